@@ -53,7 +53,6 @@ async function slot(player: TestPlayer) {
   return () => playHandlers['house.play']({ key: newKey(), stake: 100 }, context);
 }
 
-/** Brings a table's draw forward, and has it drawn. */
 async function draw(table: string) {
   await sql`UPDATE table_rounds SET closes_at = now() - interval '2 minutes', draws_at = now() - interval '1 minute'
     WHERE table_code = ${table} AND state = 'open'`.execute(domain.gateway.db);
@@ -100,7 +99,7 @@ test('[GAME-12] own rounds of all games are listed together, and come out the sa
   expect(await verdicts(after.rounds)).toEqual(['matches', 'matches', 'matches']);
 });
 
-test('[GAME-12] a round whose seed, hash, money or outcome was changed is found out, and what nobody can check is said', async () => {
+test('[GAME-12] a changed round is detected, and one that nobody can check is reported', async () => {
   const player = await testPlayer(domain.gateway, 100_000);
   await (
     await slot(player)
@@ -138,7 +137,7 @@ test('[GAME-12] [SAFE-04] rounds are listed to their player alone, a page at a t
   expect((await own(other)).fairness.serverSeedHash).not.toBe(first.fairness.serverSeedHash);
 });
 
-test("[GAME-12] a lottery's draws are listed to anybody with their seeds: the one to come by its hash alone, and a ticket's payout is checked", async () => {
+test("[GAME-12] a lottery's draws are listed with their seeds and check a ticket's payout", async () => {
   const player = await testPlayer(domain.gateway, 100_000);
   await tablesOf(domain.gateway).runCalendars(domain.gateway);
   const [open] = await opened('PLR-L02');

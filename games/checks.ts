@@ -10,7 +10,7 @@ import { matches as virtual } from './matches/client/check.ts';
 import { matches as mines } from './mines/client/check.ts';
 import { matches as slots } from './slots/client/check.ts';
 
-/** The check of each house game's rounds on the player's device, by the game's folder. */
+/** Checks of rounds on the player's device, by the game's folder. */
 export const checks: Readonly<Record<string, Check>> = {
   baccarat,
   bingo,
@@ -24,12 +24,11 @@ export const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * The result of a check. hidden: its seed is not revealed yet · unable: the page has no Web Crypto ·
- * unknown: there is no check for this game.
+ * hidden: the seed is not revealed yet · unable: no Web Crypto · unknown: no check for this game
  */
 export type Verdict = 'matches' | 'differs' | 'hidden' | 'unable' | 'unknown';
 
-/** Draws a round again from its revealed seed, and returns whether it matches (GAME-12). */
+/** Draws a round again from its revealed seed and compares it (GAME-12). */
 export async function checkRound({ serverSeed, ...round }: FairRound): Promise<Verdict> {
   const matches = checks[round.engine ?? ''];
   if (serverSeed === null) return 'hidden';

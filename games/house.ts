@@ -9,7 +9,6 @@ import { matchEntries } from './matches/server/house.ts';
 import { minesEntries } from './mines/server/house.ts';
 import { slotEntries } from './slots/server/house.ts';
 
-/** The games of the house by their code, a line for each folder; a test may add one. */
 export const houseGames: Map<string, HouseEntry> = new Map(
   [
     slotEntries,

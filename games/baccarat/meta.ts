@@ -1,4 +1,4 @@
-/** The baccarat tables of the house: one table each. `motif` names the drawing on the poster, `hue` (degrees) its colour. */
+/** One table each. `motif`: the poster's drawing; `hue`: its colour, degrees. */
 export const baccaratGames = [
   {
     code: 'PLR-K01',

@@ -3,11 +3,11 @@ import { type Card, type Choice, choices, deal, deck, payoutOf, returns, winner 
 
 /** Ways to take six cards one after the other out of 416: exact, below 2^53. */
 const ways = 416 * 415 * 414 * 413 * 412 * 411;
-/** One card for each number of points, and how many of the 416 have as many. */
+/** A card for each number of points, and how many of the 416 have it. */
 const faces: readonly Card[] = ['KS', 'AS', '2S', '3S', '4S', '5S', '6S', '7S', '8S', '9S'];
 const left = [128, ...Array.from({ length: 9 }, () => 32)];
 
-/** Runs through every row of six cards by their points; `weight` is in how many ways 416 cards come to it. */
+/** Visits every row of six cards by points; `weight` counts its ways out of 416 cards. */
 function everyDeal(visit: (cards: readonly Card[], weight: number) => void): void {
   const cards: Card[] = [];
   const go = (weight: number) => {
@@ -23,7 +23,6 @@ function everyDeal(visit: (cards: readonly Card[], weight: number) => void): voi
   go(1);
 }
 
-/** In how many ways each hand is the nearer one, or neither. */
 function countWinners() {
   const counts = { player: 0, banker: 0, tie: 0 };
   everyDeal((cards, weight) => {
@@ -32,7 +31,7 @@ function countWinners() {
   return counts;
 }
 
-/** In how many ways out of 416 × 415 the player's first two cards are a pair, by the rules' own word. */
+/** Ways out of 416 × 415 that the player's first two cards are a pair by the rules. */
 function countPairs(): number {
   return deck
     .flatMap((first) => deck.map((second) => ({ first, second })))
@@ -52,7 +51,7 @@ const back = (choice: Choice, wins: number, ties: number) => {
 describe('baccarat', () => {
   test('[GAME-12] the return of each bet, counted over every deal of eight decks, is the one stated (BAC-10)', () => {
     const { player, banker, tie } = countWinners();
-    // The figures that the field has for eight decks.
+    // The field's figures for eight decks.
     expect({ player, banker, tie, all: player + banker + tie }).toEqual({
       player: 2_230_518_282_592_256,
       banker: 2_292_252_566_437_888,

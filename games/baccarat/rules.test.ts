@@ -16,12 +16,9 @@ import {
 } from './rules.ts';
 
 const table = { gameCode: 'PLR-K01', number: 1 };
-/** A card of so many points. */
 const of = (value: number): Card => (value === 0 ? 'KS' : (deck[value - 1] ?? ''));
-/** Two cards that come to so many points. */
 const two = (value: number): [Card, Card] => [of(0), of(value)];
 
-/** Deals given points to both, and what follows. */
 function dealPoints(player: number, banker: number, ...rest: number[]) {
   const [[a, c], [b, d]] = [two(player), two(banker)];
   return deal([a, b, c, d, ...rest.map(of)]);
@@ -49,7 +46,7 @@ describe('the cards', () => {
         .slice(0, lowest.player.length + lowest.banker.length)
         .toSorted(),
     );
-    // The last place of the shoe is asked for again and again: what was taken from it is not there any more.
+    // Always the shoe's last place: cards that were taken are gone from it.
     const highest = drawRound((n) => n - 1);
     expect(highest.player[0]).toBe('KC');
     expect(highest.banker[0]).toBe('AS');
@@ -93,7 +90,7 @@ describe('the third card', () => {
         });
       }
     }
-    // By the banker's points: with which third cards of the player he draws, 0 to 9.
+    // By the banker's points: the player's third cards with which he draws.
     const draws = [
       '1111111111',
       '1111111111',

@@ -1,17 +1,15 @@
-/** Ranks and suits of a deck (BAC-01), in the order of the numbers that cards are drawn by. */
+/** Ranks and suits (BAC-01) in the order of card numbers. */
 const ranks = 'A23456789TJQK';
 const suits = 'SHDC';
 const decks = 8;
 /** Cards of a deck, and of the eight of a round. */
 const deckSize = ranks.length * suits.length;
 const shoeSize = decks * deckSize;
-/** Maximum cards of a round. */
 export const maxCards = 6;
 
-/** A rank (`A`, `2` to `9`, `T`, `J`, `Q`, `K`) and a suit (`S`, `H`, `D`, `C`): `TH` is the ten of hearts. */
+/** Rank and suit: `TH` is the ten of hearts. */
 export type Card = string;
 
-/** Both hands as they were dealt, two or three cards each. */
 export interface Outcome {
   player: Card[];
   banker: Card[];
@@ -19,7 +17,7 @@ export interface Outcome {
 export type Hand = keyof Outcome;
 type Winner = Hand | 'tie';
 
-/** ms from the draw until the last card lies; the round is settled then (BAC-13). */
+/** ms from the draw to the last card; the round is settled then (BAC-13). */
 export const dealingMs = 8000;
 /** Rounds that the roads show (BAC-17). */
 export const roadLength = 60;
@@ -37,7 +35,7 @@ export const maxOn: Readonly<Record<Choice, number>> = {
   bankerPair: 200_000,
 };
 
-/** Return to player of each choice, basis points rounded down (BAC-10); rtp.test.ts counts them over all deals. */
+/** Return to player per choice, basis points rounded down (BAC-10); counted by rtp.test.ts. */
 export const returns: Readonly<Record<Choice, number>> = {
   player: 9876,
   banker: 9894,
@@ -46,13 +44,11 @@ export const returns: Readonly<Record<Choice, number>> = {
   bankerPair: 8963,
 };
 
-/** Every card of a deck, in the order of its number. */
 export const deck: readonly Card[] = Array.from(
   { length: deckSize },
   (_, n) => (ranks[n % ranks.length] ?? '') + (suits[Math.floor(n / ranks.length)] ?? ''),
 );
 
-/** Whether a text is one of the choices. */
 export const isChoice = (choice: string): choice is Choice =>
   (choices as readonly string[]).includes(choice);
 
@@ -62,11 +58,11 @@ export function points(card: Card): number {
   return rank < 9 ? rank + 1 : 0;
 }
 
-/** Points of a hand: the last digit of its cards' sum (BAC-02). */
+/** The last digit of the sum (BAC-02). */
 export const total = (cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + points(card), 0) % 10;
 
-/** Whether the banker takes a third card (BAC-06). @param third the points of the player's, null when he stands */
+/** The banker's third card (BAC-06). @param third points of the player's; null: he stands */
 function bankerDraws(banker: number, third: number | null): boolean {
   if (third === null) return banker <= 5;
   if (banker <= 2) return true;
@@ -76,7 +72,7 @@ function bankerDraws(banker: number, third: number | null): boolean {
   return banker === 6 && (third === 6 || third === 7);
 }
 
-/** Deals both hands from the first cards of the shoe, of which there are always enough in six (BAC-03 to BAC-06). */
+/** Deals both hands from the first cards of the shoe, six at most (BAC-03 to BAC-06). */
 export function deal(cards: readonly Card[]): Outcome {
   const [a = '', b = '', c = '', d = '', ...rest] = cards;
   const player = [a, c];
@@ -90,8 +86,8 @@ export function deal(cards: readonly Card[]): Outcome {
 }
 
 /**
- * A round from eight decks shuffled anew (BAC-01): the shuffle goes as far as a round can reach, six cards. @param random a
- * uniform integer below n
+ * A round from eight decks (BAC-01), shuffled as far as six cards.
+ * @param random a uniform integer below n
  */
 export function drawRound(random: (n: number) => number): Outcome {
   const shoe = Array.from({ length: shoeSize }, (_, n) => n);
@@ -104,7 +100,7 @@ export function drawRound(random: (n: number) => number): Outcome {
   return deal(cards);
 }
 
-/** The cards of a round in the order in which they are dealt (BAC-03). */
+/** A round's cards in the order of dealing (BAC-03). */
 export function dealt({ player, banker }: Outcome): { hand: Hand; at: number }[] {
   const both = (at: number) => (['player', 'banker'] as const).map((hand) => ({ hand, at }));
   return [0, 1, 2]
@@ -112,19 +108,18 @@ export function dealt({ player, banker }: Outcome): { hand: Hand; at: number }[]
     .filter(({ hand, at }) => at < (hand === 'player' ? player : banker).length);
 }
 
-/** Which hand is nearer to nine. */
 export function winner({ player, banker }: Outcome): Winner {
   const difference = total(player) - total(banker);
   if (difference === 0) return 'tie';
   return difference > 0 ? 'player' : 'banker';
 }
 
-/** Whether the first two cards of a hand have the same rank (BAC-08). */
+/** Whether the first two cards have the same rank (BAC-08). */
 export function isPair([first, second]: readonly Card[]): boolean {
   return first !== undefined && first[0] === second?.[0];
 }
 
-/** Returns the payout of a stake, in centavos, the stake included (BAC-08); a fraction of a centavo is dropped. */
+/** Payout in centavos, the stake included; fractions are dropped (BAC-08). */
 export function payoutOf(outcome: Outcome, choice: Choice, stake: number): number {
   if (choice === 'playerPair' || choice === 'bankerPair') {
     return isPair(choice === 'playerPair' ? outcome.player : outcome.banker) ? stake * 12 : 0;

@@ -1,6 +1,6 @@
 /**
- * The bingo halls of the house: one table each. `price` is what a card costs, centavos; `motif` names the drawing on the poster,
- * `hue` (degrees) its colour.
+ * One table each. `price`: of a card, centavos; `motif`: the poster's drawing; `hue`: its colour,
+ * degrees.
  */
 export const bingoGames = [
   {

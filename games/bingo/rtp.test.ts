@@ -4,7 +4,7 @@ import { type Pattern, balls, callLength, patterns, prizes, shapes } from './rul
 import { chanceWithin, choose, exactReturn } from './rtp.ts';
 import { bingoHalls } from './server/index.ts';
 
-/** Of the 24 cells beside the free one as bits. */
+/** The 24 cells beside the free one as bits. */
 const bit = (cell: number) => 1 << (cell < 12 ? cell : cell - 1);
 const masksOf = (pattern: Pattern) =>
   shapes[pattern].map((cells) => cells.reduce((mask, cell) => mask | bit(cell), 0));
@@ -14,7 +14,7 @@ const bits = (mask: number) => {
   return count;
 };
 
-/** By how many cells are daubed, how many of the 2^24 sets of daubed cells have the pattern: every set is looked at. */
+/** By number of daubed cells, how many of the 2^24 sets have the pattern; counts every set. */
 function counted(pattern: Pattern): number[] {
   const masks = masksOf(pattern);
   const counts = Array.from({ length: 25 }, () => 0);

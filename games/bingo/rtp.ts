@@ -1,13 +1,13 @@
 import { type Pattern, balls, patterns, prizes, shapes } from './rules.ts';
 
-/** Ways to choose k of n, exact. */
+/** C(n, k), exact. */
 export function choose(n: number, k: number): bigint {
   let ways = 1n;
   for (let i = 0; i < k; i += 1) ways = (ways * BigInt(n - i)) / BigInt(i + 1);
   return ways;
 }
 
-/** An exact number, `over` above 0. */
+/** Exact; `over` above 0. */
 interface Fraction {
   count: bigint;
   over: bigint;
@@ -18,8 +18,8 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({
 });
 
 /**
- * How many cells the unions of a pattern's shapes have, with the signs of inclusion and exclusion: entry j is the number of sets
- * of shapes that cover j cells together, those of odd size less those of even size.
+ * Inclusion–exclusion over a pattern's shapes: entry j counts the sets of shapes that cover j cells
+ * together, odd sizes less even ones.
  */
 function unionsOf(pattern: Pattern): number[] {
   const signed = Array.from({ length: 25 }, () => 0);
@@ -35,8 +35,8 @@ function unionsOf(pattern: Pattern): number[] {
 }
 
 /**
- * The chance that a card makes a pattern within k balls, exact (BINGO-07): j given cells are all called with C(k, j) / C(75, j),
- * and inclusion–exclusion over the shapes makes of that the chance of any of them.
+ * The exact chance that a card makes a pattern within k balls (BINGO-07): j given cells are all
+ * called with C(k, j) / C(75, j); `unionsOf` makes of that the chance of any shape.
  */
 export function chanceWithin(pattern: Pattern, k: number): Fraction {
   return unionsOf(pattern).reduce<Fraction>(
@@ -48,12 +48,12 @@ export function chanceWithin(pattern: Pattern, k: number): Fraction {
   );
 }
 
-/** Return to player of a card, exact: every step of every prize by its chance (BINGO-07). */
+/** Exact return of a card: every step of every prize by its chance (BINGO-07). */
 export function exactReturn(): Fraction {
   let back: Fraction = { count: 0n, over: 1n };
   for (const pattern of patterns) {
     for (const [i, { within, times }] of prizes[pattern].entries()) {
-      // A card within this step has the next one's prize too; so only what it pays more is added.
+      // A card within this step has the next one's prize too: add only the difference.
       const more = times - (prizes[pattern][i + 1]?.times ?? 0);
       const { count, over } = chanceWithin(pattern, within);
       back = plus(back, { count: count * BigInt(more), over });
@@ -62,7 +62,7 @@ export function exactReturn(): Fraction {
   return back;
 }
 
-/** The same in basis points, rounded down. */
+/** Basis points, rounded down. */
 export function rtpBasisPoints(): number {
   const { count, over } = exactReturn();
   return Number((count * 10_000n) / over);

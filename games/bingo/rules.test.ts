@@ -18,17 +18,16 @@ import { bingoGames } from './meta.ts';
 import { bingoHalls } from './server/index.ts';
 
 const everyCard = Array.from({ length: lastCard }, (_, i) => cardOf(i + 1));
-/** Balls that are not on a card. */
 const strange = (card: readonly number[]) =>
   Array.from({ length: balls }, (_, i) => i + 1).filter((ball) => !card.includes(ball));
-/** A call in which the cells of a card come last, so that they are whole with ball `within`. */
+/** A call that completes the cells of a card with ball `within`. */
 const callFor = (card: readonly number[], cells: readonly number[], within: number) => [
   ...strange(card).slice(0, within - cells.length),
   ...cells.map((cell) => card[cell] ?? 0),
 ];
 
 describe('bingo cards', () => {
-  test('[GAME-12] each of the 9,999 has 24 numbers in their columns round a free cell, none twice, and no two cards are alike', () => {
+  test('[GAME-12] each of the 9,999 has 24 different numbers in their columns, and no two are alike', () => {
     const fits = (card: readonly number[]) =>
       new Set(card).size === 25 &&
       card.every((number, cell) =>
@@ -86,7 +85,7 @@ describe('a bingo call', () => {
     }
   });
 
-  test('[GAME-12] each of the twelve lines counts, through the free cell with four numbers; the one made first is the one that pays', () => {
+  test('[GAME-12] each of the twelve lines counts, and the one made first pays', () => {
     const card = cardOf(88);
     expect(shapes.line.map((cells) => cells.length).toSorted()).toEqual([
       4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5,
@@ -105,7 +104,8 @@ describe('a bingo call', () => {
   test('[WAL-01] a card that makes several patterns is paid for each of them, once', () => {
     const card = cardOf(12);
     const [cross = []] = shapes.cross;
-    // The cross at ball 30 makes two lines and the corners too, all with its last ball but the first diagonal.
+    // The cross at ball 30 also makes two lines and the corners, all but the first diagonal with
+    // its last ball.
     const call = callFor(card, cross, 30);
     const made = madeOn(card, call);
     expect(made.map(({ pattern }) => pattern)).toEqual(['line', 'corners', 'cross']);

@@ -1,26 +1,25 @@
-/** Balls in the drum, and the columns that they belong to, fifteen each (BINGO-01). */
+/** Balls, and the columns of fifteen each (BINGO-01). */
 export const balls = 75;
 export const letters = ['B', 'I', 'N', 'G', 'O'] as const;
 const perLetter = 15;
 const side = 5;
 /** Balls of a call (BINGO-04). */
 export const callLength = 45;
-/** Cards are numbered 1 to this (BINGO-02). */
+/** The highest card number (BINGO-02). */
 export const lastCard = 9999;
-/** Cards that a player may have in a round (BINGO-03). */
+/** Maximum cards of a player in a round (BINGO-03). */
 export const maxCards = 12;
-/** The free cell in the middle; it stands as 0 on a card. */
+/** The middle cell; 0 on a card. */
 export const freeCell = 12;
 
-/** A card: 25 cells row by row, the free one 0. */
+/** 25 cells row by row, the free one 0. */
 export type Card = readonly number[];
 
-/** A call: the balls in their order. */
 export interface Outcome {
   call: number[];
 }
 
-/** What a card can make (BINGO-05), the dearest last. */
+/** The patterns (BINGO-05), the dearest last. */
 export const patterns = ['line', 'corners', 'cross', 'full'] as const;
 export type Pattern = (typeof patterns)[number];
 
@@ -29,7 +28,7 @@ const [falling, rising] = [row.map((i) => i * 6), row.map((i) => 4 + i * 4)] as 
 const cellsOf = (shapes: readonly (readonly number[])[]) =>
   shapes.map((cells) => cells.filter((cell) => cell !== freeCell));
 
-/** The shapes of cells that make a pattern, each without the free cell: any one of them is enough (BINGO-05). */
+/** A pattern's shapes without the free cell; any one is enough (BINGO-05). */
 export const shapes: Readonly<Record<Pattern, readonly (readonly number[])[]>> = {
   line: cellsOf([
     ...row.map((r) => row.map((c) => r * side + c)),
@@ -42,7 +41,10 @@ export const shapes: Readonly<Record<Pattern, readonly (readonly number[])[]>> =
   full: cellsOf([Array.from({ length: side * side }, (_, cell) => cell)]),
 };
 
-/** A pattern that is made by `within` balls pays `times` the card's price; the first step that fits counts (BINGO-06). */
+/**
+ * A pattern within `within` balls pays `times` the card's price; the first step that fits counts
+ * (BINGO-06).
+ */
 export interface Prize {
   within: number;
   times: number;
@@ -66,18 +68,17 @@ export const prizes: Readonly<Record<Pattern, readonly Prize[]>> = {
   full: [{ within: 45, times: 10_000 }],
 };
 
-/** The number of a card out of a choice; null for a text that names none. */
+/** A choice's card number, or null. */
 export function readChoice(choice: string): number | null {
   const number = /^[1-9]\d{0,3}$/.test(choice) ? Number(choice) : 0;
   return number >= 1 && number <= lastCard ? number : null;
 }
 
-/** The column letter of a ball. */
 export function letterOf(ball: number): (typeof letters)[number] {
   return letters[Math.floor((ball - 1) / perLetter)] ?? 'B';
 }
 
-/** The first `count` of a list after a shuffle, Fisher and Yates. @param random a uniform integer below n */
+/** Fisher–Yates as far as `count`. @param random a uniform integer below n */
 function pick(from: number[], count: number, random: (n: number) => number): number[] {
   for (let i = 0; i < count; i += 1) {
     const other = i + random(from.length - i);
@@ -86,7 +87,7 @@ function pick(from: number[], count: number, random: (n: number) => number): num
   return from.slice(0, count);
 }
 
-/** Numbers that depend on the card's number alone: the finaliser of MurmurHash3 over a counter (BINGO-02). */
+/** Numbers from the card's number alone: MurmurHash3's finaliser over a counter (BINGO-02). */
 function printedNumbers(card: number): (n: number) => number {
   let state = Math.imul(card, 0x9e37_79b9);
   return (n) => {
@@ -97,7 +98,7 @@ function printedNumbers(card: number): (n: number) => number {
   };
 }
 
-/** The card of a number, the same for ever and everybody (BINGO-02). */
+/** The card of a number, always the same (BINGO-02). */
 export function cardOf(number: number): Card {
   const random = printedNumbers(number);
   const columns = row.map((c) =>
@@ -123,18 +124,17 @@ export function drawCall(random: (n: number) => number): Outcome {
   };
 }
 
-/** A pattern that a card has made. */
 export interface Made {
   pattern: Pattern;
-  /** Balls that it took. */
+  /** Balls it took. */
   within: number;
-  /** What it pays, times the card's price; 0 when it came too late. */
+  /** Times the card's price; 0 when it came too late. */
   times: number;
-  /** The cells of the shape that was whole first, without the free one. */
+  /** Cells of the shape that was complete first, without the free one. */
   cells: readonly number[];
 }
 
-/** What a card has made of the balls called so far, in the order of `patterns`. */
+/** Patterns of the balls called so far, in the order of `patterns`. */
 export function madeOn(card: Card, call: readonly number[]): Made[] {
   const calledAs = new Map(call.map((ball, i) => [ball, i + 1]));
   const wholeAt = (cells: readonly number[]) =>
@@ -149,12 +149,12 @@ export function madeOn(card: Card, call: readonly number[]): Made[] {
   });
 }
 
-/** What a pattern pays that took so many balls, times the card's price. */
+/** A pattern's prize after so many balls, times the card's price. */
 export function timesFor(pattern: Pattern, within: number): number {
   return prizes[pattern].find((prize) => within <= prize.within)?.times ?? 0;
 }
 
-/** Returns a card's payout in centavos: every pattern that it made pays (BINGO-06). */
+/** Payout in centavos: every pattern made pays (BINGO-06). */
 export function payoutOf({ call }: Outcome, number: number, price: number): number {
   return madeOn(cardOf(number), call).reduce((sum, { times }) => sum + times * price, 0);
 }

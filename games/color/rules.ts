@@ -1,19 +1,16 @@
-/** The six colours of a die (COLOR-01), in the order of its faces. */
+/** A die's colours in the order of its faces (COLOR-01). */
 export const colors = ['yellow', 'white', 'pink', 'blue', 'red', 'green'] as const;
 export type Color = (typeof colors)[number];
 
-/** Dice of a roll. */
 export const diceCount = 3;
 
-/** Payout in stakes by how many dice show the colour, the stake included (COLOR-04). */
+/** Payout in stakes by matching dice, the stake included (COLOR-04). */
 export const returns = [0, 2, 3, 11] as const;
 
-/** A roll: what every die shows. */
 export interface Outcome {
   dice: Color[];
 }
 
-/** Whether a text is one of the six colours. */
 export function isColor(choice: string): choice is Color {
   return (colors as readonly string[]).includes(choice);
 }
@@ -25,17 +22,16 @@ export function roll(random: (n: number) => number): Outcome {
   };
 }
 
-/** How many dice of a roll show a colour. */
 export function matches({ dice }: Outcome, color: string): number {
   return dice.filter((die) => die === color).length;
 }
 
-/** Returns the payout of a stake on a colour, in centavos (COLOR-04). */
+/** Payout in centavos (COLOR-04). */
 export function payoutOf(outcome: Outcome, color: string, stake: number): number {
   return stake * (returns[matches(outcome, color)] ?? 0);
 }
 
-/** Return to player in basis points, rounded down, over all 216 equally likely rolls (COLOR-05). */
+/** Basis points, rounded down, over all 216 equally likely rolls (COLOR-05). */
 export function rtpBasisPoints(): number {
   const rolls = colors.flatMap((a) =>
     colors.flatMap((b) => colors.map((c) => ({ dice: [a, b, c] }))),

@@ -25,7 +25,7 @@ describe('the numbers of a round', () => {
 
   test('[GAME-12] pass over the words that would favour low numbers', () => {
     const words = Buffer.alloc(32);
-    // 3 × 1,431,655,765 is 2^32 - 1: only the highest word is passed over.
+    // 3 × 1,431,655,765 is 2^32 - 1: only the highest word is skipped.
     [2 ** 32 - 1, 5, 2 ** 32 - 2, 0, 1, 2, 3, 4].forEach((word, i) =>
       words.writeUInt32BE(word, i * 4),
     );
@@ -42,7 +42,7 @@ describe('the numbers of a round', () => {
     const counts = [0, 0, 0, 0, 0, 0];
     const random = fairStream(hmac, 'mine', 0);
     for (let i = 0; i < 60_000; i += 1) counts[random(6)]! += 1;
-    // Five degrees of freedom: above 25.7 once in ten thousand seeds, and this seed is fixed.
+    // Five degrees of freedom: above 25.7 once in ten thousand seeds; this seed is fixed.
     const chiSquare = counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0);
     expect(chiSquare).toBeLessThan(25.7);
   });

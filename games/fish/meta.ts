@@ -1,4 +1,4 @@
-/** The fish games of the house. `motif` names the drawing on the poster, `hue` (degrees) its colour. */
+/** `motif`: the poster's drawing; `hue`: its colour, degrees. */
 export const fishGames = [
   {
     code: 'PLR-F01',

@@ -1,6 +1,6 @@
 /**
- * The sea, by what a catch pays in stakes (FISH-02): sardine, clownfish, milkfish, puffer, jellyfish, crab, squid, seahorse, octopus,
- * turtle, manta, thresher shark and whale shark; and the boss, Bakunawa, the serpent that swallows the moon.
+ * Creatures by payout in stakes (FISH-02); Bakunawa, the boss, is the serpent that swallows the
+ * moon.
  */
 export const multipliers = {
   tamban: 2,
@@ -22,36 +22,37 @@ export type Kind = keyof typeof multipliers;
 export const kinds = Object.keys(multipliers) as Kind[];
 export const boss: Kind = 'bakunawa';
 
-/** What a shot costs by the cannon's level, 1 to 7; centavos (FISH-03). */
+/** Price by the cannon's level 1 to 7, centavos (FISH-03). */
 export const prices = [100, 200, 500, 1000, 2000, 5000, 10_000] as const;
 
-/** The return of every shot as a fraction, 24 of 25 (FISH-05). */
+/** The return as a fraction, 24 of 25 (FISH-05). */
 export const returned = { of: 25, part: 24 } as const;
 
-/** What a player chooses for a shot. */
 export interface Bet {
   kind: Kind;
-  /** The cannon's, 1 to 7. */
+  /** 1 to 7. */
   level: number;
 }
 
-/** How a shot ended; `multiplier` is what the catch pays in stakes, 0 for a miss. */
+/** `multiplier` is the payout in stakes, 0 for a miss. */
 export interface Outcome extends Bet {
   caught: boolean;
   multiplier: number;
 }
 
-/** Whether a text names a creature. */
 export function isKind(word: unknown): word is Kind {
   return typeof word === 'string' && Object.hasOwn(multipliers, word);
 }
 
-/** Returns the price of a shot, in centavos; null for an unknown level. */
+/** Centavos; null for an unknown level. */
 export function priceOf(level: unknown): number | null {
   return Number.isInteger(level) ? (prices[Number(level) - 1] ?? null) : null;
 }
 
-/** One shot (FISH-04): caught when a number below 25 × multiplier is one of the 24 lowest. @param random a uniform integer below n */
+/**
+ * A shot (FISH-04): caught when a number below 25 × multiplier is one of the 24 lowest.
+ * @param random a uniform integer below n
+ */
 export function shoot({ kind, level }: Bet, random: (n: number) => number): Outcome {
   const caught = random(returned.of * multipliers[kind]) < returned.part;
   return { kind, level, caught, multiplier: caught ? multipliers[kind] : 0 };
@@ -62,5 +63,5 @@ export function payoutOf(stake: number, { multiplier }: Outcome): number {
   return stake * multiplier;
 }
 
-/** Return to player in basis points, exact, the same for every creature and level (FISH-05). */
+/** Basis points, exact and the same for every creature and level (FISH-05). */
 export const rtpBasisPoints = (returned.part * 10_000) / returned.of;

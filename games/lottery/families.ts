@@ -2,35 +2,34 @@ import type { FamilyId } from './meta.ts';
 
 type Random = (n: number) => number;
 
-/** One way to win: it pays `pays` hundredths of the stake, and happens in `ways` of `of` equally likely draws. */
+/** Pays `pays` hundredths of the stake in `ways` of `of` equally likely draws. */
 export interface Tier {
   readonly id: string;
   readonly pays: number;
   readonly ways: number;
 }
 
-/** A kind of bet: how many numbers a selection names and which, and what it pays. */
 export interface BetType {
   readonly id: string;
   readonly picks: number;
   readonly from: number;
   readonly to: number;
-  /** The numbers count in their order. */
+  /** Order matters. */
   readonly ordered: boolean;
   /** A number may be named twice. */
   readonly repeats: boolean;
-  /** Maximum stake of one selection, in centavos. */
+  /** Maximum stake of a selection, centavos. */
   readonly max: number;
   readonly of: number;
   readonly tiers: readonly Tier[];
-  /** Hundredths of the stake that a draw pays to the numbers of a selection. */
+  /** Payout of a draw in hundredths of the stake. */
   readonly pays: (drawn: readonly string[], picked: readonly number[]) => number;
 }
 
-/** How a kind of lottery draws. What it draws are texts of digits, as they are shown. */
+/** How a lottery draws; texts of digits, as shown. */
 export interface Family {
   readonly draw: (random: Random) => string[];
-  /** How many of the drawn texts a short result shows: the first ones. */
+  /** The first texts, which a short result shows. */
   readonly headline: number;
   readonly bets: readonly BetType[];
 }
@@ -44,7 +43,7 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 const numbersOf = (drawn: readonly string[]) => drawn.map(Number);
 const sum = (all: readonly number[]) => all.reduce((whole, each) => whole + each, 0);
 
-/** Draws of which exactly one fits, or in any order as many as the numbers have orders. */
+/** One exact draw, or every order of the numbers. */
 const straight = (pays: number, of: number) => ({
   id: 'straight',
   ordered: true,
@@ -68,7 +67,7 @@ const whenAny =
   (drawn, picked) =>
     same(ascending(numbersOf(drawn)), picked) ? pays : 0;
 
-/** Two numbers of 31 in their order, from a drum each (LOTTERY-10). */
+/** Two ordered numbers of 31, a drum each (LOTTERY-10). */
 const pairRange = { picks: 2, from: 1, to: 31 } as const;
 const pair: Family = {
   draw: (random) => times(2, () => pad(random(31) + 1, 2)),
@@ -80,7 +79,7 @@ const pair: Family = {
 };
 
 const digitRange = { from: 0, to: 9 } as const;
-/** Three digits, from a drum each (LOTTERY-11). */
+/** Three digits, a drum each (LOTTERY-11). */
 const digits: Family = {
   draw: (random) => times(3, () => String(random(10))),
   headline: 3,
@@ -90,14 +89,14 @@ const digits: Family = {
   ],
 };
 
-/** What 3, 4, 5 and 6 numbers that fit pay, and in how many of the draws they do: C(6,k)·C(36,6-k) of C(42,6). */
+/** Prizes for 3 to 6 matches, and their draws: C(6,k)·C(36,6-k) of C(42,6). */
 const sixTiers: readonly Tier[] = [
   { id: 'match3', pays: 1200, ways: 142_800 },
   { id: 'match4', pays: 12_000, ways: 9450 },
   { id: 'match5', pays: 600_000, ways: 216 },
   { id: 'match6', pays: 75_000_000, ways: 1 },
 ];
-/** Six numbers of 42, none twice, in any order (LOTTERY-12). */
+/** Six different numbers of 42 in any order (LOTTERY-12). */
 const six: Family = {
   draw(random) {
     const drum = times(42, (i) => i + 1);
@@ -122,13 +121,13 @@ const six: Family = {
   ],
 };
 
-/** Digits of the 27 prizes, from the special prize down. */
+/** Digits of the 27 prizes, from the special one down. */
 export const tailLengths = [
   5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2,
 ];
 const endsWith = (text: string | undefined, picked: readonly number[]) =>
   text?.endsWith(picked.join('')) ?? false;
-/** 27 prizes, of whose last digits bets are made (LOTTERY-13). */
+/** 27 prizes; bets are on their last digits (LOTTERY-13). */
 const tails: Family = {
   draw: (random) => tailLengths.map((length) => pad(random(10 ** length), length)),
   headline: 1,
@@ -163,7 +162,7 @@ const tails: Family = {
   ],
 };
 
-/** What the 23 prizes of four digits pay: the first three, ten special ones, ten of consolation. */
+/** 23 prizes: the first three, ten special, ten of consolation. */
 const bigTiers: readonly Tier[] = [
   { id: 'first', pays: 350_000, ways: 1 },
   { id: 'second', pays: 150_000, ways: 1 },
@@ -181,7 +180,7 @@ const byPlace = (tiers: readonly Tier[]): BetType['pays'] => {
   return (drawn, picked) => sum(places.filter((_, place) => drawn[place] === picked.join('')));
 };
 const fourRange = { ...digitRange, picks: 4, ordered: true, repeats: true, of: 10_000 } as const;
-/** 23 prizes of four digits, drawn apart from each other (LOTTERY-14). */
+/** 23 prizes of four digits, drawn independently (LOTTERY-14). */
 const four: Family = {
   draw: (random) => times(23, () => pad(random(10_000), 4)),
   headline: 3,

@@ -1,9 +1,9 @@
 import type { DrawTimes } from './schedule.ts';
 
-/** The origin of a lottery: the Filipino draws, the electronic ones, those after Vietnam's and South-East Asia's. */
+/** A lottery's origin: the Philippines, electronic, Vietnam, South-East Asia. */
 type Area = 'LOTT' | 'ELOTT' | 'VN' | 'SEA';
 
-/** How a lottery draws and what can be bet on it (`families.ts`). */
+/** How it draws and its bets (`families.ts`). */
 export type FamilyId = 'pair' | 'digits' | 'six' | 'tails' | 'four';
 
 interface LotteryGame {
@@ -12,12 +12,12 @@ interface LotteryGame {
   readonly area: Area;
   readonly family: FamilyId;
   readonly times: DrawTimes;
-  /** The drawing on the poster, and its colour in degrees. */
+  /** The poster's drawing, and its colour in degrees. */
   readonly motif: string;
   readonly hue: number;
 }
 
-/** The lotteries of the house (LOTTERY-01): a table each. */
+/** The lotteries (LOTTERY-01), a table each. */
 export const lotteryGames: readonly LotteryGame[] = [
   {
     code: 'PLR-L01',
@@ -102,11 +102,11 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
 ];
 
-/** The prize category under which a lottery stands in the lobby: Vietnam's are drawn electronically. */
+/** The lobby's category: Vietnam's lotteries are drawn electronically. */
 export const categoryOf = ({ area }: Pick<LotteryGame, 'area'>): 'LOTT' | 'ELOTT' =>
   area === 'ELOTT' || area === 'VN' ? 'ELOTT' : 'LOTT';
 
-/** Returns the lottery of a code; throws for an unknown one. */
+/** Throws for an unknown code. */
 export function lotteryOf(code: string): LotteryGame {
   const found = lotteryGames.find((game) => game.code === code);
   if (!found) throw new Error(`there is no lottery ${code}`);

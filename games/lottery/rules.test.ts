@@ -4,7 +4,6 @@ import { lotteryGames } from './meta.ts';
 import { drawNumbers, isComplete, quickPick, readChoice, writeChoice } from './rules.ts';
 import { lottery } from './server/index.ts';
 
-/** Numbers that count up, as a stream of chance would give them. */
 const counting = () => {
   let n = 0;
   return (below: number) => (n += 7) % below;

@@ -1,12 +1,11 @@
 import { drawsUpTo, minOthers, maxOthers, rakePercent } from './rules.ts';
 
-/** Cards of 13 that count 0 to 9: of nothing there are four, of every other value one. */
+/** Of 13 ranks, four count 0 and one each 1 to 9. */
 const weights = [4n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n];
 const values = weights.map((_, value) => value);
-/** Ways of three cards by rank; totals of a house player's hand are weighed in these parts. */
 const three = 13n ** 3n;
 
-/** Of 169 ways of two cards by rank, how many come to each total. */
+/** Of 169 ways of two ranks, how many give each total. */
 function twoCards(): bigint[] {
   const ways = values.map(() => 0n);
   for (const one of values)
@@ -14,7 +13,7 @@ function twoCards(): bigint[] {
   return ways;
 }
 
-/** Of 2,197 ways of three cards by rank, how many leave a house player with each total. */
+/** Of 2,197 ways of three ranks, how many leave a house player with each total. */
 export function houseTotals(others: number): bigint[] {
   const ends = values.map(() => 0n);
   for (const [total, ways] of twoCards().entries()) {
@@ -25,8 +24,8 @@ export function houseTotals(others: number): bigint[] {
 }
 
 /**
- * What a total of the player's is worth in pots: the sum over all hands of the house players of his share. In parts of
- * 60 × 2197^others, for 60 can be divided by every number of winners.
+ * A total's expected share of the pot, over all hands of the house players; in parts of 60 ×
+ * 2197^others, since 60 divides by every number of winners.
  */
 function shares(others: number): bigint[] {
   const ends = houseTotals(others);
@@ -44,16 +43,16 @@ function shares(others: number): bigint[] {
   });
 }
 
-/** A strategy: whether a total of two cards takes a third one. */
+/** Whether a two-card total draws a third. */
 export type Strategy = (total: number) => boolean;
 
-/** An exact fraction of the stake that comes back, before the centavos that cannot be shared. */
+/** An exact part of the stake, before indivisible centavos. */
 export interface Return {
   part: bigint;
   of: bigint;
 }
 
-/** The return of a strategy against a number of house players, over all hands (LUCKY9-09). */
+/** The return against some house players, over all hands (LUCKY9-09). */
 export function returnOf(others: number, strategy: Strategy): Return {
   const worth = shares(others);
   const drawn = values.map((total) =>
@@ -70,7 +69,6 @@ export function returnOf(others: number, strategy: Strategy): Return {
   };
 }
 
-/** The best strategy against a number of house players: per total, the better of the two choices. */
 export function bestStrategy(others: number): Strategy {
   const draws = values.map((total) => {
     const [taken, left] = [
@@ -85,7 +83,7 @@ export function bestStrategy(others: number): Strategy {
 /** Basis points, rounded down. */
 export const basisPoints = ({ part, of }: Return): number => Number((part * 10_000n) / of);
 
-/** The return of the best play at the table where it is lowest, basis points: what the game states. */
+/** The best play's return at the worst table, basis points: the stated RTP. */
 export function rtpBasisPoints(): number {
   const tables = Array.from({ length: maxOthers - minOthers + 1 }, (_, i) => minOthers + i);
   return Math.min(...tables.map((others) => basisPoints(returnOf(others, bestStrategy(others)))));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawsUpTo, payoutOf, totalOf } from './rules.ts';
 import { lucky9 } from './server/index.ts';
 
-/** Ranks: 0 is an ace, 8 a nine, 12 a king. */
+/** Ranks: 0 ace, 8 nine, 12 king. */
 const begin = (cards: number[][], stake = 1000) => {
   const drawn = cards.flat();
   return lucky9.start({
@@ -67,7 +67,7 @@ describe('a round of Lucky Nine', () => {
     expect(drawsUpTo(others)).toBe(most);
   });
 
-  test('[GAME-12] the highest takes the pot less 5 %; equal hands share it to the centavo, the odd ones in the order of the seats', () => {
+  test('[GAME-12] the highest hand takes the pot less 5 %, and equal hands share it by seat', () => {
     const won = (seats: number, winners: number[], stake: number) =>
       payoutOf(stake, { hands: Array.from({ length: seats }, () => []), winners });
     expect(won(2, [0], 1000)).toBe(1900);
@@ -75,7 +75,7 @@ describe('a round of Lucky Nine', () => {
     expect(won(5, [0, 4], 100)).toBe(238);
     expect(won(5, [0, 1, 2], 100)).toBe(159);
     expect(won(3, [1], 1000)).toBe(0);
-    // What the others get of 475 centavos is what is left of them: 159 + 158 + 158.
+    // The others share the rest of 475: 159 + 158 + 158.
     expect(159 + 158 + 158).toBe(475);
   });
 

@@ -1,16 +1,16 @@
-/** What is played: football over ninety minutes, or an electronic game in maps. */
+/** Football over ninety minutes, or an electronic game in maps. */
 export type Sport = 'football' | 'esports';
 
 interface MatchGame {
   readonly code: string;
   readonly names: Readonly<Record<string, string>>;
   readonly sport: Sport;
-  /** The drawing on the poster, and its colour in degrees. */
+  /** The poster's drawing, and its colour in degrees. */
   readonly motif: string;
   readonly hue: number;
 }
 
-/** The leagues of virtual matches of the house (MATCH-01): a table each. */
+/** The leagues of virtual matches (MATCH-01), one table each. */
 export const matchGames: readonly MatchGame[] = [
   {
     code: 'PLR-V01',
@@ -28,7 +28,7 @@ export const matchGames: readonly MatchGame[] = [
   },
 ];
 
-/** Returns the sport of a table; throws for an unknown code. */
+/** Throws for an unknown code. */
 export function sportOf(code: string): Sport {
   const found = matchGames.find((game) => game.code === code);
   if (!found) throw new Error(`there is no league ${code}`);

@@ -11,16 +11,17 @@ import {
   whole,
 } from './rules.ts';
 
-/** The average return of a stake, in ten-thousandths, before odds are rounded down (MATCH-12). */
+/** The return before odds are rounded down, in ten-thousandths (MATCH-12). */
 export const target = 9500;
 
-/** What can be bet on a match: a market, and the codes of its selections (MATCH-09, MATCH-10). */
+/**
+ * A market with the codes of its selections (MATCH-09, MATCH-10); in esports `total` counts maps.
+ */
 interface Market {
   readonly id: 'result' | 'winner' | 'total' | 'both' | 'score';
   readonly codes: readonly string[];
 }
 
-/** Of football, and of esports, where `total` counts maps. */
 export const markets: Readonly<Record<Sport, readonly Market[]>> = {
   football: [
     { id: 'result', codes: ['h', 'd', 'a'] },
@@ -57,7 +58,7 @@ const listedScores: ReadonlySet<string> = new Set(
   markets.football.flatMap(({ codes }) => codes.filter((code) => /^s\d/.test(code))),
 );
 
-/** Whether a selection wins by a match's score; throws for an unknown code. */
+/** Whether a selection wins; throws for an unknown code. */
 export function wins(code: string, { home, away }: Score): boolean {
   switch (code) {
     case 'h':
@@ -86,7 +87,7 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** Every score that a match can end with, by its weight; the weights are whole numbers (MATCH-11). */
+/** All scores of a match with whole weights (MATCH-11). */
 export function scoresOf(sport: Sport, pairing: Pairing): readonly Weighted[] {
   const lead = leadOf(sport, pairing);
   if (sport === 'football') {
@@ -104,7 +105,7 @@ export function scoresOf(sport: Sport, pairing: Pairing): readonly Weighted[] {
   ];
 }
 
-/** The chance of a selection, as a fraction of two whole numbers. */
+/** As a fraction of whole numbers. */
 export function chanceOf(
   sport: Sport,
   pairing: Pairing,
@@ -115,18 +116,17 @@ export function chanceOf(
   return { weight: sum(scores.filter(({ score }) => wins(code, score))), of: sum(scores) };
 }
 
-/** Odds in hundredths of the stake, which is included; rounded down (MATCH-12). */
+/** Hundredths of the stake, which is included; rounded down (MATCH-12). */
 function oddsOf(sport: Sport, pairing: Pairing, code: string): number {
   const { weight, of } = chanceOf(sport, pairing, code);
   return Number((BigInt(target) * BigInt(of)) / (BigInt(weight) * 100n));
 }
 
-/** A match that can be bet on: its teams, and the odds by the selection's code, in hundredths. */
+/** A match with odds by selection code, in hundredths. */
 export interface Offer extends Pairing {
   readonly odds: Readonly<Record<string, number>>;
 }
 
-/** What is known of a match day before it is played. */
 export interface Fixture {
   readonly season: number;
   readonly day: number;
@@ -135,7 +135,7 @@ export interface Fixture {
 
 const days = new Map<string, readonly Offer[]>();
 
-/** The matches of a round with their odds; the same for the same match day of every season. @param number the round's, from 1 */
+/** A round's matches with odds, the same in every season. @param number the round's, from 1 */
 export function fixtureOf(sport: Sport, number: number): Fixture {
   const { season, day } = dayOf(number);
   const key = `${sport}${day}`;
@@ -151,13 +151,13 @@ function oddsOfMatch(sport: Sport, pairing: Pairing): Record<string, number> {
   return Object.fromEntries(codes.map((code) => [code, oddsOf(sport, pairing, code)]));
 }
 
-/** The average return of a selection at its odds, in ten-thousandths of the stake, rounded down. */
+/** A selection's return at its odds, ten-thousandths of the stake, rounded down. */
 export function returnOf(sport: Sport, pairing: Pairing, code: string): number {
   const { weight, of } = chanceOf(sport, pairing, code);
   return Number((BigInt(oddsOf(sport, pairing, code)) * BigInt(weight) * 100n) / BigInt(of));
 }
 
-/** Minimum and maximum return of selections over all matches of a season, in ten-thousandths (MATCH-13). */
+/** Minimum and maximum return over a season, ten-thousandths (MATCH-13). */
 export function returnsOf(
   sport: Sport,
   codes: readonly string[],
@@ -167,7 +167,7 @@ export function returnsOf(
   return [Math.min(...all), Math.max(...all)];
 }
 
-/** The minimum return of a single selection of a league, in ten-thousandths (MATCH-13). */
+/** A league's minimum return, ten-thousandths (MATCH-13). */
 export const minReturn = (sport: Sport): number =>
   returnsOf(
     sport,

@@ -28,14 +28,14 @@ test('the weights of a chance add up, and a stronger side has the better ones', 
     expect(weight + (mapWeights.at(-1 - i) ?? 0)).toBe(whole);
 });
 
-test('[GAME-12] in a season each two teams meet once at either side, and every team plays on every match day (MATCH-03)', () => {
+test('[GAME-12] in a season each two teams meet once at either side, on every match day (MATCH-03)', () => {
   expect(new Set(season.flat().map(({ home, away }) => `${home}-${away}`)).size).toBe(8 * 7);
   for (const day of season)
     expect(day.flatMap(({ home, away }) => [home, away]).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
 describe.each(leagues)('$sport', ({ code, sport }) => {
-  test('[GAME-12] every selection of every match returns between 90 and 96 % over all ways it can end (MATCH-12, MATCH-13)', () => {
+  test('[GAME-12] every selection returns between 90 and 96 % over all endings (MATCH-12, MATCH-13)', () => {
     let least = Number.POSITIVE_INFINITY;
     for (const number of season.keys()) {
       for (const match of fixtureOf(sport, number + 1).matches) {
@@ -91,8 +91,8 @@ describe.each(leagues)('$sport', ({ code, sport }) => {
 });
 
 /**
- * Every score that one match of a day can be drawn to, with how many of the numbers below 1,000 lead there. Chances in a row that
- * come to the same are taken at once: only where the outcome changes is looked at.
+ * Every score of a match, with how many of the numbers below 1,000 lead there. Numbers with the
+ * same outcome are taken at once.
  */
 function drawnScores(
   code: string,
@@ -122,7 +122,10 @@ function bounds(rows: readonly (readonly number[])[]): number[] {
   return [...new Set([...all, whole])].sort((a, b) => a - b);
 }
 
-/** Plays a day whose match at `place` is drawn from the given numbers of 1,000, every other one from zeros. */
+/**
+ * Plays a day whose match at `place` is drawn from the given numbers of 1,000, the others from
+ * zeros.
+ */
 function playOne(
   code: string,
   day: number,
@@ -133,7 +136,8 @@ function playOne(
   let match = -1;
   let left: number[] = [];
   let asked = 0;
-  // A match begins with its first number of 1,000: after two of them in football, after the last map in esports.
+  // A match begins with its first number of 1,000: after two of them in football, after the last
+  // map in esports.
   const maps = { home: 0, away: 0 };
   const lead = () =>
     leadOf(football ? 'football' : 'esports', pairingsOf(day)[match] ?? { home: 0, away: 0 });

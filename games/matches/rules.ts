@@ -1,13 +1,12 @@
 import { type Sport, sportOf } from './meta.ts';
 import { teams } from './teams.ts';
 
-/** The two sides of a match. */
 export const sides = ['home', 'away'] as const;
 export type Side = (typeof sides)[number];
 /** Goals, maps or rounds of the two sides. */
 export type Score = Readonly<Record<Side, number>>;
 
-/** A match before it is played: its teams' places in `teams` of the sport. */
+/** Two teams' places in `teams` of the sport. */
 export type Pairing = Score;
 
 export interface Goal {
@@ -16,26 +15,25 @@ export interface Goal {
   minute: number;
 }
 
-/** A match that was played: goals, or maps won. */
+/** A played match: goals, or maps won. */
 export interface Played {
   home: number;
   away: number;
-  /** Of football, in their order. */
+  /** Football: in order. */
   goals: Goal[];
-  /** Of esports: the rounds of each map, in their order. */
+  /** Esports: the rounds of each map in order. */
   maps: { home: number; away: number }[];
 }
 
-/** A match day as it was played, in the order of its matches. */
 export interface Outcome {
   matches: Played[];
 }
 
-/** Matches of a match day, and match days of a season: each two teams meet at home and away. */
+/** Matches of a day, and days of a season: each two teams meet at home and away. */
 export const matchesOfDay = 4;
 export const daysOfSeason = 14;
 
-/** Weights of 1,000 for 0 to 5 goals of a side, by how much stronger it is: −4 at first, 5 at last (MATCH-06). */
+/** Weights of 1,000 for 0 to 5 goals by lead, −4 to 5 (MATCH-06). */
 export const goalWeights: readonly (readonly number[])[] = [
   [497, 347, 122, 28, 5, 1],
   [449, 360, 144, 38, 8, 1],
@@ -48,16 +46,16 @@ export const goalWeights: readonly (readonly number[])[] = [
   [131, 268, 276, 188, 97, 40],
   [103, 238, 273, 210, 121, 55],
 ];
-/** Weights of 1,000 that the home team wins a map, by how much stronger it is: −4 at first, 4 at last (MATCH-07). */
+/** Weights of 1,000 for a home win of a map by lead, −4 to 4 (MATCH-07). */
 export const mapWeights: readonly number[] = [280, 335, 390, 445, 500, 555, 610, 665, 720];
-/** What the weights of one chance add up to. */
+/** The sum of a chance's weights. */
 export const whole = 1000;
 
-/** Rounds that win a map, and between which the other side's are drawn. */
+/** The winner's rounds of a map, and the range of the loser's. */
 const mapRounds = { winner: 13, fewest: 3, most: 11 } as const;
 const minutes = 90;
 
-/** The season and the match day of a round, both from 1 (MATCH-03). @param number the round's, from 1 */
+/** A round's season and match day, both from 1 (MATCH-03). @param number the round's, from 1 */
 export function dayOf(number: number): { season: number; day: number } {
   return {
     season: Math.floor((number - 1) / daysOfSeason) + 1,
@@ -65,7 +63,10 @@ export function dayOf(number: number): { season: number; day: number } {
   };
 }
 
-/** Who plays on a match day, 1 to 14: one team stays, the others go round; the second half is the first with the sides changed (MATCH-03). */
+/**
+ * The pairings of days 1 to 14: one team stays, the others rotate; the second half changes sides
+ * (MATCH-03).
+ */
 export function pairingsOf(day: number): Pairing[] {
   const round = (day - 1) % (daysOfSeason / 2);
   const at = (place: number) => (place + round) % (daysOfSeason / 2);
@@ -77,18 +78,18 @@ export function pairingsOf(day: number): Pairing[] {
   });
 }
 
-/** How much stronger the home team is, −4 to 4. */
+/** The home team's lead, −4 to 4. */
 export function leadOf(sport: Sport, { home, away }: Pairing): number {
   const strength = (team: number) => teams[sport][team]?.strength ?? Number.NaN;
   return strength(home) - strength(away);
 }
 
-/** Weights for the goals of both sides; playing at home counts one step of strength (MATCH-06). */
+/** Weights of both sides' goals; home counts one step of strength (MATCH-06). */
 export function goalWeightsOf(lead: number): { home: readonly number[]; away: readonly number[] } {
   return { home: goalWeights[lead + 5] ?? [], away: goalWeights[4 - lead] ?? [] };
 }
 
-/** The weight that the home team wins a map (MATCH-07). */
+/** A home win's weight in a map (MATCH-07). */
 export const mapWeightOf = (lead: number): number => mapWeights[lead + 4] ?? Number.NaN;
 
 /** Plays a match day (MATCH-08). @param random a uniform integer below n */
@@ -110,7 +111,7 @@ function playFootball(lead: number, random: (n: number) => number): Played {
   return { home, away, goals: goals.sort((a, b) => a.minute - b.minute), maps: [] };
 }
 
-/** The place in a row of weights where a number below their sum falls. */
+/** Where a number falls in a row of weights. */
 function pick(weights: readonly number[], number: number): number {
   let left = number;
   return weights.findIndex((weight) => (left -= weight) < 0);

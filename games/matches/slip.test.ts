@@ -14,7 +14,7 @@ import {
 
 const leg = (match: number, code: string, odds: number): Leg => ({ match, code, odds });
 const football = (number = 1) => fixtureOf('football', number).matches;
-/** A leg at the odds that a match day really has. */
+/** A leg at a match day's real odds. */
 const offered = (match: number, code: string): Leg =>
   leg(match, code, football()[match]?.odds[code] ?? 0);
 const check = (choice: string, stake = 1000, gameCode = 'PLR-V01') =>
@@ -61,7 +61,7 @@ describe('what a slip pays', () => {
     { home: 2, away: 2 },
   ];
 
-  test('[GAME-12] the stake by the exact product of the odds, rounded down to the centavo, and nothing when one leg is lost (MATCH-15)', () => {
+  test('[GAME-12] the stake by the exact product of the odds, rounded down, and nothing for a lost leg (MATCH-15)', () => {
     const three = [leg(0, 'h', 185), leg(1, 'u', 209), leg(2, 'a', 333)];
     expect(payoutOf([leg(0, 'h', 185)], 1001, scores)).toBe(1851);
     // 1001 × 1.85 × 2.09 × 3.33 = 12 888.167…
@@ -71,7 +71,7 @@ describe('what a slip pays', () => {
       expect(payoutOf([...three, lost], 1001, scores)).toBe(0);
   });
 
-  test('[GAME-12] no slip is taken that could pay more than a slip pays at the most; the highest stake that is taken is returned (MATCH-16)', () => {
+  test('[GAME-12] a slip beyond the maximum payout is rejected with the highest stake (MATCH-16)', () => {
     const codes = ['s13', 's13', 's13', 's30'];
     const high = [offered(0, 's30'), offered(1, 's13'), offered(2, 's13')];
     for (const legs of [

@@ -1,13 +1,12 @@
 import type { Sport } from './meta.ts';
 
-/** A team of a league; all are invented. */
 export interface Team {
   readonly name: string;
-  /** Three letters for where there is no room. */
+  /** Three letters for narrow places. */
   readonly tag: string;
   /** 1 to 5. */
   readonly strength: number;
-  /** Of its shirt, in degrees. */
+  /** Shirt colour in degrees. */
   readonly hue: number;
 }
 
@@ -18,7 +17,7 @@ const team = (name: string, tag: string, strength: number, hue: number): Team =>
   hue,
 });
 
-/** The eight teams of each league (MATCH-02). Fixtures name them by their place here. */
+/** Eight teams per league (MATCH-02); fixtures name them by place. */
 export const teams: Readonly<Record<Sport, readonly Team[]>> = {
   football: [
     team('Vigan Calesa', 'VIG', 5, 25),

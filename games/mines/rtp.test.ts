@@ -18,7 +18,7 @@ const ways = Array.from({ length: 24 }, (_, i) => i + 1).flatMap((count) =>
 );
 
 describe('mines', () => {
-  test('[GAME-12] whatever the player does, the return is what the closed form says: 97 % of fair, rounded down to a hundredth', () => {
+  test("[GAME-12] the return is the closed form's, whatever the player does: 97 % of fair, rounded down", () => {
     expect(ways.length).toBeGreaterThan(150);
     for (const { count, opened } of ways) {
       // Exact: multiplier × chance ≤ 97 % < (multiplier + 0.01) × chance, all in whole numbers.

@@ -4,36 +4,34 @@ export const side = 5;
 export const minMines = 1;
 export const maxMines = 24;
 
-/** The part of the fair multiplier that is paid, in basis points (MINES-05). */
+/** The paid part of the fair multiplier, basis points (MINES-05). */
 const returned = 9700;
-/** A round that reaches this multiple of the stake, in hundredths, is over and pays (MINES-06). */
+/** In hundredths; a round that reaches it ends and pays (MINES-06). */
 export const maxMultiplier = 500_000;
 
-/** A round as the server stores it; `cells` is where the mines are and is secret until the end. */
+/** The stored round; `cells`, the mines, are secret until the end. */
 export interface State {
   /** Tile numbers, 0 to 24, row by row. */
   cells: number[];
-  /** Tiles opened, in their order. */
+  /** In order. */
   opened: number[];
 }
 
-/** A settled round. */
 export interface Outcome {
   cells: number[];
   opened: number[];
-  /** The mine that ended it, null for a payout. */
+  /** The mine that ended it; null: paid. */
   hit: number | null;
-  /** What it paid in hundredths of the stake; 0 after a mine. */
+  /** Payout in hundredths of the stake; 0 after a mine. */
   multiplier: number;
 }
 
-/** What the player sees of a round that goes on. */
 export interface View {
   mines: number;
   opened: number[];
-  /** What it would pay now, in hundredths of the stake. */
+  /** The present payout, hundredths of the stake. */
   multiplier: number;
-  /** What it would pay after one more tile; null when there is none. */
+  /** The payout after one more tile; null: none left. */
   next: number | null;
 }
 
@@ -42,7 +40,7 @@ export function isMineCount(mines: unknown): mines is number {
   return Number.isInteger(mines) && Number(mines) >= minMines && Number(mines) <= maxMines;
 }
 
-/** Lays the mines: the first of a shuffle of all tiles, Fisher and Yates (MINES-03). @param random a uniform integer below n */
+/** The first tiles of a Fisher–Yates shuffle (MINES-03). @param random a uniform integer below n */
 export function layMines(mines: number, random: (n: number) => number): number[] {
   const field = Array.from({ length: tiles }, (_, tile) => tile);
   for (let i = 0; i < mines; i += 1) {
@@ -52,7 +50,7 @@ export function layMines(mines: number, random: (n: number) => number): number[]
   return field.slice(0, mines).toSorted((a, b) => a - b);
 }
 
-/** Ways to choose k of n, exact. */
+/** C(n, k), exact. */
 export function choose(n: number, k: number): bigint {
   let ways = 1n;
   for (let i = 0; i < k; i += 1) ways = (ways * BigInt(n - i)) / BigInt(i + 1);
@@ -60,8 +58,8 @@ export function choose(n: number, k: number): bigint {
 }
 
 /**
- * What a round with so many mines pays after so many safe tiles, in hundredths of the stake, rounded down (MINES-05): 97 % of
- * one over the chance to come so far, which is C(25 − mines, opened) / C(25, opened). Before the first tile it is the stake.
+ * Payout after so many safe tiles, hundredths of the stake, rounded down (MINES-05): 97 % of one
+ * over C(25 − mines, opened) / C(25, opened). Before the first tile it is the stake.
  */
 export function multiplierOf(mines: number, opened: number): number {
   if (opened === 0) return 100;
@@ -69,12 +67,11 @@ export function multiplierOf(mines: number, opened: number): number {
   return Number(ways / (choose(tiles - mines, opened) * 100n));
 }
 
-/** Whether there is nothing more to open: every safe tile is, or the round has reached the most that it may pay (MINES-06). */
+/** Whether every safe tile is open, or the maximum is reached (MINES-06). */
 export function isComplete(mines: number, opened: number): boolean {
   return opened >= tiles - mines || multiplierOf(mines, opened) >= maxMultiplier;
 }
 
-/** What the player sees. */
 export function viewOf({ cells, opened }: State): View {
   const mines = cells.length;
   return {
@@ -85,23 +82,22 @@ export function viewOf({ cells, opened }: State): View {
   };
 }
 
-/** Centavos; exact for a stake of whole pesos. */
+/** Centavos; exact for whole pesos. */
 export function payoutOf(stake: number, multiplier: number): number {
   return Math.floor((stake * multiplier) / 100);
 }
 
-/** The round's end with what it has reached. */
 export function cashOut({ cells, opened }: State): Outcome {
   return { cells, opened, hit: null, multiplier: multiplierOf(cells.length, opened.length) };
 }
 
-/** The return of a round that is cashed out after so many tiles, in basis points, exact but for the rounding down (MINES-05). */
+/** Basis points (MINES-05), exact but for the rounding down. */
 export function rtpOf(mines: number, opened: number): number {
   const chance = choose(tiles - mines, opened);
   return Number((BigInt(multiplierOf(mines, opened)) * 100n * chance) / choose(tiles, opened));
 }
 
-/** The lowest return of all ways to play, basis points: whatever the player does, it is no less. */
+/** The lowest return of all ways to play, basis points. */
 export function lowestRtp(): number {
   let lowest = 10_000;
   for (let mines = minMines; mines <= maxMines; mines += 1) {

@@ -1,30 +1,30 @@
 import type { Variant } from './meta.ts';
 
-/** The six symbols that pay, A the most; each is as likely as the others in every cell. */
+/** Paying symbols, A the most; equally likely in every cell. */
 export type Gem = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 export const gems: readonly Gem[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 export interface CascadeSet {
-  /** Of a kind that pay at least, and from which number on they pay more: the tiers' first counts. */
+  /** The first count of each tier. */
   readonly tiers: readonly [number, number, number];
-  /** What each symbol pays by tier, in twentieths of the stake. */
+  /** By tier, in twentieths of the stake. */
   readonly pays: Readonly<Record<Gem, readonly [number, number, number]>>;
-  /** The multiplier of the first win of a drop, the second …; the last one holds on. In free drops it climbs on. */
+  /** Multipliers of a drop's wins; the last one holds. Free drops climb on. */
   readonly ladder: readonly number[];
-  /** Wins that one drop has at most. */
+  /** Maximum wins of a drop. */
   readonly deepest: number;
-  /** A column of the paid drop holds a sun once in so many times. */
+  /** A column of the paid drop has a sun once in so many times. */
   readonly sunOdds: number;
   /** Free drops for 4, 5 and 6 suns. */
   readonly free: readonly [number, number, number];
-  /** Return to player in basis points, of 10,000 rounds how many pay anything; both rounded down. */
+  /** RTP in basis points, and paying rounds of 10,000; both rounded down. */
   readonly rtp: number;
   readonly hits: number;
-  /** What no round can pay more than, in stakes. */
+  /** Upper bound of a round in stakes. */
   readonly most: number;
 }
 
-/** CASC-05: pays and ladder of each variant. Any change moves the RTP; the test beside this file holds what it is. */
+/** CASC-05: pays and ladders. Any change moves the RTP, which the test beside this file holds. */
 export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
   mabait: {
     tiers: [8, 10, 12],

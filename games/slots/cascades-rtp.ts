@@ -5,11 +5,11 @@ import { columns, depth, freeDrops, gemPay, rung } from './cascades.ts';
 const kinds = gems.length;
 const cells = columns * depth;
 
-/** How often each count of a symbol is expected to win, by the number of the win within a drop; and how often there is one. */
+/** Expected wins by count and place within a drop, and how often there is one. */
 export interface Dynamics {
-  /** `[win][count]`: symbols expected to win with this count. */
+  /** `[win][count]`: expected symbols. */
   wins: number[][];
-  /** Chance that a drop has at least this many wins: `[0]` is the first. */
+  /** Chance of at least this many wins: `[0]` is the first. */
   reached: number[];
 }
 
@@ -18,8 +18,8 @@ for (let n = 1; n <= cells; n += 1) factorials[n] = (factorials[n - 1] ?? 1) * n
 const factorial = (n: number): number => factorials[n] ?? 1;
 
 /**
- * The counts of the symbols that stayed, whatever their order, as one number: a digit of base six for each count from 1 on
- * says how many symbols have it. At least one symbol has won, so at most five stayed.
+ * The unordered counts of the remaining symbols as one number: a digit of base six per count from
+ * 1, saying how many symbols have it. At least one symbol has won, so at most five remain.
  */
 const digit = (count: number): number => (count === 0 ? 0 : kinds ** (count - 1));
 function stayedIn(state: number): number[] {
@@ -30,17 +30,17 @@ function stayedIn(state: number): number[] {
   return counts;
 }
 
-/** The states that a state leads to when its empty cells are filled. */
+/** Next states once the empty cells are filled. */
 interface Turn {
-  /** Chance that something wins. */
+  /** Chance of a win. */
   won: number;
-  /** By count, the symbols expected to win. */
+  /** By count, expected winning symbols. */
   counts: number[];
-  /** The states that a win leaves, with their chances. */
+  /** States after a win, with their chances. */
   next: (readonly [state: number, chance: number])[];
 }
 
-/** Fills the empty cells of a state in every way, each with its multinomial chance. `sums` is all zero, and is again after. */
+/** Fills the empty cells in every way, by multinomial chance. `sums` is zero before and after. */
 function turnOf(state: number, least: number, sums: Float64Array): Turn {
   const stayed = stayedIn(state);
   const empty = cells - stayed.reduce((sum, n) => sum + n, 0);
@@ -56,7 +56,7 @@ function turnOf(state: number, least: number, sums: Float64Array): Turn {
   };
   const fill = (kind: number, free: number, weight: number, key: number, wins: boolean): void => {
     const had = stayed[kind] ?? 0;
-    // The last symbol takes what is left.
+    // The last symbol takes the rest.
     for (let more = kind === kinds - 1 ? free : 0; more <= free; more += 1) {
       const n = had + more;
       const wonHere = n >= least;
@@ -74,9 +74,9 @@ function turnOf(state: number, least: number, sums: Float64Array): Turn {
 }
 
 /**
- * The wins of a drop whose cells are filled with six equally likely symbols, of which `least` of a kind pay and at most
- * `deepest` in a row, exactly (CASC-09). Where a symbol stands does not matter, and no symbol is likelier than another; so a
- * state is the counts of the symbols that stayed.
+ * A drop's wins, exactly (CASC-09), when `least` of a kind pay and at most `deepest` wins follow.
+ * Places do not matter and symbols are equally likely, so a state is the counts of the remaining
+ * symbols.
  */
 export function dynamicsOf(least: number, deepest: number): Dynamics {
   const sums = new Float64Array(digit(least));
@@ -102,14 +102,14 @@ export function dynamicsOf(least: number, deepest: number): Dynamics {
   return { wins, reached };
 }
 
-/** What each win of a drop is expected to pay at multiplier 1, in parts of the stake. */
+/** Expected pay of each win at multiplier 1, in parts of the stake. */
 function paysOf(set: CascadeSet, { wins }: Dynamics): number[] {
   const mean = (count: number) =>
     gems.reduce((sum, gem) => sum + gemPay(set, gem, count), 0) / kinds;
   return wins.map((counts) => counts.reduce((sum, often, count) => sum + often * mean(count), 0));
 }
 
-/** What a number of free drops is expected to pay, in parts of the stake: the ladder climbs on from drop to drop. */
+/** Expected pay of free drops, in parts of the stake: the ladder climbs on. */
 function freeReturn(set: CascadeSet, drops: number, dynamics: Dynamics): number {
   const pays = paysOf(set, dynamics);
   const { reached } = dynamics;
@@ -131,7 +131,7 @@ function freeReturn(set: CascadeSet, drops: number, dynamics: Dynamics): number 
   return total;
 }
 
-/** Chance of each number of suns in the paid drop: a column has one or none. */
+/** Chance of each number of suns in the paid drop, at most one a column. */
 function sunChances({ sunOdds }: CascadeSet): number[] {
   return Array.from({ length: columns + 1 }, (_, count) => {
     const ways = factorial(columns) / factorial(count) / factorial(columns - count);
@@ -139,7 +139,7 @@ function sunChances({ sunOdds }: CascadeSet): number[] {
   });
 }
 
-/** A set's return to player as a fraction of the stake, and the share of rounds that pay anything (CASC-09). */
+/** The return as a fraction of the stake, and the share of paying rounds (CASC-09). */
 export function cascadeReturn(set: CascadeSet, dynamics: Dynamics): { rtp: number; hits: number } {
   const pays = paysOf(set, dynamics);
   const loses = 1 - (dynamics.reached[0] ?? 0);
@@ -153,7 +153,9 @@ export function cascadeReturn(set: CascadeSet, dynamics: Dynamics): { rtp: numbe
   return { rtp: sum / parts, hits: 1 - lost };
 }
 
-/** The most that one grid pays at multiplier 1, in parts of the stake: its cells go to the symbols that pay best. */
+/**
+ * The maximum of a grid at multiplier 1, in parts of the stake: its cells hold the best symbols.
+ */
 function greatestGrid(set: CascadeSet): number {
   let best = Array.from({ length: cells + 1 }, () => 0);
   for (const gem of gems) {
@@ -169,7 +171,7 @@ function greatestGrid(set: CascadeSet): number {
   return best[cells] ?? 0;
 }
 
-/** What no round can pay more than, in stakes (CASC-10): the greatest grid at every win of every drop that there can be. */
+/** Upper bound in stakes (CASC-10): the greatest grid at every possible win. */
 export function cascadeMost(set: CascadeSet): number {
   const sum = (wins: number) =>
     Array.from({ length: wins }, (_, win) => rung(set, win)).reduce((all, each) => all + each, 0);

@@ -11,54 +11,52 @@ export interface CascadeWin {
   pay: number;
 }
 
-/** One win of a drop: what paid, and what fell into the cells that it left. */
+/** A win: what paid, and what fell into its cells. */
 export interface CascadeStep {
   wins: CascadeWin[];
   multiplier: number;
-  /** By column, the letters that fell in, the topmost first; empty for a column that lost none. */
+  /** By column, the fallen letters, topmost first; may be empty. */
   fill: string[];
 }
 
-/** One filling of the grid and all that follows from it. */
 export interface CascadeDrop {
   /** Six columns of five letters, the topmost first. */
   grid: string[];
-  /** The cells that suns shine behind: a row by column, null for none. Only the paid drop has any. */
+  /** The row of a sun by column, or null. Only the paid drop has suns. */
   suns: (number | null)[];
   steps: CascadeStep[];
   /** Centavos. */
   pay: number;
 }
 
-/** A whole round (CASC-07): the drop that was paid for, and the free drops that followed from it. */
+/** A round (CASC-07): the paid drop and the free ones. */
 export interface CascadeOutcome {
   drops: CascadeDrop[];
   /** Centavos. */
   payout: number;
 }
 
-/** The free drops that a number of suns gives; 0 for fewer than four (CASC-06). */
+/** 0 for fewer than four suns (CASC-06). */
 export function freeDrops(set: CascadeSet, suns: number): number {
   return suns >= 4 ? (set.free[suns - 4] ?? 0) : 0;
 }
 
-/** How many suns a drop shows. */
 export function sunsOf({ suns }: Pick<CascadeDrop, 'suns'>): number {
   return suns.filter((row) => row !== null).length;
 }
 
-/** The multiplier of the win number `climbed` since the ladder began, from 0 (CASC-05). */
+/** The multiplier of win `climbed`, from 0, on the ladder (CASC-05). */
 export function rung(set: CascadeSet, climbed: number): number {
   return set.ladder[Math.min(climbed, set.ladder.length - 1)] ?? 1;
 }
 
-/** What a number of one symbol pays, in parts of the stake; 0 for too few (CASC-04). */
+/** Parts of the stake; 0 for too few (CASC-04). */
 export function gemPay(set: CascadeSet, symbol: Gem, count: number): number {
   const tier = set.tiers.findLastIndex((from) => count >= from);
   return tier < 0 ? 0 : (set.pays[symbol][tier] ?? 0);
 }
 
-/** What a grid wins at multiplier 1, in parts of the stake. */
+/** A grid's wins at multiplier 1, in parts of the stake. */
 export function gridWins(
   set: CascadeSet,
   grid: readonly string[],
@@ -71,7 +69,7 @@ export function gridWins(
   });
 }
 
-/** A grid after the winning symbols left and `fill` fell in, column by column. */
+/** A grid after its winners left and `fill` fell in. */
 export function fallen(
   grid: readonly string[],
   winners: readonly Gem[],
@@ -87,12 +85,12 @@ type Random = (n: number) => number;
 const gemsFrom = (random: Random, count: number): string =>
   Array.from({ length: count }, () => gems[random(gems.length)] ?? 'F').join('');
 
-/** Where the suns of a paid drop are: at most one in a column, behind any of its cells (CASC-08). */
+/** The paid drop's suns: at most one a column, behind any cell (CASC-08). */
 function drawSuns(set: CascadeSet, random: Random): (number | null)[] {
   return Array.from({ length: columns }, () => (random(set.sunOdds) === 0 ? random(depth) : null));
 }
 
-/** Plays one drop to its end; the ladder stands at `climbed` before it. */
+/** Plays a drop; the ladder stands at `climbed` before it. */
 function playDrop(
   set: CascadeSet,
   part: number,
@@ -127,7 +125,10 @@ function playDrop(
   return { grid: first, suns, steps, pay };
 }
 
-/** Draws a whole round for a stake in centavos that `isStake` allows. Pure: a verifier comes to the same result. */
+/**
+ * Plays a round for a stake in centavos that `isStake` allows. Pure: a verifier gets the same
+ * result.
+ */
 export function playCascades(set: CascadeSet, stake: number, random: Random): CascadeOutcome {
   const part = stake / parts;
   const paid = playDrop(set, part, random, true, 0);

@@ -8,14 +8,14 @@ import { type WaysSet, waysSets } from './ways-sets.ts';
 
 type Kind = Pick<SlotGame, 'engine' | 'variant'>;
 
-/** What a variant of any engine states of itself: basis points of RTP, of 10,000 rounds how many pay, the most in stakes. */
+/** Basis points of RTP, paying rounds of 10,000, and the maximum in stakes. */
 export interface Figures {
   readonly rtp: number;
   readonly hits: number;
   readonly most: number;
 }
 
-/** The ways of a variant; throws for the low one, which the engine does not have. */
+/** Throws for the low variant, which the engine does not have. */
 export function waysSetOf(variant: Variant): WaysSet {
   if (variant === 'mabait') throw new Error('the ways engine has no low variant');
   return waysSets[variant];
@@ -28,8 +28,8 @@ export function figuresOf({ engine, variant }: Kind): Figures {
 }
 
 /**
- * Draws a round of a kind of slot for a stake in centavos that `isStake` allows. Pure: gateway and verifier come to the same
- * outcome from the same numbers [GAME-12].
+ * Draws a round for a stake in centavos that `isStake` allows. Pure: gateway and verifier get the
+ * same outcome from the same numbers [GAME-12].
  */
 export function drawSlot(
   { engine, variant }: Kind,

@@ -1,10 +1,10 @@
-/** How a game pays: `mabait` often and little, `mapangahas` seldom and much. */
+/** `mabait` pays often and little, `mapangahas` seldom and much. */
 export type Variant = 'mabait' | 'masigla' | 'mapangahas';
 
-/** How a game is played: on lines, in ways through the reels, or in wins that vanish and make room for others. */
+/** On lines, in ways, or in wins that vanish and make room. */
 export type Engine = 'lines' | 'ways' | 'cascades';
 
-/** One slot of the house. `motif` names its drawing, `hue` (degrees) its colour. */
+/** `motif`: the poster's drawing; `hue`: its colour, degrees. */
 export interface SlotGame {
   readonly code: string;
   readonly engine: Engine;
@@ -103,7 +103,7 @@ const all: readonly (readonly [Engine, readonly Row[]])[] = [
   ['cascades', cascades],
 ];
 
-/** The house's slots in the order of their codes, `PLR-001` on; a code never changes its game or engine. */
+/** From `PLR-001` on; a code never changes its game or engine. */
 export const slotGames: readonly SlotGame[] = all
   .flatMap(([engine, rows]) => rows.map((row) => ({ engine, row })))
   .map(({ engine, row: [nameEn, nameTy, motif, hue, variant] }, index) => ({
@@ -115,7 +115,7 @@ export const slotGames: readonly SlotGame[] = all
     variant,
   }));
 
-/** The slot of a game code; throws for one that the house does not have. */
+/** Throws for an unknown code. */
 export function slotGame(code: string): SlotGame {
   const game = slotGames.find((each) => each.code === code);
   if (!game) throw new Error(`the house has no slot ${code}`);

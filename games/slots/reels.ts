@@ -7,21 +7,21 @@ export type Letter = 'W' | 'S' | 'A' | 'B' | 'C' | 'D' | 'a' | 'k' | 'n' | 'j';
 export type Paying = Exclude<Letter, 'W' | 'S'>;
 
 export interface ReelSet {
-  /** Five strips; a strip is a ring. The first holds no wild, so that a line always begins with a symbol that pays. */
+  /** Rings. The first has no wild, so that a line begins with a paying symbol. */
   readonly strips: readonly [string, string, string, string, string];
-  /** What 3, 4 and 5 of a kind on a line pay, in line stakes. */
+  /** For 3, 4 and 5 on a line, in line stakes. */
   readonly pays: Readonly<Record<Paying, readonly [number, number, number]>>;
-  /** What 3, 4 and 5 scatters anywhere pay, in total stakes. */
+  /** For 3, 4 and 5 anywhere, in total stakes. */
   readonly scatter: readonly [number, number, number];
   /** Return to player in basis points, rounded down. */
   readonly rtp: number;
-  /** Of 10,000 rounds, how many pay anything; rounded down. */
+  /** Paying rounds of 10,000; rounded down. */
   readonly hits: number;
-  /** The most that one round can pay, in total stakes. */
+  /** Maximum of a round, in total stakes. */
   readonly most: number;
 }
 
-/** SLOTS-05: the reels of each variant. Any change moves the RTP; the test beside this file holds what it is. */
+/** SLOTS-05: the reels. Any change moves the RTP, which the test beside this file holds. */
 export const reelSets: Readonly<Record<Variant, ReelSet>> = {
   mabait: {
     strips: [

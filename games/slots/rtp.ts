@@ -1,7 +1,6 @@
 import type { Letter, Paying, ReelSet } from './reels.ts';
 import { lineKind, lines, reels, rows, settle, windowAt } from './rules.ts';
 
-/** An exact fraction. */
 export interface Fraction {
   top: bigint;
   bottom: bigint;
@@ -10,13 +9,16 @@ export interface Fraction {
 const letterCount = (strip: string, letter: string): bigint =>
   BigInt(strip.split(letter).length - 1);
 
+export const product = (numbers: readonly bigint[]): bigint =>
+  numbers.reduce((all, each) => all * each, 1n);
+
 /**
- * What one line is expected to pay per line stake, exactly: each cell of a line shows every position of its strip equally
- * often, so the chance of a run is a product of counts over strip lengths.
+ * Expected pay of a line per line stake, exactly: cells show every position of their strip equally
+ * often, so a run's chance is a product of counts over strip lengths.
  */
 export function lineReturn(set: ReelSet): Fraction {
   const sizes = set.strips.map((strip) => BigInt(strip.length));
-  const bottom = sizes.reduce((product, size) => product * size, 1n);
+  const bottom = product(sizes);
   let top = 0n;
   for (const [symbol, pays] of Object.entries(set.pays) as [
     Paying,
@@ -25,21 +27,24 @@ export function lineReturn(set: ReelSet): Fraction {
     const fits = set.strips.map(
       (strip, reel) => letterCount(strip, symbol) + (reel === 0 ? 0n : letterCount(strip, 'W')),
     );
+    const misses = sizes.map((size, reel) => size - (fits[reel] ?? 0n));
     for (const [index, pay] of pays.entries()) {
       const count = index + 3;
-      let ways = BigInt(pay);
-      for (let reel = 0; reel < reels; reel += 1) {
-        const fit = fits[reel] ?? 0n;
-        const size = sizes[reel] ?? 1n;
-        ways *= reel < count ? fit : reel === count ? size - fit : size;
-      }
-      top += ways;
+      // The run, the reel that ends it, and any reels behind.
+      const ways = [
+        ...fits.slice(0, count),
+        ...misses.slice(count, count + 1),
+        ...sizes.slice(count + 1),
+      ];
+      top += BigInt(pay) * product(ways);
     }
   }
   return { top, bottom };
 }
 
-/** What the scatters are expected to pay per total stake, exactly: the counts of each reel's windows, convolved. */
+/**
+ * Expected pay of scatters per total stake, exactly: the counts of the reels' windows, convolved.
+ */
 export function scatterReturn(set: ReelSet): Fraction {
   let ways: bigint[] = [1n];
   let bottom = 1n;
@@ -65,7 +70,7 @@ export function scatterReturn(set: ReelSet): Fraction {
   return { top, bottom };
 }
 
-/** The return to player, exactly. All lines are played at the same stake, so a line's return is that of the lines together. */
+/** The exact return. Lines have equal stakes, so one line's return is that of all. */
 export function exactRtp(set: ReelSet): Fraction {
   const line = lineReturn(set);
   const scatter = scatterReturn(set);
@@ -75,13 +80,13 @@ export function exactRtp(set: ReelSet): Fraction {
   };
 }
 
-/** The return to player in basis points, rounded down (9650 is 96.50 %). */
+/** Basis points, rounded down (9650 is 96.50 %). */
 export function rtpBasisPoints(set: ReelSet): number {
   const { top, bottom } = exactRtp(set);
   return Number((top * 10_000n) / bottom);
 }
 
-/** Every way that the first three reels can stop, with the letters that each line shows on them. */
+/** Every stop of the first three reels, with each line's letters. */
 function* starts(
   set: ReelSet,
 ): Generator<{ stops: [number, number, number]; scatters: number; kinds: Paying[] }> {
@@ -100,8 +105,8 @@ function* starts(
 }
 
 /**
- * How many of 10,000 rounds pay anything, exactly and rounded down. The first three reels decide whether a line pays; where
- * none does, the scatters of the last two may.
+ * Paying rounds of 10,000, exact and rounded down. Three reels decide whether a line pays; else the
+ * scatters of the last two may.
  */
 export function hitBasisPoints(set: ReelSet): number {
   const rest = [0, 0, 0];
@@ -125,7 +130,9 @@ export function hitBasisPoints(set: ReelSet): number {
   return Number((BigInt(hits) * 10_000n) / BigInt(all));
 }
 
-/** The most that a start of three or four reels can still come to, in line stakes: every run that lives goes to its end. */
+/**
+ * The most that three or four reels can still come to, in line stakes: every run goes to its end.
+ */
 function bound(set: ReelSet, shown: readonly (readonly Letter[])[]): number {
   const runs = lines.flatMap(
     (line) => lineKind(shown.map((column, reel) => column[line[reel]!]!)) ?? [],
@@ -139,8 +146,8 @@ function bound(set: ReelSet, shown: readonly (readonly Letter[])[]): number {
 }
 
 /**
- * The most that one round can pay, in total stakes. Starts are tried from the most promising on, until none left could
- * pay more than what was found.
+ * Maximum of a round, in total stakes. Tries the most promising starts first, until none could
+ * exceed the best.
  */
 export function maxMultiple(set: ReelSet): number {
   const windows = set.strips.map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));

@@ -3,7 +3,7 @@ import type { Letter, Paying, ReelSet } from './reels.ts';
 export const reels = 5;
 export const rows = 3;
 
-/** SLOTS-03: the rows (0 top) that each of the 20 lines runs through, reel by reel. */
+/** SLOTS-03: the row (0 top) of each of the 20 lines, reel by reel. */
 export const lines: readonly (readonly [number, number, number, number, number])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -37,9 +37,9 @@ export interface LineWin {
 }
 
 export interface Outcome {
-  /** The strip position that each reel's top row shows. */
+  /** Each top row's strip position. */
   stops: number[];
-  /** Five columns of three letters, top first. */
+  /** Five columns of three, top first. */
   grid: Letter[][];
   wins: LineWin[];
   scatter: { count: number; /** Centavos. */ pay: number };
@@ -47,14 +47,14 @@ export interface Outcome {
   payout: number;
 }
 
-/** The three letters that a strip shows at a stop; a strip is a ring. */
+/** Three letters at a stop; a strip is a ring. */
 export function windowAt(strip: string, stop: number): Letter[] {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] as Letter);
 }
 
 /**
- * What a line of five letters shows from the left (SLOTS-04): the first letter, continued by itself or by wilds; null for
- * fewer than three, and for a line that begins with a scatter.
+ * A line's run from the left (SLOTS-04): its first letter, continued by itself or wilds; null below
+ * three, or after a scatter.
  */
 export function lineKind(letters: readonly Letter[]): { symbol: Paying; count: 3 | 4 | 5 } | null {
   const [first] = letters;
@@ -64,7 +64,7 @@ export function lineKind(letters: readonly Letter[]): { symbol: Paying; count: 3
   return count >= 3 ? { symbol: first, count: count as 3 | 4 | 5 } : null;
 }
 
-/** What the stops pay for a stake in centavos that `isStake` allows. Pure: a verifier comes to the same result. */
+/** Pays for a stake in centavos that `isStake` allows. Pure: a verifier gets the same result. */
 export function settle(set: ReelSet, stops: readonly number[], stake: number): Outcome {
   const grid = set.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
   const lineStake = stake / lines.length;

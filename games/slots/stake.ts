@@ -1,7 +1,7 @@
-/** What a stake is divided into, so that every payout is a whole number of centavos (SLOTS-02). */
+/** Parts of a stake, so that payouts are whole centavos (SLOTS-02). */
 export const parts = 20;
 
-/** Whether a stake in centavos can be played: a positive whole number that divides into the parts. */
+/** A positive whole number of centavos that divides into the parts. */
 export function isStake(stake: number): boolean {
   return Number.isSafeInteger(stake) && stake > 0 && stake % parts === 0;
 }

@@ -1,12 +1,12 @@
 import type { Variant } from './meta.ts';
 
-/** The volatility that a standard deviation of a round in stakes is called by, whatever the engine (docs/specs/ways.md). */
+/** The volatility by standard deviation in stakes (docs/specs/ways.md). */
 export function variantOf(deviation: number): Variant {
   if (deviation < 2.5) return 'mabait';
   return deviation < 3.75 ? 'masigla' : 'mapangahas';
 }
 
-/** A generator of plain pseudo-random integers in [0, n), the same for the same seed (splitmix32). */
+/** Seeded pseudo-random integers in [0, n) (splitmix32). */
 function pseudoRandom(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -17,7 +17,7 @@ function pseudoRandom(seed: number): (n: number) => number {
   };
 }
 
-/** What a number of rounds paid, in stakes: the mean, its standard error, the standard deviation, the share that paid. */
+/** Paid stakes of rounds: mean, standard error, standard deviation, paying share. */
 export function volatility(
   play: (random: (n: number) => number) => number,
   rounds = 100_000,

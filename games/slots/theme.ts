@@ -1,6 +1,6 @@
 import type { Engine, Variant } from './meta.ts';
 
-/** What `house.open` returns of a slot; reels, pays and rules follow from engine and variant. */
+/** A slot's theme; reels, pays and rules follow from engine and variant. */
 export interface SlotTheme {
   engine: Engine;
   motif: string;

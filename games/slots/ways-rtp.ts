@@ -1,4 +1,4 @@
-import type { Fraction } from './rtp.ts';
+import { type Fraction, product } from './rtp.ts';
 import { reels, rows, windowAt } from './rules.ts';
 import { parts } from './stake.ts';
 import { freeSpins, multiplierOf, waysWins } from './ways.ts';
@@ -10,15 +10,14 @@ type Windows = readonly (readonly Letter[])[];
 const windowsOf = (set: WaysSet): Windows[] =>
   set.strips.map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));
 const fits = (letter: Letter, symbol: Paying): boolean => letter === symbol || letter === 'W';
-const product = (numbers: readonly bigint[]): bigint =>
-  numbers.reduce((all, each) => all * each, 1n);
 
 /**
- * What one spin is expected to pay, in stakes at multiplier 1, exactly. Reels are independent, so the ways of a symbol over
- * the first reels have the product of the reels' mean counts; a reel that ends the run shows it nowhere.
+ * Expected pay of a spin in stakes at multiplier 1, exactly. Reels are independent: a symbol's ways
+ * are the product of the reels' mean counts; the reel that ends the run has none of it.
  */
 export function spinReturn(set: WaysSet): Fraction {
   const windows = windowsOf(set);
+  const sizes = windows.map((reel) => BigInt(reel.length));
   let top = 0n;
   for (const [symbol, pays] of Object.entries(set.pays) as [Paying, readonly number[]][]) {
     const shown = windows.map((reel) =>
@@ -29,16 +28,19 @@ export function spinReturn(set: WaysSet): Fraction {
     );
     for (const [index, pay] of pays.entries()) {
       const count = index + 3;
-      const ways = windows.map((reel, at) =>
-        at < count ? (shown[at] ?? 0n) : at === count ? (without[at] ?? 0n) : BigInt(reel.length),
-      );
+      // The run, the reel that ends it, and any reels behind.
+      const ways = [
+        ...shown.slice(0, count),
+        ...without.slice(count, count + 1),
+        ...sizes.slice(count + 1),
+      ];
       top += BigInt(pay) * product(ways);
     }
   }
-  return { top, bottom: BigInt(parts) * product(windows.map((reel) => BigInt(reel.length))) };
+  return { top, bottom: BigInt(parts) * product(sizes) };
 }
 
-/** Of all stops of a spin, how many show 0, 1 … 5 scatters: the counts of the reels' windows, convolved. */
+/** Stops with 0, 1 … 5 scatters: the counts of the reels' windows, convolved. */
 export function scatterStops(set: WaysSet): bigint[] {
   let stops = [1n];
   for (const reel of windowsOf(set)) {
@@ -55,8 +57,8 @@ export function scatterStops(set: WaysSet): bigint[] {
 }
 
 /**
- * The return to player, exactly. A free spin's stops do not depend on the spins before it, so each is worth its chance of
- * being played, times its multiplier, times what a spin returns. The chances follow from how many free spins were given.
+ * The exact return. A free spin's stops are independent, so it is worth its chance of being played,
+ * times its multiplier, times a spin's return; the chances follow from the free spins given.
  */
 export function waysRtp(set: WaysSet): Fraction {
   const { top, bottom } = spinReturn(set);
@@ -81,7 +83,7 @@ export function waysRtp(set: WaysSet): Fraction {
   return { top: weight, bottom: bottom * scale };
 }
 
-/** Every way that the first three reels can stop, with the symbols that they show from the left. */
+/** Every stop of the first three reels, with their symbols from the left. */
 function* beginnings(
   windows: Windows[],
 ): Generator<{ grid: Letter[][]; scatters: number; pays: boolean }> {
@@ -100,7 +102,7 @@ function* beginnings(
   }
 }
 
-/** Of all stops of a spin that pay nothing, how many show 0, 1 … 5 scatters. */
+/** Stops that pay nothing, with 0, 1 … 5 scatters. */
 function losingStops(set: WaysSet): number[] {
   const windows = windowsOf(set);
   const [fourth = [], fifth = []] = windows.slice(3);
@@ -120,7 +122,7 @@ function losingStops(set: WaysSet): number[] {
   return lost;
 }
 
-/** How many of 10,000 rounds pay anything, rounded down: those of which not every spin, the free ones included, loses. */
+/** Paying rounds of 10,000, rounded down: not every spin, free ones included, loses. */
 export function waysHits(set: WaysSet): number {
   const all = product(set.strips.map((strip) => BigInt(strip.length)));
   const chances = losingStops(set).map((times) => times / Number(all));
@@ -140,7 +142,6 @@ export function waysHits(set: WaysSet): number {
   return Math.floor((1 - lost) * 10_000);
 }
 
-/** The most that a single spin pays at multiplier 1, in stakes. */
 export function greatestSpin(set: WaysSet): number {
   const windows = windowsOf(set);
   const [fourth = [], fifth = []] = windows.slice(3);
@@ -173,7 +174,7 @@ export function greatestSpin(set: WaysSet): number {
   return best / parts;
 }
 
-/** What no round can pay more than, in stakes (WAYS-10): its greatest spin every time, through all the free spins. */
+/** Upper bound in stakes (WAYS-10): the greatest spin every time. */
 export function waysMost(set: WaysSet): number {
   const multipliers = Array.from({ length: set.freeMost + 1 }, (_, spin) =>
     multiplierOf(set, spin),

@@ -1,27 +1,26 @@
 import type { Paying } from './reels.ts';
 
-/** The ways engine plays in two of the house's variants. */
 export type WaysVariant = 'masigla' | 'mapangahas';
 
 export interface WaysSet {
-  /** Five strips; a strip is a ring. Wilds stand on the three in the middle only. */
+  /** Rings. Wilds only on the middle three. */
   readonly strips: readonly [string, string, string, string, string];
-  /** What each way of 3, 4 and 5 of a kind pays, in twentieths of the stake. */
+  /** A way's pay for 3, 4 and 5, in twentieths of the stake. */
   readonly pays: Readonly<Record<Paying, readonly [number, number, number]>>;
-  /** Free spins for 3, 4 and 5 scatters. */
+  /** For 3, 4 and 5 scatters. */
   readonly free: readonly [number, number, number];
-  /** Free spins that a round has at most. */
+  /** Maximum free spins of a round. */
   readonly freeMost: number;
-  /** The multiplier of the first free spin, the second …; the last one holds on. */
+  /** Multipliers of the free spins; the last one holds. */
   readonly multipliers: readonly number[];
-  /** Return to player in basis points, of 10,000 rounds how many pay anything; both rounded down. */
+  /** RTP in basis points, and paying rounds of 10,000; both rounded down. */
   readonly rtp: number;
   readonly hits: number;
-  /** What no round can pay more than, in stakes. */
+  /** Upper bound of a round in stakes. */
   readonly most: number;
 }
 
-/** WAYS-05: the reels of each variant. Any change moves the RTP; the test beside this file holds what it is. */
+/** WAYS-05: the reels. Any change moves the RTP, which the test beside this file holds. */
 export const waysSets: Readonly<Record<WaysVariant, WaysSet>> = {
   masigla: {
     strips: [

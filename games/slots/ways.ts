@@ -5,16 +5,15 @@ import type { WaysSet } from './ways-sets.ts';
 
 export interface WaysWin {
   symbol: Paying;
-  /** Reels from the left that show it. */
+  /** Matching reels from the left. */
   count: 3 | 4 | 5;
   ways: number;
-  /** Centavos, the spin's multiplier included. */
+  /** Centavos, multiplied. */
   pay: number;
 }
 
-/** One spin of a round: the one that was paid for, or a free one. */
 export interface WaysSpin {
-  /** The strip position that each reel's top row shows. */
+  /** Each top row's strip position. */
   stops: number[];
   multiplier: number;
   wins: WaysWin[];
@@ -23,19 +22,19 @@ export interface WaysSpin {
   pay: number;
 }
 
-/** A whole round (WAYS-07): the spin that was paid for, and the free spins that followed from it, in their order. */
+/** A round (WAYS-07): the paid spin, then the free ones. */
 export interface WaysOutcome {
   spins: WaysSpin[];
   /** Centavos. */
   payout: number;
 }
 
-/** The five columns of three letters that the stops show, top first. */
+/** Five columns of three, top first. */
 export function waysGrid(set: WaysSet, stops: readonly number[]): Letter[][] {
   return set.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
 }
 
-/** What a window pays in parts of the stake, by symbol (WAYS-04, WAYS-05). */
+/** Pays in parts of the stake, by symbol (WAYS-04, WAYS-05). */
 export function waysWins(
   set: WaysSet,
   grid: readonly (readonly Letter[])[],
@@ -63,17 +62,19 @@ export function waysWins(
   return found;
 }
 
-/** The free spins that a number of scatters gives; 0 for fewer than three (WAYS-06). */
+/** 0 for fewer than three scatters (WAYS-06). */
 export function freeSpins(set: WaysSet, scatters: number): number {
   return scatters >= 3 ? (set.free[Math.min(scatters, reels) - 3] ?? 0) : 0;
 }
 
-/** The multiplier of a round's spin; 0 is the one that was paid for (WAYS-06). */
+/** A spin's multiplier; 0 is the paid one (WAYS-06). */
 export function multiplierOf(set: WaysSet, spin: number): number {
   return spin === 0 ? 1 : (set.multipliers[Math.min(spin, set.multipliers.length) - 1] ?? 1);
 }
 
-/** Draws a whole round for a stake in centavos that `isStake` allows: five stops for each spin (WAYS-08). Pure. */
+/**
+ * Draws a round for a stake in centavos that `isStake` allows: five stops a spin (WAYS-08). Pure.
+ */
 export function playWays(set: WaysSet, stake: number, random: (n: number) => number): WaysOutcome {
   const spins: WaysSpin[] = [];
   let given = 0;

@@ -10,10 +10,7 @@ const panel = (page: Page) => page.locator('.deposit > .card');
 const t = words();
 test.use({ viewport: screens.phone });
 
-test("a deposit is accessible: the form with a complaint, a code, an account to copy, the provider's page and the end", async ({
-  page,
-  member,
-}) => {
+test('a deposit is accessible from the form to its end', async ({ page, member }) => {
   await asMember(page, '/member/depositv2', member);
   await look(page, 'the form with a complaint', async () => {
     await panel(page)

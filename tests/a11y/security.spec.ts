@@ -8,7 +8,7 @@ import { look, lookAsItIs } from './screens.ts';
 
 test.use({ viewport: screens.phone });
 
-test('the security centre, its dialogs, an authenticator at the login and the pages of links and tickets are accessible', async ({
+test('the security centre, its dialogs and the pages of links are accessible', async ({
   page,
   palaro,
   member,

@@ -15,7 +15,7 @@ const t = words('EN');
 test.use({ viewport: screens.phone });
 test.beforeEach(({ page, baseURL }) => speak(page, 'EN', baseURL));
 
-test("the login popup is accessible by code, with a picture's letters, at the second factor, and where a password was forgotten", async ({
+test('the login popup is accessible by code, second factor and forgotten password', async ({
   page,
   palaro,
 }) => {
@@ -83,7 +83,7 @@ test("the login popup is accessible by code, with a picture's letters, at the se
   });
 });
 
-test('a forced change of the password is accessible, with complaints, with the question before leaving, and when it is done', async ({
+test('a forced password change is accessible, with errors and the question on leaving', async ({
   page,
 }) => {
   await openHome(page, '/login');

@@ -55,7 +55,7 @@ test('[MEM-03] what was typed into feedback and into a deposit survives a reload
   );
 });
 
-test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] the account goes by a drawing or a picture of its own, in the header too; one that fails shows the default', async ({
+test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] an account shows its drawing or picture, else the default', async ({
   page,
   member,
 }) => {
@@ -95,7 +95,7 @@ test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] the account goes by a drawing or a 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
-  test('[MEM-16] [PWA-06] [GAME-03] without network profile and favourites are there with their age; changes stay over a reload and are sent', async ({
+  test('[MEM-16] [PWA-06] [GAME-03] offline profile and favourites show their age, and changes are sent later', async ({
     page,
     context,
     palaro,

@@ -2,7 +2,7 @@ import { speak } from '../support/rounds.ts';
 import { demo, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test("[ROUTE-12] [AUTH-06] [AGT-04k] the agents' login leads to their centre, whose periods are in the history, and is not in it itself", async ({
+test("[ROUTE-12] [AUTH-06] [AGT-04k] an agent's login leads to the centre, whose periods are in the history", async ({
   page,
   baseURL,
 }) => {

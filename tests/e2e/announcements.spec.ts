@@ -53,7 +53,7 @@ test.afterAll(async ({ palaro }) => {
   await palaro.operator('resource', 'set', 'announcements', 'off');
 });
 
-test('[POP-03] [POP-04] titles stand beside what they say on a desktop and above it on a phone, once something was done', async ({
+test('[POP-03] [POP-04] titles stand beside the text on a desktop and above it on a phone', async ({
   page,
   palaro,
 }) => {

@@ -66,7 +66,7 @@ const touch = (databaseUrl: string, version: string) =>
     `UPDATE settings SET value = to_jsonb('${version}'::text) WHERE key = 'catalogueVersion'`,
   );
 
-test('[PWA-04] [LOB-15c] an unchanged catalogue is refreshed by an answer of less than 1 KB, the second time with its request too', async ({
+test('[PWA-04] [LOB-15c] an unchanged catalogue is refreshed in less than 1 KB, then with its request', async ({
   page,
 }) => {
   const version = await visit(page);

@@ -13,7 +13,7 @@ const said = (page: Page, text: string) => page.locator('[data-id]').filter({ ha
 /** What a member writes, that nobody else does. */
 const something = (text: string) => `${text} ${randomUUID().slice(0, 6)}`;
 
-test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothing typed is lost, nothing is said twice, and what is reported and removed is gone from both', async ({
+test('[INFO-05] [POP-01] two members chat live through a cut without a lost or double message', async ({
   browser,
   palaro,
   member,
@@ -124,7 +124,7 @@ test('[INFO-05] [POP-01] two members talk live, one of them through a cut: nothi
   await pedro.context().close();
 });
 
-test('[INFO-05] a long talk is read back to its beginning with at most 200 messages drawn, and stays where it is read while others write', async ({
+test('[INFO-05] a long chat is read back to its start with at most 200 messages drawn', async ({
   page,
   palaro,
   member,

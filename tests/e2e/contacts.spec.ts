@@ -5,7 +5,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[MEM-01e] [PROMO-01c] a number that was only typed is proved where a promotion asks for it, and the bonus can be claimed', async ({
+test('[MEM-01e] [PROMO-01c] a typed number is verified where a promotion asks, and the bonus is claimed', async ({
   page,
   palaro,
   member,

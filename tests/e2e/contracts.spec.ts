@@ -46,7 +46,7 @@ async function popupComes(page: Page): Promise<void> {
 
 const field = (page: Page, name: string) => page.locator(`main input[name=${name}]`);
 
-test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer form preserves its input, a popup shows the offer once, and both sides see its acceptance live', async ({
+test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer is made, shown once and accepted live on both sides', async ({
   page,
   browser,
   palaro,
@@ -130,7 +130,7 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer form preserves its input, a p
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', viewport: phone });
 
-  test('[CON-04] [CON-05] [AGT-02] [AGT-08] what a contract paid has a page and a statement that adds up, without network too, and not for the next account', async ({
+  test("[CON-04] [CON-05] [AGT-02] [AGT-08] a contract's payments have a page and a statement, offline too", async ({
     page,
     context,
     palaro,

@@ -41,7 +41,7 @@ async function atProvider(page: Page, way: string): Promise<void> {
   await provider.close();
 }
 
-test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button over the provider's page to the balance, live", async ({
+test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button reaches the balance live", async ({
   page,
   palaro,
   member,
@@ -84,7 +84,7 @@ test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button
   });
 });
 
-test("[MEM-03] [ROUTE-11a] [LIVE-01b] a bank transfer starts at the top of a phone's page; its figures are copied; the operator's word comes live", async ({
+test('[MEM-03] [ROUTE-11a] [LIVE-01b] a bank transfer on a phone is copied, and approved live', async ({
   page,
   context,
   palaro,

@@ -148,7 +148,7 @@ async function verdicts(page: Page): Promise<string[]> {
   return found.allInnerTexts();
 }
 
-test('[GAME-12] [WAL-01] one round of every game of the house: a double click plays one, checked on the device and in the ledger', async ({
+test('[GAME-12] [WAL-01] a double click plays one round of every house game, and it is checked', async ({
   page,
   palaro,
   member,

@@ -23,7 +23,7 @@ test('[ROUTE-11a] [ROUTE-11d] a new page begins at its top; back returns to wher
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
-test("[LOB-16] [ROUTE-11d] a chosen category's games are visible at once; back and forward restore each scroll position", async ({
+test("[LOB-16] [ROUTE-11d] a category's games are visible at once; back restores the scroll position", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -86,7 +86,7 @@ test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is a
   ).toEqual([]);
 });
 
-test('[ROUTE-14] [INFO-06a] [ERR-02f] a chunk that fails gives one reload, then words with a way to customer service and a retry that works; never a white page', async ({
+test('[ROUTE-14] [INFO-06a] [ERR-02f] a chunk that fails gives one reload, then an error with a retry', async ({
   page,
 }) => {
   let loads = 0;
@@ -106,7 +106,7 @@ test('[ROUTE-14] [INFO-06a] [ERR-02f] a chunk that fails gives one reload, then 
   await expect(games(page).first()).toBeVisible();
 });
 
-test('[LANG-03] [LANG-04] [SIDE-05e] a new language changes the whole page without a reload and outlasts one; a stored one that nobody supports is replaced by Filipino', async ({
+test('[LANG-03] [LANG-04] [SIDE-05e] a new language changes the page without a reload and outlasts one', async ({
   page,
 }) => {
   await page.addInitScript(() => {

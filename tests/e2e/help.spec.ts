@@ -2,7 +2,7 @@ import { rounds, screens, speak } from '../support/rounds.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const [language, screen] of rounds.slice(0, 2)) {
-  test(`[ROUTE-04] [INFO-01a] an address with a term brings that article into view; another opens by the keyboard and outlasts a reload, in ${language} on a ${screen}`, async ({
+  test(`[ROUTE-04] [INFO-01a] an address with a term opens that article, in ${language} on a ${screen}`, async ({
     page,
     baseURL,
   }) => {

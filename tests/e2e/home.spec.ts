@@ -18,7 +18,7 @@ async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
 }
 
-test('[HOME-01] [HOME-02b] [HOME-02d] [HOME-02e] arrows and dots turn the banner, round and round; a click on the one that is shown opens its target, if it has one', async ({
+test('[HOME-01] [HOME-02b] [HOME-02d] [HOME-02e] arrows and dots turn the banner, and a click opens its target', async ({
   page,
 }) => {
   await openHome(page);
@@ -68,7 +68,7 @@ test('[HOME-02h] [HOME-03] where motion is not wanted nothing moves, and no butt
 test.describe('with motion', () => {
   test.use(moving);
 
-  test('[HOME-02c] [HOME-02f] [HOME-02g] the banner moves by itself, rests under the pointer, with the focus, and by its button, over a reload too', async ({
+  test('[HOME-02c] [HOME-02f] [HOME-02g] the banner turns by itself and pauses on hover, focus and its button', async ({
     page,
   }) => {
     await page.clock.install();

@@ -16,7 +16,7 @@ test.beforeAll(async ({ palaro }) => {
 const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: t(`lobby.page.${name}`) });
 
-test("[ROUTE-07] [GAME-10] a guest logs in first; the address's game code launches with what a lottery launch needs, and back leads back, over a reload too", async ({
+test("[ROUTE-07] [GAME-10] a lottery's address launches the game after the login, and back returns", async ({
   page,
   palaro,
 }) => {

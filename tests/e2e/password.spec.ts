@@ -35,7 +35,7 @@ test('[AUTH-05] [AUTH-06] a default password is asked to be changed over a reloa
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[AUTH-20] [AUTH-22] [OPS-03j] a link by mail sets a new password and leaves the address; the login then asks for a second factor', async ({
+test('[AUTH-20] [AUTH-22] [OPS-03j] a mailed link sets a new password, and the login asks for a second factor', async ({
   page,
   palaro,
   member,

@@ -43,7 +43,7 @@ async function shownCards(frame: FrameLocator): Promise<string[]> {
   return Promise.all(['player', 'banker'].map(drawn));
 }
 
-test('[GAME-12] [WAL-01] two players at one baccarat table see the same cards; bets are paid as they fell and checked', async ({
+test('[GAME-12] [WAL-01] two players at one baccarat table see the same cards and are paid by them', async ({
   browser,
   palaro,
   member,

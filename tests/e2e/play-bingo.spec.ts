@@ -78,7 +78,7 @@ function accountOf(say: ReturnType<typeof words>, bet: BetRow): string {
     : say(payout > stake ? 'bingo.youWon' : 'bingo.cameBack', amounts);
 }
 
-test('[GAME-12] [WAL-01] [LOB-13] two players in a hall, which the lottery leads to, hear the same call; their cards are paid by it', async ({
+test('[GAME-12] [WAL-01] [LOB-13] two players in a bingo hall hear the same call and are paid by it', async ({
   browser,
   palaro,
   member,

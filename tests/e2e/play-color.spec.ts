@@ -28,7 +28,7 @@ async function bet(frame: FrameLocator, ...colors: string[]): Promise<void> {
   await expect(status(frame)).toContainText(t('color.placed', { stake: `₱${colors.length}.00` }));
 }
 
-test('[GAME-12] [WAL-01] [OPS-02c] a bet on colours is paid as the dice fell and checked; a round whose gateway went away is finished by the next', async ({
+test('[GAME-12] [WAL-01] [OPS-02c] a bet on colours is paid as the dice fell, also after a gateway went away', async ({
   page,
   palaro,
   member,

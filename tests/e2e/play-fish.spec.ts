@@ -46,7 +46,7 @@ async function touchSomething(page: Page, palaro: Palaro, member: Member): Promi
   await expect(frame.locator(`#target-${last?.kind}`)).toBeChecked();
 }
 
-test('[GAME-12] [GAME-11f] [WAL-01] [WAL-03] what is touched in the sea is shot at; shots cost their price and pay what they catch, outlive a reload and are checked', async ({
+test('[GAME-12] [GAME-11f] [WAL-01] [WAL-03] shots cost their price, pay what they catch and outlive a reload', async ({
   page,
   palaro,
   member,

@@ -33,7 +33,7 @@ async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
 
 test.setTimeout(210_000);
 
-test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn and settled; the ledger holds it, the device checks it', async ({
+test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn, settled and checked', async ({
   page,
   palaro,
   member,
@@ -56,7 +56,7 @@ test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn and 
   // Each bet has its own stake: the second one goes from ₱10 to ₱20.
   await lines.nth(1).getByRole('button').nth(1).click();
   await expect(game.locator('#place')).toHaveText(
-    t('lottery.placeMany', { total: '₱30.00', count: 2 }),
+    t('lottery.placeBets', { total: '₱30.00', count: 2 }),
   );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
   await game.locator('#place').click();

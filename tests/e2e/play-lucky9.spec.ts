@@ -27,7 +27,7 @@ async function stateOf({ databaseUrl }: Palaro, { username }: Member): Promise<S
   return row.state;
 }
 
-test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, takes the pot that its cards are worth and is checked', async ({
+test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, is paid and checked', async ({
   page,
   palaro,
   member,

@@ -40,7 +40,7 @@ const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { table }: typeof
 /** By how many goals the home side leads. */
 const leadOf = (score = { home: 0, away: 0 }) => score.home - score.away;
 
-test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, shown, settled, found in the ledger and checked', async ({
+test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, settled and checked', async ({
   page,
   palaro,
   member,
@@ -63,7 +63,7 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, sho
   await lines.nth(1).locator('.stepper__button').first().click();
   await frame.locator('.slip__together .stepper__button').last().click();
   await expect(frame.locator('#place')).toHaveText(
-    say('matches.placeMany', { total: '₱20.00', count: 2 }),
+    say('matches.placeBets', { total: '₱20.00', count: 2 }),
   );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
   await frame.locator('#place').click();

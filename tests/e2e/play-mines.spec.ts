@@ -28,7 +28,7 @@ const safeTiles = async (palaro: Palaro, member: Member) => {
   return Array.from({ length: 25 }, (_, each) => each).filter((each) => !cells.includes(each));
 };
 
-test('[GAME-12] [GAME-11f] [WAL-01] a round of mines that is left in the middle is there again, pays what it reached and is checked', async ({
+test('[GAME-12] [GAME-11f] [WAL-01] a round of mines that is left is there again, is paid and checked', async ({
   page,
   palaro,
   member,

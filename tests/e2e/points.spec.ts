@@ -36,7 +36,7 @@ async function give(url: string, { username }: Member, amount: number): Promise<
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[ROUTE-08] [POINT-01] [POINT-02] points become cash and goods by the password; a rejection gives them back; all of it is readable offline', async ({
+  test('[ROUTE-08] [POINT-01] [POINT-02] points become cash and goods by the password, and are readable offline', async ({
     page,
     context,
     palaro,

@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[POP-01] [POP-02] a popup traps the focus, closes by Escape, by back and by its backdrop, and returns the focus', async ({
+test('[POP-01] [POP-02] a popup traps the focus, and returns it by Escape, back and its backdrop', async ({
   page,
 }) => {
   await page.setViewportSize(screens.phone);
@@ -40,7 +40,7 @@ test('[POP-01] [POP-02] a popup traps the focus, closes by Escape, by back and b
   }
 });
 
-test('[POP-02] a popup that replaces another stays, however late the browser goes back from the first; back closes it', async ({
+test("[POP-02] a popup that replaces another stays, however late the first one's back is", async ({
   page,
 }) => {
   // What a slow phone does: the page goes on before the entry is gone.

@@ -19,7 +19,7 @@ const button = (page: Page, name: string) =>
 const answer = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
-test('[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion from far down the list opens at its top, and going back leads to where the list was left', async ({
+test("[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion opens at its top, and back returns to the list's position", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -35,7 +35,7 @@ test('[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion from far down the list ope
   await expect(last).toBeInViewport();
 });
 
-test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03] [WAL-03] [POP-03] an announcement leads to the reward centre: claim, join, deposit, claim though the answer is lost, apply', async ({
+test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03] [WAL-03] [POP-03] rewards are paid', async ({
   page,
   palaro,
   member,

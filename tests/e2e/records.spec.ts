@@ -93,7 +93,7 @@ test('[NAV-01d] on a phone the current page is visible in the row of pages, also
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[MEM-16] a record that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({
+  test('[MEM-16] a record that was opened is read offline with its time until the logout', async ({
     page,
     context,
   }) => {

@@ -8,7 +8,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test("[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend's steps lead over a review to a reward, claimed once though the answer is lost, read without network", async ({
+test("[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend's steps lead to a reward that is claimed once", async ({
   page,
   palaro,
   member,

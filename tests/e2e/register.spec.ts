@@ -39,7 +39,7 @@ async function expectErrorsBelow(popup: Locator, fields: string[]): Promise<void
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] a registration by username on a phone outlives a reload, and enters', async ({
+test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] registration by username outlives a reload', async ({
   page,
   baseURL,
 }) => {
@@ -76,7 +76,7 @@ test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] a registration by userna
   });
 });
 
-test('[AUTH-15] [AUTH-16] [AUTH-19] an invited person registers by mobile number: the invitation waits until it is used', async ({
+test('[AUTH-15] [AUTH-16] [AUTH-19] an invitation waits until a registration by mobile number uses it', async ({
   page,
   palaro,
   baseURL,

@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login comes back in other tabs by a cookie out of reach of scripts, until a logout', async ({
+test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login returns in other tabs by an HttpOnly cookie', async ({
   page,
   context,
   member,

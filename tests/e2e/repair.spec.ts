@@ -8,7 +8,7 @@ const t = words();
 const code = 'PLR-007';
 test.afterEach(async ({ palaro }) => void (await palaro.operator('game', 'open', code)));
 
-test('[GAME-07] a slot that the operator closes while it spins shows its round to the end and says so with other games, as its card does; open again it plays on', async ({
+test('[GAME-07] a slot that closes while it spins shows its round, then says that it is closed', async ({
   page,
   browser,
   palaro,

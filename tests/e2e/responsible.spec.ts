@@ -25,7 +25,7 @@ async function typeLimit(page: Page, amount: string): Promise<void> {
     .click();
 }
 
-test('[RG-03] [RG-01] [RG-02a] limits are a tap from a game: one rejects a bet, a higher one waits, and the reminder shows the result', async ({
+test('[RG-03] [RG-01] [RG-02a] limits are a tap from a game, and one rejects a bet', async ({
   page,
   member,
 }) => {
@@ -80,7 +80,7 @@ test('[RG-03] [RG-01] [RG-02a] limits are a tap from a game: one rejects a bet, 
   await expect(frame.locator('.status')).toHaveText(t('errors.limit_wager'));
 });
 
-test('[RG-02e] an exclusion needs the password, shows its end, ends the session in both tabs at once; the login says so', async ({
+test('[RG-02e] a self-exclusion needs the password and ends the session in both tabs', async ({
   page,
   browser,
   palaro,

@@ -52,7 +52,7 @@ test.describe("with the browser's hint", () => {
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
 
-  test('[PWA-12] the search asks the network, says so and offers the whole list; the site is saved when it is asked for', async ({
+  test('[PWA-12] with data saver the search asks the network and offers the whole list', async ({
     page,
   }) => {
     await hint(page);

@@ -69,7 +69,7 @@ async function expectQr(dialog: Locator, uri: string, account: string): Promise<
   expect(Math.abs((frame?.y ?? 0) + (frame?.height ?? 0) / 2 - middle)).toBeLessThan(2);
 }
 
-test('[AUTH-22] [AUTH-23] [POP-02] an authenticator is connected by its QR code, its codes are downloaded, and a login from elsewhere asks for it', async ({
+test('[AUTH-22] [AUTH-23] [POP-02] an authenticator is set up by QR code, and a login asks for it', async ({
   page,
   browser,
   palaro,
@@ -132,7 +132,7 @@ async function addPasskey(
   await dialog.getByRole('button', { name: say('security.passkeys.create') }).click();
 }
 
-test('[AUTH-23] [MEM-01f] a passkey is added, opens the account without a name or a second factor, is renamed and removed', async ({
+test('[AUTH-23] [MEM-01f] a passkey is added, logs in without a name, is renamed and removed', async ({
   page,
   palaro,
   member,

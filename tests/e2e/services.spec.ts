@@ -210,7 +210,7 @@ test('[AUTH-26] an account of Google is linked with the account of its owner, an
   expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(member.username);
 });
 
-test('[AUTH-26] a provider whose window looks closed, since it cuts the tie to this page, links and logs in all the same', async ({
+test('[AUTH-26] a provider whose window looks closed links and logs in all the same', async ({
   page,
   member,
   service: { google: provider },

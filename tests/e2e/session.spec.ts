@@ -7,7 +7,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login in its popup over home, its token and the hidden balance over a reload', async ({
+test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login over home outlasts a reload', async ({
   page,
   member,
 }) => {
@@ -121,7 +121,7 @@ test('[AUTH-11] a logout leaves nothing of the account on the device, here and i
   expect((await ask(`${palaro.url}/api/session/info`, { token: token ?? '' })).status).toBe(401);
 });
 
-test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] sessions that end elsewhere leave open pages at once, whatever ended them', async ({
+test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] a session that ends elsewhere leaves open pages at once', async ({
   page,
   browser,
   palaro,

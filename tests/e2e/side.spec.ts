@@ -37,7 +37,7 @@ test('[SIDE-01] the side menu collapses to its icons, also after a reload, and i
   expect(await width()).toBe(wide);
 });
 
-test('[SIDE-03] the app download opens beside the menu, under the pointer and by a key, with a code of 107 px for iOS and one for Android, which carry the login only when a member wants that', async ({
+test('[SIDE-03] the app download opens beside the menu, with a code for iOS and one for Android', async ({
   page,
 }) => {
   await openHome(page);
@@ -118,7 +118,7 @@ test('[SIDE-04] customer service opens from its group in a window of its own', a
   await expect(help.getByRole('heading')).toBeVisible();
 });
 
-test('[FOOT-02] [RG-03] [GAME-11d] age, helpline and licence stand in a line below an open game, and leave it the rest of the screen; back leads home', async ({
+test('[FOOT-02] [RG-03] [GAME-11d] age, helpline and licence stand in a line below an open game', async ({
   page,
   palaro,
 }) => {
@@ -167,7 +167,7 @@ test('[POP-01] a trial player reads how to play safely over the game, which is n
 });
 
 ownTest(
-  '[SIDE-02] the agent entry is there while members may invite friends, and the reward centre has the number of what waits there',
+  '[SIDE-02] the agent entry follows its setting, and the reward centre shows its count',
   async ({ page, palaro }) => {
     await asMember(page, '/', demo.agent);
     const agents = side(page).getByRole('button', { name: t('agent.home') });
@@ -192,7 +192,7 @@ ownTest(
 );
 
 ownTest(
-  '[SIDE-05a] [FOOT-01] social links, Telegram, helpline and licence are those that the operator sets, at once, and none that are not set',
+  '[SIDE-05a] [FOOT-01] social links, helpline and licence are those that the operator sets',
   async ({ page, palaro }) => {
     await openHome(page);
     const footer = page.getByRole('contentinfo');

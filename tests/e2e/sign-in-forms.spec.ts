@@ -37,7 +37,7 @@ async function expectBanner(popup: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] login, its tabs, forgot, register and the way back work by keyboard alone', async ({
+test("[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] the login's forms work by keyboard alone", async ({
   page,
 }) => {
   const t = words();
@@ -88,7 +88,7 @@ test('[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] login, its tabs, forgot, register a
   await expect(opener).toBeFocused();
 });
 
-test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question, survives going back, and ends with another link', async ({
+test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question and survives back', async ({
   page,
 }) => {
   const t = words();

@@ -142,7 +142,7 @@ test('[GAME-12] a round in ways on a phone: its free spins, its money, its proof
   await page.context().close();
 });
 
-test('[GAME-12] a round of cascades by keyboard: every free drop, its money, its proof, again after a reload (CASC-11)', async ({
+test('[GAME-12] a round of cascades is played by keyboard and checked after a reload (CASC-11)', async ({
   browser,
   palaro,
   member,

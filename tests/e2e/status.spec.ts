@@ -15,7 +15,7 @@ test.afterEach(async ({ palaro }) => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[ERR-01h] [BOOT-01] [BOOT-02] [BOOT-06] [BOOT-07a] [BOOT-07d] [BOOT-08] maintenance reaches an open tab, outlives reloads with and without network, and ends by itself', async ({
+  test('[ERR-01h] [BOOT-01] [BOOT-02] [BOOT-06] [BOOT-07a] [BOOT-07d] [BOOT-08] maintenance reaches a tab and ends', async ({
     page,
     context,
     palaro,
@@ -68,7 +68,7 @@ test.describe('with the service worker', () => {
     await expect(page).toHaveURL(/\?c=RNG$/);
   });
 
-  test('[BOOT-03] [BOOT-06] [BOOT-07a] a block that reached the device is shown without network and without one file of the app, and one that ends meanwhile ends here by itself', async ({
+  test('[BOOT-03] [BOOT-06] [BOOT-07a] a block on the device is shown offline without a file of the app', async ({
     page,
     context,
     palaro,
@@ -109,7 +109,7 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('[BOOT-08] [BOOT-01] a popup does not lie over the screen of a maintenance, and what was typed in it is still there afterwards', async ({
+test('[BOOT-08] [BOOT-01] a popup does not cover the maintenance screen and preserves its input', async ({
   page,
   palaro,
 }) => {

@@ -18,7 +18,7 @@ const inMenu = async (page: Page, say = t) => {
 };
 const of = ({ username }: Member) => `(SELECT id FROM customers WHERE account = '${username}')`;
 
-test('[REWARD-01] [MEM-17c] [SIDE-01] [MEM-16] [WAL-03] bets lead to a level, whose reward is claimed once though the answer is lost; without network; gone when off', async ({
+test("[REWARD-01] [MEM-17c] [SIDE-01] [MEM-16] [WAL-03] a level's reward is claimed once though the answer is lost", async ({
   page,
   palaro,
   member,

@@ -15,7 +15,7 @@ const t = words();
 const rounds = 5;
 test.use({ serviceWorkers: 'allow' });
 
-test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest searches, logs in, plays rounds, goes offline, searches, comes back and logs out', async ({
+test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest plays, goes offline, returns and logs out', async ({
   page,
   context,
   palaro,

@@ -92,7 +92,7 @@ test("[MEM-02] money goes to a provider's wallet and back, all of it at once too
 });
 
 for (const [language, screen] of rounds.slice(0, 2)) {
-  test(`[MEM-02] [MEM-05] the pages fit the screen, and the outcome of an order scrolls into view (${language}, ${screen})`, async ({
+  test(`[MEM-02] [MEM-05] pages fit the screen and an order's outcome scrolls in (${language}, ${screen})`, async ({
     page,
     baseURL,
     member,

@@ -34,7 +34,7 @@ async function toss(vendor: Page, rounds: number): Promise<void> {
   });
 }
 
-test("[GAME-02] [GAME-07] [GAME-11a] [GAME-13] [MEM-06] a vendor's game opens in one window, bets once, moves the balance beside it, and may be closed for repair", async ({
+test("[GAME-02] [GAME-07] [GAME-11a] [GAME-13] [MEM-06] a vendor's game opens in one window and bets once", async ({
   page,
   context,
   palaro,
@@ -110,7 +110,7 @@ test("[GAME-02] [GAME-07] [GAME-11a] [GAME-13] [MEM-06] a vendor's game opens in
   });
 });
 
-test('[GAME-01] [GAME-02] [ERR-02c] a popup that is blocked is said and the button opens it, for free play with play money; a window that is closed is said and opens again', async ({
+test('[GAME-01] [GAME-02] [ERR-02c] a blocked popup is reported, and the button opens the free play', async ({
   page,
   context,
   palaro,

@@ -51,7 +51,7 @@ async function deposit(page: Page, pesos: string): Promise<void> {
   ).toBeVisible();
 }
 
-test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity, deposit, turnover and review to money that is received', async ({
+test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] a withdrawal from registration over review to received money', async ({
   page,
   palaro,
 }) => {
@@ -151,7 +151,7 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity,
   });
 });
 
-test('[MEM-04] [MEM-18] a withdrawal that did not come is disputed with pictures, which reach the operator, whose word ends it', async ({
+test('[MEM-04] [MEM-18] a withdrawal that did not arrive is disputed with pictures until it ends', async ({
   page,
   palaro,
   member,

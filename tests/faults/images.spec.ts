@@ -147,7 +147,7 @@ const faults: [string, Fault][] = [
   ["is another network's sign-in page", { kind: 'html', page: '<!doctype html><h1>Wi-Fi</h1>' }],
 ];
 for (const [words, fault] of faults) {
-  test(`[GAME-08] [PWA-05] an image host that ${words}: the pictures come from another one, and only whole ones are cached`, async ({
+  test(`[GAME-08] [PWA-05] when an image host ${words}, whole pictures come from another one`, async ({
     hosts: { a, page, names },
   }) => {
     a.fault(pictures, fault);
@@ -159,7 +159,7 @@ for (const [words, fault] of faults) {
   });
 }
 
-test('[GAME-08] a slow image host is waited for when it is the only one that has the picture, and left for a quick one', async ({
+test('[GAME-08] a slow image host is waited for only while no other has the picture', async ({
   hosts: { a, b, page },
 }) => {
   a.fault(pictures, { kind: 'delay', ms: 4000 });
@@ -203,7 +203,7 @@ test('[PWA-05] a truncated picture that looks complete to the browser is not cac
   }
 });
 
-test('[GAME-08] [HOME-06] [ERR-01l] when no host has the pictures the default icon is shown, and they load once the hosts are back', async ({
+test('[GAME-08] [HOME-06] [ERR-01l] without a working host the default icon is shown until pictures load', async ({
   hosts: { a, b, page },
 }) => {
   for (const host of [a, b]) host.fault(pictures, { kind: 'cut', afterBytes: 0 });

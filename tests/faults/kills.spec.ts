@@ -58,7 +58,7 @@ async function expectFound(palaro: Palaro): Promise<void> {
   });
 }
 
-test(`[WAL-01] [WAL-02] [OPS-02c] two gateways that are killed ${kills} times under load lose no movement, do none twice`, async ({
+test(`[WAL-01] [WAL-02] [OPS-02c] two gateways killed ${kills} times under load lose and repeat no movement`, async ({
   own: palaro,
 }) => {
   const second = await startPalaro(palaro.databaseUrl);

@@ -11,7 +11,7 @@ const broken = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway
 
 const downLine = (page: Page) => page.getByText(t('frame.connectivity.gatewayDown'));
 
-test('[ERR-03] [PWA-04] behind a proxy that answers 502, and with a catalogue that is cut off, the device shows the site that it has', async ({
+test('[ERR-03] [PWA-04] behind a proxy that answers 502 the device shows its stored site', async ({
   page,
   faults,
 }) => {
@@ -37,7 +37,7 @@ test('[ERR-03] [PWA-04] behind a proxy that answers 502, and with a catalogue th
   });
 });
 
-test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] without an answer of the network a page opens, the way back too, and a start shows the stored lobby with its age', async ({
+test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] a page opens while the network never answers', async ({
   page,
   context,
   faults,
@@ -77,7 +77,7 @@ test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] without an answer of the
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] while the gateway is down, each form says so, preserves what was typed, and works later', async ({
+  test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] while the gateway is down each form says so and preserves its input', async ({
     page,
     faults,
   }) => {

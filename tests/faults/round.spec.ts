@@ -57,7 +57,7 @@ const test = ownTest.extend<{ sitting: Sitting }>({
 });
 test.setTimeout(90_000);
 
-test('[WAL-03] [WAL-02] [GAME-11f] a round whose answer is lost, or comes no further, is shown as checking, and is one round with one key', async ({
+test('[WAL-03] [WAL-02] [GAME-11f] a round whose answer is lost is shown as checking and settled once', async ({
   palaro,
   member,
   sitting,

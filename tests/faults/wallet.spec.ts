@@ -33,7 +33,7 @@ async function moved(url: string, { username }: Member): Promise<number> {
   return rows.length;
 }
 
-test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as being checked, also after a reload, and is one transfer', async ({
+test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as checking and is one transfer', async ({
   page,
   palaro,
   faults,

@@ -14,7 +14,7 @@ const figure = (page: Page, name: string) =>
     .locator('dd')
     .first();
 
-test('[AGT-08] a report that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({
+test('[AGT-08] a report that was opened is read offline with its time until the logout', async ({
   page,
   context,
 }) => {

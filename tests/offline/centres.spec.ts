@@ -5,7 +5,7 @@ import { words } from '../support/words.ts';
 test.use({ serviceWorkers: 'allow' });
 const t = words();
 
-test('[ROUTE-05] [LOB-15c] [LOB-16] without network a shared address of a centre opens as it stands, is searched, ordered and left again', async ({
+test("[ROUTE-05] [LOB-15c] [LOB-16] offline a category page's address opens as shared and is searched", async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ const listed = 2000;
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[PWA-08] [PWA-03a] the whole site is downloaded: its size before, a pause, a reload, the rest, and then every picture without network', async ({
+test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload, then works offline', async ({
   page,
   context,
   palaro,

@@ -34,7 +34,7 @@ async function visit(engine: Engine, url: string): Promise<void> {
 }
 
 for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
-  test(`[PWA-03a] [PWA-03b] [PWA-04] ${name}: after one visit the site opens without network, searches, and opens a page that was never seen`, async ({
+  test(`[PWA-03a] [PWA-03b] [PWA-04] ${name}: after one visit the site opens offline and searches`, async ({
     palaro,
   }) => {
     test.setTimeout(150_000);

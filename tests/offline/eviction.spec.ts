@@ -41,7 +41,7 @@ async function evictAll(page: Page): Promise<void> {
   await clearBrowserCache(page);
 }
 
-test('[PWA-09] [BOOT-04] everything cleared: without network the start says so and comes back by itself; with network it is whole, and so is the next start without', async ({
+test('[PWA-09] [BOOT-04] a start with everything cleared recovers by itself, offline and online', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('[PWA-09] [BOOT-04] everything cleared: without network the start says so a
   await expect(games(page).first()).toBeVisible();
 });
 
-test('[PWA-09] [ROUTE-14] a chunk that was cleared comes from the network and back onto the device; without network its lack is said, with a retry', async ({
+test('[PWA-09] [ROUTE-14] a chunk that was cleared is fetched again; offline a retry is offered', async ({
   page,
   context,
 }) => {

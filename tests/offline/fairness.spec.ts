@@ -8,7 +8,7 @@ const t = words();
 test.use({ serviceWorkers: 'allow' });
 test.setTimeout(90_000);
 
-test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again without network, with their age; a change of seeds says why it has to wait', async ({
+test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again offline with their age', async ({
   page,
   context,
   palaro,

@@ -29,7 +29,7 @@ async function newMember({ database }: Palaro): Promise<string> {
   return account;
 }
 
-test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] the message of a credited deposit arrives live, is counted and read, and can be marked and deleted offline', async ({
+test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited deposit's message arrives live", async ({
   page,
   context,
   palaro,

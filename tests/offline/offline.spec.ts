@@ -32,7 +32,7 @@ async function visit(page: Page): Promise<void> {
     .toBeGreaterThanOrEqual(6);
 }
 
-test('[PWA-03a] [PWA-03c] [PWA-04] [PWA-05] [LOB-15c] after one visit the site opens without network: lobby, pictures and search, and says since when', async ({
+test('[PWA-03a] [PWA-03c] [PWA-04] [PWA-05] [LOB-15c] after one visit lobby, pictures and search work offline', async ({
   page,
   context,
 }) => {
@@ -201,7 +201,7 @@ test("[PWA-02] the worker's precache holds shell, chunks, status screens and bot
   expect(worker.length).toBeLessThan(160_000);
 });
 
-test('[BOOT-04] [PWA-09] a device that has lost its answer and has no network shows the offline page with a retry, and comes back', async ({
+test('[BOOT-04] [PWA-09] a device without cache and network shows the offline page with a retry', async ({
   page,
   context,
 }) => {

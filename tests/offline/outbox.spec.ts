@@ -79,7 +79,7 @@ test('[PWA-06] one that waits can be dropped, and is never sent', async ({
   expect(first).not.toBe(second);
 });
 
-test('[PWA-06] a tab closed with writes waiting: opened without network it still knows whose they are; with one they are sent before any login', async ({
+test('[PWA-06] a tab closed with waiting writes is opened again and sends them first', async ({
   page,
   context,
   palaro,
@@ -261,7 +261,7 @@ async function logOutTo(page: Page): Promise<void> {
     .click();
 }
 
-test('[AUTH-11] [PWA-06] a logout with waiting writes offers to stay, or to store them for the next login of the account', async ({
+test('[AUTH-11] [PWA-06] a logout with waiting writes offers to stay or to store them', async ({
   page,
   context,
   palaro,

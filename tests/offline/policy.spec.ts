@@ -59,7 +59,7 @@ async function expectHeld(page: Page, violations: () => Promise<string[]>): Prom
 
 const policyOf = (response: Response | null) => response?.headers()['content-security-policy'];
 
-test("[SAFE-01a] pages from the worker have the gateway's headers, comply with its policy, and block an injected script", async ({
+test("[SAFE-01a] pages from the worker have the gateway's policy and block an injected script", async ({
   page,
   context,
   palaro,
@@ -105,7 +105,7 @@ test("[SAFE-01a] [BOOT-06] the worker's maintenance screen carries the policy an
   await expect(games(page).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('[SAFE-01a] [BOOT-04] the page of a device that has nothing but the worker carries a policy of its own, and comes back under it', async ({
+test('[SAFE-01a] [BOOT-04] the offline page of the worker has a policy of its own', async ({
   page,
   context,
 }) => {

@@ -37,7 +37,7 @@ const openLogin = (page: Page) =>
     .getByRole('link', { name: t('frame.login') })
     .click();
 
-test('[PWA-07] a new build is offered and never forced: put off it stays away, is offered again at the next load, and comes when all tabs are closed', async ({
+test('[PWA-07] a new build is offered, is put off, and comes when all tabs are closed', async ({
   page,
   context,
   installation,
@@ -96,7 +96,7 @@ test('[PWA-07] accepted, the new build is there after one reload, whole and with
   expect(loads()).toBe(2);
 });
 
-test('[PWA-07] of two builds that came meanwhile the second is taken; a build that is taken back is offered like any other', async ({
+test('[PWA-07] of two builds the second is taken; one that is taken back is offered too', async ({
   page,
   installation,
 }) => {
@@ -158,7 +158,7 @@ async function another(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one with a game stay, say so, and lose nothing', async ({
+test('[PWA-07] one tab accepts an update: idle tabs follow, tabs in use stay', async ({
   page,
   context,
   installation,
@@ -208,7 +208,7 @@ test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one
   await isBuild(typing, 'B');
 });
 
-test('[PWA-07] a worker that cannot be installed leaves the old one in its place: one that throws, and one whose files are not all there', async ({
+test('[PWA-07] a worker that cannot be installed leaves the old one in its place', async ({
   page,
   context,
   installation,
@@ -268,7 +268,7 @@ test('[PWA-07] [ROUTE-14] a chunk that neither device nor server has any more: o
   await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
 });
 
-test('[ROUTE-14] a chunk that is nowhere and has no newer build ends in words after one reload; without network in words at once', async ({
+test('[ROUTE-14] a chunk without a newer build ends in an error after one reload', async ({
   page,
   context,
   installation,

@@ -7,7 +7,7 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-test('[MEM-16] withdrawals that were listed once are read without network, with their time; none can be asked for, and what is not known says so', async ({
+test('[MEM-16] withdrawals that were listed are read offline with their time', async ({
   page,
   context,
   palaro,

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { titlesStage } from '../lint/titles.ts';
 import { wordsStage } from '../lint/words.ts';
 import { runLoudly, runQuietly } from '../lib/commands.ts';
 import { findEngines } from '../lib/engines.ts';
@@ -63,6 +64,7 @@ export const stages: readonly Stage[] = [
   { name: 'folders', group: 'lint', run: () => checkImports('.dependency-cruiser.folders.mjs') },
   { name: 'unused code', group: 'lint', run: () => checkWith('knip', []) },
   { name: 'words', group: 'lint', run: wordsStage },
+  { name: 'titles', group: 'lint', run: titlesStage },
   { name: 'requirements', group: 'lint', run: requirementsStage },
   { name: 'types', group: 'types', run: () => checkTypes('tsconfig.json') },
   { name: 'types of the worker', group: 'types', run: () => checkTypes('sw/tsconfig.json') },

@@ -10,7 +10,7 @@ const suits: Readonly<Record<string, string>> = {
   C: 'M12 1.5a5 5 0 0 0-3.9 8.1A5 5 0 1 0 10.6 18c-.2 2-1 3.8-2.6 5h8c-1.6-1.2-2.4-3-2.6-5a5 5 0 1 0 2.5-8.4A5 5 0 0 0 12 1.5z',
 };
 
-/** A suit whose middle is at a point; `size` is its width. */
+/** A suit centred on a point; `size` is its width. */
 function suit(card: Card, x: number, y: number, size: number): SVGElement {
   const scale = size / 24;
   return s('path', {
@@ -19,7 +19,6 @@ function suit(card: Card, x: number, y: number, size: number): SVGElement {
   });
 }
 
-/** The index in the corner: the rank, and its suit below. */
 function corner(card: Card): SVGElement {
   const rank = rankOf(card);
   const letter = s('text', {
@@ -31,7 +30,7 @@ function corner(card: Card): SVGElement {
   return s('g', {}, letter, suit(card, 21, 56, 24));
 }
 
-/** The rest of the face: a large suit, for a picture in a frame with the suit's other half upside down. */
+/** A large suit; a picture has its suit upside down below, in a frame. */
 function middle(card: Card): SVGElement[] {
   if (!/^[JQK]/.test(card)) return [suit(card, 62, 94, 58)];
   const half = () => suit(card, 64, 66, 32);
@@ -43,7 +42,7 @@ function middle(card: Card): SVGElement[] {
   ];
 }
 
-/** A card's face; whatever holds it says in words what it is. */
+/** A card's face; the element around it names the card. */
 export function cardFace(card: Card): SVGElement {
   const red = /[HD]$/.test(card);
   return s(

@@ -5,7 +5,7 @@ import { isOutcome, isPublishedOutcome } from './shapes.ts';
 /** Blocks of eight numbers; six are drawn. */
 const blocks = 2;
 
-/** Deals a round again from its revealed seed; true when the same cards come (GAME-12). */
+/** Deals a round again from its revealed seed; true when the cards match (GAME-12). */
 export async function dealMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number },
   reported: Outcome,
@@ -16,7 +16,7 @@ export async function dealMatches(
   );
 }
 
-/** Whether a deal, or a player's bets on one with what they paid, follows from its seed. */
+/** Checks a deal, or a player's bets on one with their payouts. */
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return dealMatches(round, outcome);

@@ -1,21 +1,21 @@
 import type { TableRound } from '../../../contract/play/rounds.ts';
 import { type Hand, type Outcome, dealingMs, dealt } from '../rules.ts';
 
-/** What a table is at; `closed`: no more bets, and no cards yet. */
+/** `closed`: no more bets, and no cards yet. */
 export type Phase = 'waiting' | 'betting' | 'closed' | 'dealing' | 'result';
 
-/** ms after the draw at which the first card and the last one lie. */
+/** ms after the draw when the first and the last card lie. */
 const firstAt = 400;
 const lastAt = dealingMs - 1400;
 
-/** Returns how many cards lie a number of ms after the draw (BAC-13): the same on every device, whenever it asks. */
+/** Cards that lie some ms after the draw (BAC-13), the same on every device. */
 export function cardsDown(outcome: Outcome, elapsed: number): number {
   const count = dealt(outcome).length;
   const between = (lastAt - firstAt) / (count - 1);
   return Math.max(0, Math.min(count, Math.floor((elapsed - firstAt) / between) + 1));
 }
 
-/** Both hands with the cards alone that lie. */
+/** Both hands with the first `count` cards. */
 export function handsDown(outcome: Outcome, count: number): Outcome {
   const down = dealt(outcome).slice(0, count);
   const cards = (hand: Hand) =>
@@ -24,9 +24,9 @@ export function handsDown(outcome: Outcome, count: number): Outcome {
 }
 
 /**
- * What a round is at (BAC-11, BAC-13). It is paid when it has been dealt; a device that is ahead of its news waits for them.
- *
- * @param now the gateway's clock, ms since the epoch @param atOnce all cards lie with the draw
+ * The phase of a round (BAC-11, BAC-13). A device that is ahead of its news waits for them.
+ * @param now the gateway's clock, ms since the epoch
+ * @param atOnce all cards lie with the draw
  */
 export function phaseOf(
   round: Pick<TableRound, 'state' | 'closesAt' | 'settlesAt'> | null,

@@ -5,10 +5,8 @@ import { cardFace } from './card.ts';
 import { handInWords } from './words.ts';
 
 const hands: readonly Hand[] = ['player', 'banker'];
-/** Places for cards in a hand. */
 const places = 3;
 
-/** One hand on the felt: its cards, and what they come to. */
 class HandView {
   readonly element: HTMLElement;
   readonly #hand: Hand;
@@ -36,7 +34,7 @@ class HandView {
     this.show([]);
   }
 
-  /** Lays the cards; one that lies already stays as it is. */
+  /** Lays cards; those that lie already stay as they are. */
   show(cards: readonly Card[]): void {
     for (const [i, slot] of this.#slots.entries()) {
       const card = cards[i];
@@ -50,7 +48,6 @@ class HandView {
   }
 }
 
-/** The felt with both hands. */
 export class Felt {
   readonly element: HTMLElement;
   readonly #hands: ReadonlyMap<Hand, HandView>;
@@ -66,7 +63,7 @@ export class Felt {
     );
   }
 
-  /** Shows the cards that lie; `over` marks the hand that won once all do. */
+  /** `over` marks the winning hand. */
   show(outcome: Outcome, over: boolean): void {
     const won = over ? winner(outcome) : null;
     for (const [hand, view] of this.#hands) {

@@ -9,7 +9,7 @@ import { dealMatches } from './check.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { handInWords, outcomeInWords } from './words.ts';
 
-/** The dialog with the rules, the player's rounds and the fairness of the table. @param perRound centavos */
+/** @param perRound centavos */
 export function infoOf(
   texts: Texts,
   opened: Opened,
@@ -53,7 +53,6 @@ function betsInWords({ t, money }: Texts, { selections }: PublishedOutcome): str
     .join(', ');
 }
 
-/** What each bet pays, takes and returns, and the rules in their order. */
 function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HTMLElement {
   const lines = choices.map((choice) =>
     h(

@@ -3,14 +3,14 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, isPair, winner } from '../rules.ts';
 import { type Ring, beadPlate, bigRoad, roadRows } from './roads.ts';
 
-/** Side of a place in a road's own units, and the columns that are seen of each. */
+/** Side of a place in the road's units, and the visible columns of each. */
 const cell = 20;
 const beadColumns = 10;
 const bigColumns = 16;
 
 const middleOf = (at: number): number => at * cell + cell / 2;
 
-/** The ruled paper of a road with its marks; the newest columns are seen. */
+/** A road's ruled paper with its marks; shows the newest columns. */
 function sheet(columns: number, marks: readonly SVGElement[], from: number): SVGElement {
   const [width, height] = [columns * cell, roadRows * cell];
   const down = Array.from({ length: columns + 1 }, (_, i) => `M${i * cell} 0v${height}`).join('');
@@ -65,7 +65,7 @@ function beads({ t }: Texts, outcomes: readonly Outcome[]): SVGElement {
   return sheet(beadColumns, marks, from);
 }
 
-/** A streak's mark: a ring for the player, a disc for the banker, so that they differ by more than colour. */
+/** A ring for the player, a disc for the banker: they differ by more than colour. */
 function ring({ column, row, winner: won, ties, ...both }: Ring): SVGElement {
   const [x, y] = [middleOf(column), middleOf(row)];
   const slash = `M${x - 6} ${y + 6}L${x + 6} ${y - 6}`;
@@ -94,7 +94,6 @@ function streaks(outcomes: readonly Outcome[]): SVGElement {
   return sheet(bigColumns, rings.filter(({ column }) => column >= from).map(ring), from);
 }
 
-/** The bead plate and the big road of the last rounds. */
 export class RoadView {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -108,7 +107,7 @@ export class RoadView {
     this.show([]);
   }
 
-  /** @param outcomes the oldest first; the same list again draws nothing */
+  /** @param outcomes oldest first; an unchanged list draws nothing */
   show(outcomes: readonly Outcome[]): void {
     if (outcomes === this.#shown) return;
     this.#shown = outcomes;

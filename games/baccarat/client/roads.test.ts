@@ -11,7 +11,7 @@ const results: Record<string, Outcome> = {
   D: { player: ['6S', 'KS'], banker: ['4S', '4H'] },
 };
 const of = (row: string) => [...row].map((letter) => results[letter] as Outcome);
-/** The big road as it is drawn, a text for each row; ties as a digit behind. */
+/** The big road, a text for each row; ties as a digit behind. */
 const drawn = (row: string) => {
   const rings = bigRoad(of(row));
   return Array.from({ length: 6 }, (_, at) =>
@@ -76,7 +76,7 @@ describe('the deal', () => {
     expect(handsDown(six, 6)).toEqual(six);
   });
 
-  test('[GAME-12] takes no more bets from its closing on, and has a result when the cards lie and the bets are paid (BAC-11, BAC-13)', () => {
+  test('[GAME-12] takes no more bets after closing, and has a result once bets are paid (BAC-11, BAC-13)', () => {
     const closes = Date.parse('2026-01-01T00:00:00.000Z');
     const at = (ms: number) => new Date(closes + ms).toISOString();
     const phases = (state: 'open' | 'drawn' | 'settled' | 'refunded', atOnce = false) =>

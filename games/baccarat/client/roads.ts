@@ -1,20 +1,18 @@
 import { type Hand, type Outcome, isPair, winner } from '../rules.ts';
 
-/** Rows of both roads. */
 export const roadRows = 6;
 
-/** A result where it stands on a road; both count from 0, the oldest column first. */
+/** Column and row of a result, from 0; the oldest column first. */
 interface Place {
   readonly column: number;
   readonly row: number;
 }
 
-/** A result of the bead plate. */
 interface Bead extends Place {
   readonly outcome: Outcome;
 }
 
-/** A result of the big road: what a hand won, and the ties that followed it. */
+/** A hand's win on the big road, and the ties that followed it. */
 export interface Ring extends Place {
   readonly winner: Hand;
   readonly playerPair: boolean;
@@ -22,7 +20,10 @@ export interface Ring extends Place {
   ties: number;
 }
 
-/** The bead plate: every result in turn, down a column and on in the next (BAC-17). @param outcomes the oldest first */
+/**
+ * The bead plate: results down a column, then down the next (BAC-17).
+ * @param outcomes oldest first
+ */
 export function beadPlate(outcomes: readonly Outcome[]): Bead[] {
   return outcomes.map((outcome, i) => ({
     outcome,
@@ -32,8 +33,9 @@ export function beadPlate(outcomes: readonly Outcome[]): Bead[] {
 }
 
 /**
- * The big road: a column for each streak of one hand, which turns to the right at the foot or where a place is taken. Ties stand on
- * the result before them, those before the first result on that one (BAC-17). @param outcomes the oldest first
+ * The big road (BAC-17): a column per streak, which turns right at the foot or at a taken place.
+ * Ties belong to the result before them, leading ties to the first result.
+ * @param outcomes oldest first
  */
 export function bigRoad(outcomes: readonly Outcome[]): Ring[] {
   const rings: Ring[] = [];

@@ -4,7 +4,7 @@ import { type Card, type Choice, type Outcome, choices, deck } from '../rules.ts
 const HandShape = size(array(enums<Card, Card[]>([...deck])), 2, 3);
 const OutcomeShape = object({ player: HandShape, banker: HandShape });
 
-/** A player's settled bet: the deal, and what each selection paid. */
+/** A settled bet: the deal, and each selection's payout. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
@@ -14,8 +14,6 @@ const PublishedShape = object({
 });
 export type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether a value of the gateway is a deal. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether a value of the gateway is a player's settled bet. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
   is(value, PublishedShape);

@@ -4,10 +4,8 @@ import type { Texts } from '../../common/client/texts.ts';
 import type { Stakes } from '../../common/client/wager.ts';
 import { type Choice, type Outcome, choices, payoutOf } from '../rules.ts';
 
-/** Whether a choice pays more than its stake. */
 const hits = (outcome: Outcome, choice: Choice): boolean => payoutOf(outcome, choice, 100) > 100;
 
-/** The places to bet on. */
 export class Spots {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -16,7 +14,6 @@ export class Spots {
     { spot: HTMLButtonElement; placed: HTMLElement; waiting: HTMLElement }
   >();
 
-  /** `pick` is called with the place that was pressed. */
   constructor(texts: Texts, pick: (choice: Choice) => void) {
     const { t } = texts;
     this.#texts = texts;
@@ -40,7 +37,7 @@ export class Spots {
     );
   }
 
-  /** Shows what is placed and what is not yet, and, once the cards lie, what won. */
+  /** `outcome` is null until all cards lie. */
   show(placed: Stakes<Choice>, waiting: Stakes<Choice>, outcome: Outcome | null): void {
     const { t, money } = this.#texts;
     for (const [choice, parts] of this.#spots) {
@@ -61,7 +58,7 @@ export class Spots {
     }
   }
 
-  /** Whether bets can be made; a place that has the focus stays focused. */
+  /** Locked places stay focusable. */
   lock(locked: boolean): void {
     for (const { spot } of this.#spots.values()) spot.setAttribute('aria-disabled', String(locked));
     this.element.toggleAttribute('data-locked', locked);

@@ -23,7 +23,7 @@ import { outcomeInWords } from './words.ts';
 
 const noCards: Outcome = { player: [], banker: [] };
 
-/** A baccarat table that is open: the cards as everybody sees them, and this player's chips. */
+/** A baccarat table: the shared cards and this player's chips. */
 export class BaccaratTable {
   readonly seat: TableSeat<Phase>;
   readonly #given: Given;
@@ -31,15 +31,15 @@ export class BaccaratTable {
   readonly #sound = new Sound();
   readonly #bet: ChipBet<Choice>;
   readonly #road = new Road();
-  /** What was drawn of the round; null before the draw. */
+  /** Null before the draw. */
   #outcome: Outcome | null = null;
-  /** How many of its cards lie, of which round that is, and whether all do. */
+  /** Cards that lie, of which round, and whether all do. */
   #down = 0;
   #laid = '';
   #over = false;
   #crowd: number | null = null;
 
-  /** @param perRound what a player may bet in a round, centavos */
+  /** @param perRound maximum stake of a round, centavos */
   constructor(given: Given, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -107,13 +107,18 @@ export class BaccaratTable {
     this.#lay(now);
   }
 
-  /** Lays the cards whose time has come; under reduced motion all at once (BAC-13). */
+  /** Cards that lie at a time; all at once under reduced motion (BAC-13). */
+  #dueCards(now: number): number {
+    if (!this.#outcome) return 0;
+    if (lessMotion()) return maxCards;
+    const { settlesAt = '' } = this.seat.round ?? {};
+    return cardsDown(this.#outcome, now - Date.parse(settlesAt) + dealingMs);
+  }
+
   #lay(now: number): void {
-    const { round } = this.seat;
     const outcome = this.#outcome;
-    const elapsed = now - Date.parse(round?.settlesAt ?? '') + dealingMs;
-    const down = outcome ? (lessMotion() ? maxCards : cardsDown(outcome, elapsed)) : 0;
-    const laid = `${round?.id}:${down}`;
+    const down = this.#dueCards(now);
+    const laid = `${this.seat.round?.id}:${down}`;
     if (laid === this.#laid) return;
     if (down > this.#down) this.#sound.knock(down);
     this.#down = down;
@@ -125,7 +130,9 @@ export class BaccaratTable {
     this.#draw();
   }
 
-  /** No more bets: chips that were not placed go back, which is shown. A device that was asleep can miss the closing itself. */
+  /**
+   * Takes chips back that were not placed. A device that was asleep can miss the closing itself.
+   */
   #turn(before: Phase): void {
     if (before !== 'betting' || this.seat.sending) return;
     this.#view.table.face.say(

@@ -10,7 +10,6 @@ import { Felt } from './felt.ts';
 import { RoadView } from './road-view.ts';
 import { Spots } from './spots.ts';
 
-/** The table as it looks: the clock, the hands, the roads, the places to bet on, and the buttons below. */
 export class View {
   readonly table: ChipTable;
   readonly felt: Felt;
@@ -33,7 +32,7 @@ export class View {
     listenToDigits(choices, actions.pick);
   }
 
-  /** How many bets everybody has in the round; null while that is not known. */
+  /** Bets of all players in the round; null: unknown. */
   crowd(count: number | null): void {
     setText(
       this.#crowd,

@@ -4,14 +4,12 @@ import { type Card, type Hand, type Outcome, total, winner } from '../rules.ts';
 /** A rank as it stands on the card. */
 export const rankOf = (card: Card): string => (card.startsWith('T') ? '10' : card.slice(0, 1));
 
-/** A card in words. */
 export function cardInWords({ t }: Texts, card: Card): string {
   const own = `baccarat.ranks.${card.slice(0, 1)}`;
   const rank = /^[AJQK]/.test(card) ? t(own) : rankOf(card);
   return t('baccarat.card', { rank, suit: t(`baccarat.suits.${card.slice(1)}`) });
 }
 
-/** A hand in words: its cards and its points. */
 export function handInWords(texts: Texts, hand: Hand, cards: readonly Card[]): string {
   const { t } = texts;
   const name = t(`baccarat.choices.${hand}`);
@@ -23,7 +21,6 @@ export function handInWords(texts: Texts, hand: Hand, cards: readonly Card[]): s
   });
 }
 
-/** The winner and both totals in words. */
 export function outcomeInWords({ t }: Texts, outcome: Outcome): string {
   const points = { player: total(outcome.player), banker: total(outcome.banker) };
   return t(`baccarat.won.${winner(outcome)}`, points);

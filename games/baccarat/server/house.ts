@@ -2,7 +2,6 @@ import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry
 import { baccaratGames } from '../meta.ts';
 import { baccarat } from './index.ts';
 
-/** The baccarat tables. */
 export const baccaratEntries: readonly HouseEntry[] = houseEntries(baccaratGames, 1291, () => ({
   rules: 'baccarat',
   game: baccarat,

@@ -10,7 +10,6 @@ import {
   roadLength,
 } from '../rules.ts';
 
-/** The server half of baccarat: one deal for everybody at the table. */
 export const baccarat: SharedGame = {
   kind: 'shared',
   engine: 'baccarat',

@@ -1,17 +1,18 @@
-/** How the site opened the window. */
 export interface Address {
   token: string;
-  /** Capital letters, as the bundles are named. */
+  /** Capital letters, as bundles are named. */
   language: string;
   theme: 'light' | 'dark';
-  /** Where the player came from; null for an address that is no page of that host. */
+  /** Where the player came from; null unless a page of that host. */
   backUrl: string | null;
 }
 
-/** Where the token stays over a reload: this tab, and no other. */
+/** The token outlasts a reload in this tab alone. */
 const tokenKey = 'barya-token';
 
-/** Reads the address, and removes the token from it, so that a copied address does not give the session away. */
+/**
+ * Reads the address and removes its token, so that a copied address does not give the session away.
+ */
 export function readAddress(): Address {
   const query = new URLSearchParams(location.search);
   const language = query.get('language') ?? '';
@@ -28,7 +29,7 @@ export function readAddress(): Address {
   };
 }
 
-/** A browser may deny the storage; then a reload ends the session in this window. */
+/** Where a browser denies storage, a reload ends the session. */
 function stored<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);
@@ -43,7 +44,7 @@ function siteOf(backUrl: string | null): string | null {
   return /^https?:$/.test(protocol) && isHere(hostname) ? href : null;
 }
 
-/** Names of this very host: on the machine itself there are two. */
+/** This machine has two names of its own. */
 function isHere(hostname: string): boolean {
   const isLoopback = (name: string) => name === 'localhost' || name === '127.0.0.1';
   return hostname === location.hostname || (isLoopback(hostname) && isLoopback(location.hostname));

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, lose, one, reject, textOf } from '../../common/client/fixtures.ts';
+import { all, game, lose, one, reject, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
@@ -10,7 +11,6 @@ let house: FakeHouse;
 const seat =
   (over: object = {}) =>
   () => ({ balance: 2_500_000, symbol: '₱', trial: false, last: null, stakes, pays: 196, ...over });
-/** A toss as the vendor's server returns it. */
 const toss = (key: string, over: object = {}) => ({
   key,
   stake: 1000,
@@ -31,7 +31,7 @@ afterEach(() => house.close());
 const tosses = () => house.asked.filter(({ name }) => name === 'toss');
 const said = () => textOf('#said');
 
-test('[GAME-02] [GAME-13] a toss is asked for once however hastily it is pressed, and shown with its payout and the balance', async () => {
+test('[GAME-02] [GAME-13] a toss is asked for once however fast it is pressed, and shows its payout', async () => {
   await house.open(main);
   expect([said(), location.hash]).toEqual([t('barya.ready'), '']);
   one('#toss').click();
@@ -40,7 +40,7 @@ test('[GAME-02] [GAME-13] a toss is asked for once however hastily it is pressed
   await house.until(() => expect(game().dataset['rounds']).toBe('1'));
   expect(said()).toBe(t('barya.won', { side: t('barya.cara'), stake: '₱10.00', payout: '₱19.60' }));
   expect([tosses().length, one('#balance').dataset['centavos']]).toEqual([1, '2500960']);
-  // No toss sooner than 2.5 seconds after the one before.
+  // No toss within 2.5 seconds of the one before.
   expect(one('#toss').getAttribute('aria-disabled')).toBe('true');
   await house.until(() => expect(one('#toss').getAttribute('aria-disabled')).toBe('false'));
 });
@@ -101,7 +101,7 @@ test('[GAME-11f] a toss that a reload cut off is gone on with', async () => {
   expect(house.keysOf('find')).toEqual(new Set(['c'.repeat(32)]));
 });
 
-test('[ERR-03] a game that cannot be opened says why; a launch that is over leads back, everything else may be tried again', async () => {
+test('[ERR-03] a game that cannot be opened says why and offers a retry or the way back', async () => {
   house.answers['open'] = () => reject('launch_expired');
   await house.open(main);
   expect(textOf('.failure')).toContain(t('barya.reopen'));

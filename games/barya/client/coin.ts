@@ -9,7 +9,6 @@ const figures: Record<Side, () => SVGElement[]> = {
   cruz: () => [s('path', { d: 'M52 26h16v24h24v16H68v28H52V66H28V50h24z' })],
 };
 
-/** One side of the coin, as a picture. */
 export function coin(side: Side): SVGElement {
   return s(
     'svg',

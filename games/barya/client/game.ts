@@ -5,15 +5,25 @@ import { pace } from '../rules.ts';
 import { type Answer, type Seat, type Toss, ask } from './server.ts';
 import { View } from './view.ts';
 
-/** Minimum time of the coin in the air, in ms. */
+/** Minimum ms of the coin in the air. */
 const flight = 1200;
 const pauses = [500, 1000, 2000, 4000];
+
+type TossAnswer = Answer<Toss | null>;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const over = ({ state }: Toss): boolean =>
   state === 'paid' || state === 'rejected' || state === 'returned';
 
-/** A session of the coin game: one toss at a time, none sooner than 2.5 seconds after the one before. */
+const flightLeft = (began: number): number =>
+  lessMotion() ? 0 : began + flight - performance.now();
+
+function waitingText(toss: Toss | null, attempt: number): string {
+  if (toss?.state === 'returning') return 'barya.returning';
+  return attempt > 0 || !toss ? 'barya.slow' : 'barya.tossing';
+}
+
+/** One toss at a time, at least 2.5 seconds apart. */
 export class Game {
   readonly view: View;
   readonly #root: HTMLElement;
@@ -28,7 +38,7 @@ export class Game {
     this.view = new View(texts, seat, { toss: () => void this.#toss(), leave });
     this.view.balance(seat.balance);
     this.view.say(texts.t('barya.ready'));
-    // A toss that a reload cut off.
+    // A toss that a reload interrupted.
     if (seat.last && !over(seat.last))
       void this.#follow(seat.last.key, { kind: 'value', value: seat.last });
   }
@@ -40,50 +50,50 @@ export class Game {
     await this.#follow(key, null, () => ask('toss', this.#token, request));
   }
 
-  /** Asks until the outcome of a toss is known; the same key each time. */
+  /** Plays a toss until its outcome is known; blocks others meanwhile. */
   async #follow(
     key: string,
-    first: Answer<Toss | null> | null,
-    begin: () => Promise<Answer<Toss | null>> = () => ask('find', this.#token, { key }),
+    first: TossAnswer | null,
+    begin?: () => Promise<TossAnswer>,
   ): Promise<void> {
     this.#busy = true;
     const began = performance.now();
     this.view.lift();
     this.view.say(this.#texts.t('barya.tossing'));
+    const find = () => ask('find', this.#token, { key });
+    await this.#untilOver(began, first, begin ?? find, find);
+    await wait(began + pace - performance.now());
+    this.#busy = false;
+    this.view.lock(false);
+  }
+
+  /**
+   * Asks with growing pauses; shows the side once it is known, and resolves when the toss is over.
+   */
+  async #untilOver(
+    began: number,
+    first: TossAnswer | null,
+    begin: () => Promise<TossAnswer>,
+    find: () => Promise<TossAnswer>,
+  ): Promise<void> {
     let shown = false;
     for (let attempt = 0, answer = first ?? (await begin()); ; attempt += 1) {
       if (answer.kind === 'rejected') {
         this.view.land(null);
-        this.#rejected(answer.code);
-        break;
+        return this.#rejected(answer.code);
       }
       const toss = answer.kind === 'value' ? answer.value : null;
       if (toss?.result && !shown) {
-        await wait(lessMotion() ? 0 : began + flight - performance.now());
+        await wait(flightLeft(began));
         shown = true;
         this.#show(toss);
       }
-      if (toss && over(toss)) {
-        this.#end(toss);
-        break;
-      }
-      if (!shown)
-        this.view.say(
-          this.#texts.t(
-            toss?.state === 'returning'
-              ? 'barya.returning'
-              : attempt > 0 || !toss
-                ? 'barya.slow'
-                : 'barya.tossing',
-          ),
-        );
+      if (toss && over(toss)) return this.#end(toss);
+      if (!shown) this.view.say(this.#texts.t(waitingText(toss, attempt)));
       await wait(pauses[Math.min(attempt, pauses.length - 1)]!);
-      // What the server does not know it was never asked: the request itself is sent again, under its key.
-      answer = toss ? await ask('find', this.#token, { key }) : await begin();
+      // A toss that the server does not know never arrived: send it again under its key.
+      answer = await (toss ? find() : begin());
     }
-    await wait(began + pace - performance.now());
-    this.#busy = false;
-    this.view.lock(false);
   }
 
   #show({ result, payout, stake }: Toss): void {
@@ -91,7 +101,7 @@ export class Game {
     const { t, money } = this.#texts;
     this.view.land(result);
     const values = { side: t(`barya.${result}`), stake: money(stake), payout: money(payout) };
-    // A payout that is no more than the stake is no win.
+    // A payout up to the stake is no win.
     if (payout > stake) this.view.say(t('barya.won', values), 'win');
     else this.view.say(t('barya.lost', values));
   }

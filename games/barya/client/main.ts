@@ -15,7 +15,7 @@ const root = document.querySelector<HTMLElement>('#game') ?? document.body;
 const words = textsOf(language);
 const name = baryaGame.names[language === 'EN' ? 'EN' : 'TY'];
 
-/** A window that a page has opened may close itself; any other one leads back. */
+/** A window that a page opened may close itself; any other leads back. */
 function leave(): void {
   close();
   if (backUrl) setTimeout(() => location.assign(backUrl), 200);

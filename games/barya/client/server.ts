@@ -1,12 +1,12 @@
 import { postJson } from '../../common/client/post.ts';
 import type { Side } from '../rules.ts';
 
-/** A toss as the vendor's server returns it; amounts in centavos. */
+/** A toss as the vendor's server returns it; centavos. */
 export interface Toss {
   key: string;
   stake: number;
   choice: Side;
-  /** Null for as long as the stake is not taken. */
+  /** Null until the stake is taken. */
   result: Side | null;
   payout: number;
   state: 'betting' | 'paying' | 'returning' | 'paid' | 'rejected' | 'returned';
@@ -14,7 +14,6 @@ export interface Toss {
   balance: number | null;
 }
 
-/** What the page needs to begin. */
 export interface Seat {
   balance: number;
   symbol: string;
@@ -36,12 +35,12 @@ interface Calls {
   find: [asked: { key: string }, answer: Toss | null];
 }
 
-/** ms that one answer may take: the server asks the wallet a few times meanwhile. */
+/** Timeout of an answer, ms: the server asks the wallet several times meanwhile. */
 const timeoutMs = 20_000;
 /** Codes that leave the outcome open. */
 const passing = new Set(['busy', 'internal', 'maintenance', 'too_many_requests']);
 
-/** Asks the vendor's own server. Never throws. */
+/** Calls the vendor's own server. Never throws. */
 export async function ask<Name extends keyof Calls>(
   name: Name,
   token: string,

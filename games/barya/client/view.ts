@@ -10,7 +10,6 @@ interface Acts {
   leave: () => void;
 }
 
-/** What the player sees and touches. */
 export class View {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -106,19 +105,18 @@ export class View {
     this.#balance.dataset.centavos = String(centavos);
   }
 
-  /** The coin is in the air; nothing can be changed meanwhile. */
   lift(): void {
     this.lock(true);
     this.#coin.classList.add('coin--up');
   }
 
-  /** The coin lies; `side` is null where it was not tossed. */
+  /** The coin lands; `side` is null when there was no toss. */
   land(side: Side | null): void {
     this.#coin.classList.remove('coin--up');
     if (side) this.#coin.replaceChildren(coin(side));
   }
 
-  /** Whether a toss may begin. The button stays focusable, so it is marked and not disabled. */
+  /** Locked buttons stay focusable, so they are marked, not disabled. */
   lock(locked: boolean): void {
     this.#toss.setAttribute('aria-disabled', String(locked));
     this.#stake.lock(locked);

@@ -1,21 +1,19 @@
 import type { Texts } from '../../common/client/texts.ts';
 import { lastCard, maxCards, readChoice } from '../rules.ts';
 
-/** What a card may be taken against. */
 export interface Room {
-  /** Cards that were bought for this round. */
   bought: readonly number[];
   /** Centavos. */
   balance: number;
 }
 
-/** Cards that were taken and not bought yet; they stay from round to round (BINGO-11). */
+/** Cards that are chosen and not bought; they stay from round to round (BINGO-11). */
 export class Basket {
   readonly #texts: Texts;
   readonly #price: number;
   #cards: readonly number[] = [];
 
-  /** @param price centavos of a card */
+  /** @param price of a card, centavos */
   constructor(texts: Texts, price: number) {
     this.#texts = texts;
     this.#price = price;
@@ -25,12 +23,12 @@ export class Basket {
     return this.#cards;
   }
 
-  /** Centavos that they cost. */
+  /** Cost in centavos. */
   get cost(): number {
     return this.#cards.length * this.#price;
   }
 
-  /** Takes cards, all or none of them. Returns why not, null when they were taken. */
+  /** Takes all cards or none. Returns the reason, or null. */
   add(numbers: readonly number[], { bought, balance }: Room): string | null {
     const { t, money } = this.#texts;
     const count = this.#cards.length + numbers.length;
@@ -40,7 +38,7 @@ export class Basket {
     return null;
   }
 
-  /** Takes the card whose number was typed. Returns why not, null when it was taken. */
+  /** Takes the card of a typed number. Returns the reason, or null. */
   addTyped(typed: string, room: Room): string | null {
     const { t, number } = this.#texts;
     const card = readChoice(typed.trim().replace(/^0+(?=\d)/, ''));
@@ -48,7 +46,7 @@ export class Basket {
     return this.#has(card, room) ? t('bingo.hasCard', { number: card }) : this.add([card], room);
   }
 
-  /** Takes any card that the player does not have. Which one it is changes no chance: they are all alike (BINGO-07). */
+  /** Takes a random card that the player does not have; all have the same chance (BINGO-07). */
   addLucky(room: Room): string | null {
     let card = 0;
     do card = 1 + Math.floor(Math.random() * lastCard);

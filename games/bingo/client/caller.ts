@@ -3,10 +3,8 @@ import type { Texts } from '../../common/client/texts.ts';
 import { balls, callLength, letterOf, letters } from '../rules.ts';
 import { ballName, callInWords } from './words.ts';
 
-/** Balls before the last one that stand beside it. */
 const before = 4;
 
-/** A ball with its letter and number. */
 export function ballOf(ball: number, size: 'big' | 'small'): HTMLElement {
   return h(
     'span',
@@ -16,7 +14,7 @@ export function ballOf(ball: number, size: 'big' | 'small'): HTMLElement {
   );
 }
 
-/** The caller's stand: the last ball, those before it, and the board of all 75. */
+/** The last ball, those before it, and the board of all 75. */
 export class Caller {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -49,7 +47,6 @@ export class Caller {
     this.show([]);
   }
 
-  /** Shows the balls that were called so far, the last one large. */
   show(called: readonly number[]): void {
     if (called.length === this.#shown && called.length === 0) return;
     this.#shown = called.length;

@@ -10,7 +10,6 @@ import { textsOf } from './texts.ts';
 
 const serverSeed = '8f'.repeat(32);
 
-/** A round as the gateway draws it. */
 function drawn(nonce: number) {
   const hmac = (message: string) =>
     createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();
@@ -27,7 +26,7 @@ test("[GAME-12] the device draws the hall's calls again and finds them the same 
   }
 });
 
-test('[GAME-12] a call that did not come from its seed is found out, also when two balls have changed places (BINGO-15)', async () => {
+test('[GAME-12] a call that did not come from its seed is detected, even with two balls swapped (BINGO-15)', async () => {
   const { round, outcome } = drawn(3);
   const [first = 0, second = 0, ...others] = outcome.call;
   expect(await callMatches(round, { call: [second, first, ...others] })).toBe(false);

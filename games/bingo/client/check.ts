@@ -2,23 +2,22 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, drawCall, payoutOf } from '../rules.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; 45 are drawn, and one in millions is passed over. */
+/** Blocks of eight numbers; 45 are drawn, and one in millions is skipped. */
 const blocks = 8;
 
-/** A round as it is drawn again. */
 interface Proof {
   serverSeed: string;
   clientSeed: string;
   nonce: number;
 }
 
-/** Draws a call again from its revealed seed; true when every ball comes out the same (GAME-12). */
+/** Draws a call again from its revealed seed; true when every ball matches (GAME-12). */
 export async function callMatches(round: Proof, { call }: Outcome): Promise<boolean> {
   const again = drawCall(await numbersFrom(round, blocks));
   return again.call.length === call.length && again.call.every((ball, i) => ball === call[i]);
 }
 
-/** Whether a player's round comes out the same: its call, and what each card of it paid (BINGO-15). */
+/** Whether a round's call and its cards' payouts come out the same (BINGO-15). */
 export async function cardsMatch(
   round: Proof,
   { drawn, selections }: PublishedOutcome,
@@ -31,7 +30,7 @@ export async function cardsMatch(
   );
 }
 
-/** Whether a call, or a player's cards in one with what they paid, follows from its seed (BINGO-15). */
+/** Checks a call, or a player's cards in one with their payouts (BINGO-15). */
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return callMatches(round, outcome);

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
+import { all, game, one, reject, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { callLength, cardOf } from '../rules.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 const ballEvery = 100;
-/** A call whose first 24 balls are the numbers of card 427: it makes everything. */
+/** A call whose first 24 balls are card 427's numbers: it makes everything. */
 const own = cardOf(427).filter((value) => value > 0);
 const call = [
   ...own,
@@ -27,17 +28,16 @@ const type = async (text: string) => {
   one('#card-number').focus();
   await house.keys(text);
 };
-/** Takes cards by their numbers and buys them. */
 async function buy(...numbers: number[]): Promise<void> {
   for (const number of numbers) await type(`${number}{Enter}`);
   await house.press('#place');
 }
 
-test('[GAME-12] balls are called one by one and daubed; nothing is paid before the end, and then what the cards brought is said', async () => {
+test('[GAME-12] balls are called one by one and daubed, and the result is said at the end', async () => {
   await house.open(main);
   await buy(427);
   expect(status()).toBe(
-    t('bingo.boughtNow', { cards: t('bingo.oneCard', { count: 1 }), cost: '₱5.00' }),
+    t('bingo.boughtNow', { cards: t('bingo.cards', { count: 1 }), cost: '₱5.00' }),
   );
   expect(textOf('#balance')).toBe('₱24,995.00');
   await house.closeBetting();
@@ -48,7 +48,7 @@ test('[GAME-12] balls are called one by one and daubed; nothing is paid before t
   expect(called.length).toBeGreaterThan(9);
   expect(called.length).toBeLessThan(own.length);
   expect(called).toEqual(call.slice(0, called.length).toSorted((a, b) => a - b));
-  // The free cell is daubed from the beginning.
+  // The free cell is daubed from the start.
   expect(all(`${card(427)} .cell[data-daubed]`)).toHaveLength(called.length + 1);
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['0', '₱24,995.00']);
   await house.pass(callLength * ballEvery);
@@ -58,7 +58,7 @@ test('[GAME-12] balls are called one by one and daubed; nothing is paid before t
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', '₱74,995.00']);
 });
 
-test('[WAL-01] [GAME-12] cards bought after the call began are rejected in words, cost nothing, and stay selected for the next round', async () => {
+test('[WAL-01] [GAME-12] cards bought after the call began are rejected and stay selected', async () => {
   await house.open(main);
   house.answers['bet'] = async () => {
     await house.closeBetting();
@@ -89,7 +89,7 @@ test.each([
   [500, 'bingo.cameBack'],
   [2500, 'bingo.youWon'],
 ])(
-  '[GAME-11f] a player who left in the middle of a call reads what his cards brought when he comes back: %i centavos',
+  '[GAME-11f] a player who left during the call reads what the cards paid: %i centavos',
   async (payout, words) => {
     house.take([{ choice: '88', stake: 500 }]);
     await house.draw({ call });
@@ -133,7 +133,7 @@ test('[GAME-12] a number that is no card, or one that the player has, shows an e
     document.activeElement === input,
     input.getAttribute('aria-invalid'),
   ]).toEqual(['10000', true, 'true']);
-  // What is wrong is selected: the next number is typed over it.
+  // The wrong text is selected: the next number replaces it.
   await house.keys('427{Enter}');
   expect(input.value).toBe('');
   await house.keys('427{Enter}');

@@ -11,7 +11,6 @@ const draws = opens + 32_000;
 const at = (ms: number) => new Date(ms).toISOString();
 const call = Array.from({ length: callLength }, (_, i) => i + 1);
 
-/** A round of the hall; a drawn one has its call. */
 function roundIn(state: TableRound['state']): TableRound {
   const times = {
     opensAt: at(opens),
@@ -42,7 +41,7 @@ test('a round goes from selling to mixing to the call to its result', () => {
   expect(phaseOf({ ...roundIn('refunded'), outcome: null }, draws)).toBe('result');
 });
 
-test('[GAME-11f] the balls come one by one from the draw on; who comes late hears what was called, and all of it once it is settled', () => {
+test('[GAME-11f] the balls come one by one from the draw on, and all at once when settled', () => {
   const called = (since: number) => calledOf(roundIn('drawn'), draws + since, theme);
   expect([-1, 0, 699, 700, 7000].map(called)).toEqual([0, 1, 1, 2, 11]);
   expect(called(resultMs * 2)).toBe(callLength);

@@ -2,10 +2,9 @@ import type { TableRound } from '../../../contract/play/rounds.ts';
 import { callLength } from '../rules.ts';
 import { type Theme, isOutcome } from './shapes.ts';
 
-/** What a hall is doing. */
 export type Phase = 'waiting' | 'betting' | 'rolling' | 'calling' | 'result';
 
-/** The phase of a round at an instant; ms since 1970, as every instant here. */
+/** The phase of a round; instants are ms since 1970. */
 export function phaseOf(round: TableRound | null, now: number): Phase {
   if (!round) return 'waiting';
   if (round.state === 'drawn') return isOutcome(round.outcome) ? 'calling' : 'result';
@@ -13,7 +12,7 @@ export function phaseOf(round: TableRound | null, now: number): Phase {
   return now < Date.parse(round.closesAt) ? 'betting' : 'rolling';
 }
 
-/** How many balls have been called: one after the other from the draw on, all of them once the round is settled (BINGO-09). */
+/** Balls called so far: one by one from the draw, all once settled (BINGO-09). */
 export function calledOf(round: TableRound | null, now: number, { ballEvery }: Theme): number {
   if (!round || !isOutcome(round.outcome)) return 0;
   if (round.state !== 'drawn') return callLength;
@@ -21,7 +20,7 @@ export function calledOf(round: TableRound | null, now: number, { ballEvery }: T
   return Math.min(callLength, Math.max(0, Math.floor(since / ballEvery) + 1));
 }
 
-/** How long a phase still lasts, ms, and which part of it that is; null for one whose end is not a time. */
+/** Remaining ms of a phase and its share; null for a phase without a fixed end. */
 export function restOf(
   round: TableRound | null,
   now: number,

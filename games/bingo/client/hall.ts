@@ -14,7 +14,6 @@ import { type Theme, isOutcome } from './shapes.ts';
 import { View } from './view.ts';
 import { cardsInWords, madeInWords } from './words.ts';
 
-/** An open bingo hall: the shared round, and this player's cards. */
 export class Hall {
   readonly seat: TableSeat<Phase>;
   readonly #given: Given;
@@ -23,10 +22,10 @@ export class Hall {
   readonly #basket: Basket;
   readonly #view: View;
   readonly #sound = new Sound();
-  /** Balls that are shown, and of which round. */
+  /** Balls shown, and of which round. */
   #shown = 0;
   #shownOf = '';
-  /** What the cards had made when that was last looked at. */
+  /** What the cards had made at the last look. */
   #made = new Set<string>();
 
   constructor(given: Given, theme: Theme) {
@@ -56,7 +55,6 @@ export class Hall {
       turn: (phase, before) => this.#turn(phase, before),
       clock: (now) => this.#clock(now),
       draw: () => this.#draw(),
-      // The call has been shown.
       shown: ({ state }) => state !== 'drawn',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet) => this.#bought(bet),
@@ -65,7 +63,7 @@ export class Hall {
     document.documentElement.style.setProperty('--hue', String(theme.hue));
   }
 
-  /** A new round; the first one leaves the message as it is. */
+  /** Starts a round; the first leaves the message as it is. */
   #begin(): void {
     this.#made = new Set();
     if (this.#shownOf === '') return;
@@ -73,12 +71,12 @@ export class Hall {
     this.#view.face.say('');
   }
 
-  /** The cards that count in this round, in the order in which they were bought. */
+  /** Cards that count in this round, in the order of buying. */
   get #cards(): number[] {
     return cardsOf(this.seat.own.filter(({ state }) => state !== 'refunded'));
   }
 
-  /** The cards of the previous round, while there are none in this one. */
+  /** Cards of the previous round while there are none in this one. */
   get #before(): number[] {
     return this.seat.own.length > 0 ? [] : cardsOf(this.seat.bets);
   }
@@ -102,7 +100,7 @@ export class Hall {
     if (called !== this.#shown || round?.id !== this.#shownOf) this.#call(called);
   }
 
-  /** Shows the call up to a ball. Only a ball that arrives live makes a sound. */
+  /** Shows the call up to a ball; only a live ball makes a sound. */
   #call(called: number): void {
     const id = this.seat.round?.id ?? '';
     const heard = id === this.#shownOf && called === this.#shown + 1;
@@ -112,7 +110,7 @@ export class Hall {
     this.#draw();
   }
 
-  /** The sale is over: cards that were taken and not bought stay selected for the next round, which is said. */
+  /** The sale is over. Cards not bought stay selected for the next round. */
   #turn(phase: Phase, before: Phase): void {
     if ((phase !== 'rolling' && before !== 'betting') || this.seat.sending) return;
     this.#view.face.say(
@@ -121,7 +119,7 @@ export class Hall {
   }
 
   #draw(): void {
-    const { t, money } = this.#given.texts;
+    const { t } = this.#given.texts;
     const { round, phase, betting, results } = this.seat;
     const { caller, rack, seller, face } = this.#view;
     const bought = this.#cards;
@@ -137,27 +135,31 @@ export class Hall {
     };
     const progress = rack.show(state, t(selling ? 'bingo.noCards' : 'bingo.watching'));
     if (phase === 'calling') this.#announceMade(progress);
-    const { cards: taken, cost } = this.#basket;
+    const taken = this.#basket.cards;
     seller.show({
       selling,
       take: betting && bought.length + taken.length < maxCards,
       buy: betting && taken.length > 0,
       clear: betting && taken.length > 0,
       repeat: betting && taken.length === 0 && this.#before.length > 0,
-      label: !selling
-        ? t('bingo.closed')
-        : cost > 0
-          ? t('bingo.buySum', {
-              cards: cardsInWords(this.#given.texts, taken.length),
-              cost: money(cost),
-            })
-          : t('bingo.buy'),
+      label: this.#buyLabel(selling),
     });
     face.money(this.seat.money, bought.length * this.#price);
     this.#view.history(results);
   }
 
-  /** Says which card has just made what; it is a fact of the call, and no win before the round's account. */
+  #buyLabel(selling: boolean): string {
+    const { texts } = this.#given;
+    const { cards, cost } = this.#basket;
+    if (!selling) return texts.t('bingo.closed');
+    if (cost === 0) return texts.t('bingo.buy');
+    return texts.t('bingo.buySum', {
+      cards: cardsInWords(texts, cards.length),
+      cost: texts.money(cost),
+    });
+  }
+
+  /** Announces a card's new pattern as a fact of the call, not as a win. */
   #announceMade(progress: ReadonlyMap<number, Progress>): void {
     const { texts } = this.#given;
     const now = [...progress].flatMap(([card, { made }]) =>
@@ -176,7 +178,7 @@ export class Hall {
     );
   }
 
-  /** Adds cards to the basket; shows why it cannot. Returns whether it could. */
+  /** Adds cards to the basket, or shows the reason. Returns whether it did. */
   #take(add: (room: Room) => string | null): boolean {
     if (!this.seat.betting) return false;
     const why = add({ bought: this.#cards, balance: this.seat.money });
@@ -197,7 +199,6 @@ export class Hall {
       this.#take((room) => this.#basket.add(before, room));
   }
 
-  /** Puts one card back, or all of them. */
   #give(card?: number): void {
     if (this.seat.sending) return;
     if (card === undefined) this.#basket.clear();
@@ -223,7 +224,7 @@ export class Hall {
     );
   }
 
-  /** The cards stay taken: they can be bought for the next round. */
+  /** The cards stay selected for the next round. */
   #rejected(failure: Failure): void {
     const { texts } = this.#given;
     const remark = failureCode(failure) === 'betting_closed' ? ` ${texts.t('bingo.kept')}` : '';

@@ -18,7 +18,7 @@ import { callMatches, cardsMatch } from './check.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { callInWords } from './words.ts';
 
-/** The dialog with rules and prizes, the player's rounds, and the calls with their fairness. */
+/** Rules and prizes, the player's rounds, the calls with their fairness. */
 export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<Outcome> {
   const { t, money } = texts;
   const describe = ({ outcome, nonce }: PastRound): string => {
@@ -64,7 +64,6 @@ function rulesOf(texts: Texts, { rtp, limits }: Opened): HTMLElement {
   );
 }
 
-/** A pattern, drawn, and what it pays by the balls that it took. */
 function prizeOf({ t, number, money }: Texts, pattern: Pattern, price: number): HTMLElement {
   const on = pattern === 'line' ? shapes.line[1] : shapes[pattern][0];
   const cells = Array.from({ length: 25 }, (_, cell) =>

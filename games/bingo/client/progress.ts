@@ -10,28 +10,26 @@ import {
   timesFor,
 } from '../rules.ts';
 
-/** A pattern that a card can still make in time to be paid for it. */
+/** A pattern that a card can still make in time to be paid. */
 export interface Hope {
   pattern: Pattern;
-  /** The cells that are wanted for it. */
+  /** Cells it still needs. */
   cells: readonly number[];
-  /** What it would pay with the very next balls, times the card's price. */
+  /** Prize with the very next balls, times the card's price. */
   times: number;
 }
 
-/** Where a card stands after some balls of the call. */
 export interface Progress {
-  /** Of each of the 25 cells, whether it is daubed; the free one always is. */
+  /** Per cell, whether it is daubed; the free one always is. */
   daubed: readonly boolean[];
-  /** The patterns that it has made, those that came too late to pay left out. */
+  /** Patterns made in time to pay. */
   made: readonly Made[];
-  /** What it is nearest to; null when nothing more can be paid. */
+  /** The nearest pattern; null when nothing more can be paid. */
   hope: Hope | null;
-  /** What it has made so far, times the card's price. */
+  /** Prizes so far, times the card's price. */
   times: number;
 }
 
-/** Where a card stands after the balls called so far. */
 export function progressOf(card: Card, called: readonly number[]): Progress {
   const heard = new Set(called);
   const daubed = card.map((number, cell) => cell === freeCell || heard.has(number));
@@ -58,7 +56,7 @@ function hopeOf(pattern: Pattern, cells: readonly number[], called: number): Hop
   return { pattern, cells, times: within > callLength ? 0 : timesFor(pattern, within) };
 }
 
-/** Whether a card stands before another: the nearer to a pattern the sooner, then the one that hopes for more (BINGO-13). */
+/** Sorts cards: nearest to a pattern first, then the higher prize (BINGO-13). */
 export function compareProgress(a: Progress, b: Progress): number {
   const far = ({ hope }: Progress) => hope?.cells.length ?? Number.MAX_SAFE_INTEGER;
   return far(a) - far(b) || (b.hope?.times ?? 0) - (a.hope?.times ?? 0) || b.times - a.times;

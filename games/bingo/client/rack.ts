@@ -5,7 +5,6 @@ import { type Card, cardOf, freeCell, letters } from '../rules.ts';
 import { type Progress, compareProgress, progressOf } from './progress.ts';
 import { cardInWords, hopeInWords, madeInWords } from './words.ts';
 
-/** The lantern on the free cell. */
 const parol = () =>
   s(
     'svg',
@@ -13,7 +12,6 @@ const parol = () =>
     s('path', { d: 'M12 1.5 15 8.6l7.6.6-5.8 5 1.8 7.5L12 17.7l-6.6 4 1.8-7.5-5.8-5L9 8.6z' }),
   );
 
-/** One card: its number, its cells, and where it stands. */
 class CardView {
   readonly element: HTMLElement;
   readonly card: Card;
@@ -62,9 +60,8 @@ class CardView {
     if (!bought) this.#state.textContent = t('bingo.notBought');
   }
 
-  /** Daubs what was called; `over` says that nothing more comes. */
+  /** Daubs what was called; `over`: the call has ended. */
   show(progress: Progress, called: number, over: boolean): void {
-    const { t } = this.#texts;
     const wanted = progress.hope?.cells.length === 1 && !over ? progress.hope.cells : [];
     const won = new Set(progress.made.flatMap(({ cells }) => cells));
     for (const [cell, element] of this.#cells.entries()) {
@@ -77,26 +74,23 @@ class CardView {
       ...progress.made.map((made) => h('li', {}, madeInWords(this.#texts, made))),
     );
     this.#state.hidden = over && progress.made.length > 0;
-    this.#state.textContent =
-      called === 0
-        ? t('bingo.bought')
-        : over
-          ? t('bingo.nothingMade')
-          : hopeInWords(this.#texts, progress);
+    this.#state.textContent = this.#stateInWords(progress, called, over);
+  }
+
+  #stateInWords(progress: Progress, called: number, over: boolean): string {
+    if (called === 0) return this.#texts.t('bingo.bought');
+    return over ? this.#texts.t('bingo.nothingMade') : hopeInWords(this.#texts, progress);
   }
 }
 
-/** What the rack shows. */
 export interface RackState {
   bought: readonly number[];
-  /** Cards that were taken and not bought yet. */
   taken: readonly number[];
   called: readonly number[];
-  /** The call is over. */
   over: boolean;
 }
 
-/** The player's cards: while balls are called the nearest one first, then the one that made the most (BINGO-13). */
+/** The player's cards: nearest first during the call, then by prize (BINGO-13). */
 export class Rack {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -107,7 +101,6 @@ export class Rack {
   #taken: CardView[] = [];
   #shown = '';
 
-  /** `give` is called with the card that was given back. */
   constructor(texts: Texts, give: (number: number) => void) {
     this.#texts = texts;
     this.#give = give;
@@ -121,7 +114,7 @@ export class Rack {
     );
   }
 
-  /** Shows the cards; `empty` is what stands there when there are none. Returns where each bought card stands. */
+  /** `empty` is the text without cards. Returns each bought card's progress. */
   show({ bought, taken, called, over }: RackState, empty: string): Map<number, Progress> {
     const key = `${bought.join()}|${taken.join()}|${called.length}|${called.at(-1) ?? ''}|${String(over)}`;
     if (this.#empty.textContent !== empty) this.#empty.textContent = empty;
@@ -143,7 +136,7 @@ export class Rack {
     return result;
   }
 
-  /** The views that there are go on; a card that came is made. */
+  /** Reuses the views of cards that stay. */
   #views(present: readonly CardView[], numbers: readonly number[], bought: boolean): CardView[] {
     const rest = [...present];
     return numbers.map((number) => {
@@ -153,7 +146,7 @@ export class Rack {
     });
   }
 
-  /** Moves only what stands elsewhere, so that a focused button stays focused. */
+  /** Moves only what changed place, so that a focused button stays focused. */
   #place(elements: readonly HTMLElement[]): void {
     const gone = [...this.#list.children].filter(
       (child) => !elements.some((element) => element === child),

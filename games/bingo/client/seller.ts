@@ -4,7 +4,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { lastCard } from '../rules.ts';
 
 interface Actions {
-  /** A card of this number, as it was typed. */
   take: (typed: string) => void;
   lucky: () => void;
   clear: () => void;
@@ -12,7 +11,7 @@ interface Actions {
   buy: () => void;
 }
 
-/** What may be done now; `label` is what buying says. */
+/** What is allowed now; `label` is the buying button's. */
 export interface Possible {
   selling: boolean;
   take: boolean;
@@ -22,7 +21,6 @@ export interface Possible {
   label: string;
 }
 
-/** The counter where cards are taken and bought. */
 export class Seller {
   readonly element: HTMLElement;
   readonly #choice: HTMLElement;
@@ -74,7 +72,7 @@ export class Seller {
       this.#input,
       this.#take,
     );
-    // A form would not do: the frame is sandboxed without them.
+    // No form: the frame's sandbox blocks them.
     this.#input.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') take();
     });
@@ -87,13 +85,13 @@ export class Seller {
     this.element = h('div', { class: 'seller' }, this.#choice, this.#buy);
   }
 
-  /** A number was taken: the next one can be typed. What could not be taken stays to be corrected. */
+  /** A number was taken: clears the field. A rejected one stays for correction. */
   taken(): void {
     this.#input.value = '';
     this.#input.removeAttribute('aria-invalid');
   }
 
-  /** Where the keyboard goes on when the button that had the focus is gone. */
+  /** Takes the focus when the button that had it is gone. */
   focus(): void {
     this.#lucky.focus();
   }
@@ -104,7 +102,10 @@ export class Seller {
     this.#input.select();
   }
 
-  /** What may be pressed. Buttons stay focusable, so they are marked and not disabled; while balls are called the choice makes room. */
+  /**
+   * Buttons stay focusable, so they are marked, not disabled; the choice makes room during the
+   * call.
+   */
   show({ selling, take, buy, clear, repeat, label }: Possible): void {
     if (!selling && this.#choice.contains(document.activeElement)) this.#buy.focus();
     this.#choice.hidden = !selling;

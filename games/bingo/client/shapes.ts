@@ -13,13 +13,13 @@ import {
 } from 'superstruct';
 import { type Outcome, balls, callLength } from '../rules.ts';
 
-/** ms between two balls, ms that a call stands with its result, and the hall's colour in degrees. */
+/** ms between two balls, ms that a result stands, and the hall's colour in degrees. */
 const ThemeShape = object({ ballEvery: min(number(), 1), hue: number() });
 export type Theme = Infer<typeof ThemeShape>;
 
 const OutcomeShape = object({ call: size(array(max(min(integer(), 1), balls)), callLength) });
 
-/** A player's settled cards: the call, and what each of them paid. */
+/** Settled cards: the call, and each card's payout. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
@@ -29,10 +29,7 @@ const PublishedShape = object({
 });
 export type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether a value of the gateway is a hall's theme. */
 export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape);
-/** Whether a value of the gateway is a call. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether a value of the gateway is a player's settled cards. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
   is(value, PublishedShape);

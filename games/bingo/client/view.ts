@@ -22,11 +22,10 @@ interface Actions {
   buy: () => void;
 }
 
-/** Results whose first balls are shown, and how many of them. */
+/** Results whose first balls are shown, and how many. */
 const shownResults = 6;
 const shownBalls = 5;
 
-/** The hall as it looks: the caller's stand, the player's cards, and the counter below. */
 export class View {
   readonly element: HTMLElement;
   readonly face: TableFace;
@@ -68,7 +67,7 @@ export class View {
     );
   }
 
-  /** What the clock says: ms that are left, null when it does not run, and how much of the phase is still to come (0 to 1). */
+  /** Remaining ms, null when no clock runs, and the part of the phase to come (0 to 1). */
   clock(phase: Phase, number: number, left: number | null, part: number): void {
     const { t } = this.#texts;
     const words = t(phase === 'waiting' ? 'game.loading' : `bingo.${phase}`);
@@ -81,7 +80,7 @@ export class View {
     );
   }
 
-  /** The last calls, the newest first, each by its first balls; the dialog has them whole. */
+  /** The last calls, newest first, by their first balls; the dialog has them whole. */
   history(results: readonly TableRound[]): void {
     const shown = results.slice(0, shownResults);
     const key = shown.map(({ id, state }) => id + state).join();

@@ -2,13 +2,11 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Card, type Made, letterOf, letters } from '../rules.ts';
 import type { Progress } from './progress.ts';
 
-/** A ball as it is called: letter and number. */
 export const ballName = (ball: number): string => `${letterOf(ball)} ${ball}`;
 
-/** The balls of a call so far, in words. */
 export const callInWords = (call: readonly number[]): string => call.map(ballName).join(', ');
 
-/** What stands on a card, column by column. */
+/** A card's numbers, column by column. */
 export function cardInWords({ t }: Texts, card: Card): string {
   const columns = letters.map(
     (letter, column) =>
@@ -17,7 +15,7 @@ export function cardInWords({ t }: Texts, card: Card): string {
   return t('bingo.cardNumbers', { columns: columns.join('; ') });
 }
 
-/** A pattern that a card has made, with the ball and what it pays. */
+/** A pattern that a card made, its ball and its prize. */
 export function madeInWords({ t, number }: Texts, { pattern, within, times }: Made): string {
   return t('bingo.made', {
     pattern: t(`bingo.patterns.${pattern}`),
@@ -26,17 +24,13 @@ export function madeInWords({ t, number }: Texts, { pattern, within, times }: Ma
   });
 }
 
-/** What a card is nearest to. */
 export function hopeInWords({ t, number }: Texts, { hope }: Progress): string {
   if (!hope) return t('bingo.noHope');
-  const key = hope.cells.length === 1 ? 'bingo.hopeOne' : 'bingo.hope';
-  return t(key, {
+  return t('bingo.hope', {
     count: hope.cells.length,
     pattern: t(`bingo.patterns.${hope.pattern}`),
     times: number(hope.times),
   });
 }
 
-/** How many cards, in words. */
-export const cardsInWords = ({ t }: Texts, count: number): string =>
-  t(count === 1 ? 'bingo.oneCard' : 'bingo.cards', { count });
+export const cardsInWords = ({ t }: Texts, count: number): string => t('bingo.cards', { count });

@@ -2,7 +2,6 @@ import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry
 import { bingoGames } from '../meta.ts';
 import { bingoHalls } from './index.ts';
 
-/** The bingo halls; the price of a card gives each a server half of its own. */
 export const bingoEntries: readonly HouseEntry[] = houseEntries(bingoGames, 1281, ({ code }) => ({
   rules: 'bingo',
   game: bingoHalls.get(code)!,

@@ -4,10 +4,10 @@ import { type Outcome, callLength, drawCall, maxCards, payoutOf, readChoice } fr
 import { rtpBasisPoints } from '../rtp.ts';
 
 const rtp = rtpBasisPoints();
-/** ms between two balls of the call. */
+/** ms between two balls. */
 const ballEvery = 700;
 
-/** A hall: a card costs the same for everybody, so that the maximum of a round is the maximum of cards (BINGO-03). */
+/** Cards cost the same for everybody, so the maximum stake is the maximum of cards (BINGO-03). */
 function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue'>): SharedGame {
   return {
     kind: 'shared',
@@ -30,7 +30,7 @@ function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue
   };
 }
 
-/** The server halves of the bingo halls by the game's code: one call for everybody in a hall. */
+/** The halls by game code: one call for everybody in a hall. */
 export const bingoHalls: ReadonlyMap<string, SharedGame> = new Map(
   bingoGames.map((hall) => [hall.code, hallOf(hall)]),
 );

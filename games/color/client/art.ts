@@ -1,16 +1,14 @@
 import { s } from '../../common/client/dom.ts';
 import type { Color } from '../rules.ts';
 
-/** A drawing for each colour on a field of 48 × 48, so that they differ by more than colour. */
+/** A drawing per colour on 48 × 48, so that they differ by more than colour. */
 const marks: Readonly<
   Record<Color, readonly [tag: string, attributes: Readonly<Record<string, string | number>>][]>
 > = {
-  // The sun of eight rays.
   yellow: [
     ['circle', { cx: 24, cy: 24, r: 8 }],
     ['path', { d: rays(24, 24, 8, 11, 19) }],
   ],
-  // Sampaguita.
   white: [
     ...Array.from({ length: 6 }, (_, i): [string, Record<string, string | number>] => [
       'ellipse',
@@ -18,7 +16,6 @@ const marks: Readonly<
     ]),
     ['circle', { cx: 24, cy: 24, r: 4, class: 'mark__eye' }],
   ],
-  // A butterfly.
   pink: [
     [
       'path',
@@ -28,7 +25,6 @@ const marks: Readonly<
     ],
     ['path', { d: 'M24 18v18', class: 'mark__line' }],
   ],
-  // Waves.
   blue: [
     [
       'path',
@@ -38,7 +34,7 @@ const marks: Readonly<
       },
     ],
   ],
-  // Gumamela: a heart of petals with its long stamen.
+  // Gumamela.
   red: [
     ...Array.from({ length: 5 }, (_, i): [string, Record<string, string | number>] => [
       'circle',
@@ -47,7 +43,6 @@ const marks: Readonly<
     ['path', { d: 'M24 24 35 38', class: 'mark__stamen' }],
     ['circle', { cx: 35, cy: 38, r: 3, class: 'mark__eye' }],
   ],
-  // A leaf.
   green: [
     ['path', { d: 'M8 40C4 20 18 6 42 6c0 24-12 38-34 34z' }],
     ['path', { d: 'M8 40 30 18M16 32l-1-9M23 25l-1-9M16 32l9 1M23 25l9 1', class: 'mark__vein' }],
@@ -63,7 +58,6 @@ function rays(x: number, y: number, count: number, from: number, to: number): st
   }).join('');
 }
 
-/** A colour's drawing, in the ink that stands on it. */
 export function mark(color: Color): SVGElement {
   const parts = marks[color].map(([tag, attributes]) => s(tag, attributes));
   return s('svg', { class: 'mark', viewBox: '0 0 48 48', 'aria-hidden': 'true' }, ...parts);

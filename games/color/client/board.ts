@@ -5,7 +5,6 @@ import type { Stakes } from '../../common/client/wager.ts';
 import { type Color, type Outcome, colors, matches } from '../rules.ts';
 import { mark } from './art.ts';
 
-/** The six colours to bet on. */
 export class Board {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -14,7 +13,6 @@ export class Board {
     { tile: HTMLButtonElement; placed: HTMLElement; waiting: HTMLElement }
   >();
 
-  /** `pick` is called with the colour that was pressed. */
   constructor(texts: Texts, pick: (color: Color) => void) {
     const { t } = texts;
     this.#texts = texts;
@@ -39,7 +37,7 @@ export class Board {
     );
   }
 
-  /** Shows what is placed and what is not yet, and, once the dice rest, what they hit. */
+  /** `outcome` is null until the dice rest. */
   show(placed: Stakes<Color>, waiting: Stakes<Color>, outcome: Outcome | null): void {
     const { t, money } = this.#texts;
     for (const [color, parts] of this.#tiles) {
@@ -57,7 +55,7 @@ export class Board {
     }
   }
 
-  /** Whether bets can be made; a tile that has the focus stays focused. */
+  /** Locked tiles stay focusable. */
   lock(locked: boolean): void {
     for (const { tile } of this.#tiles.values()) tile.setAttribute('aria-disabled', String(locked));
     this.element.toggleAttribute('data-locked', locked);

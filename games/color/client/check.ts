@@ -5,7 +5,7 @@ import { isOutcome, isPublishedOutcome } from './shapes.ts';
 /** Blocks of eight numbers; three are drawn. */
 const blocks = 2;
 
-/** Draws the dice of a round again from its revealed seed; true when they come out the same (GAME-12). */
+/** Rolls a round again from its revealed seed; true when the dice match (GAME-12). */
 export async function rollMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number },
   { dice }: Outcome,
@@ -14,7 +14,7 @@ export async function rollMatches(
   return dice.length === diceCount && again.dice.every((die, i) => die === dice[i]);
 }
 
-/** Whether a roll of the table, or a player's bet on one with what it paid, follows from its seed (COLOR-14). */
+/** Checks a roll, or a player's bet on one with its payout (COLOR-14). */
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return rollMatches(round, outcome);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
+import { all, game, one, reject, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');

@@ -10,7 +10,6 @@ import { textsOf } from './texts.ts';
 
 const serverSeed = '8f'.repeat(32);
 
-/** A round as the gateway draws it. */
 function drawn(nonce: number) {
   const hmac = (message: string) =>
     createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();

@@ -8,7 +8,7 @@ import { rollMatches } from './check.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { diceInWords } from './tray.ts';
 
-/** The dialog with the rules, the player's rounds and the fairness of the table. @param perRound centavos */
+/** @param perRound centavos */
 export function infoOf(
   texts: Texts,
   opened: Opened,

@@ -4,7 +4,7 @@ import { type Color, type Outcome, colors, diceCount } from '../rules.ts';
 const ColorShape = enums<Color, Color[]>([...colors]);
 const OutcomeShape = object({ dice: size(array(ColorShape), diceCount) });
 
-/** A player's settled bet: the roll, and what each selection paid. */
+/** A settled bet: the roll, and each selection's payout. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
@@ -12,8 +12,6 @@ const PublishedShape = object({
 });
 export type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether a value of the gateway is a roll. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether a value of the gateway is a player's settled bet. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
   is(value, PublishedShape);

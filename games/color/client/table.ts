@@ -11,20 +11,19 @@ import { isOutcome } from './shapes.ts';
 import { diceInWords } from './tray.ts';
 import { View } from './view.ts';
 
-/** Results that are shown. */
 const shownResults = 12;
 
-/** A table of the color game that is open: the dice as everybody sees them, and this player's chips. */
+/** A color game table: the shared dice and this player's chips. */
 export class ColorTable {
   readonly seat: TableSeat<TablePhase>;
   readonly #given: Given;
   readonly #view: View;
   readonly #bet: ChipBet<Color>;
-  /** The round whose dice have come to rest here. */
+  /** The round whose dice rest. */
   #rested = '';
   #landing = false;
 
-  /** @param perRound what a player may bet in a round, centavos */
+  /** @param perRound maximum stake of a round, centavos */
   constructor(given: Given, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -68,13 +67,13 @@ export class ColorTable {
     this.#draw();
   }
 
-  /** The result is announced only once the dice lie still. */
+  /** Announces the result only once the dice rest. */
   async #land(round: TableRound): Promise<void> {
     if (this.#rested === round.id || !isOutcome(round.outcome)) return;
     const first = this.#rested === '';
     this.#rested = round.id;
     const { tray } = this.#view;
-    // A round that was over before this page came is shown as it lies.
+    // A round that was over before this page opened is shown at rest.
     if (first && this.seat.phase !== 'closed') return tray.show(round.outcome);
     this.#landing = true;
     await tray.land(round.outcome);
@@ -96,7 +95,7 @@ export class ColorTable {
     this.#view.table.clock(shown, round?.number ?? 0, countdown);
   }
 
-  /** Betting is over: chips that were not placed go back, which is shown. A device that was asleep can miss the rolling. */
+  /** Takes chips back that were not placed. A device that was asleep can miss the rolling. */
   #turn(phase: TablePhase, before: TablePhase): void {
     if (phase === 'closed') this.#view.tray.roll();
     if ((phase !== 'closed' && before !== 'betting') || this.seat.sending) return;

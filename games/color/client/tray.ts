@@ -7,7 +7,6 @@ import { mark } from './art.ts';
 const turnEvery = 130;
 const restEvery = 420;
 
-/** The tray with the three dice. */
 export class Tray {
   readonly element: HTMLElement;
   readonly #dice: readonly HTMLElement[];
@@ -16,7 +15,7 @@ export class Tray {
   #timer: ReturnType<typeof setInterval> | undefined;
   #shown: Outcome | null = null;
 
-  /** `rest` is called with every die that comes to rest. */
+  /** `rest` runs with every die that comes to rest. */
   constructor(texts: Texts, rest: () => void) {
     this.#texts = texts;
     this.#rest = rest;
@@ -25,7 +24,7 @@ export class Tray {
     this.show(null);
   }
 
-  /** Shows a roll at once; null for dice that have not been rolled. */
+  /** Shows a roll at once; null: not rolled yet. */
   show(outcome: Outcome | null): void {
     clearInterval(this.#timer);
     this.#shown = outcome;
@@ -35,7 +34,7 @@ export class Tray {
     this.#describe();
   }
 
-  /** Lets the dice roll until `land`. Without motion they only grow pale. */
+  /** Rolls until `land`. Without motion the dice only fade. */
   roll(): void {
     if (this.element.dataset.state === 'rolling') return;
     clearInterval(this.#timer);
@@ -51,7 +50,7 @@ export class Tray {
     }, turnEvery);
   }
 
-  /** Brings the dice to rest, one after the other. Resolves when the last one rests. */
+  /** Brings the dice to rest one by one; resolves with the last. */
   async land(outcome: Outcome): Promise<void> {
     if (this.element.dataset.state !== 'rolling' || lessMotion() || document.hidden) {
       this.show(outcome);
@@ -84,7 +83,6 @@ function face(die: HTMLElement, color: Color): void {
   die.replaceChildren(mark(color));
 }
 
-/** A roll in words. */
 export function diceInWords({ t }: Texts, { dice }: Outcome): string {
   const [first = 'red', second = 'red', third = 'red'] = dice;
   return t('color.dice', {

@@ -11,7 +11,6 @@ import { Board } from './board.ts';
 import { isOutcome } from './shapes.ts';
 import { Tray, diceInWords } from './tray.ts';
 
-/** The table as it looks: the dice, the clock, the colours, and the buttons below. */
 export class View {
   readonly table: ChipTable;
   readonly tray: Tray;
@@ -33,7 +32,6 @@ export class View {
     listenToDigits(colors, actions.pick);
   }
 
-  /** The last rolls, the newest first. */
   history(results: readonly TableRound[]): void {
     const key = results.map(({ id, state }) => id + state).join();
     if (key === this.#shownHistory) return;

@@ -2,7 +2,6 @@ import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry
 import { colorGames } from '../meta.ts';
 import { color } from './index.ts';
 
-/** The colour games. */
 export const colorEntries: readonly HouseEntry[] = houseEntries(colorGames, 1201, () => ({
   rules: 'color',
   game: color,

@@ -3,7 +3,6 @@ import { type Outcome, isColor, payoutOf, roll, rtpBasisPoints } from '../rules.
 
 const rtp = rtpBasisPoints();
 
-/** The server half of the color game: three dice for everybody at the table. */
 export const color: SharedGame = {
   kind: 'shared',
   engine: 'color',

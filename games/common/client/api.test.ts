@@ -4,7 +4,7 @@ import { callHouse, isPassing, newKey, untilAnswered } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers calls with the given responses, one after the other; records the requests. */
+/** Responds with the given answers in order; records the requests. */
 function answerWith(...answers: (Response | Error)[]): RequestInit[] {
   const asked: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -71,7 +71,7 @@ test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key unt
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 });
 
-test('[WAL-02] [GAME-12] a spin that comes too soon waits for as long as the answer says, unnoticed, and is sent again with its key (SLOTS-19)', async () => {
+test('[WAL-02] [GAME-12] a spin that is too soon is sent again with its key after the time asked for (SLOTS-19)', async () => {
   const soon = (value: unknown) => json({ success: false, code: 'too_soon', value }, 429);
   const asked = answerWith(
     soon({ wait: 1210 }),
@@ -89,7 +89,7 @@ test('[WAL-02] [GAME-12] a spin that comes too soon waits for as long as the ans
     async (ms) => void pauses.push(ms),
   );
   expect(new Set(asked.map(({ body }) => body))).toEqual(new Set([JSON.stringify(request)]));
-  // A wait that cannot be is no wait: the pauses of any other trouble count.
+  // An implausible wait is ignored: the usual pauses count.
   expect(pauses).toEqual([1210, 400, 40, 900]);
   expect(failures.map(({ kind }) => kind)).toEqual(['offline', 'rejected']);
 });

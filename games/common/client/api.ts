@@ -9,13 +9,12 @@ import { postJson } from './post.ts';
 const house = { ...play, ...rounds };
 type House = typeof house;
 type HouseCall = keyof House;
-/** What `house.open` answers. */
 export type Opened = ValueOf<House['house.open']>;
 
-/** Limit for one answer. */
+/** ms */
 const timeoutMs = 12_000;
 
-/** Calls the gateway for a game. Never throws; an answer of another shape than the contract's is `broken`. */
+/** Calls the gateway. Never throws; an answer outside the contract's shape is `broken`. */
 export async function callHouse<Name extends HouseCall>(
   token: string,
   name: Name,
@@ -38,7 +37,7 @@ export async function callHouse<Name extends HouseCall>(
   }
 }
 
-/** Codes that leave the round's outcome open: the same key is sent again. */
+/** Codes that leave the outcome open: the same key is sent again. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'busy',
   'internal',
@@ -51,15 +50,13 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 const maxWaitMs = 60_000;
 const pauses = [400, 900, 1800, 3600, 8000];
 
-/** Whether a failure leaves the round's outcome open. */
 export function isPassing(failure: Failure): boolean {
   return failure.kind !== 'rejected' || passing.has(failure.code);
 }
 
 /**
- * Repeats one money call, which carries its idempotency key, until its outcome is known (WAL-02): until there is
- * a value, or a rejection that a repetition would not change. `onFailure` gets every failure in between, except that of a spin that
- * came too soon: it waits for as long as the gateway says, which is no trouble to show (SLOTS-19).
+ * Repeats a money call with its key until a value or a final rejection (WAL-02). `onFailure` gets
+ * every failure in between but a spin that is too soon, which waits as the gateway asks (SLOTS-19).
  */
 export async function untilAnswered<T>(
   ask: () => Promise<Result<T>>,
@@ -76,14 +73,14 @@ export async function untilAnswered<T>(
   }
 }
 
-/** ms to wait before the same request is sent again, as the gateway asks; null when it asks for none that is plausible. */
+/** ms until the retry that the gateway asks for; null for none or an implausible one. */
 function waitOf(failure: Failure): number | null {
   const wait =
     failure.kind === 'rejected' && failure.code === 'too_soon' ? failure.value?.wait : undefined;
   return typeof wait === 'number' && wait > 0 && wait <= maxWaitMs ? wait : null;
 }
 
-/** Waits for a time, or until the network is back. */
+/** Waits some ms, or until the network is back. */
 function pauseOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -96,7 +93,9 @@ function pauseOrOnline(ms: number): Promise<void> {
   });
 }
 
-/** Returns a new idempotency key: 128 random bits in hex. (`randomUUID` is missing outside secure contexts.) */
+/**
+ * A new idempotency key: 128 random bits in hex. (`randomUUID` is missing outside secure contexts.)
+ */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -6,18 +6,17 @@ import type { TableSeat } from './table-seat.ts';
 import type { Texts } from './texts.ts';
 import { type Stakes, hindrance, joined, stakesOf, totalOf } from './wager.ts';
 
-/** What a player may bet on, and up to how much, in centavos. */
+/** Choices and their maximum stakes, centavos. */
 interface Terms<Choice extends string> {
-  /** The game's texts. */
   readonly area: string;
   readonly perRound: number;
   isChoice(choice: string): choice is Choice;
   maxOn(choice: Choice): number;
-  /** Returns the text that a choice takes no more at a time. */
+  /** The text when a choice takes no more. */
   tooMuchOn(choice: Choice, most: string): string;
 }
 
-/** The chips of a bet: those that wait to be placed, those that are placed, and those of the previous bet. */
+/** Chips that wait, chips that are placed, and those of the previous bet. */
 export class ChipBet<Choice extends string> {
   readonly #texts: Texts;
   readonly #face: TableFace;
@@ -33,22 +32,20 @@ export class ChipBet<Choice extends string> {
     this.#terms = terms;
   }
 
-  /** Chips that are not placed yet. */
   get waiting(): Stakes<Choice> {
     return this.#waiting;
   }
 
-  /** Centavos that wait. */
+  /** Waiting centavos. */
   get total(): number {
     return totalOf(this.#waiting);
   }
 
-  /** Chips that are bet in the present round. */
   get placed(): Stakes<Choice> {
     return this.#stakesOf(this.#seat.own);
   }
 
-  /** The last bet, of this session or an earlier one, to repeat. */
+  /** The last bet, also of an earlier session, to repeat. */
   get before(): Stakes<Choice> {
     return this.#before ?? this.#stakesOf(this.#seat.bets);
   }
@@ -57,22 +54,20 @@ export class ChipBet<Choice extends string> {
     return stakesOf(bets, (choice) => this.#terms.isChoice(choice));
   }
 
-  /** Adds a chip of some centavos to a choice; it is not bet until it is placed. */
+  /** `chip` in centavos; not bet until it is placed. */
   pick(choice: Choice, chip: number): void {
     this.#stack(joined(this.#waiting, new Map([[choice, chip]])));
   }
 
-  /** Adds the chips of the last bet. */
   repeat(): void {
     if (this.#waiting.size === 0 && this.before.size > 0) this.#stack(this.before);
   }
 
-  /** Takes the chips back. */
   clear(): void {
     if (!this.#seat.sending) this.#waiting = new Map();
   }
 
-  /** Adds chips that wait to be placed, or shows which limit they exceed (BAC-09). */
+  /** Adds waiting chips, or shows the limit that they exceed (BAC-09). */
   #stack(stakes: Stakes<Choice>): void {
     if (!this.#seat.betting) return;
     const { area, perRound, maxOn, tooMuchOn } = this.#terms;
@@ -97,12 +92,10 @@ export class ChipBet<Choice extends string> {
       );
   }
 
-  /** Places the chips that wait. */
   place(): Promise<void> {
     return this.#seat.bet([...this.#waiting].map(([choice, stake]) => ({ choice, stake })));
   }
 
-  /** The bet was accepted. */
   took(bet: TableBet): void {
     this.#before = this.#waiting;
     this.#waiting = new Map();
@@ -111,14 +104,14 @@ export class ChipBet<Choice extends string> {
     );
   }
 
-  /** The bet was rejected: its chips stay on the table unless betting is over. */
+  /** A bet was rejected: its chips stay unless betting is over. */
   rejected(failure: Failure): void {
     if (failureCode(failure) === 'betting_closed' || this.#seat.phase !== 'betting')
       this.#waiting = new Map();
     this.#face.say(failureInWords(this.#texts, failure));
   }
 
-  /** Betting is over: takes back chips that were not placed. Returns whether there were any. */
+  /** Takes waiting chips back when betting ends. Returns whether there were any. */
   close(): boolean {
     const some = this.#waiting.size > 0;
     this.#waiting = new Map();

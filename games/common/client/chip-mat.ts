@@ -11,7 +11,7 @@ interface Actions {
   repeat: () => void;
 }
 
-/** The betting area of a table with chips: what to bet on, the chips, the buttons and the figures below. */
+/** The board, the chips, the buttons and the figures below. */
 export class ChipMat {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -21,7 +21,7 @@ export class ChipMat {
   readonly #clear: HTMLButtonElement;
   readonly #repeat: HTMLButtonElement;
 
-  /** @param area the game's texts @param board what to bet on @param steps the chips, centavos, ascending */
+  /** @param area the game's texts @param steps chips in centavos, ascending */
   constructor(
     texts: Texts,
     area: string,
@@ -51,12 +51,12 @@ export class ChipMat {
     this.element = h('div', { class: 'mat' }, board, this.#chips.element, buttons, figures);
   }
 
-  /** Centavos of the chip that is chosen. */
+  /** The chosen chip, centavos. */
   get chip(): number {
     return this.#chips.chosen;
   }
 
-  /** Enables the buttons. @param waiting centavos that wait to be placed @param before whether there is a bet to repeat */
+  /** @param waiting centavos @param before whether there is a bet to repeat */
   show(betting: boolean, waiting: number, before: boolean): void {
     const { t, money } = this.#texts;
     setText(

@@ -1,13 +1,12 @@
 import { h } from './dom.ts';
 import type { Texts } from './texts.ts';
 
-/** The chips that a player bets with, one of them chosen. */
 export class ChipRack {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #chips = new Map<number, HTMLInputElement>();
 
-  /** @param name what the row is called @param steps centavos, ascending */
+  /** @param name label of the row @param steps centavos, ascending */
   constructor(texts: Texts, name: string, steps: readonly number[]) {
     this.#texts = texts;
     this.element = h(
@@ -20,7 +19,7 @@ export class ChipRack {
     if (first) first.checked = true;
   }
 
-  /** Centavos of the chip that is chosen. */
+  /** The chosen chip, centavos. */
   get chosen(): number {
     return [...this.#chips].find(([, input]) => input.checked)?.[0] ?? 0;
   }
@@ -41,5 +40,5 @@ export class ChipRack {
   }
 }
 
-/** Money without centavos where there are none: space is narrow. */
+/** Omits “.00”: space is narrow. */
 export const brief = (money: string): string => money.replace(/\.00$/, '');

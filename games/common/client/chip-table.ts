@@ -7,7 +7,6 @@ import { TableFace } from './table-face.ts';
 import type { Countdown } from './table-seat.ts';
 import type { Texts } from './texts.ts';
 
-/** What a player does at a table with chips. */
 export interface ChipActions<Choice> {
   info: () => void;
   pick: (choice: Choice) => void;
@@ -19,13 +18,10 @@ export interface ChipActions<Choice> {
 interface Parts {
   /** The game's texts. */
   readonly area: string;
-  /** What to bet on. */
   readonly board: HTMLElement;
-  /** What is shown of the round, below the clock. */
   readonly stage: readonly HTMLElement[];
 }
 
-/** The page of a table with chips: head, clock, stage, messages, and the mat with board, chips, buttons and figures. */
 export class ChipTable {
   readonly element: HTMLElement;
   readonly face: TableFace;
@@ -59,7 +55,7 @@ export class ChipTable {
     );
   }
 
-  /** Shows a phase with the number of its round (0: there is none yet), and the time that is left. */
+  /** `number` is the round's; 0: none yet. */
   clock(phase: string, number: number, { left, part }: Countdown): void {
     const { t } = this.#texts;
     const words = t(phase === 'waiting' ? 'game.loading' : `${this.#area}.${phase}`);

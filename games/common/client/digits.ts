@@ -1,4 +1,4 @@
-/** Lets the digits from 1 on pick a choice, unless the focused element uses them itself. */
+/** Digits from 1 pick a choice, unless the focused element uses them itself. */
 export function listenToDigits<Choice>(
   choices: readonly Choice[],
   pick: (choice: Choice) => void,

@@ -1,7 +1,7 @@
 type Child = Node | string;
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** Makes an element. An attribute set to false is left out, one set to true stands without a value. */
+/** Makes an element; false omits an attribute, true sets it without a value. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -15,7 +15,6 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes an SVG element. */
 export function s(
   tag: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -27,10 +26,7 @@ export function s(
   return element;
 }
 
-/**
- * A button with an action; `attributes` may name its class, label and the like. A key that is held down presses it once: there is no
- * automatic play.
- */
+/** A button. A key that is held down presses it once: there is no automatic play. */
 export function button(
   attributes: Attributes,
   act: () => void,
@@ -46,13 +42,13 @@ export function button(
   return element;
 }
 
-/** How long a button takes no press after its meaning has changed, in ms: longer than a double click. */
+/** ms without presses after a button's meaning changed: longer than a double click. */
 const settleFor = 500;
 const settling = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /**
- * Blocks buttons for a moment after their meaning has changed: the second half of a double click was meant for the old one and
- * must not bet.
+ * Blocks buttons for a moment after their meaning changed: a double click's second half must not
+ * bet.
  */
 export function settle(elements: readonly HTMLElement[], ms = settleFor): void {
   for (const element of elements) {
@@ -65,12 +61,12 @@ export function settle(elements: readonly HTMLElement[], ms = settleFor): void {
   }
 }
 
-/** Marks whether a button may be pressed. It stays focusable, so it is not disabled. */
+/** Whether a button may be pressed; it stays focusable, so it is not disabled. */
 export function allow(element: HTMLElement, possible: boolean): void {
   element.setAttribute('aria-disabled', String(!possible));
 }
 
-/** Whether the player asked the device for less motion; read at every use, because it may change. */
+/** Prefers reduced motion; read at every use, because it may change. */
 export function lessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

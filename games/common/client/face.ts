@@ -4,7 +4,6 @@ import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 import { Figure, makeTop } from './top.ts';
 
-/** What every game shows around its field: the head, the message, the balance and the last payout. */
 export class Face {
   readonly top: HTMLElement;
   readonly status = h('p', { class: 'status', role: 'status' });
@@ -13,7 +12,7 @@ export class Face {
   readonly #balance: Figure;
   readonly #payout: Figure;
 
-  /** `info` opens the dialog; `between` are figures beside the balance and the last payout. */
+  /** `info` opens the dialog; `between` are further figures. */
   constructor(
     texts: Texts,
     opened: Opened,
@@ -31,7 +30,6 @@ export class Face {
     this.figures = h('div', { class: 'figures-row' }, ...figures);
   }
 
-  /** Shows a message; an empty text clears it. */
   say(words: string, tone: 'plain' | 'win' = 'plain'): void {
     // A live region announces a text only when it changes.
     if (this.status.textContent !== words) this.status.textContent = words;
@@ -43,13 +41,15 @@ export class Face {
     this.#balance.show(centavos);
   }
 
-  /** Shows the last payout in centavos; only what is more than its stake (`win`) is celebrated (responsible play). */
+  /**
+   * Shows the last payout, centavos; only more than the stake (`win`) is celebrated (responsible
+   * play).
+   */
   payout(centavos: number, win: boolean): void {
     this.#payout.show(centavos);
     this.figures.toggleAttribute('data-win', win);
   }
 
-  /** Clears the mark of a new result. */
   fresh(): void {
     this.figures.toggleAttribute('data-win', false);
     this.status.dataset.tone = 'plain';

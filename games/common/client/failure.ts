@@ -3,32 +3,28 @@ import { button, h } from './dom.ts';
 import type { Host } from './host.ts';
 import type { Texts } from './texts.ts';
 
-/** A failure's code, as the page around the game receives it. */
+/** A failure's code for the page around the game. */
 export const failureCode = (failure: Failure): string =>
   failure.kind === 'rejected' ? failure.code : failure.kind;
 
-/** Whether the game has to be launched anew. */
 export const isLaunchOver = (failure: Failure): boolean =>
   failureCode(failure) === 'launch_expired';
 
-/** Notifies the page around the game of a failed call. */
 export function postFailure(host: Host, failure: Failure): void {
   host.post(
     isLaunchOver(failure) ? { kind: 'need-launch' } : { kind: 'error', code: failureCode(failure) },
   );
 }
 
-/** What is shown while a failed money call is sent again: whether the gateway is busy or out of reach. */
 export const checkingInWords = ({ t }: Texts, failure: Failure): string =>
   t(failure.kind === 'rejected' ? 'game.checkingBusy' : 'game.checkingOffline');
 
-/** Returns the error text of a failed call. */
 export function failureInWords(texts: Texts, failure: Failure): string {
   const own = `game.failures.${failureCode(failure)}`;
   return texts.t(texts.has(own) ? own : failureKey(failure));
 }
 
-/** Draws the error page of a game that cannot be opened. */
+/** Draws the error page of a game that does not open. */
 export function drawFailure(
   root: HTMLElement,
   texts: Texts,

@@ -1,21 +1,19 @@
 import { is } from 'superstruct';
 import { type FromGame, ToGame } from '../../../contract/play/frame.ts';
 
-/** The page around the game. */
 export interface Host {
-  /** Whether there is one. */
   readonly framed: boolean;
   post(message: FromGame): void;
 }
 
-/** The origin of the page that frames this one; null when it is unknown, and then nothing is posted. */
+/** The framing page's origin; null when unknown: then nothing is posted. */
 function hostOrigin(): string | null {
   const [ancestor] = location.ancestorOrigins ?? [];
   if (ancestor && ancestor !== 'null') return ancestor;
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
 }
 
-/** Connects to the page around the game; messages go to its exact origin, and only its own are accepted (SAFE-02). */
+/** Posts to the exact origin of the page, and accepts only its messages (SAFE-02). */
 export function connectHost(hear: (message: ToGame) => void): Host {
   const origin = window.parent === window ? null : hostOrigin();
   if (origin !== null) {

@@ -1,6 +1,5 @@
 import { s } from './dom.ts';
 
-/** Lucide icons (ISC licence, © Lucide contributors): their shapes on a field of 24 × 24. */
 const shapes = {
   info: [
     ['circle', { cx: '12', cy: '12', r: '10' }],
@@ -86,7 +85,7 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** A decorative icon in the colour of the text: the element around it has a name. */
+/** A decorative icon; the element around it has a name. */
 export function icon(name: IconName): SVGElement {
   const parts = shapes[name].map(([tag, attributes]) => s(tag, attributes));
   return s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ...parts);

@@ -6,15 +6,12 @@ import { icon } from './icons.ts';
 import type { Texts } from './texts.ts';
 import { canVerify, seedMatches } from './verify.ts';
 
-/** Describes and checks a game's rounds. */
 export interface RoundDescriber {
-  /** A round's outcome in words. */
   describe(round: PastRound): string;
-  /** Whether a round comes out the same when it is drawn again; asked only when its seed is revealed. */
+  /** Whether a round comes out the same again; called only with a revealed seed. */
   matches(round: PastRound & { serverSeed: string }): Promise<boolean>;
 }
 
-/** A line with the result of a check. */
 export function verdict(good: boolean, words: string): HTMLElement {
   return h(
     'p',
@@ -24,12 +21,14 @@ export function verdict(good: boolean, words: string): HTMLElement {
   );
 }
 
-/** A term and its description. */
 export function entry(name: string, value: string): HTMLElement[] {
   return [h('dt', {}, name), h('dd', {}, value)];
 }
 
-/** The player's own rounds of a game, 20 at a time, each checked on this device once its seed is revealed (GAME-12). */
+/**
+ * The player's rounds, 20 at a time, each checked on this device once its seed is revealed
+ * (GAME-12).
+ */
 export class PastRounds {
   readonly element = h('div', { class: 'stack' });
   readonly #list = h('ul', { class: 'past' });
@@ -53,7 +52,6 @@ export class PastRounds {
     this.element.append(this.#list, this.#said, this.#more);
   }
 
-  /** Fetches the newest rounds. */
   async refresh(): Promise<void> {
     this.#last = undefined;
     await this.#load();
@@ -82,12 +80,13 @@ export class PastRounds {
     this.#list.append(...rounds.map((round) => this.#item(round)));
     this.#last = rounds.at(-1)?.id ?? before;
     this.#more.hidden = !more;
-    this.#said.textContent =
-      this.#list.childElementCount === 0
-        ? t('game.noRounds')
-        : canVerify()
-          ? ''
-          : t('game.noCheck');
+    this.#said.textContent = this.#remark();
+  }
+
+  #remark(): string {
+    const { t } = this.#texts;
+    if (this.#list.childElementCount === 0) return t('game.noRounds');
+    return canVerify() ? '' : t('game.noCheck');
   }
 
   #item(round: PastRound): HTMLElement {

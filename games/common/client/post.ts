@@ -1,11 +1,10 @@
-/** A server's answer, unchecked. */
 interface Answer {
   success?: unknown;
   code?: unknown;
   value?: unknown;
 }
 
-/** Posts JSON without cookies, and returns the answer's JSON; throws as `fetch` does, and a TimeoutError after `timeoutMs`. */
+/** Posts JSON without cookies. Throws as `fetch` does, and a TimeoutError after `timeoutMs`. */
 export async function postJson(
   path: string,
   body: object,

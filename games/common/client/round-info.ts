@@ -7,14 +7,13 @@ import { SeedPanel } from './seed-panel.ts';
 import { Sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 
-/** The texts of a game of own rounds. */
 interface GameDescriber extends RoundDescriber {
   readonly rules: HTMLElement;
   /** How a round is drawn. */
   readonly fair: string;
 }
 
-/** The dialog of a game of own rounds: its rules, the player's rounds and the seeds of the next one. */
+/** Rules, the player's rounds, and the next round's seeds. */
 export class RoundInfo {
   readonly #sheet: Sheet;
   readonly #seeds: SeedPanel;
@@ -52,7 +51,6 @@ export class RoundInfo {
     this.#sheet.open();
   }
 
-  /** Shows the seeds of the next round. */
   note(fairness: Fairness): void {
     this.#seeds.show(fairness);
   }

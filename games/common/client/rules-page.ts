@@ -1,31 +1,28 @@
 import { h } from './dom.ts';
 import type { Texts } from './texts.ts';
 
-/** A term with its value, a row of `factList`. */
 export const fact = (name: string, value: string): HTMLElement =>
   h('div', {}, h('dt', {}, name), h('dd', {}, value));
 
-/** Terms with their values. */
 export const factList = (...rows: readonly HTMLElement[]): HTMLElement =>
   h('dl', { class: 'facts' }, ...rows);
 
-/** A game's rules, numbered. */
 export const ruleList = (rules: readonly string[]): HTMLElement =>
   h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, rule)));
 
 interface Rules {
-  /** The game's texts: `<area>.rules.<rule>` and `<area>.rtpText`. */
+  /** Texts `<area>.rules.<rule>` and `<area>.rtpText`. */
   readonly area: string;
   /** Basis points. */
   readonly rtp: number;
-  /** Whether the RTP is the lowest of several. */
+  /** The RTP is the lowest of several. */
   readonly atLeast?: boolean;
   readonly rules: readonly string[];
-  /** What the rules' texts are filled with. */
+  /** Values of the rules' texts. */
   readonly values?: Record<string, string | number>;
 }
 
-/** The rules of a game with one RTP, and below them what else belongs to them. */
+/** Rules of a game with one RTP, and further content below. */
 export function rulesPage(
   { t, number }: Texts,
   { area, rtp, atLeast = false, rules, values }: Rules,

@@ -7,23 +7,21 @@ import { icon } from './icons.ts';
 import { entry } from './past-rounds.ts';
 import type { Texts } from './texts.ts';
 
-/** Characters of a client seed, as the contract has it. */
+/** As in the contract. */
 const maxLength = 64;
 
 export type Revealed = ValueOf<(typeof play)['house.seed']>['revealed'];
 
-/** The texts about a game's seeds. */
 interface SeedWords {
-  /** The game's texts. */
   readonly area: string;
   /** How a round is drawn. */
   readonly intro: string;
   failureInWords(texts: Texts, failure: Failure): string;
-  /** What is shown once the old seed is revealed. */
+  /** Shown once the old seed is revealed. */
   revealed(revealed: Revealed): HTMLElement[] | Promise<HTMLElement[]>;
 }
 
-/** The seed pair of the next round, and the form that reveals it and sets a new client seed (GAME-12). */
+/** The next round's seeds, and the form that reveals them and sets a client seed (GAME-12). */
 export class SeedPanel {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -53,7 +51,7 @@ export class SeedPanel {
     return this.#texts.t(`${this.#words.area}.${key}`);
   }
 
-  /** Shows the seeds of the next round. */
+  /** The next round's seeds. */
   show({ serverSeedHash, clientSeed, nonce }: Fairness): void {
     this.#seeds.replaceChildren(
       ...entry(this.#t('serverSeedHash'), serverSeedHash),
@@ -78,7 +76,7 @@ export class SeedPanel {
       icon('dices'),
     );
     const send = button({ class: 'action' }, () => void this.#change(input, send), t('changeSeed'));
-    // No form element: the sandbox of the frame blocks submitting.
+    // No form element: the frame's sandbox blocks submitting.
     input.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') send.click();
     });

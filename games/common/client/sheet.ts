@@ -2,7 +2,7 @@ import { button, h } from './dom.ts';
 import { icon } from './icons.ts';
 import type { Texts } from './texts.ts';
 
-/** A page of the dialog: what its tab is called, and what it shows; `open` runs whenever it is turned to. */
+/** `open` runs whenever the tab is turned to. */
 export interface SheetPage {
   id: string;
   label: string;
@@ -10,7 +10,7 @@ export interface SheetPage {
   open?: () => void;
 }
 
-/** The dialog of a game with its rules, the player's rounds and the fairness, a tab each. */
+/** A game's dialog with tabs: rules, the player's rounds, fairness. */
 export class Sheet {
   readonly element: HTMLDialogElement;
   readonly #pages: readonly SheetPage[];
@@ -53,7 +53,7 @@ export class Sheet {
       list,
       ...this.#panels,
     );
-    // A press beside the dialog closes it; the dialog's own box is covered by its children.
+    // A press on the backdrop: the dialog's own box is covered by its children.
     this.element.addEventListener('click', (event) => {
       if (event.target === this.element) this.element.close();
     });
@@ -69,7 +69,7 @@ export class Sheet {
   }
 
   #step(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
     const now = this.#tabs.findIndex((tab) => tab === document.activeElement);
     if (by === 0 || now < 0) return;
     event.preventDefault();

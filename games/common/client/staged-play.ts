@@ -8,26 +8,24 @@ import { checkingInWords, failureInWords, isLaunchOver, postFailure } from './fa
 import type { RoundInfo } from './round-info.ts';
 import type { Given, Running } from './start.ts';
 
-/** The state of a round after a step. */
 export type StagedAnswer = ValueOf<(typeof rounds)['house.start']>;
 
-/** How a game shows its player's round. */
 interface StagedGame {
-  /** The game's element; it has `aria-busy` while an answer is awaited. */
+  /** Has `aria-busy` while an answer is awaited. */
   readonly element: HTMLElement;
   readonly face: Face;
   readonly info: RoundInfo;
-  /** Resumes the round that waited for the player, and says so. */
+  /** Resumes the waiting round, and says so. */
   resume(round: StagedRound): void;
   /** Shows how the last round ended, or what to do. */
   rest(last: Opened['last']): void;
-  /** Shows the round's state; null: there is none, and the last one stays as it is. */
+  /** Shows the round's state; null: none, the last stays as it is. */
   stand(round: StagedRound | null): void;
-  /** Shows a round that is over; returns its result in words. */
+  /** Shows a finished round; returns its result in words. */
   settle(round: Round): string;
 }
 
-/** The player's rounds of several steps: one step at a time, each under a key of its own (WAL-02). */
+/** A player's rounds of several steps: one at a time, each with its own key (WAL-02). */
 export class StagedPlay implements Running {
   readonly #given: Given;
   readonly #game: StagedGame;
@@ -42,17 +40,16 @@ export class StagedPlay implements Running {
     this.#balance = given.opened.balance;
   }
 
-  /** The round under way; null for none. */
+  /** Null for none. */
   get round(): StagedRound | null {
     return this.#round;
   }
 
-  /** Whether an answer is awaited. */
   get busy(): boolean {
     return this.#busy;
   }
 
-  /** Draws the game where its player left it (GAME-11). */
+  /** Draws the game where the player left it (GAME-11). */
   begin(round: StagedRound | null): void {
     const { root, opened } = this.#given;
     root.replaceChildren(this.#game.element, this.#game.info.element);
@@ -75,7 +72,7 @@ export class StagedPlay implements Running {
     dataset.rounds = String(this.#rounds);
   }
 
-  /** Begins a round; null when it is rejected, which is shown. @param stake centavos */
+  /** Starts a round; null when rejected, which is shown. @param stake centavos */
   async start(stake: number, bet: unknown): Promise<StagedAnswer | null> {
     const { texts, launch } = this.#given;
     if (this.#busy || this.#round) return null;
@@ -90,7 +87,7 @@ export class StagedPlay implements Running {
     return answer;
   }
 
-  /** Takes a step of the round; null when it is rejected, which is shown. */
+  /** Takes a step; null when rejected, which is shown. */
   async step(action: unknown): Promise<StagedAnswer | null> {
     if (this.#busy || !this.#round) return null;
     const { id: roundId, step } = this.#round;
@@ -115,7 +112,7 @@ export class StagedPlay implements Running {
     this.#game.element.setAttribute('aria-busy', String(busy));
   }
 
-  /** The round may have moved on in another window, or may have ended: shows its present state. */
+  /** The round may have moved on in another window: shows its present state. */
   async #rejected(failure: Failure): Promise<void> {
     const { texts, host, launch } = this.#given;
     postFailure(host, failure);
@@ -125,7 +122,6 @@ export class StagedPlay implements Running {
     if (now.ok) this.#stand(now.value.round);
   }
 
-  /** Shows an answer: the round's state, or its end. */
   take({ round, settled, balance, balanceVersion, fairness }: StagedAnswer): void {
     this.balance(balance);
     this.#game.info.note(fairness);
@@ -133,7 +129,7 @@ export class StagedPlay implements Running {
     else this.#stand(round);
   }
 
-  /** The round is over. Only what is more than the stake is celebrated (responsible play). */
+  /** Only more than the stake is celebrated (responsible play). */
   #settle(settled: Round, balance: number, balanceVersion: number): void {
     const { id: roundId, stake, payout } = settled;
     const { face } = this.#game;
@@ -147,7 +143,7 @@ export class StagedPlay implements Running {
   }
 }
 
-/** Opens a game of staged rounds where its player left it, or returns why that failed. */
+/** Opens a game where its player left it, or returns the failure. */
 export async function openStaged(given: Given, make: () => StagedPlay): Promise<Running | Failure> {
   const waiting = await callHouse(given.launch.token, 'house.round', {});
   if (!waiting.ok) return waiting.failure;

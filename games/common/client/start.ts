@@ -6,7 +6,6 @@ import { type Host, connectHost } from './host.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import type { Texts } from './texts.ts';
 
-/** What a game gets once it is open. */
 export interface Given {
   root: HTMLElement;
   opened: Opened;
@@ -15,14 +14,13 @@ export interface Given {
   host: Host;
 }
 
-/** An open game, which receives the site's balance. */
 export interface Running {
   balance(centavos: number): void;
 }
 
 /**
- * Starts a game: reads its launch, calls the gateway, and draws it or an error. `make` resolves to a failure
- * when something else that it needs fails to load.
+ * Reads the launch, opens the game, draws it or an error. `make` resolves to a failure when
+ * something else does not load.
  */
 export function startGame(
   textsOf: (language: string, symbol?: string) => Texts,
@@ -64,7 +62,7 @@ export function startGame(
   };
 
   page.dataset.theme = launch.theme;
-  // A new launch of the same game differs in the fragment alone, which loads nothing by itself.
+  // A new launch of the same game changes only the fragment, which loads nothing.
   addEventListener('hashchange', () => location.reload());
   void open();
 }

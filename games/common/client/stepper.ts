@@ -1,7 +1,6 @@
 import { button, h } from './dom.ts';
 import { icon } from './icons.ts';
 
-/** A stepper's label, and how its values are written. */
 interface Wording {
   id: string;
   name: string;
@@ -10,7 +9,6 @@ interface Wording {
   write: (value: number) => string;
 }
 
-/** A value that goes up and down a row of steps. */
 export class Stepper {
   readonly element: HTMLElement;
   readonly #steps: readonly number[];
@@ -59,7 +57,6 @@ export class Stepper {
     return this.#steps[this.#at] ?? 0;
   }
 
-  /** Sets a value that is one of the steps. */
   set(value: number): void {
     this.#at = Math.max(0, this.#steps.indexOf(value));
     this.#show();
@@ -78,7 +75,7 @@ export class Stepper {
     this.#changed();
   }
 
-  /** Buttons stay focusable, so they are marked and not disabled. */
+  /** Buttons stay focusable, so they are marked, not disabled. */
   #show(): void {
     this.#shown.textContent = this.#write(this.value);
     this.#less.setAttribute('aria-disabled', String(this.#locked || this.#at === 0));

@@ -1,9 +1,8 @@
 import { h } from './dom.ts';
 
-/** How long before the end of betting the bar warns, in ms. */
+/** The bar warns so many ms before betting ends. */
 const soonMs = 5000;
 
-/** A table's clock: the phase, the time that is left, and a bar that runs out. */
 export class TableClock {
   readonly element: HTMLElement;
   readonly #phase = h('span', { class: 'clock__phase' });
@@ -20,7 +19,7 @@ export class TableClock {
     );
   }
 
-  /** @param left ms that are left, in words in `seconds` @param part how much of the betting that is; null: it does not run */
+  /** @param left ms, in words in `seconds` @param part of the betting that is left; null: no bar */
   show(words: string, seconds: string, left: number | null, part: number | null): void {
     setText(this.#phase, words);
     setText(this.#seconds, seconds);
@@ -29,7 +28,7 @@ export class TableClock {
   }
 }
 
-/** Sets an element's text if it differs: a live region announces only changes. */
+/** Sets a text only if it differs: a live region announces changes. */
 export function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

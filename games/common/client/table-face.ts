@@ -6,16 +6,14 @@ import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 import { Figure } from './top.ts';
 
-/** A table's own text keys, and the action that opens the dialog. */
+/** A table's text keys, and the action that opens its dialog. */
 interface Makings {
   readonly info: () => void;
-  /** The player's stake in the round. */
   readonly inRound: string;
-  /** The connection to the table is lost. */
   readonly linkLost: string;
 }
 
-/** The face of a table: also shows the player's stake in the round, and whether the table is connected. */
+/** A table's frame: also shows the stake and the connection. */
 export class TableFace extends Face {
   readonly said: HTMLElement;
   readonly #lost: () => readonly (Node | string)[];
@@ -30,13 +28,12 @@ export class TableFace extends Face {
     this.said = h('div', { class: 'said' }, this.status, this.#link);
   }
 
-  /** Shows whether the table is connected. */
   linked(linked: boolean): void {
     if (linked) this.#link.replaceChildren();
     else if (this.#link.childElementCount === 0) this.#link.append(...this.#lost());
   }
 
-  /** Centavos; `balance` is null while it is held back, because it would give away what the table has not shown yet. */
+  /** Centavos; `balance` is null while it would reveal the outcome. */
   money(balance: number | null, inRound: number): void {
     if (balance !== null) this.balance(balance);
     this.#inRound.show(inRound);

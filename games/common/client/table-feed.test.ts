@@ -3,7 +3,7 @@ import { TableFeed } from './table-feed.ts';
 
 const hour = 3_600_000;
 const at = (ms: number) => new Date(ms).toISOString();
-/** The gateway's clock is an hour ahead of this device's. */
+/** The gateway is an hour ahead of this device. */
 const gatewayNow = () => performance.timeOrigin + performance.now() + hour;
 
 const round = (number: number, state = 'open', drawsIn = 20_000) => ({
@@ -24,7 +24,7 @@ const round = (number: number, state = 'open', drawsIn = 20_000) => ({
 let table: () => object;
 let asked: string[];
 
-/** A socket that the test speaks for. */
+/** A socket that the test controls. */
 class FakeSocket extends EventTarget {
   static all: FakeSocket[] = [];
   readonly sent: string[] = [];
@@ -171,7 +171,7 @@ describe('the feed of a table', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  test('[GAME-11e] says that it hears nothing when an overdue round cannot be asked for, whatever the socket seems to be', async () => {
+  test('[GAME-11e] is disconnected when an overdue round cannot be read, whatever the socket says', async () => {
     const { feed, heard } = follow();
     await feed.begin();
     last().open();

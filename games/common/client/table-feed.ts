@@ -9,36 +9,34 @@ import { isLaunchOver } from './failure.ts';
 
 type Table = ValueOf<(typeof rounds)['house.table']>;
 
-/** A balance in centavos with its version, which grows with each movement. */
+/** Centavos; the version grows with each movement. */
 export interface Wallet {
   balance: number;
   balanceVersion: number;
 }
 
-/** What a table's client receives. */
 export interface TableListener {
   /** The whole table, at first and after an interruption. */
   table(state: TableState): void;
-  /** The round opened, closed, was drawn or is over. */
+  /** The round opened, closed, was drawn or ended. */
   round(round: TableRound): void;
-  /** The player's own bets of the last round that he bet on, and his balance. */
+  /** The player's bets of his last round, and his balance. */
   bets(bets: readonly TableBet[], wallet: Wallet): void;
-  /** Whether the table is connected: false while neither socket nor call succeeds. */
+  /** False while neither socket nor calls succeed. */
   linked(linked: boolean): void;
-  /** The launch is over. */
   over(): void;
 }
 
-/** ms between two calls while there is no socket. */
+/** ms between calls without a socket. */
 const pollEvery = 2500;
-/** ms after which a round that should have gone on is asked for. */
+/** ms after which an overdue round is asked for. */
 const grace = 2500;
-/** Time samples that are stored; the one with the least delay counts. */
+/** Stored time samples; the one with the least delay counts. */
 const samples = 8;
-/** Close code of a socket whose launch is over. */
+/** Close code of an ended launch. */
 const launchOver = 4401;
 
-/** Follows a table by its socket, by polling while there is none; knows the gateway's time. */
+/** Follows a table by socket, else by polling; knows the gateway's time. */
 export class TableFeed {
   readonly #token: string;
   readonly #listener: TableListener;
@@ -47,7 +45,7 @@ export class TableFeed {
   #last: number | null = null;
   readonly #pauses = backoff(500, 15_000);
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** When the next news of the round is due, ms since the epoch. */
+  /** When the round's next event is due, ms since the epoch. */
   #dueAt: number | null = null;
   #asking = false;
   #ended = false;
@@ -58,7 +56,6 @@ export class TableFeed {
     this.#listener = listener;
   }
 
-  /** Fetches the table, then follows it. */
   async begin(): Promise<Result<Table>> {
     const answer = await this.#ask();
     if (!answer.ok) return answer;
@@ -71,7 +68,7 @@ export class TableFeed {
     return answer;
   }
 
-  /** The gateway's clock, ms since the epoch, however wrong this device's is. */
+  /** The gateway's clock, ms since the epoch. */
   now(): number {
     return (
       performance.timeOrigin +
@@ -80,7 +77,7 @@ export class TableFeed {
     );
   }
 
-  /** An answer is late by some ms, so the sample with the greatest lead is the nearest to the truth. */
+  /** Answers are late, so the sample with the greatest lead is nearest to the truth. */
   #noteTime(serverTime: string, takenMs = 0): void {
     const sample = Date.parse(serverTime) + takenMs - (performance.timeOrigin + performance.now());
     this.#offsets = [...this.#offsets, sample].slice(-samples);
@@ -121,7 +118,7 @@ export class TableFeed {
       this.#socket = null;
       this.#live = false;
       if (code === launchOver) return this.#end();
-      // Many players lose a gateway at the same instant; they come back one after the other.
+      // Many players lose a gateway at once; they return one by one.
       this.#again(this.#pauses.next() * (0.5 + Math.random() / 2));
     });
   }
@@ -151,7 +148,7 @@ export class TableFeed {
   }
 
   #takeTable(table: TableState): void {
-    // An answer may be older than what the socket has sent since it was asked for.
+    // An answer may be older than the socket's events.
     if (table.event < (this.#last ?? 0)) return;
     this.#last = table.event;
     if (table.round) this.#noteRound(table.round);
@@ -167,7 +164,7 @@ export class TableFeed {
     return this.#dueAt !== null && this.now() > this.#dueAt + grace;
   }
 
-  /** Polls while there is no socket, and when a round is overdue: a dead socket may not close. */
+  /** Also when a round is overdue: a dead socket may not close. */
   #watch(): void {
     if (!this.#ended && !this.#asking && !document.hidden && (!this.#live || this.#overdue()))
       void this.#ask();

@@ -6,7 +6,6 @@ import { Sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 import { canVerify, seedMatches } from './verify.ts';
 
-/** Number of results that are checked. */
 const checkedResults = 20;
 
 /** What a round is drawn from. */
@@ -16,42 +15,38 @@ export interface Proof {
   readonly nonce: number;
 }
 
-/** The texts and checks of a game of shared rounds. */
 export interface TableDescriber<Outcome> {
-  /** The rules, and what runs when their tab is opened. */
+  /** `open` runs when the tab is opened. */
   readonly rules: { readonly content: HTMLElement; readonly open?: () => void };
-  /** Labels of the tabs; those of every game by default. */
+  /** Tab labels; defaults exist. */
   readonly tabs?: { readonly rules: string; readonly rounds: string; readonly fairness: string };
-  /** How the game is drawn, headings of the present round and of the results, and a text while there are none. */
+  /** How the game is drawn, and the headings of rounds and results. */
   readonly words: {
     readonly fair: string;
     readonly thisRound: string;
     readonly checked: string;
     readonly none?: string;
   };
-  /** A round of the player's in words. */
   describe(round: PastRound): string;
-  /** Whether a round of the player's comes out the same when it is drawn again. */
+  /** Whether a player's round comes out the same again. */
   pastMatches(round: PastRound & Proof): Promise<boolean>;
   isOutcome(value: unknown): value is Outcome;
-  /** Whether a result comes out the same when it is drawn again. */
   matches(proof: Proof, outcome: Outcome): Promise<boolean>;
-  /** A result's headline. */
   head(round: TableRound): (Node | string)[];
-  /** What a result shows. */
   body(outcome: Outcome, round: TableRound): HTMLElement[];
-  /** The text of a refunded round. */
   refunded(round: TableRound): string;
 }
 
-/** Those words out of a game's area of texts. */
 export const wordsOf = ({ t }: Texts, area: string): TableDescriber<unknown>['words'] => ({
   fair: t(`${area}.fairText`),
   thisRound: t(`${area}.thisRound`),
   checked: t(`${area}.checkedRounds`),
 });
 
-/** The dialog of a table: its rules, the player's rounds, and its last results, each checked on this device (GAME-12). */
+/**
+ * A table's dialog: rules, the player's rounds, and the last results, checked on this device
+ * (GAME-12).
+ */
 export class TableInfo<Outcome> {
   readonly #texts: Texts;
   readonly #table: string;
@@ -99,7 +94,6 @@ export class TableInfo<Outcome> {
     this.#sheet.open();
   }
 
-  /** Shows the present round and those that are over. */
   note(round: TableRound, results: readonly TableRound[]): void {
     this.#results = results;
     if (round.state === 'open') {

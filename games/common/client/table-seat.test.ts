@@ -44,7 +44,6 @@ let hinted: boolean;
 let posted: unknown[];
 let shown: boolean;
 let root: { dataset: Record<string, string>; replaceChildren: () => void };
-/** An answer that is lost on the way. */
 const lost = () => {
   throw new TypeError('no network');
 };
@@ -65,7 +64,7 @@ const table = (present: TableRound, bets: TableBet[] = [], results: TableRound[]
   balanceVersion: 1,
 });
 
-/** A seat whose game says a result as round, payout, and whether it is past. */
+/** A seat whose results name round, payout, and whether it is past. */
 async function sit(): Promise<TableSeat<TablePhase>> {
   const face = {
     say: (words: string) => (words === 'hint' ? (hinted = true) : said.push(words)),
@@ -192,7 +191,7 @@ test('[GAME-12] the hint how to bet appears only while bets are taken', async ()
   expect([hinted, said]).toEqual([false, []]);
 });
 
-test('[GAME-11f] a result that arrives after the next round opened is shown as past; a payout up to the stake is not celebrated', async () => {
+test('[GAME-11f] a result that arrives after the next round opened is shown as past', async () => {
   await sit();
   hear({ kind: 'round', serverTime: at(0), event: 2, round: round(1, 'settled') });
   hear({ kind: 'round', serverTime: at(0), event: 3, round: round(2) });

@@ -7,54 +7,48 @@ import type { TableFace } from './table-face.ts';
 import { TableFeed, type Wallet } from './table-feed.ts';
 import { sumOf } from './table-words.ts';
 
-/** How often the clock is read, in ms. */
+/** ms between readings of the clock. */
 const tickEvery = 100;
-/** Results that are stored, the newest first. */
+/** Stored results, newest first. */
 const maxResults = 60;
 
-/** How a game of shared rounds shows its table. */
 export interface TableGame<Phase extends string> {
-  /** The page's elements: the table and its dialog. */
   readonly elements: readonly HTMLElement[];
-  /** What to do, shown to a player who comes during betting. */
+  /** Shown to a player who comes during betting. */
   readonly hint: string;
-  /** A round's phase at an instant, ms since 1970 by the gateway's clock. */
+  /** ms since 1970 by the gateway's clock. */
   phaseOf(round: TableRound | null, now: number): Phase | 'waiting' | 'betting';
-  /** The whole table was sent again. */
   table?(state: TableState): void;
-  /** The round has changed; `another` when it is a new one. */
+  /** `another`: a new round. */
   round(round: TableRound, another: boolean): void;
-  /** The phase has changed. */
   turn(phase: Phase | 'waiting' | 'betting', before: Phase | 'waiting' | 'betting'): void;
-  /** Time has passed, or something has changed that the clock shows. */
+  /** Time has passed, or what the clock shows has changed. */
   clock(now: number): void;
-  /** Something that is shown may have changed. */
+  /** Something shown may have changed. */
   draw(): void;
-  /** Whether the present round's outcome has been shown, so that its result may be announced. */
+  /** Whether the outcome has been shown, so that its result may be announced. */
   shown(round: TableRound): boolean;
-  /** The result of bets; `past` when their round is no longer the present one. */
+  /** `past`: the round is no longer the present one. */
   resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string;
-  /** A bet was accepted. */
   placed(bet: TableBet, round: TableRound): void;
-  /** A bet was rejected: says why, and whether its stakes stay selected. */
+  /** Says why, and whether the stakes stay selected. */
   rejected(failure: Failure, roundId: string): void;
 }
 
-/** Time that is left of betting, or until the draw. */
+/** Time left of betting, or until the draw. */
 export interface Countdown {
   /** ms; null: no clock runs. */
   readonly left: number | null;
-  /** The part of the betting that is left, 0 to 1; null outside betting. */
+  /** 0 to 1; null outside betting. */
   readonly part: number | null;
 }
 
-/** Bets whose result is known, all of one round. */
 interface News {
   readonly round: TableRound;
   readonly bets: readonly TableBet[];
 }
 
-/** A player's seat at a table: the round as everybody sees it, his bets, his balance, and their results, announced once. */
+/** A player's seat: the shared round, his bets, his balance, and each result announced once. */
 export class TableSeat<Phase extends string> implements Running {
   readonly #given: Given;
   readonly #face: TableFace;
@@ -66,9 +60,9 @@ export class TableSeat<Phase extends string> implements Running {
   #wallet: Wallet;
   #phase: Phase | 'waiting' | 'betting' = 'waiting';
   #sending = false;
-  /** The table is drawn: earlier payouts are not announced as new. */
+  /** Drawn: earlier payouts are not announced as new. */
   #seated = false;
-  /** Bets whose result was announced. */
+  /** IDs of announced bets. */
   readonly #announced = new Set<string>();
   #rounds = 0;
 
@@ -88,27 +82,26 @@ export class TableSeat<Phase extends string> implements Running {
     root.dataset.state = 'idle';
   }
 
-  /** The present round; null before the first one is known. */
   get round(): TableRound | null {
     return this.#round;
   }
 
-  /** Rounds that are over, the newest first. */
+  /** Newest first. */
   get results(): readonly TableRound[] {
     return this.#results;
   }
 
-  /** The player's bets of the last round that he bet on. */
+  /** Of the last round that he bet on. */
   get bets(): readonly TableBet[] {
     return this.#bets;
   }
 
-  /** The player's bets of the present round. */
+  /** Of the present round. */
   get own(): readonly TableBet[] {
     return this.#bets.filter(({ roundId }) => roundId === this.#round?.id);
   }
 
-  /** The player's stakes in the present round, centavos, without refunds. */
+  /** Stakes in the present round, centavos, without refunds. */
   get staked(): number {
     return sumOf(this.own.filter(({ state }) => state !== 'refunded')).stake;
   }
@@ -122,22 +115,20 @@ export class TableSeat<Phase extends string> implements Running {
     return this.#phase;
   }
 
-  /** Whether a bet is on its way. */
   get sending(): boolean {
     return this.#sending;
   }
 
-  /** Whether bets can be made now. */
   get betting(): boolean {
     return this.#phase === 'betting' && !this.#sending;
   }
 
-  /** ms until an instant by the gateway's clock. */
+  /** ms by the gateway's clock. */
   until(at: string): number {
     return Math.max(0, Date.parse(at) - this.#feed.now());
   }
 
-  /** The time until betting closes, then until the draw. */
+  /** Until betting closes, then until the draw. */
   get countdown(): Countdown {
     const round = this.#round;
     if (round && this.#phase === 'betting') {
@@ -151,12 +142,12 @@ export class TableSeat<Phase extends string> implements Running {
     };
   }
 
-  /** Follows the table, and shows it once it is known; returns a failure, or null. */
+  /** Follows and shows the table; returns a failure, or null. */
   async begin(): Promise<Failure | null> {
     const begun = await this.#feed.begin();
     if (!begun.ok) return begun.failure;
     this.#given.root.replaceChildren(...this.#game.elements);
-    // The results of bets that were made before this page was opened (GAME-11).
+    // Results of bets from before this page (GAME-11).
     const news = this.#news();
     if (news) this.#say(news, 'plain');
     else if (this.#phase === 'betting' || this.#phase === 'waiting')
@@ -196,7 +187,7 @@ export class TableSeat<Phase extends string> implements Running {
   }
 
   #takeBets(bets: readonly TableBet[], wallet: Wallet): void {
-    // An answer may come after a later event, and is then out of date.
+    // An answer may be older than an event.
     if (wallet.balanceVersion < this.#wallet.balanceVersion) return;
     this.#bets = bets;
     this.#takeWallet(wallet);
@@ -204,12 +195,11 @@ export class TableSeat<Phase extends string> implements Running {
     this.report();
   }
 
-  /** The balance, unless a newer one is known. */
+  /** Unless a newer balance is known. */
   #takeWallet({ balance, balanceVersion }: Wallet): void {
     if (balanceVersion >= this.#wallet.balanceVersion) this.#wallet = { balance, balanceVersion };
   }
 
-  /** Reads the clock. */
   #tick(): void {
     const now = this.#feed.now();
     const before = this.#phase;
@@ -223,7 +213,7 @@ export class TableSeat<Phase extends string> implements Running {
     this.report();
   }
 
-  /** Bets that are paid and were not announced yet, with their round; null while its outcome is still being shown. */
+  /** Settled bets to announce; null while the outcome is being shown. */
   #news(): News | null {
     const bets = this.#bets.filter((bet) => bet.state !== 'open' && !this.#announced.has(bet.id));
     const id = bets[0]?.roundId;
@@ -244,13 +234,13 @@ export class TableSeat<Phase extends string> implements Running {
     );
   }
 
-  /** Announces the result of bets, once: when the outcome has been shown, or when the player is back from an interruption (GAME-11). */
+  /** Announces a result once: after the outcome was shown, or after an interruption (GAME-11). */
   report(): void {
     const news = this.#seated ? this.#news() : null;
     if (!news) return;
     const { host, root } = this.#given;
     const { stake, payout } = sumOf(news.bets);
-    // Only what is more than the stake is celebrated (responsible play).
+    // Only more than the stake is celebrated (responsible play).
     const win = news.round.state === 'settled' && payout > stake;
     this.#say(news, win ? 'win' : 'plain');
     this.#face.payout(payout, win);
@@ -269,7 +259,7 @@ export class TableSeat<Phase extends string> implements Running {
     this.#game.draw();
   }
 
-  /** Places selections on the present round: one bet with one key, sent again until its outcome is known (WAL-02). */
+  /** Places one bet with one key, sent again until its outcome is known (WAL-02). */
   async bet(selections: TableBet['selections']): Promise<void> {
     const round = this.#round;
     if (!round || !this.betting || selections.length === 0) return;
@@ -290,7 +280,7 @@ export class TableSeat<Phase extends string> implements Running {
       this.#game.rejected(answer.failure, round.id);
     }
     this.#game.draw();
-    // An answer that was long on its way may be of a round that is over.
+    // A late answer may be of a past round.
     this.report();
   }
 
@@ -305,7 +295,7 @@ export class TableSeat<Phase extends string> implements Running {
   }
 }
 
-/** Opens a table, or returns why that failed. `make` gets what a player may bet in a round, in centavos. */
+/** Opens a table, or returns the failure. `make` gets the maximum stake of a round, centavos. */
 export async function sitDown<Phase extends string>(
   given: Given,
   make: (perRound: number) => TableSeat<Phase>,

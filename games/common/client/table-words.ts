@@ -1,10 +1,9 @@
 import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import type { Texts } from './texts.ts';
 
-/** The sum of some numbers. */
 export const sum = (all: readonly number[]): number => all.reduce((whole, each) => whole + each, 0);
 
-/** Stakes and payouts of some bets, centavos. */
+/** Centavos. */
 export function sumOf(bets: readonly TableBet[]): { stake: number; payout: number } {
   return {
     stake: sum(bets.map((bet) => bet.stake)),
@@ -13,8 +12,8 @@ export function sumOf(bets: readonly TableBet[]): { stake: number; payout: numbe
 }
 
 /**
- * The result of a player's bets of a round in words, from a game's texts. Only what is more than the stake is called a
- * win (responsible play).
+ * The result of a player's bets in words; only more than the stake is called a win (responsible
+ * play).
  */
 export function resultInWords(
   { t, money }: Texts,
@@ -31,7 +30,7 @@ export function resultInWords(
   });
 }
 
-/** The same, after the round's outcome in words; of a round that is no longer the present one it names the number first. */
+/** The same after the outcome in words; names a past round's number. */
 export function roundResultInWords(
   texts: Texts,
   area: string,

@@ -1,17 +1,17 @@
 type Tree = { readonly [key: string]: string | Tree };
-/** The files of some areas of texts, by path, as `import.meta.glob` gives them. */
+/** Files of texts by path, as `import.meta.glob` gives them. */
 export type TextFiles = Readonly<Record<string, Tree>>;
 
-/** The words of one language. */
 export interface Texts {
   /** BCP 47. */
   readonly tag: string;
-  /** The text of a key (`slots.spin`), with `{{name}}` filled in; a key without a text returns itself. */
+  /**
+   * The text of a key (`slots.spin`) with `{{name}}` filled in, in the plural form for `count`; a
+   * key without a text returns itself.
+   */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   has(key: string): boolean;
-  /** Centavos as money. */
   money(centavos: number): string;
-  /** A number as this language writes it. */
   number(value: number, digits?: number): string;
 }
 
@@ -21,7 +21,7 @@ function find(bundle: Tree, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The files of a language by area (`slots`, `errors`), Filipino for a language that there is no bundle of. */
+/** A language's files by area; Filipino for a language without a bundle. */
 function bundleOf(files: TextFiles, language: string): Tree {
   const paths = Object.keys(files);
   const at = (code: string) => paths.filter((path) => path.includes(`/locales/${code}/`));
@@ -32,7 +32,7 @@ function bundleOf(files: TextFiles, language: string): Tree {
   );
 }
 
-/** The texts of a language out of a game's files. `symbol` stands before every amount. */
+/** A language's texts. `symbol` stands before every amount. */
 export function makeTexts(files: TextFiles, language: string, symbol = '₱'): Texts {
   const tree = bundleOf(files, language);
   const tag = find(tree, 'language.tag') ?? 'fil-PH';
@@ -44,11 +44,15 @@ export function makeTexts(files: TextFiles, language: string, symbol = '₱'): T
     formats.set(digits, format);
     return format.format(value);
   };
+  const plurals = new Intl.PluralRules(tag);
+  const formFor = (key: string, count: unknown) =>
+    typeof count === 'number' ? find(tree, `${key}.${plurals.select(count)}`) : undefined;
   return {
     tag,
     t: (key, values = {}) =>
-      (find(tree, key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-        String(values[name] ?? ''),
+      (find(tree, key) ?? formFor(key, values['count']) ?? key).replace(
+        /\{\{(\w+)\}\}/g,
+        (_, name: string) => String(values[name] ?? ''),
       ),
     has: (key) => find(tree, key) !== undefined,
     money: (centavos) =>

@@ -4,7 +4,6 @@ import { icon } from './icons.ts';
 import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 
-/** A game's head: sound, its name, and what opens the dialog. */
 export function makeTop(
   texts: Texts,
   { name, trial }: Opened,
@@ -35,7 +34,6 @@ export function makeTop(
   );
 }
 
-/** An amount with its name. */
 export class Figure {
   readonly element: HTMLElement;
   readonly #amount: HTMLElement;

@@ -1,15 +1,15 @@
 import type { FairRound } from '../../../contract/play/fairness.ts';
 import { fairStream } from '../../fairness/stream.ts';
 
-/** A round whose seed is revealed; see `FairRound` of contract/play/fairness.ts. */
+/** A round with a revealed seed, see `FairRound` of contract/play/fairness.ts. */
 type Proven = Pick<
   FairRound,
   'gameCode' | 'stake' | 'payout' | 'outcome' | 'clientSeed' | 'nonce'
 > & { serverSeed: string };
-/** Draws a round again: whether it comes out as reported, with the same payout. Each game has one in its `client/check.ts`. */
+/** Draws a round again; true for the same outcome and payout. One per game in `client/check.ts`. */
 export type Check = (round: Proven) => Promise<boolean>;
 
-/** Whether the browser can check; a page that came unencrypted from elsewhere has no Web Crypto. */
+/** Pages without a secure context have no Web Crypto. */
 export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const hex = (buffer: ArrayBuffer): string =>
@@ -19,14 +19,14 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 }
 
-/** Whether a revealed server seed (hex) is the one whose SHA-256 was shown before (hex). */
+/** Whether a revealed seed has the SHA-256 shown before; both hex. */
 export async function seedMatches(serverSeed: string, hash: string): Promise<boolean> {
   return hex(await crypto.subtle.digest('SHA-256', bytesOf(serverSeed))) === hash.toLowerCase();
 }
 
 /**
- * The numbers that a round was drawn from (GAME-12), computed on this device from its revealed seed. `blocks` blocks of eight
- * numbers are computed ahead: pass some more than the draw needs, since one in millions is skipped.
+ * A round's numbers (GAME-12) from its revealed seed. Computes `blocks` of eight ahead: pass a few
+ * more than the draw needs, since one in millions is skipped.
  */
 export async function numbersFrom(
   { serverSeed, clientSeed, nonce }: { serverSeed: string; clientSeed: string; nonce: number },

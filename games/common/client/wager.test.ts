@@ -22,7 +22,7 @@ const bet = (state: TableBet['state'], ...selections: TableBet['selections']): T
   at: '2026-01-01T00:00:00.000Z',
 });
 
-test("[GAME-12] chips beyond the balance, the round's limit or a choice's limit are held back with what holds them (BAC-09)", () => {
+test('[GAME-12] chips beyond a limit are held back with that limit (BAC-09)', () => {
   expect(
     hindrance(
       new Map<Choice, number>([

@@ -4,25 +4,23 @@ import { sum } from './table-words.ts';
 /** Centavos on each choice. */
 export type Stakes<Choice extends string> = ReadonlyMap<Choice, number>;
 
-/** Limits of the player's chips, centavos. */
+/** Limits of a player's chips, centavos. */
 interface Bounds<Choice> {
   readonly balance: number;
   readonly perRound: number;
-  /** Stakes that are in the round already. */
+  /** Already in the round. */
   readonly placed: number;
-  /** The maximum of a choice. */
   readonly maxOn: (choice: Choice) => number;
 }
 
-/** The limit that chips exceed, and its amount. */
+/** The exceeded limit and its amount. */
 export type Hindrance<Choice> =
   | { readonly by: 'balance' | 'round'; readonly amount: number }
   | { readonly by: 'choice'; readonly amount: number; readonly choice: Choice };
 
-/** The total in centavos. */
 export const totalOf = (stakes: Stakes<string>): number => sum([...stakes.values()]);
 
-/** The sum of both, choice by choice. */
+/** Sums both per choice. */
 export function joined<Choice extends string>(
   some: Stakes<Choice>,
   more: Stakes<Choice>,
@@ -32,7 +30,7 @@ export function joined<Choice extends string>(
   return all;
 }
 
-/** The stakes of some bets by choice, without refunded ones and unknown choices. */
+/** Stakes by choice, without refunds and unknown choices. */
 export function stakesOf<Choice extends string>(
   bets: readonly TableBet[],
   isChoice: (choice: string) => choice is Choice,
@@ -46,7 +44,7 @@ export function stakesOf<Choice extends string>(
   return all;
 }
 
-/** Returns the limit that chips exceed as one bet (BAC-09), or null. */
+/** The limit that chips exceed as one bet (BAC-09), or null. */
 export function hindrance<Choice extends string>(
   stakes: Stakes<Choice>,
   { balance, perRound, placed, maxOn }: Bounds<Choice>,

@@ -1,6 +1,5 @@
 import { canvas } from './sprites.ts';
 
-/** The colours of the sea by day and by night. */
 const looks = {
   light: {
     top: '#8fdcf0',
@@ -25,12 +24,12 @@ const looks = {
 } as const;
 export type Look = keyof typeof looks;
 
-/** The colour of the water that lies before what is far away. */
+/** The colour of the water before far things. */
 export const waterOf = (look: Look): string => looks[look].veil;
 
 type Pen = CanvasRenderingContext2D;
 
-/** A line of dunes from side to side: `height` is where it lies as a share of the sea's height. */
+/** A line of dunes; `height` is its place as a share of the sea's height. */
 function dunes(
   pen: Pen,
   width: number,
@@ -48,7 +47,6 @@ function dunes(
   pen.fill();
 }
 
-/** A branching coral, drawn branch by branch. */
 function coral(
   pen: Pen,
   x: number,
@@ -67,7 +65,6 @@ function coral(
     coral(pen, toX, toY, length * 0.68, { angle: angle + turn, depth: depth - 1 });
 }
 
-/** Blades of sea grass from one root. */
 function grass(pen: Pen, x: number, y: number, tall: number): void {
   for (let blade = -3; blade <= 3; blade += 1) {
     pen.beginPath();
@@ -82,7 +79,7 @@ function grass(pen: Pen, x: number, y: number, tall: number): void {
   }
 }
 
-/** Everything that does not move: water, dunes one behind the other, corals and sea grass; sizes in device pixels. */
+/** What does not move: water, dunes, corals and sea grass; sizes in device pixels. */
 export function backdrop(width: number, height: number, look: Look): HTMLCanvasElement {
   const colours = looks[look];
   const [element, pen] = canvas(width, height);
@@ -117,7 +114,7 @@ export function backdrop(width: number, height: number, look: Look): HTMLCanvasE
   return element;
 }
 
-/** A shaft of light from the surface, as wide as a quarter of the sea; drawn anew where it wanders. */
+/** A wandering shaft of light, a quarter of the sea wide. */
 export function shaft(width: number, height: number, look: Look): HTMLCanvasElement {
   const { ray, rays } = looks[look];
   const [element, pen] = canvas(width / 4, height * 0.85);
@@ -135,7 +132,7 @@ export function shaft(width: number, height: number, look: Look): HTMLCanvasElem
   return element;
 }
 
-/** A bubble; its diameter in device pixels. */
+/** Diameter in device pixels. */
 export function bubble(size: number): HTMLCanvasElement {
   const [element, pen] = canvas(size, size);
   const r = element.width / 2;

@@ -2,10 +2,8 @@ import type { Gait } from './motion.ts';
 
 type Pen = CanvasRenderingContext2D;
 
-/** Strips that a waving body is drawn in. */
 const strips = 10;
 
-/** How a body lies and moves at an instant. */
 interface Bearing {
   gait: Gait;
   /** −1 looks left, 1 right. */
@@ -13,13 +11,12 @@ interface Bearing {
   seconds: number;
 }
 
-/** Draws a body around the pen's origin. The pen is left changed. */
 export function drawBody(
   pen: Pen,
   body: HTMLCanvasElement,
   { gait, facing, seconds }: Bearing,
 ): void {
-  // Never seen edge on: a body has a thickness.
+  // Never edge on: a body has a thickness.
   pen.scale(Math.sign(facing || 1) * Math.max(0.14, Math.abs(facing)), 1);
   const beat = Math.sin(seconds * 3);
   if (gait === 'tail')
@@ -39,13 +36,13 @@ export function drawBody(
   pen.drawImage(body, -body.width / 2, -body.height / 2);
 }
 
-/** Draws a body in upright strips, each moved up or down; `move` is given its part of the way from tail to head. */
+/** Draws upright strips; `move` gets a strip's part of the way from tail to head. */
 function wave(pen: Pen, body: HTMLCanvasElement, move: (part: number) => number): void {
   const { width, height } = body;
   const wide = width / strips;
   for (let strip = 0; strip < strips; strip += 1) {
     const from = strip * wide;
-    // One pixel more than its share, so that no water shows between two strips.
+    // One pixel more, so that no water shows between strips.
     const share = Math.min(wide + 1, width - from);
     pen.drawImage(
       body,

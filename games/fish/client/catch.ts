@@ -1,6 +1,6 @@
 type Pen = CanvasRenderingContext2D;
 
-/** Where something is, and how far it reaches; device pixels. */
+/** A place and its radius, device pixels. */
 export interface Spot {
   x: number;
   y: number;
@@ -10,14 +10,13 @@ export interface Spot {
 interface Scene {
   width: number;
   height: number;
-  /** The creature that is aimed at. */
   aimed: Spot;
   seconds: number;
   bubble: HTMLCanvasElement;
   spot: (at: number) => Spot | null;
 }
 
-/** Seconds of a bubble's way to its creature, of its bursting, and of a catch: rising, away, coming back. */
+/** Seconds: a bubble's flight, its bursting, and a catch rising, away and returning. */
 const flight = 0.34;
 const bursting = 0.4;
 const rising = 1.3;
@@ -26,7 +25,7 @@ const back = 3.6;
 
 const clamp = (part: number): number => Math.max(0, Math.min(1, part));
 
-/** What is seen of the shots: the cannon and its bubbles, and the creatures that are carried up and let go. */
+/** The cannon, its bubbles, and the creatures carried up and released. */
 export class Catch {
   #shot: { at: number; since: number } | null = null;
   #bursts: { at: number; since: number }[] = [];
@@ -50,13 +49,12 @@ export class Catch {
       ];
   }
 
-  /** When a creature was caught that is being carried up and swims no more; null for the others. */
   frozen(at: number, seconds: number): number | null {
     const since = this.#caught.get(at);
     return since !== undefined && seconds - since < rising ? since : null;
   }
 
-  /** How much is seen of a creature, and how far it was carried up, as a share of the sea's height. */
+  /** A creature's visible part, and its lift as a share of the sea's height. */
   part(at: number, seconds: number): { alpha: number; lift: number } {
     const since = this.#caught.get(at);
     if (since === undefined) return { alpha: 1, lift: 0 };
@@ -68,7 +66,6 @@ export class Catch {
     return { alpha: clamp((age - away) / (back - away)), lift: 0 };
   }
 
-  /** Draws lock, bubbles and cannon. */
   paint(pen: Pen, scene: Scene): void {
     this.#paintLock(pen, scene);
     for (const [at, since] of this.#caught)
@@ -115,7 +112,7 @@ export class Catch {
     const eased = 1 - (1 - part) ** 2;
     const x = width / 2 + (target.x - width / 2) * eased;
     const y = height * 0.94 + (target.y - height * 0.94) * eased;
-    // It waits around its creature until the gateway has answered.
+    // It waits around its creature for the gateway's answer.
     const wobble = part < 1 ? 0 : Math.sin((seconds - shot.since) * 9) * 0.06;
     const size = Math.min(target.radius * 2.2, width * (0.05 + 0.12 * eased)) * (1 + wobble);
     pen.globalAlpha = 0.95;
@@ -139,7 +136,6 @@ function paintBurst(pen: Pen, spot: Spot | null, age: number): void {
   }
 }
 
-/** A bamboo cannon at the bottom of the sea, which points at its target. */
 function paintCannon(pen: Pen, { width, height, aimed }: Scene): void {
   const unit = Math.min(width, height);
   const [x, y] = [width / 2, height * 0.99];

@@ -8,7 +8,6 @@ import { shotMatches } from './check.ts';
 const serverSeed = '5c'.repeat(32);
 const stake = prices[3];
 
-/** A shot as the gateway plays it. */
 function played(nonce: number) {
   const hmac = (message: string) =>
     createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();

@@ -5,7 +5,7 @@ import { isOutcome } from './shapes.ts';
 /** Blocks of eight numbers; one is drawn. */
 const blocks = 2;
 
-/** Draws a shot again from its revealed seed; true when it ends the same, and it cost and paid what it had to (GAME-12). */
+/** Plays a shot again from its revealed seed; true for the same end, price and payout (GAME-12). */
 export async function shotMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
   outcome: Outcome,
@@ -19,7 +19,7 @@ export async function shotMatches(
   );
 }
 
-/** Whether a shot, its price and its payout follow from its seeds. */
+/** Checks a shot, its price and its payout. */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
   stake !== null &&
   payout !== null &&

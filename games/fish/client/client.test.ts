@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, lose, one, status, textOf } from '../../common/client/fixtures.ts';
+import { all, game, lose, one, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { multipliers, prices } from '../rules.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 let house: FakeHouse;
-/** Whether the next shot catches. */
 let caught: boolean;
 beforeEach(() => {
   caught = false;
@@ -26,7 +26,6 @@ const shot = (request: Record<string, any>) => {
 };
 const plays = () => house.asked.filter(({ name }) => name === 'play');
 const aimAt = (kind: string) => house.press(`#target-${kind}`);
-/** Shoots once, and lets the answer come. */
 async function shoot(): Promise<void> {
   await house.press('#fire');
   await house.pass(1000);
@@ -104,7 +103,7 @@ test('[GAME-12] Space shoots at the creature that is aimed at, once, and not whi
   expect(plays()).toHaveLength(2);
 });
 
-test('[WAL-01] a shot beyond the balance is held back with the reason, and the second press of a double click shoots nothing', async () => {
+test("[WAL-01] a shot beyond the balance and a double click's second press are held back", async () => {
   await house.open(main);
   await house.press('#fire');
   await house.press('#fire');

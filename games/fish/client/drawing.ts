@@ -3,31 +3,25 @@ import type { Gait } from './motion.ts';
 /** A colour, or two from top to bottom. */
 type Paint = string | readonly [top: string, bottom: string];
 
-/** One shape of a drawing: filled, or a line of a width. */
 export interface Part {
   readonly d: string;
   readonly paint: Paint;
   readonly line?: number;
 }
 
-/** A creature, looking to the right. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly gait: Gait;
-  /** Its length as a share of the sea's shorter side. */
+  /** Length as a share of the sea's shorter side. */
   readonly size: number;
   readonly parts: readonly Part[];
 }
 
-/** A filled path. */
 export const fill = (paint: Paint, d: string): Part => ({ d, paint });
-/** A path's line of a width. */
 export const line = (paint: Paint, width: number, d: string): Part => ({ d, paint, line: width });
-/** A filled circle. */
 export const dot = (paint: Paint, x: number, y: number, r: number): Part =>
   fill(paint, `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`);
-/** An eye with its light. */
 export const eye = (x: number, y: number, r: number, white = '#fdf6e3'): Part[] => [
   dot(white, x, y, r),
   dot('#1b1636', x + r * 0.15, y, r * 0.62),

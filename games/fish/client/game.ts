@@ -17,7 +17,7 @@ import { isOutcome } from './shapes.ts';
 import { Magazine, type Played, type Shot } from './shots.ts';
 import { View } from './view.ts';
 
-/** ms after a shot within which a press is the second half of a double click, and shoots nothing (FISH-06). */
+/** ms after a shot in which a press is a double click's second half (FISH-06). */
 const onePress = 300;
 
 /** The fish game that is open: the sea, and the shots of its player. */
@@ -28,11 +28,11 @@ export class FishGame implements Running {
   readonly #sound = new Sound();
   readonly #magazine: Magazine;
   #balance: number;
-  /** The shot under way; its stake is the gateway's to take. */
+  /** The gateway takes its stake. */
   #flying: Shot | null = null;
-  /** The outcome of a shot from before this page was loaded is being asked for. */
+  /** Asking for a shot from before this page. */
   #checking = false;
-  /** When the last shot was taken up. */
+  /** When the last shot was fired. */
   #fired = Number.NEGATIVE_INFINITY;
   #rounds = 0;
 
@@ -94,7 +94,7 @@ export class FishGame implements Running {
     this.#view.wait(asking);
   }
 
-  /** Fires at a kind of creature. The gateway alone decides whether it is caught (FISH-04). */
+  /** Fires at a kind; the gateway alone decides the catch (FISH-04). */
   #fire(kind: Kind): void {
     const { t, money } = this.#given.texts;
     const { level, stake, paused } = this.#view;
@@ -110,13 +110,13 @@ export class FishGame implements Running {
     this.#view.rest(onePress);
   }
 
-  /** Resting takes back what waits to be shot; the shot under way stands. */
+  /** A break takes waiting shots back; the shot under way stands. */
   #paused(paused: boolean): void {
     if (paused) this.#magazine.clear();
     this.#view.face.say(this.#given.texts.t(paused ? 'fish.paused' : 'fish.hint'));
   }
 
-  /** The answer is late; the same key is being sent again meanwhile (WAL-02). */
+  /** The answer is late; the same key is being sent again (WAL-02). */
   #uncertain(failure: Failure, dropped: number): void {
     const { texts, host } = this.#given;
     const asking = checkingInWords(texts, failure);
@@ -129,7 +129,7 @@ export class FishGame implements Running {
   #answered(shot: Shot, answer: Result<Played>): void {
     const { host } = this.#given;
     this.#flying = null;
-    // A launch that ended meanwhile says nothing of the shot: the next one asks.
+    // An ended launch says nothing of the shot: the next launch asks.
     if (answer.ok || !isLaunchOver(answer.failure)) host.post({ kind: 'pending', key: null });
     if (answer.ok) this.#take(answer.value);
     else this.#rejected(answer.failure);
@@ -149,7 +149,7 @@ export class FishGame implements Running {
     this.#given.host.post({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
   }
 
-  /** Says how a shot ended. Only what is more than the stake is celebrated (responsible play). */
+  /** Only more than the stake is celebrated (responsible play). */
   #announce({ stake, payout, outcome }: Round): void {
     const { t, money } = this.#given.texts;
     if (!isOutcome(outcome)) return this.#view.face.say(t('game.failures.broken'));
@@ -175,7 +175,7 @@ export class FishGame implements Running {
     postFailure(host, failure);
   }
 
-  /** Asks for the outcome of a shot that was cut off before this page was loaded; never fires it again (WAL-03). */
+  /** Asks for a shot that a reload interrupted; never fires it again (WAL-03). */
   async #resolve(key: string): Promise<void> {
     const { texts, host, launch } = this.#given;
     this.#checking = true;

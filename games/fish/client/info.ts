@@ -7,7 +7,6 @@ import { type Outcome, returned, kinds, multipliers } from '../rules.ts';
 import { shotMatches } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
-/** A shot in words. */
 export function shotInWords({ t }: Texts, { kind, caught, multiplier }: Outcome): string {
   return t(caught ? 'fish.toldCaught' : 'fish.toldMissed', {
     kind: t(`fish.kinds.${kind}`),
@@ -15,7 +14,6 @@ export function shotInWords({ t }: Texts, { kind, caught, multiplier }: Outcome)
   });
 }
 
-/** The dialog with the rules, the player's shots and the fairness of the game. */
 export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),

@@ -29,7 +29,7 @@ test('a creature looks where it swims', () => {
       };
     }),
   );
-  // While it turns it faces the eye.
+  // While turning it faces the eye.
   expect(looks.filter(({ facing, ahead }) => Math.abs(facing) === 1 && ahead !== facing)).toEqual(
     [],
   );

@@ -1,29 +1,28 @@
 import { type Kind, kinds } from '../rules.ts';
 
-/** How a body moves: a fish's tail, a bell that pulses, legs, wings, or a snake's whole length. */
+/** A body's motion: tail, pulsing bell, legs, wings, or the whole length. */
 export type Gait = 'tail' | 'pulse' | 'walk' | 'wings' | 'snake';
 
-/** One creature of the sea: where it swims. Lengths are shares of the sea's width and height. */
+/** A creature; lengths are shares of the sea's width and height. */
 export interface Swimmer {
   readonly kind: Kind;
   /** 0 far away, 1 close by. */
   readonly depth: number;
   readonly centre: readonly [x: number, y: number];
   readonly reach: readonly [x: number, y: number];
-  /** Seconds of one way there and back. */
+  /** Seconds of a way there and back. */
   readonly period: number;
   readonly phase: number;
 }
 
-/** Where a swimmer is. */
 export interface Pose {
   readonly x: number;
   readonly y: number;
-  /** −1 looks left, 1 right; between them it turns. */
+  /** −1 looks left, 1 right; between: turning. */
   readonly facing: number;
 }
 
-/** How many of a kind there are, how deep they live, how far up and down, and how long a way takes them. */
+/** Per kind: number, depth, vertical range, and seconds of a way. */
 const lives: Readonly<
   Record<Kind, readonly [count: number, depth: number, height: number, period: number]>
 > = {
@@ -42,10 +41,10 @@ const lives: Readonly<
   butanding: [1, 0.15, 0.24, 48],
   bakunawa: [1, 0.05, 0.5, 60],
 };
-/** The golden ratio spreads phases so that no two fall together. */
+/** The golden ratio spreads phases so that no two coincide. */
 const golden = 0.618_033_988_75;
 
-/** Everything that lives in this sea, the farthest first: the order to draw it in. The same every time. */
+/** All creatures, farthest first, the order of drawing; always the same. */
 export function population(): Swimmer[] {
   const all = kinds.flatMap((kind, place) => {
     const [count, depth, height, period] = lives[kind];
@@ -67,7 +66,7 @@ export function population(): Swimmer[] {
   return all.toSorted((a, b) => a.depth - b.depth);
 }
 
-/** Returns a swimmer's position after some seconds; it never leaves the sea. */
+/** A swimmer's position after some seconds; it never leaves the sea. */
 export function poseAt({ centre, reach, period, phase }: Swimmer, seconds: number): Pose {
   const way = (seconds / period + phase) * 2 * Math.PI;
   const sway = (seconds / (period * 0.43) + phase * 3) * 2 * Math.PI;

@@ -88,7 +88,6 @@ const pating: Drawing = {
   ],
 };
 
-/** The rows of pale spots on a whale shark's back. */
 const spots: Part[] = Array.from({ length: 34 }, (_, i) => {
   const [row, column] = [i % 4, Math.floor(i / 4)];
   const x = 84 + column * 19 + (row % 2) * 9;
@@ -117,7 +116,7 @@ const butanding: Drawing = {
   ],
 };
 
-/** Fins along the serpent's back, where it arches. */
+/** Fins where the serpent's back arches. */
 const crest =
   'M52 72l10-26 14 22zM82 62l14-24 10 28zM232 62l12-26 14 26zM262 56l16-24 8 28zM150 104l14-18 12 18z';
 
@@ -157,7 +156,6 @@ const bakunawa: Drawing = {
   ],
 };
 
-/** What lives in open water. */
 export const open = { pugita, pawikan, manta, pating, butanding, bakunawa } satisfies Partial<
   Record<Kind, Drawing>
 >;

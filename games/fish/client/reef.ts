@@ -176,7 +176,6 @@ const kabayo: Drawing = {
   ],
 };
 
-/** What lives at the reef. */
 export const reef = {
   tamban,
   payaso,

@@ -8,5 +8,4 @@ const OutcomeShape = object({
   multiplier: integer(),
 });
 
-/** Whether a value of the gateway is a shot that is over. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);

@@ -12,7 +12,9 @@ const bet = { kind: 'dikya', level: 1 } as const;
 const value = { round: {}, balance: 0 } as unknown as Played;
 const offline: Failure = { kind: 'offline' };
 
-/** A magazine on a clock that runs only while it waits; answers come in the order given, and are good after that. */
+/**
+ * A magazine on a clock that runs only while it waits; answers in the given order, then good ones.
+ */
 function magazine(...answers: Result<Played>[]) {
   const log: { key: string; at: number }[] = [];
   const seen: { dropped: number[]; ended: boolean[] } = { dropped: [], ended: [] };
@@ -68,7 +70,7 @@ test('no more than two shots wait, and what they would cost is known (FISH-07)',
   expect(made.staked).toBe(0);
 });
 
-test('[WAL-02] a shot whose answer is lost is sent again with its very key; what waited behind it is taken back and not fired late', async () => {
+test('[WAL-02] a shot whose answer is lost is sent again with its key, and those behind are taken back', async () => {
   const { made, log, seen, rest } = magazine(
     { ok: false, failure: { kind: 'rejected', code: 'busy' } },
     { ok: false, failure: offline },

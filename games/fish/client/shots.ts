@@ -11,25 +11,23 @@ export type Shot = Bet & {
 };
 export type Played = ValueOf<(typeof play)['house.play']>;
 
-/** ms from one shot to the next that is sent (FISH-06). */
+/** ms between two sent shots (FISH-06). */
 const pace = 500;
-/** Shots that may wait behind the one under way (FISH-07). */
+/** Maximum shots waiting behind the one under way (FISH-07). */
 const maxWaiting = 2;
 
-/** What the magazine needs of the world, and what it reports. */
 interface Handlers {
   send: (shot: Shot) => Promise<Result<Played>>;
-  /** A shot goes out under its key now. */
   sent: (shot: Shot) => void;
-  /** Its outcome is not known yet; shots that waited behind it were `dropped`, which cost nothing. */
+  /** The outcome is unknown; waiting shots were `dropped` and cost nothing. */
   uncertain: (failure: Failure, dropped: number) => void;
-  /** It is known; a rejection drops what waited behind it. */
+  /** The outcome is known; a rejection drops waiting shots. */
   answered: (shot: Shot, answer: Result<Played>) => void;
   wait: (ms: number) => Promise<void>;
   now: () => number;
 }
 
-/** Sends shots one at a time, each under a key of its own, two a second at most (FISH-06, FISH-07). */
+/** Sends shots one by one, each with its own key, at most two a second (FISH-06, FISH-07). */
 export class Magazine {
   readonly #handlers: Handlers;
   #waiting: Shot[] = [];
@@ -41,22 +39,21 @@ export class Magazine {
     this.#handlers = handlers;
   }
 
-  /** Whether a shot is under way or waits. */
   get busy(): boolean {
     return this.#running;
   }
 
-  /** Whether the outcome of the shot under way is unknown; none is taken up then. */
+  /** While the outcome is unknown no shot is taken up. */
   get uncertain(): boolean {
     return this.#uncertain;
   }
 
-  /** Centavos of the shots that wait; those of the one under way are not in it. */
+  /** Centavos of waiting shots, without the one under way. */
   get staked(): number {
     return this.#waiting.reduce((sum, { stake }) => sum + stake, 0);
   }
 
-  /** Takes a shot up; false when there is no room for it, or the outcome of an earlier one is being asked for. */
+  /** Takes a shot up; false without room, or while an earlier outcome is unknown. */
   fire(bet: Bet, stake: number): boolean {
     if (this.#uncertain || this.#waiting.length >= maxWaiting) return false;
     this.#waiting.push({ ...bet, stake, key: newKey() });
@@ -64,7 +61,7 @@ export class Magazine {
     return true;
   }
 
-  /** Takes back the waiting shots; returns how many. */
+  /** Takes waiting shots back; returns how many. */
   clear(): number {
     return this.#waiting.splice(0).length;
   }
@@ -93,7 +90,7 @@ export class Magazine {
     this.#uncertain = false;
     if (!answer.ok) this.clear();
     answered(shot, answer);
-    // Lets the handlers run before the next one goes out.
+    // Lets the handlers run before the next shot.
     await wait(0);
   }
 }

@@ -3,10 +3,9 @@ import type { Drawing, Part } from './drawing.ts';
 import { reef } from './reef.ts';
 import { open } from './open-sea.ts';
 
-/** How every creature looks. */
 export const drawings: Readonly<Record<Kind, Drawing>> = { ...reef, ...open };
 
-/** A canvas and its pen, in device pixels; throws where the browser has none. */
+/** In device pixels; throws where the browser has none. */
 export function canvas(
   width: number,
   height: number,
@@ -40,8 +39,8 @@ function paintPart(pen: CanvasRenderingContext2D, { d, paint, line }: Part, heig
 }
 
 /**
- * A creature as a bitmap so many device pixels long: its shapes, the light that falls on its back and the shade below, and the
- * water between it and the eye, `veil` of it (0 to 1) in a colour.
+ * A creature `length` device pixels long: shapes, light and shade, and the water before it, `veil`
+ * (0 to 1) of a colour.
  */
 export function sprite(kind: Kind, length: number, veil = 0, water = '#0b3a63'): HTMLCanvasElement {
   const { width, height, parts } = drawings[kind];
@@ -67,7 +66,6 @@ export function sprite(kind: Kind, length: number, veil = 0, water = '#0b3a63'):
   return element;
 }
 
-/** A creature as a small picture for its card. */
 export function portrait(kind: Kind): HTMLCanvasElement {
   const { width, height } = drawings[kind];
   const element = sprite(kind, Math.min(144, (96 * width) / height));

@@ -6,9 +6,9 @@ import { Catch, type Spot } from './catch.ts';
 import { population, poseAt } from './motion.ts';
 import { drawings, sprite } from './sprites.ts';
 
-/** Maximum device pixels of the sea, so that a slow phone still draws 60 frames a second. */
+/** Maximum device pixels, so that slow phones draw 60 frames a second. */
 const maxPixels = 800_000;
-/** CSS pixels around a touch in which a creature counts as touched. */
+/** CSS pixels around a touch that count as touched. */
 const reach = 30;
 
 interface Pictures {
@@ -18,7 +18,9 @@ interface Pictures {
   bodies: Map<Kind, HTMLCanvasElement>;
 }
 
-/** The sea as it moves, on a canvas. It shows what is decided elsewhere; the list of creatures has the same for screen readers. */
+/**
+ * The moving sea. It shows what is decided elsewhere; the list of creatures serves screen readers.
+ */
 export class Stage {
   readonly element: HTMLElement;
   readonly #canvas = h('canvas', { class: 'sea__canvas', 'aria-hidden': 'true' });
@@ -26,7 +28,7 @@ export class Stage {
   readonly #swimmers = population();
   readonly #catch = new Catch();
   #pictures: Pictures | null = null;
-  /** Device pixels for each CSS pixel. */
+  /** Device pixels per CSS pixel. */
   #ratio = 1;
   #aimed = 0;
   #moving = false;
@@ -34,7 +36,7 @@ export class Stage {
   #last = 0;
   #frame = 0;
 
-  /** `touched` is called with the creature that was pressed. */
+  /** `touched` gets the pressed creature. */
   constructor(touched: (kind: Kind) => void) {
     this.#pen = this.#canvas.getContext('2d', { alpha: false });
     this.element = h('div', { class: 'sea' }, this.#canvas);
@@ -52,7 +54,6 @@ export class Stage {
     });
   }
 
-  /** Lets the sea move, or stand. */
   run(moving: boolean): void {
     this.#moving = moving;
     cancelAnimationFrame(this.#frame);
@@ -61,13 +62,13 @@ export class Stage {
     else this.#show();
   }
 
-  /** Aims at a creature of a kind; the lock stays where it is as long as that is one. */
+  /** Aims at a kind; the lock stays while it is one. */
   aim(kind: Kind): void {
     this.#aimed = this.#placeOf(kind);
     this.#show();
   }
 
-  /** The place of the creature that is aimed at, or of the one of another kind that is nearest to the cannon. */
+  /** The creature aimed at, or the nearest of another kind to the cannon. */
   #placeOf(kind: Kind): number {
     if (this.#swimmers[this.#aimed]?.kind === kind) return this.#aimed;
     const near = this.#swimmers
@@ -81,12 +82,10 @@ export class Stage {
     return near[0]?.at ?? 0;
   }
 
-  /** A shot goes out at a kind of creature. */
   shoot(kind: Kind): void {
     this.#catch.shoot(this.#placeOf(kind), this.#seconds);
   }
 
-  /** It is known how the shot ended. */
   land(caught: boolean): void {
     this.#catch.land(caught, this.#seconds);
     this.#show();
@@ -106,7 +105,7 @@ export class Stage {
 
   #draw(look: Look): Pictures {
     const { width, height } = this.#canvas;
-    // A wide sea has room for larger creatures than its height alone would give them.
+    // A wide sea has room for larger creatures.
     const unit = Math.min(height, width) * 0.6 + Math.max(height, width) * 0.2;
     const depths = new Map(this.#swimmers.map(({ kind, depth }) => [kind, depth]));
     const bodies = kinds.map((kind): [Kind, HTMLCanvasElement] => {
@@ -129,7 +128,7 @@ export class Stage {
     if (this.#moving) this.#frame = requestAnimationFrame((next) => this.#tick(next));
   }
 
-  /** Draws what has changed while nothing moves by itself. */
+  /** Draws changes while nothing moves. */
   #show(): void {
     if (!this.#moving) this.#paint();
   }
@@ -146,13 +145,13 @@ export class Stage {
     return { x: x * this.#canvas.width, y: y * this.#canvas.height, radius };
   }
 
-  /** The place of the nearest creature to a point, −1 for open water. */
+  /** The nearest creature to a point; −1: open water. */
   #swimmerAt(x: number, y: number): number {
     let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
     for (const at of this.#swimmers.keys()) {
       const spot = this.#spot(at);
       if (!spot || this.#catch.part(at, this.#seconds).alpha < 0.5) continue;
-      // By how much it is missed for its size: a small one before a large one can be touched.
+      // Distance relative to size: a small one before a large one can be touched.
       const away = Math.hypot(spot.x - x, spot.y - y) / Math.max(spot.radius, reach * this.#ratio);
       if (away <= 1 && away < nearest) [best, nearest] = [at, away];
     }
@@ -206,7 +205,7 @@ export class Stage {
     pen.restore();
   }
 
-  /** Small bubbles that rise without end. */
+  /** Bubbles that rise without end. */
   #paintBubbles(pen: CanvasRenderingContext2D, picture: HTMLCanvasElement): void {
     const { width, height } = this.#canvas;
     for (let i = 0; i < 18; i += 1) {

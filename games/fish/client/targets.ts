@@ -3,13 +3,12 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Kind, boss, kinds, multipliers } from '../rules.ts';
 import { portrait } from './sprites.ts';
 
-/** The creatures to aim at, one of which is chosen: radio buttons, so the arrows walk over them. */
+/** Radio buttons of the creatures, so that the arrows walk over them. */
 export class Targets {
   readonly element: HTMLFieldSetElement;
   readonly #inputs = new Map<Kind, HTMLInputElement>();
   readonly #cards = new Map<Kind, HTMLElement>();
 
-  /** `chosen` is called with the creature that the player aims at. */
   constructor(texts: Texts, chosen: (kind: Kind) => void) {
     const cards = kinds.map((kind) => this.#card(texts, kind, () => chosen(kind)));
     this.element = h(
@@ -48,7 +47,7 @@ export class Targets {
     return kinds[0] ?? boss;
   }
 
-  /** Aims at a creature and brings its card into view. */
+  /** Aims at a creature and scrolls its card into view. */
   choose(kind: Kind): void {
     const input = this.#inputs.get(kind);
     if (!input) return;
@@ -58,7 +57,6 @@ export class Targets {
     if (card && row) row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2;
   }
 
-  /** Marks how the last shot ended on its creature's card. */
   land(kind: Kind, caught: boolean): void {
     for (const [each, card] of this.#cards) {
       if (each === kind) card.dataset.last = caught ? 'caught' : 'missed';

@@ -13,11 +13,11 @@ interface Actions {
   fire: (kind: Kind) => void;
   changed: () => void;
   paused: (paused: boolean) => void;
-  /** Whether something lies over the sea, so that keys are not for it. */
+  /** Something covers the sea, so keys are not for it. */
   blocked: () => boolean;
 }
 
-/** The game as it looks: the sea, the creatures to aim at, and the cannon's controls below. */
+/** The sea, the creatures to aim at, and the cannon's controls. */
 export class View {
   readonly element: HTMLElement;
   readonly face: Face;
@@ -72,7 +72,7 @@ export class View {
     this.#aim(this.#targets.chosen);
   }
 
-  /** Lets the sea move; calm while the device asks for less motion. */
+  /** Stands still while the device asks for less motion. */
   start(): void {
     const quiet = matchMedia('(prefers-reduced-motion: reduce)');
     const apply = () => {
@@ -83,7 +83,7 @@ export class View {
     apply();
   }
 
-  /** Space fires wherever the focus is that has no use of its own for it; a key held down fires once. */
+  /** Space fires unless the focused element uses it; a held key fires once. */
   #listen(): void {
     document.addEventListener('keydown', (event) => {
       const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
@@ -117,7 +117,7 @@ export class View {
     return this.#paused;
   }
 
-  /** The cannon's, 1 to 7. */
+  /** 1 to 7. */
   get level(): number {
     return prices.findIndex((price) => price === this.#level.value) + 1;
   }
@@ -127,25 +127,21 @@ export class View {
     return this.#level.value;
   }
 
-  /** Takes up the target and the level of a shot. */
   take({ kind, level }: Bet): void {
     this.#targets.choose(kind);
     this.#aim(kind);
     this.#level.set(priceOf(level) ?? prices[0]);
   }
 
-  /** A shot goes out. */
   shoot(kind: Kind): void {
     this.#stage.shoot(kind);
   }
 
-  /** It is known how it ended. */
   land(kind: Kind, caught: boolean): void {
     this.#stage.land(caught);
     this.#targets.land(kind, caught);
   }
 
-  /** While an answer is awaited. */
   wait(waiting: boolean): void {
     this.element.setAttribute('aria-busy', String(waiting));
   }

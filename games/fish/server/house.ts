@@ -2,7 +2,6 @@ import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry
 import { fishGames } from '../meta.ts';
 import { fish } from './index.ts';
 
-/** The fish games. */
 export const fishEntries: readonly HouseEntry[] = houseEntries(fishGames, 1301, () => ({
   rules: 'fish',
   game: fish,

@@ -1,7 +1,7 @@
 import { BetError, type HouseGame, StakeError } from '../../../server/ports/house-game.ts';
 import { type Bet, isKind, payoutOf, priceOf, prices, rtpBasisPoints, shoot } from '../rules.ts';
 
-/** The server half of the fish game: each shot is a round of its own, and the draw alone says whether it catches (FISH-04). */
+/** Each shot is a round, and the draw alone decides the catch (FISH-04). */
 export const fish: HouseGame = {
   engine: 'fish',
   limits: { min: prices[0], max: 10_000, steps: prices },

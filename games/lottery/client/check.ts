@@ -6,7 +6,7 @@ import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.t
 /** Blocks of eight numbers; at most 27 are drawn. */
 const blocks = 6;
 
-/** Draws a round's numbers again from its revealed seed; true when they come out the same (GAME-12). */
+/** Draws again from the revealed seed; true when the numbers match (GAME-12). */
 export async function drawMatches(
   family: FamilyId,
   round: { serverSeed: string; clientSeed: string; nonce: number },
@@ -18,7 +18,7 @@ export async function drawMatches(
   );
 }
 
-/** Whether a draw, or a player's ticket in one with what it paid, follows from its seed (LOTTERY-08). */
+/** Checks a draw, or a player's ticket with its payout (LOTTERY-08). */
 export const matches: Check = async (round) => {
   const { gameCode, outcome, payout } = round;
   const family = lotteryGames.find(({ code }) => code === gameCode)?.family;
@@ -31,7 +31,7 @@ export const matches: Check = async (round) => {
   );
 };
 
-/** Centavos that a ticket has to pay by its draw; not a number when it holds what the lottery does not have. */
+/** A ticket's payout, centavos; NaN when it holds what the lottery does not have. */
 function due(family: FamilyId, { drawn, selections }: PublishedOutcome): number {
   return selections.reduce((sum, { choice, stake }) => {
     const pick = readChoice(family, choice);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
+import { all, game, one, reject, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
@@ -15,16 +16,15 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-/** Puts a quick pick on the slip. */
 async function pick(): Promise<void> {
   await house.press('#quick');
   await house.press('#add');
 }
 
-test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own stake; the ticket waits for its draw and shows its result', async () => {
+test('[GAME-12] a ticket is filled in by keyboard, waits for its draw and shows its result', async () => {
   await house.open(main);
   const pad = all('.pad__number');
-  // The pad is one stop of the Tab key.
+  // The pad is one Tab stop.
   expect(pad.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   pad[0]?.focus();
   for (let i = 0; i < 6; i += 1) await house.keys('{Enter}{ArrowRight}');
@@ -34,7 +34,7 @@ test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own
   await pick();
   const more = all('.slip__line')[1]?.querySelectorAll('button')[1];
   await house.press(more!);
-  expect(textOf('#place')).toBe(t('lottery.placeMany', { total: '₱30.00', count: 2 }));
+  expect(textOf('#place')).toBe(t('lottery.placeBets', { total: '₱30.00', count: 2 }));
   await house.press('#place');
   expect(
     house.asked
@@ -54,7 +54,7 @@ test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', '₱24,970.00']);
 });
 
-test('[WAL-01] [GAME-12] a ticket that comes after closing is rejected in words, takes nothing, and its slip waits for the next draw', async () => {
+test('[WAL-01] [GAME-12] a ticket after closing is rejected and its slip waits for the next draw', async () => {
   await house.open(main);
   await pick();
   house.answers['bet'] = async () => {

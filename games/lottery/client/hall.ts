@@ -13,10 +13,9 @@ import { maxLines } from './slip.ts';
 import { type TicketLine, View } from './view.ts';
 import { drawInWords } from './words.ts';
 
-/** Results that are shown beside the balls. */
 const shownResults = 5;
 
-/** A lottery that is open: the draw as everybody sees it, and this player's slip and tickets. */
+/** A lottery: the shared draw, and this player's slip and tickets. */
 export class Hall {
   readonly seat: TableSeat<TablePhase>;
   readonly #given: Given;
@@ -24,13 +23,12 @@ export class Hall {
   readonly #view: View;
   readonly #sound = new Sound();
   readonly #perRound: number;
-  /** The selections placed last, to place them again. */
   #before: TableBet['selections'] = [];
-  /** The draw whose balls have come to rest here. */
+  /** The draw whose balls rest. */
   #rested = '';
   #landing = false;
 
-  /** @param perRound what a player may bet in a draw, centavos */
+  /** @param perRound maximum stake of a draw, centavos */
   constructor(given: Given, theme: Theme, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -63,14 +61,14 @@ export class Hall {
     });
   }
 
-  /** The last draw's balls lie there from the beginning. */
+  /** The last draw's balls lie there from the start. */
   #takeTable({ results: [last] }: TableState): void {
     if (!last || !isOutcome(last.outcome) || this.#rested !== '') return;
     this.#view.stage.show(last.outcome);
     this.#rested = last.id;
   }
 
-  /** The result is announced only once the balls lie still. */
+  /** Announces the result only once the balls rest. */
   async #land(round: TableRound): Promise<void> {
     if (this.#rested === round.id || !isOutcome(round.outcome)) return;
     this.#rested = round.id;
@@ -96,7 +94,10 @@ export class Hall {
     this.#view.clock(phase, round, countdown.left);
   }
 
-  /** When betting is over, the slip stays as it is, for the next draw. A device that was asleep can miss the closing. */
+  /**
+   * Betting is over; the slip stays for the next draw. A device that was asleep can miss the
+   * closing.
+   */
   #turn(phase: TablePhase, before: TablePhase): void {
     if (phase === 'closed') this.#view.stage.turn();
     if (phase === 'betting' && before === 'result') this.#view.face.fresh();
@@ -107,7 +108,6 @@ export class Hall {
     if (late) this.#view.face.say(this.#given.texts.t('lottery.notPlaced'));
   }
 
-  /** What was drawn, once the balls rest. */
   get #drawn(): Outcome | null {
     const { round } = this.seat;
     return round && round.state !== 'open' && !this.#landing && isOutcome(round.outcome)
@@ -115,7 +115,7 @@ export class Hall {
       : null;
   }
 
-  /** The tickets of this draw as lines, with payouts once it is drawn. */
+  /** This draw's tickets, with payouts once it is drawn. */
   get #tickets(): TicketLine[] {
     const drawn = this.#drawn;
     return this.seat.own.flatMap(({ selections }) =>
@@ -137,15 +137,12 @@ export class Hall {
       again: !sending && count === 0 && this.#before.length > 0,
       label:
         count > 0
-          ? t(count === 1 ? 'lottery.placeOne' : 'lottery.placeMany', {
-              total: money(slip.total),
-              count,
-            })
+          ? t('lottery.placeBets', { total: money(slip.total), count })
           : t('lottery.place'),
     });
     face.money(this.#landing ? null : this.seat.money, staked);
     this.#view.tickets(this.#tickets);
-    // Nothing shows a result before the balls do.
+    // No result before the balls show it.
     this.#view.results((this.#landing ? results.slice(1) : results).slice(0, shownResults));
   }
 
@@ -171,7 +168,7 @@ export class Hall {
     );
   }
 
-  /** Places the slip as one ticket, when it can be paid and is within the draw's limit; says why not. */
+  /** Places the slip as one ticket, or says why not. */
   async #place(): Promise<void> {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;

@@ -13,7 +13,6 @@ import { type Theme, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { ballRow } from './stage.ts';
 import { betName, choiceInWords, drawInWords, timesInWords, timesText, whenText } from './words.ts';
 
-/** The dialog with the rules and prizes, the player's tickets, and the results with their fairness. @param perRound centavos */
 export function infoOf(
   texts: Texts,
   opened: Opened,
@@ -69,7 +68,7 @@ export function infoOf(
   });
 }
 
-/** All prizes of a draw that has more than its short result shows. */
+/** All prizes of a draw that its short result leaves out. */
 function prizesOfDraw({ t }: Texts, family: FamilyId, { numbers }: Outcome): HTMLElement[] {
   if (numbers.length <= families[family].headline) return [];
   return [
@@ -102,7 +101,6 @@ function rulesOf(texts: Texts, theme: Theme, perRound: number): HTMLElement {
   );
 }
 
-/** A kind of bet: what it pays, how likely, and its RTP. */
 function prizesOf(texts: Texts, family: FamilyId, bet: BetType): HTMLElement {
   const { t, number, money } = texts;
   const rows = bet.tiers.map(({ id, pays, ways }) => {

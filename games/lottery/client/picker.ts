@@ -6,7 +6,6 @@ import type { FamilyId } from '../meta.ts';
 import { type Pick, isComplete, quickPick } from '../rules.ts';
 import { betName, numberText, timesText } from './words.ts';
 
-/** A uniform integer below n, out of the device's own chance. */
 function chance(n: number): number {
   const fair = Math.floor(2 ** 32 / n) * n;
   for (;;) {
@@ -15,7 +14,7 @@ function chance(n: number): number {
   }
 }
 
-/** Where numbers are picked: the kinds of bet, a slot for each number, and the pad that fills them. */
+/** The kinds of bet, a slot per number, and the pad. */
 export class Picker {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -29,7 +28,6 @@ export class Picker {
   /** The slot that the next press fills. */
   #at = 0;
 
-  /** `add` is called with every selection that is complete and wanted. */
   constructor(texts: Texts, family: FamilyId, add: (pick: Pick) => void) {
     const { t } = texts;
     this.#texts = texts;
@@ -111,7 +109,7 @@ export class Picker {
     this.#show();
   }
 
-  /** A number of the pad: it fills the slot at hand; where none stands twice, pressing it again takes it back. */
+  /** Fills the current slot; where none repeats, a second press takes the number back. */
   #press(value: number): void {
     const at = this.#bet.repeats ? -1 : this.#numbers.indexOf(value);
     if (at >= 0) {
@@ -124,11 +122,11 @@ export class Picker {
     this.#show();
   }
 
-  /** Goes to the next slot that is empty; behind the last one when there is none. */
+  /** Goes to the next empty slot, or behind the last. */
   #advance(): void {
     const next = this.#numbers.indexOf(null, this.#at);
-    const first = this.#numbers.indexOf(null);
-    this.#at = next >= 0 ? next : first >= 0 ? first : this.#bet.picks;
+    const empty = next >= 0 ? next : this.#numbers.indexOf(null);
+    this.#at = empty >= 0 ? empty : this.#bet.picks;
   }
 
   #quick(): void {
@@ -179,14 +177,14 @@ export class Picker {
     this.#addButton.setAttribute('aria-disabled', String(this.#pick === null));
   }
 
-  /** A slot that is pressed is emptied, and filled next. */
+  /** Empties a slot, which is filled next. */
   #empty(slot: number): void {
     this.#numbers[slot] = null;
     this.#at = slot;
     this.#show();
   }
 
-  /** The arrows walk over the pad, which is one stop of the keyboard. */
+  /** Arrows walk over the pad, one Tab stop. */
   #step(event: KeyboardEvent): void {
     const all = [...this.#pad.querySelectorAll<HTMLElement>('.pad__number')];
     const now = all.findIndex((each) => each === document.activeElement);

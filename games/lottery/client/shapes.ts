@@ -25,7 +25,7 @@ export type Theme = Infer<typeof ThemeShape>;
 
 const OutcomeShape = object({ numbers: array(string()) });
 
-/** A player's settled ticket: the draw, and what each selection paid. */
+/** A settled ticket: the draw, and each selection's payout. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
@@ -33,10 +33,7 @@ const PublishedShape = object({
 });
 export type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether a value of the gateway is a lottery's theme. */
 export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape);
-/** Whether a value of the gateway is a draw. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether a value of the gateway is a player's settled ticket. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
   is(value, PublishedShape);

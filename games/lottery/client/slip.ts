@@ -6,7 +6,6 @@ import type { FamilyId } from '../meta.ts';
 import { type Pick, writeChoice } from '../rules.ts';
 import { betName, numbersText } from './words.ts';
 
-/** Maximum selections on one slip. */
 export const maxLines = 20;
 
 interface Line {
@@ -15,7 +14,7 @@ interface Line {
   element: HTMLElement;
 }
 
-/** The slip: selections that wait with a stake each, until the player places them as one ticket. */
+/** Selections with a stake each, until they are placed as one ticket. */
 export class Slip {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'slip__lines' });
@@ -25,7 +24,7 @@ export class Slip {
   readonly #steps: readonly number[];
   readonly #changed: () => void;
   #lines: Line[] = [];
-  /** What the last selection staked, to begin the next one with. */
+  /** The last selection's stake, the next one's first. */
   #stake: number;
   #made = 0;
 
@@ -50,12 +49,12 @@ export class Slip {
     return this.#lines.map(({ choice, stepper }) => ({ choice, stake: stepper.value }));
   }
 
-  /** Centavos of all selections. */
+  /** Centavos. */
   get total(): number {
     return this.#lines.reduce((sum, { stepper }) => sum + stepper.value, 0);
   }
 
-  /** Puts a selection on the slip; false when it stands there already, or the slip is full. */
+  /** False when the selection is there already, or the slip is full. */
   add(pick: Pick): boolean {
     const choice = writeChoice(pick);
     if (this.#lines.length >= maxLines || this.#lines.some((line) => line.choice === choice))
@@ -99,7 +98,7 @@ export class Slip {
     const at = this.#lines.findIndex((line) => line.choice === choice);
     this.#lines[at]?.element.remove();
     this.#lines.splice(at, 1);
-    // The focus goes to what stands nearest now.
+    // The focus moves to the nearest.
     const near =
       this.#lines[Math.min(at, this.#lines.length - 1)]?.element.querySelector<HTMLElement>(
         '.tool',
@@ -114,7 +113,6 @@ export class Slip {
     this.#show();
   }
 
-  /** Puts selections back, as many as still fit. */
   fill(picks: readonly { pick: Pick; stake: number }[]): void {
     this.clear();
     for (const { pick, stake } of picks) {

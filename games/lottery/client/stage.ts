@@ -9,13 +9,21 @@ import { drawInWords } from './words.ts';
 const turnEvery = 90;
 const restEvery = 450;
 
-/** What balls of a result show: the texts of the draw, of a long number its digits. */
+/** What a turning ball shows: so many digits of a number below the bound. */
+const turningFaces: Readonly<Record<FamilyId, { length: number; below: number }>> = {
+  pair: { length: 2, below: 31 },
+  digits: { length: 1, below: 10 },
+  six: { length: 2, below: 42 },
+  tails: { length: 1, below: 10 },
+  four: { length: 4, below: 10_000 },
+};
+
+/** A result's balls; of a long number its digits. */
 function faces(family: FamilyId, { numbers }: Outcome): string[] {
   const shown = numbers.slice(0, families[family].headline);
   return family === 'tails' ? [...(shown[0] ?? '')] : shown;
 }
 
-/** Balls of a result in a row. */
 export function ballRow(family: FamilyId, outcome: Outcome): HTMLElement {
   return h(
     'span',
@@ -24,7 +32,7 @@ export function ballRow(family: FamilyId, outcome: Outcome): HTMLElement {
   );
 }
 
-/** The stage with the drawn balls: they turn once betting is over, and come to rest one after the other. */
+/** The drawn balls: they turn after betting and come to rest one by one. */
 export class Stage {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -33,7 +41,7 @@ export class Stage {
   readonly #balls: HTMLElement[];
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `rest` is called with every ball that comes to rest. */
+  /** `rest` runs with every ball that comes to rest. */
   constructor(texts: Texts, family: FamilyId, rest: () => void) {
     this.#texts = texts;
     this.#family = family;
@@ -53,7 +61,6 @@ export class Stage {
     );
   }
 
-  /** Shows a draw at once. */
   show(outcome: Outcome): void {
     clearInterval(this.#timer);
     const texts = faces(this.#family, outcome);
@@ -62,25 +69,23 @@ export class Stage {
     this.element.setAttribute('aria-label', drawInWords(this.#texts, this.#family, outcome));
   }
 
-  /** Lets the balls turn until `land`. Without motion they only grow pale. */
+  /** Turns until `land`. Without motion the balls only fade. */
   turn(): void {
     if (this.element.dataset.state === 'turning') return;
     clearInterval(this.#timer);
     this.element.dataset.state = 'turning';
     this.element.setAttribute('aria-label', this.#texts.t('lottery.drawing'));
     if (lessMotion()) return;
-    const length =
-      this.#family === 'four' ? 4 : this.#family === 'digits' || this.#family === 'tails' ? 1 : 2;
-    const most = this.#family === 'pair' ? 31 : this.#family === 'six' ? 42 : 10 ** length;
+    const { length, below } = turningFaces[this.#family];
     this.#timer = setInterval(() => {
-      // Only for show: what is drawn comes from the gateway.
+      // Only for show: the draw comes from the gateway.
       for (const ball of this.#balls)
         if (!ball.dataset.rest)
-          ball.textContent = String(Math.floor(Math.random() * most)).padStart(length, '0');
+          ball.textContent = String(Math.floor(Math.random() * below)).padStart(length, '0');
     }, turnEvery);
   }
 
-  /** Brings the balls to rest, one after the other. Resolves when the last one rests. */
+  /** Brings the balls to rest one by one; resolves with the last. */
   async land(outcome: Outcome): Promise<void> {
     if (this.element.dataset.state === 'turning' && !lessMotion() && !document.hidden) {
       const texts = faces(this.#family, outcome);

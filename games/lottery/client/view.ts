@@ -2,6 +2,7 @@ import type { TableRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { allow, button, h } from '../../common/client/dom.ts';
 import { icon } from '../../common/client/icons.ts';
+import { betEnd } from '../../common/client/round-end.ts';
 import type { Sound } from '../../common/client/sound.ts';
 import { setText } from '../../common/client/table-clock.ts';
 import { TableFace } from '../../common/client/table-face.ts';
@@ -23,21 +24,20 @@ interface Actions {
   changed: () => void;
 }
 
-/** What may be done now; `label` is what placing says. */
 interface Possible {
   place: boolean;
   again: boolean;
   label: string;
 }
 
-/** A selection of a placed ticket, and its payout; null while it is not known. */
+/** `payout` is null until it is known. */
 export interface TicketLine {
   choice: string;
   stake: number;
   payout: number | null;
 }
 
-/** The lottery as it looks: the draw and its clock, the picker, the slip, and the tickets of this draw. */
+/** The draw and its clock, the picker, the slip, and this draw's tickets. */
 export class View {
   readonly element: HTMLElement;
   readonly face: TableFace;
@@ -107,7 +107,7 @@ export class View {
     this.#when.textContent = timesInWords(texts, theme.times);
   }
 
-  /** What the clock says. `left` are the ms until betting closes or the draw comes; null where neither is awaited. */
+  /** `left`: ms until betting closes or the draw; null where neither is awaited. */
   clock(phase: TablePhase, round: TableRound | null, left: number | null): void {
     const { t } = this.#texts;
     const words =
@@ -121,14 +121,14 @@ export class View {
       setText(this.#when, t('lottery.drawnAt', { at: whenText(this.#texts, round.drawsAt) }));
   }
 
-  /** What may be pressed. Buttons stay focusable, so they are marked and not disabled. */
+  /** Buttons stay focusable, so they are marked, not disabled. */
   actions({ place, again, label }: Possible): void {
     setText(this.#place, label);
     allow(this.#place, place);
     allow(this.#again, again);
   }
 
-  /** What the player has placed in this draw, or had in the one whose result stands. */
+  /** Tickets of this draw, or of the one whose result is shown. */
   tickets(lines: readonly TicketLine[]): void {
     const key = JSON.stringify(lines);
     if (key === this.#shownTickets) return;
@@ -139,22 +139,21 @@ export class View {
 
   #ticketLine({ choice, stake, payout }: TicketLine): HTMLElement {
     const { t, money } = this.#texts;
-    const brought =
-      payout === null
-        ? t('lottery.awaits')
-        : payout > 0
-          ? t('lottery.paid', { payout: money(payout) })
-          : t('lottery.missed');
+    const end = betEnd(payout);
+    const ended = {
+      open: t('lottery.awaits'),
+      paid: t('lottery.paid', { payout: money(payout ?? 0) }),
+      missed: t('lottery.missed'),
+    }[end];
     return h(
       'li',
-      { class: 'ticket', 'data-end': payout === null ? 'open' : payout > 0 ? 'paid' : 'missed' },
+      { class: 'ticket', 'data-end': end },
       h('span', { class: 'ticket__bet' }, choiceInWords(this.#texts, this.#theme.family, choice)),
       h('span', { class: 'ticket__stake' }, money(stake)),
-      h('span', { class: 'ticket__end' }, brought),
+      h('span', { class: 'ticket__end' }, ended),
     );
   }
 
-  /** The last draws, the newest first. */
   results(rounds: readonly TableRound[]): void {
     const key = rounds.map(({ id, state }) => id + state).join();
     if (key === this.#shownResults) return;

@@ -7,21 +7,19 @@ import type { Theme } from './shapes.ts';
 /** Minutes in front of which Manila's clock is. */
 const zone = 'Asia/Manila';
 
-/** Numbers as they are written on balls: two digits where there are more than ten. */
+/** Two digits where there are more than ten numbers. */
 export function numberText({ to }: Pick<BetType, 'to'>, value: number): string {
   return to > 9 ? String(value).padStart(2, '0') : String(value);
 }
 
-/** The numbers of a selection in one text: single digits closed up, others apart. */
+/** Single digits closed up, others apart. */
 export function numbersText(bet: BetType, numbers: readonly number[]): string {
   return numbers.map((value) => numberText(bet, value)).join(bet.to > 9 ? ' · ' : ' ');
 }
 
-/** What a kind of bet is called. */
 export const betName = ({ t }: Texts, family: FamilyId, bet: BetType): string =>
   t(`lottery.bets.${family}.${bet.id}`);
 
-/** A selection in words: its bet and its numbers. */
 export function choiceInWords(texts: Texts, family: FamilyId, choice: string): string {
   const pick = readChoice(family, choice);
   return pick
@@ -29,12 +27,10 @@ export function choiceInWords(texts: Texts, family: FamilyId, choice: string): s
     : choice;
 }
 
-/** The maximum payout of a bet, in stakes. */
 export function timesText({ t, number }: Texts, pays: number): string {
   return t('lottery.times', { times: number(pays / 100, pays % 100 === 0 ? 0 : 2) });
 }
 
-/** A draw in words: what a short result shows. */
 export function drawInWords({ t }: Texts, family: FamilyId, { numbers }: Outcome): string {
   const shown = numbers.slice(0, families[family].headline);
   if (family === 'tails') return t('lottery.special', { prize: shown[0] ?? '' });
@@ -47,7 +43,7 @@ export function drawInWords({ t }: Texts, family: FamilyId, { numbers }: Outcome
   return shown.join(' · ');
 }
 
-/** A span until a draw: minutes and seconds, with hours before them where there are any. @param ms */
+/** Minutes and seconds, with hours where there are any. @param ms */
 export function spanText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -57,7 +53,6 @@ export function spanText(ms: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** An instant by Manila's clock, with the day. */
 export function whenText({ tag }: Texts, iso: string): string {
   return new Intl.DateTimeFormat(tag, {
     weekday: 'short',
@@ -67,12 +62,8 @@ export function whenText({ tag }: Texts, iso: string): string {
   }).format(new Date(iso));
 }
 
-/** When a lottery is drawn, in a sentence. */
 export function timesInWords({ t, tag }: Texts, times: Theme['times']): string {
-  if ('every' in times)
-    return t(times.every === 1 ? 'lottery.everyMinute' : 'lottery.everyMinutes', {
-      minutes: times.every,
-    });
+  if ('every' in times) return t('lottery.everyMinutes', { count: times.every });
   const clock = new Intl.DateTimeFormat(tag, {
     hour: 'numeric',
     minute: '2-digit',

@@ -2,7 +2,6 @@ import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry
 import { categoryOf, lotteryGames } from '../meta.ts';
 import { lottery } from './index.ts';
 
-/** The lotteries, by the category in which the lobby shows them. */
 export const lotteryEntries: readonly HouseEntry[] = (['LOTT', 'ELOTT'] as const).flatMap(
   (category, i) =>
     houseEntries(

@@ -5,7 +5,6 @@ import { nextDraw } from '../schedule.ts';
 
 const familyOf = (gameCode: string) => lotteryOf(gameCode).family;
 
-/** The server half of the lotteries: one draw for everybody, at its stated time. */
 export const lottery: SharedGame = {
   kind: 'shared',
   engine: 'lottery',

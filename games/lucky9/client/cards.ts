@@ -6,7 +6,7 @@ const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const suits = ['spades', 'hearts', 'diamonds', 'clubs'] as const;
 type Suit = (typeof suits)[number];
 
-/** The four suits on a field of 24 × 24. */
+/** The suits on 24 × 24. */
 const marks: Readonly<Record<Suit, string>> = {
   spades: 'M12 2c2 4 9 7 9 12 0 4-5 6-8 3 0 2 1 4 3 5H8c2-1 3-3 3-5-3 3-8 1-8-3 0-5 7-8 9-12z',
   hearts:
@@ -18,7 +18,6 @@ const marks: Readonly<Record<Suit, string>> = {
 
 const suitOf = (card: Card): Suit => suits[Math.floor(card / 13)] ?? 'spades';
 
-/** A card's name: rank and suit. */
 export function cardName({ t }: Texts, card: Card): string {
   return t('lucky9.card', {
     rank: ranks[rankOf(card)] ?? '',
@@ -26,7 +25,6 @@ export function cardName({ t }: Texts, card: Card): string {
   });
 }
 
-/** A card, face up; null for one that lies face down. */
 export function drawCard(texts: Texts, card: Card | null): HTMLElement {
   if (card === null)
     return h('span', {

@@ -8,7 +8,6 @@ import { handsMatch } from './check.ts';
 const serverSeed = 'a7'.repeat(32);
 const stake = 2000;
 
-/** A round as the gateway plays it. */
 function played(nonce: number, others: number, action: 'hirit' | 'stay') {
   const hmac = (message: string) =>
     createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();

@@ -5,7 +5,7 @@ import { isOutcome } from './shapes.ts';
 /** Blocks of eight numbers; at most 15 are drawn. */
 const blocks = 4;
 
-/** Deals a round again from its revealed seed; true when every hand, the winners and the payout come out the same (GAME-12). */
+/** Deals again from the revealed seed; true when hands, winners and payout match (GAME-12). */
 export async function handsMatch(
   round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
   outcome: Outcome,
@@ -16,7 +16,7 @@ export async function handsMatch(
   return text(again) === text(outcome) && payoutOf(round.stake, again) === round.payout;
 }
 
-/** Whether the hands, the winners and the payout of a round follow from its seeds. */
+/** Checks a round's hands, winners and payout. */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
   stake !== null &&
   payout !== null &&

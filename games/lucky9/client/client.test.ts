@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, status, textOf } from '../../common/client/fixtures.ts';
+import { all, game, one, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { type State, payoutOf, showdown, totalOf } from '../rules.ts';
 import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 const stake = 1000;
-/** Four house players; the first hand is the player's. */
+/** The player's hand first, then four house players. */
 const cards = [
   [4, 17, 7],
   [0, 1, 2],
@@ -69,7 +70,7 @@ test('[GAME-11f] a hand that was left is there again', async () => {
   expect(textOf('.own .seat__total')).toBe(String(totalOf(cards[0]!.slice(0, 2))));
 });
 
-test('[WAL-02] [WAL-03] answers that are lost on the way are asked for again under their key; the focus follows what can be pressed', async () => {
+test('[WAL-02] [WAL-03] lost answers are asked for again under their key, and the focus stays usable', async () => {
   const answered = house.loseFirstAnswers();
   await house.open(main);
   one('#start').focus();

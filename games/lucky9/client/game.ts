@@ -1,4 +1,5 @@
 import type { Round } from '../../../contract/play/calls.ts';
+import { roundEnd } from '../../common/client/round-end.ts';
 import { Sound } from '../../common/client/sound.ts';
 import { StagedPlay } from '../../common/client/staged-play.ts';
 import type { Given } from '../../common/client/start.ts';
@@ -7,10 +8,9 @@ import { infoOf, roundInWords } from './info.ts';
 import { isOutcome, isView } from './shapes.ts';
 import { View } from './view.ts';
 
-/** House players of a round that cannot be read. */
+/** Others where a round cannot be read. */
 const usualOthers = 1;
 
-/** A table of Lucky Nine that is open, and the round that the player is in. */
 export class Lucky9 {
   readonly play: StagedPlay;
   readonly #given: Given;
@@ -74,8 +74,7 @@ export class Lucky9 {
     const { t, money } = this.#given.texts;
     if (!isOutcome(outcome)) return t('game.failures.broken');
     this.#view.reveal(outcome);
-    const key = payout === 0 ? 'lucky9.lost' : payout > stake ? 'lucky9.won' : 'lucky9.back';
-    return t(key, {
+    return t(`lucky9.${roundEnd(stake, payout)}`, {
       total: outcome.totals[0] ?? 0,
       best: Math.max(...outcome.totals),
       payout: money(payout),

@@ -6,14 +6,17 @@ import { type Outcome, drawsUpTo, minOthers, maxOthers, rakePercent } from '../r
 import { handsMatch } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
-/** A settled round in words. */
 export function roundInWords({ t }: Texts, { totals, winners }: Outcome): string {
   const [own = 0, ...others] = totals;
-  const end = !winners.includes(0) ? 'endLost' : winners.length === 1 ? 'endWon' : 'endShared';
-  return t('lucky9.roundTold', { own, others: others.join(', '), end: t(`lucky9.${end}`) });
+  const end = t(`lucky9.${endOf(winners)}`);
+  return t('lucky9.roundTold', { own, others: others.join(', '), end });
 }
 
-/** The dialog with the rules, the player's rounds and the fairness of the game. */
+function endOf(winners: readonly number[]): 'endLost' | 'endWon' | 'endShared' {
+  if (!winners.includes(0)) return 'endLost';
+  return winners.length === 1 ? 'endWon' : 'endShared';
+}
+
 export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),

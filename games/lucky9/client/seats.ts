@@ -3,7 +3,7 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, type View, totalOf } from '../rules.ts';
 import { drawCard } from './cards.ts';
 
-/** The table: the house players above, the player below, each with cards and their total. */
+/** House players above, the player below, with cards and totals. */
 export class Seats {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -16,17 +16,16 @@ export class Seats {
     this.element = h('div', { class: 'cloth' }, this.#others, this.#pot, this.#own);
   }
 
-  /** What lies in the middle. @param centavos all antes together, before the rake */
+  /** @param centavos all antes, before the rake */
   pot(centavos: number): void {
     this.#pot.textContent = this.#texts.t('lucky9.pot', { pot: this.#texts.money(centavos) });
   }
 
-  /** Draws an empty table for a number of house players. */
   clear(others: number): void {
     this.#draw(Array.from({ length: others + 1 }, () => ({ cards: [], total: null, won: false })));
   }
 
-  /** The player's cards are dealt; those of the house players lie face down. */
+  /** House players' cards lie face down. */
   deal({ others, cards }: View): void {
     const hidden = Array.from({ length: others }, () => ({
       cards: [null, null],
@@ -36,7 +35,6 @@ export class Seats {
     this.#draw([{ cards, total: totalOf(cards), won: false }, ...hidden]);
   }
 
-  /** All cards on the table. */
   reveal({ hands, totals, winners }: Outcome): void {
     this.#draw(
       hands.map((cards, place) => ({

@@ -14,7 +14,6 @@ interface Actions {
   changed: () => void;
 }
 
-/** The game as it looks: the table, what it says, and the controls below. */
 export class View {
   readonly element: HTMLElement;
   readonly face: Face;
@@ -24,7 +23,7 @@ export class View {
   readonly #start: HTMLButtonElement;
   readonly #hirit: HTMLButtonElement;
   readonly #stay: HTMLButtonElement;
-  /** Null before anything stood on the table. */
+  /** Null before the first round. */
   #playing: boolean | null = null;
 
   constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
@@ -90,14 +89,14 @@ export class View {
     return this.#others.value;
   }
 
-  /** Takes up the stake (centavos) and the house players of a round. */
+  /** Takes up a round's stake (centavos) and house players. */
   take(stake: number, others: number): void {
     this.#ante.set(stake);
     this.#others.set(others);
     this.#empty();
   }
 
-  /** Shows a round that waits for the player's choice, or, with null, that none does. What lies on the table then stays. */
+  /** A round that awaits the choice; null: none, the table stays. */
   stand(seen: Seen | null): void {
     const held =
       this.element.contains(document.activeElement) &&
@@ -111,11 +110,10 @@ export class View {
       settle([this.#start, this.#hirit, this.#stay]);
     this.#playing = seen !== null;
     if (seen) this.#seats.deal(seen);
-    // The button that was pressed has gone: the keyboard goes on from the one in its place.
+    // Its button has gone: focuses the one in its place.
     if (held) (seen ? this.#hirit : this.#start).focus();
   }
 
-  /** Shows how a round ended. */
   reveal(outcome: Outcome): void {
     this.#seats.reveal(outcome);
   }

@@ -2,7 +2,6 @@ import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry
 import { lucky9Games } from '../meta.ts';
 import { lucky9 } from './index.ts';
 
-/** The Lucky Nine tables. */
 export const lucky9Entries: readonly HouseEntry[] = houseEntries(lucky9Games, 1311, () => ({
   rules: 'lucky9',
   game: lucky9,

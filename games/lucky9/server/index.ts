@@ -9,7 +9,7 @@ import { rtpBasisPoints } from '../rtp.ts';
 
 const rtp = rtpBasisPoints();
 
-/** The server half of Lucky Nine: all cards are drawn when the round starts, and one choice ends it. */
+/** All cards are drawn at the start; one choice ends the round. */
 export const lucky9: StagedGame<State> = {
   kind: 'staged',
   engine: 'lucky9',

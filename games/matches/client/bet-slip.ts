@@ -17,7 +17,7 @@ interface Line {
   element: HTMLElement;
 }
 
-/** The bet slip: selections with a stake each as singles, and one stake for all of them together as an accumulator (MATCH-18). */
+/** Selections with a stake each as singles, and one stake for all as an accumulator (MATCH-18). */
 export class BetSlip {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'slip__lines' });
@@ -31,7 +31,7 @@ export class BetSlip {
   #lines: Line[] = [];
   #accumulator: Stepper | null = null;
   #accumulatorPays: HTMLElement | null = null;
-  /** Centavos that the last single staked, to begin the next one with. */
+  /** The last single's stake in centavos, the next one's first. */
   #stake: number;
   #made = 0;
 
@@ -57,7 +57,7 @@ export class BetSlip {
     return this.#lines.map(({ leg }) => leg);
   }
 
-  /** What would be placed: a selection of the contract for each single and for the accumulator that has a stake. */
+  /** The placed form: a choice per single and for the accumulator that has a stake. */
   get bets(): { choice: string; stake: number }[] {
     const singles = this.#lines.map(({ leg, stepper }) => ({
       choice: writeChoice([leg]),
@@ -69,18 +69,17 @@ export class BetSlip {
     return [...singles, ...together].filter(({ stake }) => stake > 0);
   }
 
-  /** Centavos of all bets. */
+  /** Centavos. */
   get total(): number {
     return this.bets.reduce((sum, { stake }) => sum + stake, 0);
   }
 
-  /** A round's matches; the slip starts anew. */
   begin(offers: readonly Offer[]): void {
     this.#offers = offers;
     this.clear();
   }
 
-  /** Puts a selection on the slip, or takes it off when it stands there; false when the slip is full. */
+  /** Adds or removes a selection; false when the slip is full. */
   toggle(leg: Leg): boolean {
     const at = this.#lines.findIndex(
       (line) => line.leg.match === leg.match && line.leg.code === leg.code,
@@ -98,7 +97,6 @@ export class BetSlip {
     this.#show();
   }
 
-  /** Takes the odds that the round has now; selections and stakes stay. */
   reprice(offers: readonly Offer[]): void {
     this.#offers = offers;
     this.#lines = this.#lines.flatMap(({ leg, stepper }) => {
@@ -146,7 +144,7 @@ export class BetSlip {
     };
   }
 
-  /** A stake of nothing, or one that the game takes at these odds. */
+  /** Nothing, or a stake allowed at these odds. */
   #stepper(
     bet: string,
     legs: readonly Leg[],
@@ -178,7 +176,7 @@ export class BetSlip {
     const at = this.#lines.findIndex((line) => line.leg === leg);
     this.#lines.splice(at, 1);
     this.#show();
-    // The focus goes to what stands nearest now.
+    // The focus moves to the nearest.
     const near =
       this.#lines[Math.min(at, this.#lines.length - 1)]?.element.querySelector<HTMLElement>(
         '.slip__remove',
@@ -194,7 +192,7 @@ export class BetSlip {
     this.#changed();
   }
 
-  /** The accumulator: from two selections, each of another match, as long as even the least stake could be paid. */
+  /** From two selections of different matches, while the minimum stake could be paid. */
   #showTogether(): void {
     const { t } = this.#texts;
     const { legs } = this;
@@ -218,7 +216,6 @@ export class BetSlip {
     this.#together.replaceChildren(bet, odds, this.#accumulator.element, this.#accumulatorPays);
   }
 
-  /** What each bet would pay. */
   #showPays(): void {
     const show = (place: HTMLElement, legs: readonly Leg[], stake: number) => {
       place.textContent =

@@ -8,7 +8,7 @@ import { type Moment, momentOf } from './course.ts';
 import { Pitch } from './pitch.ts';
 import { matchTag, oddsText, scoreText, selectionName, shortName, teamOf } from './words.ts';
 
-/** One match of the day: its teams, the odds of the market that is turned to, and, once it is played, how it goes. */
+/** A match: teams, the shown market's odds, and its course. */
 export class MatchCard {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -23,7 +23,7 @@ export class MatchCard {
   readonly #buttons = new Map<string, HTMLButtonElement>();
   #lastScore = '';
 
-  /** `pick` is called with the selection that was pressed, at the odds that it showed. @param match its place on the day */
+  /** `pick` gets the pressed selection at its shown odds. @param match its place on the day */
   constructor(texts: Texts, sport: Sport, offer: Offer, match: number, pick: (leg: Leg) => void) {
     this.#texts = texts;
     this.#sport = sport;
@@ -76,7 +76,6 @@ export class MatchCard {
     );
   }
 
-  /** Turns to a market. */
   turnTo(market: string): void {
     const codes = markets[this.#sport].find(({ id }) => id === market)?.codes ?? [];
     this.#odds.dataset.market = market;
@@ -90,7 +89,7 @@ export class MatchCard {
     this.#odds.replaceChildren(...codes.flatMap((code) => this.#buttons.get(code) ?? []));
   }
 
-  /** Which selections stand on the slip, and whether more may be picked. */
+  /** Selections on the slip, and whether more may be picked. */
   mark(legs: readonly Leg[], locked: boolean): void {
     const picked = new Set(
       legs.filter(({ match }) => match === this.#match).map(({ code }) => code),
@@ -101,7 +100,7 @@ export class MatchCard {
     }
   }
 
-  /** Shows the match at a part of its time. Returns what has just happened in words, null when nothing has. */
+  /** Shows the match at a part of its time. Returns news in words, or null. */
   play(played: Played, part: number): string | null {
     const moment = momentOf(played, part);
     this.#odds.hidden = true;
@@ -118,7 +117,7 @@ export class MatchCard {
     if (this.#score.textContent !== text) this.#score.textContent = text;
   }
 
-  /** The goals by minute and team, or the rounds of each map. */
+  /** Goals by minute and team, or the rounds of each map. */
   #describe({ goals, maps, minute }: Moment, part: number): string {
     const { t } = this.#texts;
     if (this.#sport === 'esports')
@@ -132,7 +131,7 @@ export class MatchCard {
     return [now, ...scored].join(' · ');
   }
 
-  /** Returns the news of a goal or a won map; the first state is no news. */
+  /** News of a goal or a won map; the first state is no news. */
   #news({ score, goals }: Moment): string | null {
     const now = scoreText(score);
     const before = this.#lastScore;

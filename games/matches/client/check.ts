@@ -3,10 +3,13 @@ import { type Outcome, type Played, playDay } from '../rules.ts';
 import { payoutOf, readChoice } from '../slip.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; at most 48 are drawn. */
+/** Blocks of eight numbers; 48 are drawn at most. */
 const blocks = 8;
 
-/** Plays a match day again from its revealed seed; true when every score, goal and map comes out the same (GAME-12, MATCH-23). */
+/**
+ * Plays a day again from its revealed seed; true when every score, goal and map matches (GAME-12,
+ * MATCH-23).
+ */
 export async function dayMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number },
   { matches }: Outcome,
@@ -18,7 +21,7 @@ export async function dayMatches(
   );
 }
 
-/** A match as one text, whatever the order of its fields was on the way. */
+/** As text, whatever the order of fields. */
 function text(played: Played | undefined): string {
   if (!played) return '';
   const goals = played.goals.map(({ side, minute }) => `${side}${minute}`);
@@ -26,7 +29,7 @@ function text(played: Played | undefined): string {
   return [played.home, played.away, ...goals, ...maps].join();
 }
 
-/** Whether a match day, or a player's slips on one with what they paid, follows from its seed (MATCH-23). */
+/** Checks a match day, or a player's slips with their payouts (MATCH-23). */
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return dayMatches(round, outcome);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
+import { all, game, one, reject, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import type { Sport } from '../meta.ts';
 import { fixtureOf } from '../odds.ts';
 import { textsOf } from './texts.ts';
@@ -32,19 +33,19 @@ const choices = () => house.asked.find(({ name }) => name === 'bet')?.request['s
 const peso = (centavos: number) =>
   `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
-test('[GAME-12] a single and an accumulator are placed at the odds shown, follow the matches while they are played, and show their results', async () => {
+test('[GAME-12] a single and an accumulator are placed, followed live and show their results', async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   odd(1, 'a').focus();
   await house.keys('{Enter}');
   const lines = all('.slip__line');
   expect(lines).toHaveLength(2);
-  // The second is no single: its stake goes down to nothing. The accumulator gets the least one.
+  // The second single's stake goes to nothing; the accumulator gets the minimum.
   await house.press(lines[1]!.querySelector<HTMLElement>('.stepper__button')!);
   await house.press(
     [...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!,
   );
-  expect(textOf('#place')).toBe(t('matches.placeMany', { total: '₱20.00', count: 2 }));
+  expect(textOf('#place')).toBe(t('matches.placeBets', { total: '₱20.00', count: 2 }));
   await house.press('#place');
   expect(choices()).toEqual([
     { choice: `1h${odds(0, 'h')}`, stake: 1000 },
@@ -113,7 +114,7 @@ test('[WAL-01] [GAME-12] a bet that comes after kick-off is rejected in words, t
   expect(textOf('#balance')).toBe('₱25,000.00');
 });
 
-test("[WAL-01] [GAME-12] a bet at other odds than the round's is rejected in words; the slip stays with the odds as they are", async () => {
+test("[WAL-01] [GAME-12] a bet at other odds than the round's is rejected, and the slip stays", async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   const fixture = structuredClone(fixtureOf('football', day));
@@ -157,7 +158,7 @@ test('[GAME-11e] without network the game says so until it is back', async () =>
   await house.until(() => expect(textOf('.notice')).toBe(''));
 });
 
-test('[GAME-12] a slip that was not placed is empty at kick-off, and the player reads so; two legs of one match are no accumulator', async () => {
+test('[GAME-12] a slip that was not placed is emptied at kick-off, which is said', async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   await house.press(odd(0, 'd'));

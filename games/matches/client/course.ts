@@ -1,30 +1,29 @@
 import type { Goal, Played, Score } from '../rules.ts';
 
-/** The state of a match at a moment. */
 export interface Moment {
   /** Goals, or maps won. */
   readonly score: Score;
-  /** Of football, 0 to 90. */
+  /** Football: 0 to 90. */
   readonly minute: number;
-  /** Of football, those so far. */
+  /** Football: so far. */
   readonly goals: readonly Goal[];
-  /** Of esports: the rounds of each map so far, the last one perhaps unfinished. */
+  /** Esports: rounds per map so far; the last map may be unfinished. */
   readonly maps: readonly Score[];
 }
 
-/** A place on the field, in hundredths of its length and width; the home team plays to the right. */
+/** Hundredths of the field's length and width; the home team plays to the right. */
 interface Place {
   readonly x: number;
   readonly y: number;
 }
 
 const minutes = 90;
-/** Minutes before and after a goal that the ball is seen near it. */
+/** Minutes around a goal with the ball near it. */
 const nearGoal = 1.5;
-/** Rounds ahead at which the marker of a map stands before the other side's base. */
+/** Rounds ahead with which a marker reaches the other base. */
 const farAhead = 10;
 
-/** What is to be seen of a match at a part of its time, 0 to 1 (MATCH-20). At 1 it is over, and all of it is shown. */
+/** A match at a part of its time, 0 to 1 (MATCH-20); at 1 all is shown. */
 export function momentOf(played: Played, part: number): Moment {
   const { home, away, goals, maps } = played;
   if (part >= 1) return { score: { home, away }, minute: minutes, goals, maps };
@@ -39,7 +38,7 @@ function scoreOf(goals: readonly Goal[]): Score {
   return { home, away: goals.length - home };
 }
 
-/** Maps follow each other, each in an equal part of the time; within one the rounds come evenly. */
+/** Maps take equal parts of the time, and rounds equal parts of a map. */
 function mapsAt(maps: readonly Score[], part: number): Moment {
   const current = Math.floor(part * maps.length);
   const over = maps.slice(0, current);
@@ -55,7 +54,10 @@ function mapsAt(maps: readonly Score[], part: number): Moment {
   };
 }
 
-/** Where the ball is, or how far the fight has come; only for show: it says nothing that the score does not. @param match its place on the day */
+/**
+ * The ball or the fight, only for show: it says no more than the score.
+ * @param match its place on the day
+ */
 export function markerAt(played: Played, part: number, match: number): Place {
   const drift = {
     x: 50 + 36 * Math.sin(part * 41 + match * 2.1),

@@ -12,7 +12,7 @@ import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { dayMatches } from './check.ts';
 import { dayInWords, scoresInWords, slipInWords } from './words.ts';
 
-/** The dialog with the rules and returns, the player's slips, and the fairness of the league. @param perRound centavos */
+/** @param perRound centavos */
 export function infoOf(
   texts: Texts,
   opened: Opened,
@@ -89,7 +89,7 @@ function rulesOf(
   );
 }
 
-/** What each market returns, worked out on this device over all matches of a season, once. */
+/** Each market's return over all matches of a season, computed once on this device. */
 function fillReturns({ t, number }: Texts, sport: Sport, returns: HTMLElement): void {
   if (returns.childElementCount > 0) return;
   const rows = markets[sport].map(({ id, codes }) => {

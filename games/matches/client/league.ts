@@ -16,10 +16,9 @@ import { isFixture, isOutcome } from './shapes.ts';
 import { View } from './view.ts';
 import { scoresInWords } from './words.ts';
 
-/** Match days that the table of results shows. */
 const shownDays = 8;
 
-/** A league that is open: the match day as everybody sees it, and this player's slip and bets. */
+/** A league: the shared match day, and this player's slip and bets. */
 export class League {
   readonly seat: TableSeat<Phase>;
   readonly #given: Given;
@@ -28,7 +27,7 @@ export class League {
   readonly #sound = new Sound();
   readonly #perRound: number;
 
-  /** @param perRound what a player may bet on a match day, centavos */
+  /** @param perRound maximum stake of a match day, centavos */
   constructor(given: Given, sport: Sport, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -61,7 +60,6 @@ export class League {
     });
   }
 
-  /** Another match day: its matches stand there, and the slip is empty. */
   #begin({ fixture, state }: TableRound): void {
     if (!isFixture(fixture)) return;
     this.#view.matches(fixture.matches);
@@ -69,7 +67,7 @@ export class League {
     if (state === 'open') this.#view.face.fresh();
   }
 
-  /** The outcome of the present round; null until its matches are over for this page's eyes too. */
+  /** Null until the matches are over on this page too. */
   get #ended(): Outcome | null {
     const outcome = this.seat.round?.outcome;
     return this.seat.phase === 'result' && isOutcome(outcome) ? outcome : null;
@@ -99,7 +97,6 @@ export class League {
     if (phase === 'result') this.#end();
   }
 
-  /** Shows the matches as far as they have come, and says what has just happened. */
   #play(part: number): void {
     const outcome = this.seat.round?.outcome;
     if (!isOutcome(outcome)) return;
@@ -109,7 +106,7 @@ export class League {
     this.#sound.knock(3);
   }
 
-  /** Kick-off: what was not placed is not in, and the player reads so. A device that was asleep can miss it. */
+  /** Kick-off: unplaced bets are not in, which is said. A device that was asleep can miss it. */
   #close(): void {
     const { t } = this.#given.texts;
     if (this.seat.sending) return;
@@ -117,7 +114,7 @@ export class League {
     this.#view.slip.clear();
   }
 
-  /** The final whistle: scores for everybody; the result of a bet follows as soon as it is known. */
+  /** Scores for everybody; a bet's result follows as soon as it is known. */
   #end(): void {
     const { round, own } = this.seat;
     const { t } = this.#given.texts;
@@ -140,18 +137,13 @@ export class League {
         place: betting && total > 0,
         clear: betting && slip.legs.length > 0,
         label:
-          total > 0
-            ? t(count === 1 ? 'matches.placeOne' : 'matches.placeMany', {
-                total: money(total),
-                count,
-              })
-            : t('matches.place'),
+          total > 0 ? t('matches.placeBets', { total: money(total), count }) : t('matches.place'),
       },
       !betting,
     );
     face.money(this.seat.money, staked);
     this.#view.own.show(round?.number ?? 0, own, this.#ended);
-    // Nothing shows a result before the matches do.
+    // No result before the matches show it.
     this.#view.days.show(
       results.filter(({ id }) => id !== round?.id || phase === 'result').slice(0, shownDays),
     );
@@ -169,7 +161,7 @@ export class League {
     if (!this.seat.sending) this.#view.slip.clear();
   }
 
-  /** Places the slip, when it can be paid and is within the round's limit; says why not. */
+  /** Places the slip, or says why not. */
   async #place(): Promise<void> {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;
@@ -185,12 +177,12 @@ export class League {
     const { t, money } = this.#given.texts;
     if (this.seat.round?.id === round.id) this.#view.slip.clear();
     const { length: count } = selections;
-    this.#view.face.say(
-      t(count === 1 ? 'matches.placedOne' : 'matches.placedMany', { stake: money(stake), count }),
-    );
+    this.#view.face.say(t('matches.placedBets', { stake: money(stake), count }));
   }
 
-  /** The slip stays, but when its matches have begun; other odds are looked up and shown before it is placed again. */
+  /**
+   * The slip stays unless its matches have begun; changed odds are shown before it is placed again.
+   */
   #rejected(failure: Failure, roundId: string): void {
     const code = failureCode(failure);
     const { texts } = this.#given;

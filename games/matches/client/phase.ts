@@ -1,17 +1,17 @@
 import type { TableRound } from '../../../contract/play/rounds.ts';
 import { isOutcome } from './shapes.ts';
 
-/** Where a round stands: betting, kick-off awaited, the matches shown, their end. */
+/** Betting, awaiting kick-off, matches shown, their end. */
 export type Phase = 'waiting' | 'betting' | 'closed' | 'playing' | 'result';
 
-/** The phase of a round at an instant, ms since 1970 by the gateway's clock (MATCH-19). */
+/** ms since 1970 by the gateway's clock (MATCH-19). */
 export function phaseOf(round: TableRound | null, now: number): Phase {
   if (!round) return 'waiting';
   if (round.state === 'open') return now < Date.parse(round.closesAt) ? 'betting' : 'closed';
   return now < Date.parse(round.settlesAt) && isOutcome(round.outcome) ? 'playing' : 'result';
 }
 
-/** The progress of a phase: ms that are left, and the part that has passed, 0 to 1; null where it has no end. */
+/** ms left, and the part passed, 0 to 1; null without an end. */
 export function progressOf(
   round: TableRound | null,
   phase: Phase,

@@ -5,7 +5,7 @@ import { markerAt } from './course.ts';
 
 type Line = readonly [tag: string, attributes: Readonly<Record<string, string | number>>];
 
-/** The lines of a field of 200 × 60, home on the left: a pitch, or a map with the bases of both sides and three ways between them. */
+/** Lines of a 200 × 60 field, home on the left: a pitch, or a map with two bases and three ways. */
 const fields: Readonly<Record<Sport, readonly Line[]>> = {
   football: [
     ['rect', { x: 3, y: 3, width: 194, height: 54, rx: 1 }],
@@ -19,13 +19,13 @@ const fields: Readonly<Record<Sport, readonly Line[]>> = {
   ],
 };
 
-/** The field of one match, with the ball or the place of the fight on it. Only for the eye: the score says the same in words. */
+/** The field with the ball or the fight. Only for the eye: the score has it in words. */
 export class Pitch {
   readonly element: HTMLElement;
   readonly #marker = h('span', { class: 'pitch__marker' });
   readonly #match: number;
 
-  /** @param match the match's place on its day */
+  /** @param match its place on the day */
   constructor(sport: Sport, match: number) {
     this.#match = match;
     const lines = fields[sport].map(([tag, attributes]) => s(tag, attributes));
@@ -39,7 +39,7 @@ export class Pitch {
     );
   }
 
-  /** Moves the marker to where it is at a part of the match; with less motion there is none. */
+  /** Moves the marker; with less motion there is none. */
   show(played: Played, part: number): void {
     this.#marker.hidden = lessMotion() || part >= 1;
     const { x, y } = markerAt(played, part, this.#match);

@@ -1,5 +1,6 @@
 import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { h } from '../../common/client/dom.ts';
+import { betEnd } from '../../common/client/round-end.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Sport } from '../meta.ts';
 import { type Outcome, dayOf, pairingsOf } from '../rules.ts';
@@ -7,7 +8,6 @@ import { payoutOf, possiblePayout, readChoice } from '../slip.ts';
 import { isOutcome } from './shapes.ts';
 import { dayInWords, scoreText, slipInWords, teamOf } from './words.ts';
 
-/** The table of the last match days, the newest first: a row each, a column for each match. */
 export class LastDays {
   readonly element: HTMLElement;
   readonly #body = h('tbody', {});
@@ -32,7 +32,6 @@ export class LastDays {
     );
   }
 
-  /** @param rounds those that are over */
   show(rounds: readonly TableRound[]): void {
     const key = rounds.map(({ id, state }) => id + state).join();
     if (key === this.#shown) return;
@@ -61,7 +60,7 @@ export class LastDays {
   }
 }
 
-/** The player's slips of the present round, and, once the matches are over, their payouts. */
+/** The player's slips of the round, with payouts once the matches are over. */
 export class OwnSlips {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'tickets__lines' });
@@ -80,7 +79,7 @@ export class OwnSlips {
     );
   }
 
-  /** @param outcome null until the matches have been shown to their end */
+  /** @param outcome null until the matches were shown to their end */
   show(number: number, bets: readonly TableBet[], outcome: Outcome | null): void {
     const key = JSON.stringify([
       number,
@@ -107,16 +106,15 @@ export class OwnSlips {
     const { t, money } = this.#texts;
     const legs = readChoice(choice) ?? [];
     const payout = outcome && legs.length > 0 ? payoutOf(legs, stake, outcome.matches) : null;
-    const awaited = t('matches.awaits', { payout: money(Number(possiblePayout(legs, stake))) });
-    const ended =
-      payout === null
-        ? awaited
-        : payout > 0
-          ? t('matches.paid', { payout: money(payout) })
-          : t('matches.missed');
+    const end = betEnd(payout);
+    const ended = {
+      open: t('matches.awaits', { payout: money(Number(possiblePayout(legs, stake))) }),
+      paid: t('matches.paid', { payout: money(payout ?? 0) }),
+      missed: t('matches.missed'),
+    }[end];
     return h(
       'li',
-      { class: 'ticket', 'data-end': payout === null ? 'open' : payout > 0 ? 'paid' : 'missed' },
+      { class: 'ticket', 'data-end': end },
       h('span', { class: 'ticket__bet' }, slipInWords(this.#texts, this.#sport, number, choice)),
       h('span', { class: 'ticket__stake' }, money(stake)),
       h(

@@ -28,7 +28,7 @@ const OutcomeShape = object({
   ),
 });
 
-/** A player's settled bet: the match day, and what each slip paid. */
+/** A settled bet: the match day, and each slip's payout. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,
@@ -36,12 +36,8 @@ const PublishedShape = object({
 });
 type PublishedOutcome = Infer<typeof PublishedShape>;
 
-/** Whether a value of the gateway is a league's theme. */
 export const isTheme = (value: unknown): value is Infer<typeof ThemeShape> => is(value, ThemeShape);
-/** Whether a value of the gateway is a match day with its odds. */
 export const isFixture = (value: unknown): value is Fixture => is(value, FixtureShape);
-/** Whether a value of the gateway is a match day that was played. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
-/** Whether a value of the gateway is a player's settled bet. */
 export const isPublishedOutcome = (value: unknown): value is PublishedOutcome =>
   is(value, PublishedShape);

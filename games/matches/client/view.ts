@@ -24,14 +24,13 @@ interface Actions {
   changed: () => void;
 }
 
-/** What may be done now; `label` is what placing says. */
 interface Possible {
   place: boolean;
   clear: boolean;
   label: string;
 }
 
-/** The league as it looks: the clock, the matches with their odds, the slip, and what was placed and played. */
+/** The clock, the matches with their odds, the slip, and what was placed and played. */
 export class View {
   readonly element: HTMLElement;
   readonly face: TableFace;
@@ -122,7 +121,6 @@ export class View {
     );
   }
 
-  /** Puts up a round's matches with their odds. */
   matches(offers: readonly Offer[]): void {
     this.#cards = offers.map(
       (offer, i) => new MatchCard(this.#texts, this.#sport, offer, i, this.#actions.pick),
@@ -132,7 +130,7 @@ export class View {
     this.#markets.hidden = false;
   }
 
-  /** Shows all matches at a part of their time. Returns what has just happened, in words. */
+  /** Shows all matches at a part of their time. Returns the news in words. */
   play({ matches }: Outcome, part: number): string[] {
     this.#markets.hidden = true;
     return this.#cards.flatMap((card, i) => {
@@ -141,7 +139,7 @@ export class View {
     });
   }
 
-  /** What the clock says: how many ms of a phase are left, and which part of it has passed (null: it does not run). */
+  /** ms left of a phase, and the part passed (null: it does not run). */
   clock(
     phase: Phase,
     round: TableRound | null,
@@ -161,7 +159,7 @@ export class View {
     );
   }
 
-  /** What may be pressed. Buttons stay focusable, so they are marked and not disabled. */
+  /** Buttons stay focusable, so they are marked, not disabled. */
   actions({ place, clear, label }: Possible, locked: boolean): void {
     setText(this.#place, label);
     allow(this.#place, place);

@@ -11,7 +11,7 @@ import { textsOf } from './texts.ts';
 import { dayInWords, legInWords, selectionName, shortName, slipInWords } from './words.ts';
 
 const sports = matchGames.map(({ sport }) => sport);
-/** A text that is missing answers its key. */
+/** A missing text returns its key. */
 const missing = /^(matches|game|errors)\./;
 
 describe.each(['EN', 'TY'])('in %s', (language) => {
@@ -107,7 +107,7 @@ describe('the phases of a round', () => {
       'playing',
       'result',
     ]);
-    // What was settled late is not shown at length; what was refunded has nothing to show.
+    // A late settlement is not shown at length, a refund not at all.
     expect(phaseOf({ ...drawn, state: 'settled' }, 90_000)).toBe('result');
     expect(phaseOf({ ...round, state: 'refunded' }, 40_000)).toBe('result');
   });

@@ -4,7 +4,6 @@ import { type Outcome, type Pairing, type Score, dayOf, pairingsOf } from '../ru
 import { type Leg, readChoice } from '../slip.ts';
 import { type Team, teams } from '../teams.ts';
 
-/** A team of a sport by its place. */
 export function teamOf(sport: Sport, place: number): Team {
   const found = teams[sport][place];
   if (!found) throw new Error(`there is no team ${place}`);
@@ -22,12 +21,12 @@ export const scoreText = ({ home, away }: Score): string => `${home}–${away}`;
 export const oddsText = ({ number }: Texts, hundredths: number): string =>
   number(hundredths / 100, 2);
 
-/** A season's match day in words. @param number the round's */
+/** @param number the round's */
 export function dayInWords({ t }: Texts, number: number): string {
   return t('matches.day', dayOf(number));
 }
 
-/** What stands on a button: 1, X and 2 as everywhere, or as short as can be. */
+/** On a button: 1, X and 2, or as short as possible. */
 export function shortName({ t }: Texts, sport: Sport, pairing: Pairing, code: string): string {
   if (sport === 'esports' && code === 'h') return teamOf(sport, pairing.home).tag;
   if (sport === 'esports' && code === 'a') return teamOf(sport, pairing.away).tag;
@@ -35,7 +34,6 @@ export function shortName({ t }: Texts, sport: Sport, pairing: Pairing, code: st
   return home === undefined ? t(`matches.short.${code}`) : `${home}–${away}`;
 }
 
-/** A selection in words. */
 export function selectionName({ t }: Texts, sport: Sport, pairing: Pairing, code: string): string {
   if (code === 'h' || code === 'a')
     return t('matches.wins', {
@@ -48,7 +46,6 @@ export function selectionName({ t }: Texts, sport: Sport, pairing: Pairing, code
     : t('matches.scoreIs', { score: `${home}–${away}` });
 }
 
-/** A leg in words: which match, what is bet on, at which odds. */
 export function legInWords(
   texts: Texts,
   sport: Sport,
@@ -63,14 +60,13 @@ export function legInWords(
   });
 }
 
-/** A slip of a round in words; empty for one that cannot be read. @param number the round's */
+/** Empty for a slip that cannot be read. @param number the round's */
 export function slipInWords(texts: Texts, sport: Sport, number: number, choice: string): string {
   const legs = readChoice(choice) ?? [];
   const pairings = pairingsOf(dayOf(number).day);
   return legs.map((leg) => legInWords(texts, sport, pairings, leg)).join(' + ');
 }
 
-/** How all matches of a round ended. */
 export function scoresInWords(sport: Sport, number: number, { matches }: Outcome): string {
   const pairings = pairingsOf(dayOf(number).day);
   return matches

@@ -2,7 +2,6 @@ import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry
 import { matchGames } from '../meta.ts';
 import { matches } from './index.ts';
 
-/** The leagues of virtual matches, by sport. */
 export const matchEntries: readonly HouseEntry[] = (['football', 'esports'] as const).flatMap(
   (sport, i) =>
     houseEntries(

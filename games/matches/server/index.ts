@@ -15,7 +15,6 @@ function legsOf(choice: string): Leg[] {
   return legs;
 }
 
-/** The server half of the virtual leagues: a match day for everybody, with fixed odds. */
 export const matches: SharedGame = {
   kind: 'shared',
   engine: 'matches',
@@ -40,7 +39,7 @@ export const matches: SharedGame = {
     if (stake > highestStake(legs)) throw new StakeError(stake);
   },
   draw: ({ gameCode, number, random }) => playDay(gameCode, number, random),
-  // The odds that the player saw count, whatever a newer build would offer.
+  // The odds that the player saw count, whatever a newer build offers.
   settle: ({ choice, stake, outcome }) =>
     payoutOf(legsOf(choice), stake, (outcome as Outcome).matches),
 };

@@ -49,7 +49,6 @@ const urchin: readonly Part[] = [
 
 const pictures = { shell, pearl, urchin };
 
-/** One of the three drawings, for a tile. */
 export function picture(name: keyof typeof pictures): SVGElement {
   const parts = pictures[name].map(([tag, attributes]) => s(tag, attributes));
   return s('svg', { class: 'picture', viewBox: '0 0 60 60', 'aria-hidden': 'true' }, ...parts);

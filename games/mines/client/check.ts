@@ -5,7 +5,9 @@ import { isOutcome } from './shapes.ts';
 /** Blocks of eight numbers; at most 24 are drawn. */
 const blocks = 5;
 
-/** Lays the mines of a round again from its revealed seed; true when they lie the same, and it paid what it had to (GAME-12). */
+/**
+ * Lays a round's mines again from its revealed seed; true when field and payout match (GAME-12).
+ */
 export async function fieldMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
   { cells, opened, hit, multiplier }: Outcome,
@@ -21,7 +23,7 @@ export async function fieldMatches(
   );
 }
 
-/** Whether a field, its end and its payout follow from its seeds (MINES-13). */
+/** Checks a field, its end and its payout (MINES-13). */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
   stake !== null &&
   payout !== null &&

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeHouse, all, game, one, reject, status, textOf } from '../../common/client/fixtures.ts';
+import { all, game, one, reject, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { multiplierOf } from '../rules.ts';
 import { textsOf } from './texts.ts';
 
@@ -10,7 +11,7 @@ const cells = [6, 12, 18];
 const tile = (at: number) => all('.tile')[at]!;
 const faceOf = (at: number) => tile(at).dataset['face'];
 let house: FakeHouse;
-/** Tiles that the round under way has opened; null for none. */
+/** Tiles opened in the round; null: no round. */
 let opened: number[] | null;
 beforeEach(() => {
   house = new FakeHouse({ limits: { min: 100, max: 100_000, steps: [100, 200, 500, 1000] } });
@@ -68,7 +69,7 @@ test('[WAL-02] [WAL-03] answers that are lost on the way are asked for again und
   await house.press(tile(3));
   await house.until(() => expect(faceOf(3)).toBe('pearl'));
   await house.press(tile(6));
-  await house.until(() => expect(status()).toBe(t('mines.hit')));
+  await house.until(() => expect(status()).toBe(t('mines.lost')));
   expect(tile(6).hasAttribute('data-hit')).toBe(true);
   expect(answered.size).toBe(3);
   expect(textOf('#balance')).toBe('₱24,990.00');

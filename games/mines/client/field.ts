@@ -3,7 +3,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { side, tiles } from '../rules.ts';
 import { picture } from './art.ts';
 
-/** What lies on the field: tiles that are open, and the mines once they may be known. */
 export interface Laid {
   opened: readonly number[];
   cells: readonly number[];
@@ -19,13 +18,17 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The twenty-five tiles; one of them can be reached by Tab, the arrows go on from there. */
+function faceOf(tile: number, { opened, cells }: Laid): Face {
+  if (cells.includes(tile)) return 'mine';
+  return opened.includes(tile) || cells.length > 0 ? 'pearl' : 'covered';
+}
+
+/** Twenty-five tiles: one Tab stop, then arrows. */
 export class Field {
   readonly element: HTMLElement;
   readonly #tiles: readonly HTMLButtonElement[];
   readonly #texts: Texts;
 
-  /** `open` is called with the tile that was pressed. */
   constructor(texts: Texts, open: (tile: number) => void) {
     this.#texts = texts;
     this.#tiles = Array.from({ length: tiles }, (_, tile) =>
@@ -40,16 +43,13 @@ export class Field {
     this.show({ opened: [], cells: [], hit: null }, false);
   }
 
-  /** Shows the field; `playing` while tiles can be opened. */
-  show({ opened, cells, hit }: Laid, playing: boolean): void {
+  /** `playing`: tiles can be opened. */
+  show(laid: Laid, playing: boolean): void {
+    const { opened, cells, hit } = laid;
     const { t } = this.#texts;
     this.element.toggleAttribute('data-over', cells.length > 0);
     for (const [tile, element] of this.#tiles.entries()) {
-      const face: Face = cells.includes(tile)
-        ? 'mine'
-        : opened.includes(tile) || cells.length > 0
-          ? 'pearl'
-          : 'covered';
+      const face = faceOf(tile, laid);
       if (element.dataset.face !== face) element.replaceChildren(picture(drawings[face]));
       element.dataset.face = face;
       element.toggleAttribute('data-opened', opened.includes(tile));
@@ -63,13 +63,12 @@ export class Field {
     }
   }
 
-  /** Marks the tile that is being asked for; null for none. */
+  /** Marks the tile that is being asked for; null: none. */
   ask(tile: number | null): void {
     for (const [each, element] of this.#tiles.entries())
       element.toggleAttribute('data-asked', each === tile);
   }
 
-  /** Puts the focus on a tile that can be opened. */
   focus(): void {
     (this.#tiles.find((tile) => tile.tabIndex === 0) ?? this.#tiles[0])?.focus();
   }

@@ -1,4 +1,5 @@
 import type { Round } from '../../../contract/play/calls.ts';
+import { roundEnd } from '../../common/client/round-end.ts';
 import { Sound } from '../../common/client/sound.ts';
 import { StagedPlay } from '../../common/client/staged-play.ts';
 import type { Given } from '../../common/client/start.ts';
@@ -7,10 +8,9 @@ import { infoOf, roundInWords } from './info.ts';
 import { isOutcome, isView } from './shapes.ts';
 import { View } from './view.ts';
 
-/** Mines of a round that cannot be read. */
+/** Where a round cannot be read. */
 const usualMines = 3;
 
-/** A game of mines that is open: the field, and the round that the player is in. */
 export class Mines {
   readonly play: StagedPlay;
   readonly #given: Given;
@@ -91,7 +91,6 @@ export class Mines {
   #settle({ stake, payout, outcome }: Round): string {
     const { t, money } = this.#given.texts;
     if (isOutcome(outcome)) this.#view.reveal(outcome);
-    const key = payout === 0 ? 'mines.hit' : payout > stake ? 'mines.won' : 'mines.back';
-    return t(key, { payout: money(payout), stake: money(stake) });
+    return t(`mines.${roundEnd(stake, payout)}`, { payout: money(payout), stake: money(stake) });
   }
 }

@@ -6,7 +6,6 @@ import type { Outcome } from '../rules.ts';
 import { fieldMatches } from './check.ts';
 import { isOutcome } from './shapes.ts';
 
-/** A settled round in words. */
 export function roundInWords(
   { t, number }: Texts,
   { cells, opened, hit, multiplier }: Outcome,
@@ -16,7 +15,6 @@ export function roundInWords(
   return t('mines.roundTold', { mines: cells.length, opened: opened.length, end });
 }
 
-/** The dialog with the rules, the player's rounds and the fairness of the game. */
 export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
   return new RoundInfo(texts, opened, token, {
     rules: rulesOf(texts, opened.rtp),

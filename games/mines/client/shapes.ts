@@ -15,7 +15,5 @@ const OutcomeShape = object({
   multiplier: integer(),
 });
 
-/** Whether a value of the gateway is a round that goes on. */
 export const isView = (value: unknown): value is View => is(value, ViewShape);
-/** Whether a value of the gateway is a settled round. */
 export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);

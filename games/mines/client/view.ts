@@ -10,15 +10,14 @@ import { Field } from './field.ts';
 interface Actions {
   info: () => void;
   open: (tile: number) => void;
-  /** Start, or cash out: whatever the button says. */
+  /** Start or cash out. */
   act: () => void;
   changed: () => void;
 }
 
-/** Mines of a field that was never played. */
+/** For a field that was never played. */
 const usualMines = 3;
 
-/** The game as it looks: the field, what the round pays, and the controls below. */
 export class View {
   readonly element: HTMLElement;
   readonly face: Face;
@@ -92,13 +91,13 @@ export class View {
     return this.#mines.value;
   }
 
-  /** Takes up the stake (centavos) and the mines of a round. */
+  /** Takes up a round's stake (centavos) and mines. */
   take(stake: number, mines: number): void {
     this.#stake.set(stake);
     this.#mines.set(mines);
   }
 
-  /** Shows a round that goes on, or, with null, that none does. The field then stays as it is. */
+  /** A round that goes on; null: none, the field stays. */
   stand(round: { stake: number; seen: Seen } | null): void {
     const { t, money } = this.#texts;
     this.#stake.lock(round !== null);
@@ -132,7 +131,6 @@ export class View {
     return `${t('mines.times', { times: number(multiplier / 100, 2) })} · ${money(payout)}`;
   }
 
-  /** Shows where the mines were. */
   reveal(outcome: Outcome): void {
     this.#field.show(outcome, false);
   }

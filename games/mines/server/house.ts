@@ -2,7 +2,6 @@ import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry
 import { minesGames } from '../meta.ts';
 import { mines } from './index.ts';
 
-/** The mines games. */
 export const minesEntries: readonly HouseEntry[] = houseEntries(minesGames, 1211, () => ({
   rules: 'mines',
   game: mines,

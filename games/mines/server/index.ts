@@ -19,7 +19,7 @@ import {
 
 const rtp = lowestRtp();
 
-/** The server half of mines: the field is laid when the round starts, and every tile asks it. */
+/** The field is laid at the start; every tile asks it. */
 export const mines: StagedGame<State> = {
   kind: 'staged',
   engine: 'mines',

@@ -9,13 +9,13 @@ interface Faces {
   rushing: Drawing;
 }
 export type Symbols = Readonly<Record<Letter, Faces>>;
-/** The pictures of a game by letter; null for one that could not be loaded. */
+/** A game's pictures by letter; null: not loaded. */
 export type Pictures = Readonly<Record<string, HTMLImageElement | null>>;
 
 export const letters: readonly Letter[] = ['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
 const cardLetters = { a: 'A', k: 'K', n: 'Q', j: 'J' } as const;
 
-/** Loads drawings of the media origin, given by letter; each is tried twice. */
+/** Loads the media origin's drawings by letter, with one retry. */
 export async function loadPictures(names: Readonly<Record<string, string>>): Promise<Pictures> {
   const loaded = await Promise.all(
     Object.entries(names).map(
@@ -37,7 +37,7 @@ async function loadPicture(name: string): Promise<HTMLImageElement | null> {
   }
 }
 
-/** A canvas to draw on, and its pen; throws where the browser has none. */
+/** Throws where the browser has none. */
 export function canvas(width: number, height: number): [Drawing, CanvasRenderingContext2D] {
   const drawing = document.createElement('canvas');
   drawing.width = width;
@@ -47,7 +47,7 @@ export function canvas(width: number, height: number): [Drawing, CanvasRendering
   return [drawing, pen];
 }
 
-/** Draws every symbol once, `width` × `height` device pixels each. */
+/** Draws every symbol once; device pixels. */
 export function drawSymbols(
   pictures: Pictures,
   palette: Palette,
@@ -93,7 +93,7 @@ function drawTile(pen: CanvasRenderingContext2D, letter: Letter, palette: Palett
   pen.stroke();
 }
 
-/** Sets a word about a point, `size` high, with an edge; returns nothing. */
+/** Writes a word about a point, `size` high, with an edge. */
 function write(
   pen: CanvasRenderingContext2D,
   word: string,
@@ -143,7 +143,7 @@ function drawCard(
   });
 }
 
-/** A picture as cut paper: an even pale edge around its outline, and a soft shadow; the letter where there is none. */
+/** Cut paper: a pale edge and a soft shadow; the letter where there is no picture. */
 export function drawPicture(
   pen: CanvasRenderingContext2D,
   image: HTMLImageElement | null,
@@ -273,7 +273,7 @@ function drawWild(pen: CanvasRenderingContext2D): void {
   });
 }
 
-/** A symbol as the eye sees it at full speed: the mean of it at many heights. */
+/** A symbol at full speed: its mean over many heights. */
 function smear(figure: Drawing): Drawing {
   const [drawing, pen] = canvas(figure.width, figure.height);
   const steps = 32;

@@ -2,20 +2,20 @@ import { button, h, lessMotion } from '../../common/client/dom.ts';
 import { icon } from '../../common/client/icons.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** ms that the card with the number of free spins stands. */
+/** ms that the announcing card stands. */
 const cardStands = 1900;
 
 /** One free spin as the list shows it. */
 export interface FreeSpin {
-  /** What multiplied its wins, in words. */
+  /** The multiplier in words. */
   multiplier: string;
   /** Centavos. */
   pay: number;
 }
 
 /**
- * The free spins of a round: a card that says how many, a bar that counts them, and the list of all of them. They can be left
- * for their result; the list then shows every one of them, so nothing is hidden.
+ * Free spins: the card, the bar, and the list. The player may skip to the result; the list still
+ * has every spin.
  */
 export class Bonus {
   readonly bar = h('div', { class: 'bonus', hidden: true });
@@ -48,12 +48,12 @@ export class Bonus {
     this.bar.append(figure('spin'), figure('multiplier'), figure('total'), leave);
   }
 
-  /** Whether the player asked for the result. */
+  /** The player skipped to the result. */
   get isLeft(): boolean {
     return this.#isLeft;
   }
 
-  /** Says how many free spins there are, and waits for it to be read. */
+  /** Announces the free spins, and waits for it to be read. */
   async open(count: number): Promise<void> {
     this.#isLeft = false;
     this.#left = new Promise((resolve) => {
@@ -65,7 +65,6 @@ export class Bonus {
     await this.#announce(String(count), this.#texts.t('slots.bonus.won'));
   }
 
-  /** Says that more were added. */
   more(count: number): Promise<void> {
     return this.#announce(`+${count}`, this.#texts.t('slots.bonus.more'));
   }
@@ -80,7 +79,7 @@ export class Bonus {
     this.card.hidden = true;
   }
 
-  /** Shows how far the free spins are; `total` is the round's so far, in centavos. */
+  /** `total` is the round's so far, centavos. */
   progress(spin: number, of: number, multiplier: string, total: number): void {
     this.bar.hidden = false;
     this.#names.spin.textContent = `${spin} / ${of}`;
@@ -88,7 +87,7 @@ export class Bonus {
     this.#names.total.textContent = this.#texts.money(total);
   }
 
-  /** Waits, but no longer than until the player leaves for the result. */
+  /** Waits at most until the player skips to the result. */
   async pause(ms: number): Promise<void> {
     let timer = 0;
     const over = new Promise((resolve) => (timer = window.setTimeout(resolve, ms)));
@@ -101,7 +100,7 @@ export class Bonus {
     this.card.hidden = true;
   }
 
-  /** Every spin of a round with free spins: the one that was paid for, and each free one. */
+  /** The paid spin and each free one. */
   list(paid: number, free: readonly FreeSpin[], payout: number): HTMLElement {
     const { t, money } = this.#texts;
     const row = (name: string, multiplier: string, pay: number) =>

@@ -4,10 +4,10 @@ import { dropPetals } from './petals.ts';
 import type { Bonus } from './bonus.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** ms that a sum takes to count up. */
+/** ms of counting a sum up. */
 const counting = 900;
 
-/** Something that went wrong, in words, and what the player can do about it. */
+/** An error in words, and what the player can do. */
 export interface Notice {
   text: string;
   action?: { label: string; act: () => void };
@@ -49,7 +49,7 @@ export class Cabinet {
     );
   }
 
-  /** Calls back with the window's size in CSS pixels, now and whenever it changes. */
+  /** Calls back with the window's size in CSS pixels, now and on change. */
   onResize(fit: (width: number, height: number) => void): void {
     new ResizeObserver(() => fit(this.#window.clientWidth, this.#window.clientHeight)).observe(
       this.#window,
@@ -57,18 +57,17 @@ export class Cabinet {
     fit(this.#window.clientWidth, this.#window.clientHeight);
   }
 
-  /** The symbols in words, for screen readers. */
   describe(words: string): void {
     this.canvas.setAttribute('aria-label', words);
   }
 
-  /** Says what happened; `tone` colours it. */
+  /** `tone` colours it. */
   say(words: string, tone: 'plain' | 'win' | 'wait' = 'plain'): void {
     this.#status.textContent = words;
     this.#status.dataset.tone = tone;
   }
 
-  /** Shows an error; null clears it. */
+  /** Null clears it. */
   warn(notice: Notice | null): void {
     this.#notice.replaceChildren();
     if (!notice) return;
@@ -77,22 +76,21 @@ export class Cabinet {
       this.#notice.append(button({ class: 'notice__act' }, notice.action.act, notice.action.label));
   }
 
-  /** Offers something beside what happened, until the next round. */
   offer(label: string, act: () => void): void {
     this.#offer.replaceChildren(button({ class: 'offer__act' }, act, icon('list'), label));
   }
 
-  /** Shows what multiplies the win at hand; null takes it away. */
+  /** The multiplier of the present win; null removes it. */
   multiply(words: string | null): void {
     if (this.#badge.textContent !== words) this.#badge.hidden = true;
     this.#badge.textContent = words;
     if (words === null) return;
-    // Shown anew, it swells anew.
+    // Restarts the animation.
     void this.#badge.offsetWidth;
     this.#badge.hidden = false;
   }
 
-  /** Counts a win up over the reels; petals fall when it is worth many stakes. */
+  /** Counts a win up; petals fall for many stakes. */
   celebrate(payout: number, stake: number, still: boolean): void {
     const began = performance.now();
     this.#sum.hidden = false;
@@ -108,7 +106,6 @@ export class Cabinet {
     tick(began);
   }
 
-  /** Takes the last round's words and sums away. */
   clear(): void {
     cancelAnimationFrame(this.#count);
     this.#sum.hidden = true;

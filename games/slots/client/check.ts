@@ -3,7 +3,7 @@ import { drawSlot } from '../engines.ts';
 import { slotGames } from '../meta.ts';
 import { roundMatches } from './verify.ts';
 
-/** Whether a spin, its free spins and its payout follow from its seeds (SLOTS-17). */
+/** Checks a spin, its free spins and its payout (SLOTS-17). */
 export const matches: Check = async ({
   gameCode,
   serverSeed,

@@ -1,15 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import {
-  FakeHouse,
-  all,
-  game,
-  lose,
-  one,
-  reject,
-  status,
-  textOf,
-} from '../../common/client/fixtures.ts';
+import { all, game, lose, one, reject, status, textOf } from '../../common/client/fake-browser.ts';
+import { FakeHouse } from '../../common/client/fake-house.ts';
 import { drawSlot } from '../engines.ts';
 import { slotGame } from '../meta.ts';
 import { textsOf } from './texts.ts';
@@ -27,7 +19,7 @@ afterEach(() => house.close());
 interface Drawn {
   payout: number;
 }
-/** A round of a slot that fits, drawn from numbers that follow from its number. */
+/** A round that fits, from numbers that follow from its number. */
 function roundOf(code: string, fits: (drawn: Drawn) => boolean): Drawn {
   for (let seed = 1; seed < 20_000; seed += 1) {
     let state = seed;
@@ -39,7 +31,7 @@ function roundOf(code: string, fits: (drawn: Drawn) => boolean): Drawn {
   }
   throw new Error('no such round');
 }
-/** Opens a slot whose next round is this one. */
+/** Opens a slot with this as its next round. */
 async function sit(code: string, drawn: Drawn): Promise<void> {
   const { engine, motif, hue, variant } = slotGame(code);
   house = new FakeHouse({
@@ -138,7 +130,7 @@ test('[GAME-12] Space spins and the arrows change the stake; a key that is held 
   ).toEqual([500]);
 });
 
-test('[WAL-01] a stake beyond the balance offers the highest one that it pays for; a rejection is said in words and gives the stake back', async () => {
+test('[WAL-01] a stake beyond the balance offers the highest one that it pays for', async () => {
   await sit(
     'PLR-001',
     roundOf('PLR-001', ({ payout }) => payout === 0),

@@ -9,11 +9,9 @@ interface Limits {
 }
 interface Actions {
   spin: () => void;
-  /** The stake was changed. */
   staked: () => void;
 }
 
-/** The row below the reels: stake, spin, balance and last win. */
 export class Controls {
   readonly element: HTMLElement;
   readonly spin: HTMLButtonElement;
@@ -87,17 +85,17 @@ export class Controls {
     return this.#steps[this.#step] ?? 0;
   }
 
-  /** The greatest step that an amount pays for; null when there is none. */
+  /** The greatest affordable step, or null. */
   affordable(balance: number): number | null {
     return this.#steps.findLast((step) => step <= balance) ?? null;
   }
 
-  /** Goes to another step: -1 the next lower, 1 the next higher. */
+  /** -1 lower, 1 higher. */
   move(by: -1 | 1): void {
     this.choose(this.#steps[this.#step + by] ?? this.stake);
   }
 
-  /** Takes one of the steps as stake; nothing while a round runs. */
+  /** Sets one of the steps; nothing during a round. */
   choose(stake: number): void {
     const step = this.#steps.indexOf(stake);
     if (this.#locked || step < 0 || step === this.#step) return;
@@ -106,7 +104,6 @@ export class Controls {
     this.#actions.staked();
   }
 
-  /** Locks everything while a round runs; the spin button has the focus again if it had it. */
   lock(locked: boolean): void {
     const focused = document.activeElement === this.spin;
     this.#locked = locked;
@@ -142,7 +139,6 @@ export class Controls {
     return h('div', { class: 'figure' }, label, amount);
   }
 
-  /** Every step, to go to one at once. */
   #makeMenu(): HTMLElement {
     const menu = h('div', {
       class: 'stakes',

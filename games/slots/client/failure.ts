@@ -2,7 +2,6 @@ import { button, h } from '../../common/client/dom.ts';
 import type { Host } from '../../common/client/host.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** What stands in the game's place when it cannot be opened. */
 export function drawFailure(
   root: HTMLElement,
   texts: Texts,

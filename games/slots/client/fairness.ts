@@ -9,10 +9,10 @@ import { canVerify, seedMatches } from '../../common/client/verify.ts';
 import { type Played, roundMatches } from './verify.ts';
 import { failureInWords } from './words.ts';
 
-/** Rounds that are stored to be checked. */
+/** Rounds stored for checking. */
 const maxRounds = 100;
 
-/** The seeds of the next round, and the proof of the rounds played under the old ones. */
+/** The next round's seeds, and the proof of rounds under the old ones. */
 export class FairnessPanel {
   readonly #texts: Texts;
   readonly #theme: SlotTheme;
@@ -34,7 +34,7 @@ export class FairnessPanel {
     return this.#seeds.element;
   }
 
-  /** Stores a round, and shows the seeds of the one after it. */
+  /** Stores a round and shows the next seeds. */
   add(
     { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }: Round,
     fairness: Fairness,
@@ -46,7 +46,6 @@ export class FairnessPanel {
     this.#seeds.show(fairness);
   }
 
-  /** The revealed seed with the result of its check. */
   async #prove(revealed: Revealed): Promise<HTMLElement[]> {
     const { t } = this.#texts;
     const seeds = h(

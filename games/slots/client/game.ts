@@ -21,7 +21,7 @@ import type { EngineModule, Machine, Shown } from './machine.ts';
 import type { Opened, Played } from './shapes.ts';
 import { failureInWords } from './words.ts';
 
-/** How often the page is notified that a round is still being shown, in ms. */
+/** ms between notices to the page that a round is being shown. */
 const noteIntervalMs = 2500;
 
 interface Given {
@@ -35,7 +35,6 @@ interface Given {
   host: Host;
 }
 
-/** A game that is open: what the player sees, and the rounds that he plays. */
 export class Game {
   readonly #root: HTMLElement;
   readonly #texts: Texts;
@@ -48,7 +47,7 @@ export class Game {
   readonly #machine: Machine;
   readonly #list: BonusList;
   #balance: number;
-  /** A balance that the site sent while the reels turned; shown when they rest. */
+  /** A balance that the site sent during a round; shown at its end. */
   #nextBalance: number | null = null;
   #running = false;
   #rounds = 0;
@@ -129,7 +128,7 @@ export class Game {
     this.#state('idle');
   }
 
-  /** Asks for the outcome of a round that was cut off before this page was loaded; never plays it again (WAL-03). */
+  /** Asks for a round that a reload interrupted; never plays it again (WAL-03). */
   async #resolve(key: string): Promise<void> {
     this.#begin();
     this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
@@ -166,7 +165,6 @@ export class Game {
     this.#root.dataset.rounds = String(this.#rounds);
   }
 
-  /** Handles a message of the site. */
   hear(message: ToGame): void {
     if (message.kind === 'theme') {
       document.documentElement.dataset.theme = message.theme;
@@ -188,7 +186,7 @@ export class Game {
     this.#cabinet.warn(null);
   }
 
-  /** Plays one round with the stake that is set. Nothing while another one runs. */
+  /** Plays a round at the set stake, unless one runs. */
   async spin(): Promise<void> {
     const { stake } = this.#controls;
     if (this.#running || this.#info.isOpen) return;
@@ -206,13 +204,13 @@ export class Game {
     const next = nextSpinAt(pressed, performance.now());
     const shown = answer.ok ? this.#machine.round(answer.value.round.outcome, stake) : null;
     this.#cabinet.warn(null);
-    // A launch that ended meanwhile says nothing of the round: the next one asks.
+    // An ended launch says nothing of the round: the next launch asks.
     if (answer.ok || !isLaunchOver(answer.failure)) this.#host.post({ kind: 'pending', key: null });
     if (answer.ok && shown) await this.#settle(answer.value, shown, next);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
 
-  /** The answer is late: shows that; the same key is being sent again meanwhile. */
+  /** The answer is late; the same key is being sent again. */
   #uncertain(failure: Failure): void {
     this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
     const away = failure.kind === 'offline' || failure.kind === 'timeout';
@@ -222,7 +220,7 @@ export class Game {
     if (failure.kind !== 'rejected') this.#host.post({ kind: 'error', code: failure.kind });
   }
 
-  /** @param next when the next round may begin, on the clock of `performance` */
+  /** @param next start of the next round on the clock of `performance` */
   async #settle(
     { round, balance, balanceVersion, fairness }: Played,
     shown: Shown,
@@ -241,7 +239,7 @@ export class Game {
     this.#finish('settled');
   }
 
-  /** Shows a round, and the page around it that it does: the balance beside the game waits for the end. */
+  /** Shows a round; the page's balance waits for the end. */
   async #show(shown: Shown): Promise<void> {
     const note = () => this.#host.post({ kind: 'showing' });
     note();
@@ -250,7 +248,7 @@ export class Game {
     clearInterval(again);
   }
 
-  /** Shows the outcome. Only what is more than the stake is celebrated (responsible play). */
+  /** Only more than the stake is celebrated (responsible play). */
   #present(shown: Shown, stake: number): void {
     const { payout, words } = shown;
     const win = payout > stake;
@@ -263,7 +261,6 @@ export class Game {
     this.#sound.win(payout / stake);
   }
 
-  /** A round with free spins can be looked through, spin by spin. */
   #offerList({ details }: Shown): void {
     if (details)
       this.#cabinet.offer(this.#texts.t('slots.bonus.show'), () => this.#list.open(details));
@@ -275,7 +272,7 @@ export class Game {
     this.#controls.lock(false);
   }
 
-  /** There is no round: the reels and the stake go back, and the error is shown. */
+  /** No round: reels and stake go back, and the error is shown. */
   async #giveUp(failure: Failure): Promise<void> {
     await this.#machine.back();
     this.#setBalance(this.#nextBalance ?? this.#balance);
@@ -298,7 +295,7 @@ export class Game {
     postFailure(this.#host, failure);
   }
 
-  /** The balance does not reach: offers the highest stake that it pays for. */
+  /** Offers the highest affordable stake. */
   #lackMoney(): void {
     const { t, money } = this.#texts;
     const lower = this.#controls.affordable(this.#balance);

@@ -3,7 +3,7 @@ import { type Outcome, lines, reels, rows } from '../rules.ts';
 import { type Palette, mango, night } from './palette.ts';
 import { drawTag } from './tag.ts';
 
-/** A cell's size and the canvas', device pixels. */
+/** Device pixels. */
 export interface Geometry {
   width: number;
   height: number;
@@ -11,24 +11,23 @@ export interface Geometry {
   canvasHeight: number;
 }
 
-/** Some of a round's wins, set off together. */
 export interface Highlight {
-  /** Lines, how many of their cells won, from the left, and which colour they have in this round. */
+  /** Lines, their winning cells from the left, and their colour in this round. */
   runs: readonly { line: number; count: number; color: number }[];
-  /** Cells beside those of lines: scatters. */
+  /** Cells outside lines: scatters. */
   cells: readonly (readonly [reel: number, row: number])[];
-  /** The text at the line's end; empty when several are shown. */
+  /** At the line's end; empty for several. */
   label: string;
-  /** ms of `performance.now()` at which it began. */
+  /** Start in ms of `performance.now()`. */
   since: number;
-  /** Whether the symbols swell. */
+  /** The symbols swell. */
   lively: boolean;
 }
 
-/** Wins that are shown at the same time, before anything is known of when. */
+/** Wins shown together, without their time. */
 export type Wins = Omit<Highlight, 'since' | 'lively'>;
 
-/** The cells of the first `reels` columns of a grid that show one of the letters. */
+/** Cells of the first `reels` columns with one of the letters. */
 export function cellsOf(
   grid: readonly (readonly Letter[])[],
   letters: string,
@@ -43,7 +42,7 @@ export function cellsOf(
     );
 }
 
-/** What is shown of several wins, one after the other: all together, then each alone. */
+/** All together, then each alone. */
 export function oneByOne(single: readonly Wins[]): readonly Wins[] {
   if (single.length <= 1) return single;
   const all = {
@@ -75,7 +74,7 @@ const centre = (geometry: Geometry, reel: number, row: number): [number, number]
   (row + 0.5) * geometry.height,
 ];
 
-/** Draws a highlight over dimmed reels: the lines first, the symbols that won on top of them. */
+/** Draws lines over dimmed reels, then the winning symbols. */
 export function drawHighlight(
   pen: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -99,7 +98,6 @@ export function drawHighlight(
   if (highlight.label) drawLabel(pen, geometry, highlight);
 }
 
-/** The cells that won, each with the colour of its first line. */
 function winningCells({ runs, cells }: Highlight, palette: Palette): Map<number, string> {
   const found = new Map<number, string>(cells.map(([reel, row]) => [reel * rows + row, mango]));
   for (const { line, count, color } of runs) {
@@ -162,7 +160,7 @@ function drawCell(
   pen.stroke();
 }
 
-/** What a line or the scatters paid, on a tag at the last of its cells. */
+/** A win's amount at the last of its cells. */
 function drawLabel(
   pen: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -177,7 +175,7 @@ function drawLabel(
   const width = pen.measureText(label).width + size * 1.1;
   const [cx, cy] = centre(geometry, reel, row);
   const x = Math.min(Math.max(cx, width / 2 + 4), geometry.canvasWidth - width / 2 - 4);
-  // The sum of the round hangs over the lower edge.
+  // The round's sum is at the lower edge.
   const y = cy + geometry.height * (row === rows - 1 ? -0.36 : 0.36);
   drawTag(pen, { text: label, x, y, size, width, edge: 0.09 });
 }

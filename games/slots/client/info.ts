@@ -10,7 +10,6 @@ import type { Texts } from '../../common/client/texts.ts';
 const pages = ['paytable', 'rules', 'fairness'] as const;
 type Page = (typeof pages)[number];
 
-/** The dialog with the paytable, the rules and the fairness of the game. */
 export class Info {
   readonly element: HTMLDialogElement;
   readonly #texts: Texts;
@@ -58,7 +57,7 @@ export class Info {
       this.#makeTabs(),
       ...Object.values(this.#panels),
     );
-    // A press beside the dialog closes it; the dialog's own box is covered by its children.
+    // A press on the backdrop: the dialog's own box is covered by its children.
     this.element.addEventListener('click', (event) => {
       if (event.target === this.element) this.element.close();
     });
@@ -68,7 +67,7 @@ export class Info {
     return this.element.open;
   }
 
-  /** Opens it with what the engine says of itself; pays are shown for a stake in centavos. */
+  /** `stake` in centavos, for the pays. */
   open(stake: number, machine: Machine): void {
     this.#panels.paytable.replaceChildren(machine.paytable(stake));
     this.#panels.rules.replaceChildren(machine.rules());
@@ -76,7 +75,7 @@ export class Info {
     this.element.showModal();
   }
 
-  /** Takes note of a settled round, so that it can be checked, and of the seeds of the next one. */
+  /** Stores a settled round for checking, and the next seeds. */
   add(round: Round, fairness: Fairness): void {
     this.#fairness.add(round, fairness);
   }
@@ -97,7 +96,7 @@ export class Info {
       list.append(tab);
     }
     list.addEventListener('keydown', (event) => {
-      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
       const now = pages.findIndex((page) => this.#tabs.get(page) === document.activeElement);
       const next = pages[(now + by + pages.length) % pages.length];
       if (by === 0 || now < 0 || !next) return;

@@ -1,16 +1,15 @@
-/** What the keyboard does in the game. */
 interface KeyActions {
   spin: () => void;
   stake: (by: -1 | 1) => void;
 }
 
-/** Keys whose default belongs to the element that has the focus. */
+/** Keys that the focused element uses itself. */
 const ownKeys =
   'button:not(.spin), a, input, select, summary, dialog[open] *, [popover]:popover-open *';
 
 /**
- * Space and Enter spin, the arrows change the stake, wherever the focus is that has no use of its own for them. A key that
- * is held down spins once: there is no automatic play.
+ * Space and Enter spin and arrows change the stake, unless the focused element uses them. A held
+ * key spins once: there is no automatic play.
  */
 export function listenToKeys(root: HTMLElement, actions: KeyActions): void {
   const steps: Readonly<Record<string, -1 | 1>> = {
@@ -36,7 +35,7 @@ export function listenToKeys(root: HTMLElement, actions: KeyActions): void {
     actions.stake(step);
   });
   document.addEventListener('keyup', (event) => {
-    // A browser presses the focused button when Space is let go; this one was pressed already.
+    // Browsers press the focused button when Space is released; it was pressed already.
     if (event.key === ' ' && event.target instanceof Element && event.target.closest('.spin'))
       event.preventDefault();
   });

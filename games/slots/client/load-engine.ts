@@ -1,7 +1,7 @@
 import type { Engine } from '../meta.ts';
 import type { EngineModule } from './machine.ts';
 
-/** Loads an engine's client: a chunk of its own, so that nobody waits for a game that he does not play. */
+/** Each engine is a chunk of its own, so that nobody waits for another. */
 export function loadEngine(engine: Engine): Promise<EngineModule> {
   if (engine === 'ways') return import('./ways/machine.ts');
   return engine === 'cascades' ? import('./cascades/machine.ts') : import('./lines.ts');

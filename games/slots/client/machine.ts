@@ -6,44 +6,35 @@ import type { Pictures } from './art.ts';
 import type { Bonus } from './bonus.ts';
 import type { Cabinet } from './cabinet.ts';
 
-/** A settled round as an engine shows it. */
 export interface Shown {
   /** Centavos. */
   readonly payout: number;
-  /** What happened, in one sentence. */
   readonly words: string;
-  /** Every free spin of the round, none hidden; null for a round that had none. */
+  /** Every free spin; null without any. */
   readonly details: HTMLElement | null;
-  /** Shows its end at once. */
   rest(): void;
-  /** Lets what turns come to its end, step by step; resolves when all of it was shown. */
+  /** Plays to the end; resolves when all was shown. */
   play(): Promise<void>;
-  /** Sets off what won at its end. `lively` for a real win only, not for one that is less than its stake. */
+  /** Shows what won; `lively` only above the stake. */
   setOff(lively: boolean): void;
 }
 
-/** An engine's part of the client: the symbols in the window, and their texts. */
 export interface Machine {
-  /** Fits the drawing to the window's size in CSS pixels. */
+  /** CSS pixels. */
   fit(width: number, height: number): void;
-  /** Takes the colours of a theme. */
   dress(look: Theme): void;
-  /** Moves until a round is played or it goes back. */
+  /** Moves until a round is played or `back`. */
   turn(): void;
-  /** There is no round: shows again what stood before. */
   back(): Promise<void>;
-  /** Takes the highlights away. */
   clear(): void;
-  /** What stands in the window, in words. */
   describe(): string;
-  /** A round's outcome for its stake (centavos); null for one that is none of this engine's. */
+  /** `stake` in centavos; null for another engine's outcome. */
   round(outcome: unknown, stake: number): Shown | null;
-  /** What pays, for a stake in centavos. */
+  /** `stake` in centavos. */
   paytable(stake: number): HTMLElement;
   rules(): HTMLElement;
 }
 
-/** What an engine gets to build its part. */
 export interface Parts {
   theme: SlotTheme;
   texts: Texts;
@@ -54,9 +45,8 @@ export interface Parts {
   pictures: Pictures;
 }
 
-/** The module of an engine's client. */
 export interface EngineModule {
-  /** The drawings of the media origin that a motif shows, by letter. */
+  /** The media origin's drawings of a motif, by letter. */
   pictures(motif: string): Readonly<Record<string, string>>;
   build(parts: Parts): Machine;
 }

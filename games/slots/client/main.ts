@@ -29,7 +29,7 @@ const host = connectHost((message) => {
   else if (message.kind === 'theme') page.dataset.theme = message.theme;
 });
 
-/** Opens the game; a failure is shown in its place, with a button to try again. */
+/** A failure is shown in the game's place, with a retry. */
 async function open(): Promise<void> {
   const words = textsOf(launch.language);
   page.lang = words.tag;
@@ -55,6 +55,6 @@ async function open(): Promise<void> {
 }
 
 page.dataset.theme = launch.theme;
-// A new launch of the same game differs in the fragment alone, which loads nothing by itself.
+// A new launch of the same game changes only the fragment, which loads nothing.
 addEventListener('hashchange', () => location.reload());
 void open();

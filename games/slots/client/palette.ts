@@ -1,24 +1,23 @@
 import type { Theme } from '../../common/client/launch.ts';
 
-/** The colours of a game's reels, from its hue (degrees) and the theme. CSS colours. */
+/** CSS colours from the hue (degrees) and the theme. */
 export interface Palette {
-  /** A reel's ground: its edge and its middle. */
+  /** A reel's edge and middle. */
   edge: string;
   middle: string;
   gap: string;
-  /** A symbol's tile. */
   tile: string;
   tileRim: string;
-  /** The glow behind a picture, and the same colour gone. */
+  /** A picture's glow, and the same transparent. */
   glow: string;
   glowEnd: string;
-  /** The cut-paper edge of the pictures, and what lies under it. */
+  /** The pictures' edge, and what is below. */
   cut: string;
   shadow: string;
   /** Ace, king, queen and jack. */
   cards: Readonly<Record<'a' | 'k' | 'n' | 'j', string>>;
   cardEdge: string;
-  /** The colour of the round's first, second … winning line. */
+  /** By winning line. */
   line: (index: number) => string;
 }
 
@@ -27,7 +26,6 @@ export const gumamela = 'oklch(0.56 0.21 20)';
 export const night = 'oklch(0.2 0.07 277)';
 export const pearl = 'oklch(0.97 0.025 84)';
 
-/** Mixes the palette. */
 export function paletteOf(hue: number, theme: Theme): Palette {
   const dark = theme === 'dark';
   const tone = (lightness: number, chroma: number, turn = 0, alpha = 1) =>

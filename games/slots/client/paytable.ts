@@ -9,7 +9,6 @@ import { symbolName } from './words.ts';
 
 export const paying: readonly Paying[] = ['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
 
-/** A copy of a symbol's bitmap for the page. */
 function pictureOf(still: HTMLCanvasElement | undefined): HTMLElement[] {
   if (!still) return [];
   const edge = Math.min(still.width, still.height);
@@ -23,7 +22,7 @@ function pictureOf(still: HTMLCanvasElement | undefined): HTMLElement[] {
   return [copy];
 }
 
-/** A symbol, what is to be said of it, and what it pays: words for how many, and the amount; the highest first. */
+/** A symbol, a remark, and its pays, highest first. */
 export function payCard(
   still: HTMLCanvasElement | undefined,
   name: string,
@@ -67,7 +66,7 @@ export function drawPaytable(
   ]);
 }
 
-/** What a slot states of itself, with an engine's own facts after them: RTP, volatility, hits, the most. */
+/** RTP, volatility, hits and the maximum, then an engine's own facts. */
 function factList(
   { t, number }: Texts,
   theme: SlotTheme,
@@ -88,7 +87,7 @@ function factList(
   );
 }
 
-/** The facts of a slot, what its return to player means, and its rules by their keys below `slots.`. */
+/** Facts, the RTP's meaning, and the rules by their keys below `slots.`. */
 export function rulePage(
   texts: Texts,
   theme: SlotTheme,
@@ -116,7 +115,6 @@ export function rulePage(
   );
 }
 
-/** How a game on lines is played, and its lines. */
 export function drawRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const { t } = texts;
   const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'pace', 'lost'].map(
@@ -137,7 +135,6 @@ export function drawRules(texts: Texts, theme: SlotTheme): HTMLElement {
   return page;
 }
 
-/** One line through a small picture of the reels. */
 function drawPath(path: readonly number[], name: string): SVGElement {
   const cells: SVGElement[] = [];
   for (let reel = 0; reel < reels; reel += 1) {

@@ -1,7 +1,7 @@
 import { lessMotion } from '../../common/client/dom.ts';
 import { mango, pearl } from './palette.ts';
 
-/** ms that petals fall. */
+/** ms */
 const fall = 3200;
 const colors = [mango, pearl, 'oklch(0.66 0.21 20)', 'oklch(0.75 0.12 170)'];
 
@@ -14,7 +14,7 @@ interface Petal {
   color: string;
 }
 
-/** Lets petals fall over the reels once, for a win of many stakes. Nothing under reduced motion. */
+/** Once, for a win of many stakes; nothing under reduced motion. */
 export function dropPetals(over: HTMLElement): void {
   if (lessMotion()) return;
   const canvas = document.createElement('canvas');

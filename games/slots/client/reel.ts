@@ -1,13 +1,13 @@
 import { rows } from '../rules.ts';
 
-/** Symbols per second while a reel turns. */
+/** Symbols per second. */
 const speed = 20;
-/** Seconds until it turns at that speed; it draws back a little first. */
+/** Seconds to full speed, after drawing back a little. */
 const runUp = 0.22;
-/** It begins to settle this many symbols before its stop: a damped spring whose rate and frequency are both `spring`. */
+/** Symbols before the stop where it brakes: a damped spring of rate and frequency `spring`. */
 const brake = 2;
 const spring = speed / brake;
-/** Time until the spring is at rest within a hundredth of a symbol, in seconds. */
+/** Seconds until the spring rests within a hundredth of a symbol. */
 const settling = 0.55;
 
 const mod = (value: number, size: number): number => ((value % size) + size) % size;
@@ -20,9 +20,9 @@ function travel(t: number): number {
 }
 
 /**
- * One reel in motion. It is a tape of symbols along an axis that points down: `top` is what stands at the window's upper
- * edge, and turning makes it smaller. So that a reel can stop anywhere at once, the tape is changed above what can be seen:
- * below `seam` it goes on as it was, above it shows the strip so that the asked stop comes next.
+ * A tape of symbols on an axis that points down: `top` is at the window's upper edge and decreases.
+ * To stop anywhere at once, the tape changes above the visible part: above `seam` it shows the
+ * strip with the asked stop next.
  */
 export class Reel {
   top: number;
@@ -45,25 +45,25 @@ export class Reel {
     return this.#state === 'rest';
   }
 
-  /** Whether it turns at full speed, so that single symbols cannot be made out. */
+  /** Single symbols cannot be made out. */
   get fast(): boolean {
     return this.#state === 'turning' && this.#from - this.top > 1;
   }
 
-  /** The letter at a whole number along the tape. */
+  /** At a whole number along the tape. */
   letterAt(index: number): string {
     const shift = index < this.#seam ? this.#above : this.#below;
     return this.strip[mod(index + shift, this.strip.length)] ?? '';
   }
 
-  /** Begins to turn at an instant (seconds). */
+  /** Seconds. */
   turn(now: number): void {
     this.#state = 'turning';
     this.#since = now;
     this.#from = this.top;
   }
 
-  /** Comes to rest so that its top row shows the strip's position `stop`. */
+  /** Rests with the strip's position `stop` in its top row. */
   land(stop: number, now: number): void {
     this.update(now);
     this.#seam = Math.floor(this.top);
@@ -74,7 +74,6 @@ export class Reel {
     this.#from = this.top;
   }
 
-  /** Shows a stop at once, without motion. */
   show(stop: number): void {
     this.#state = 'rest';
     this.#seam = -Infinity;
@@ -83,7 +82,7 @@ export class Reel {
     this.#from = this.top;
   }
 
-  /** Moves to where it is at an instant (seconds); true at the moment when it comes to rest. */
+  /** Moves to an instant (seconds); true when it comes to rest. */
   update(now: number): boolean {
     const t = Math.max(0, now - this.#since);
     if (this.#state === 'turning') this.top = this.#from - travel(t);

@@ -7,7 +7,7 @@ import type { SlotTheme } from '../theme.ts';
 export type Opened = ValueOf<(typeof play)['house.open']>;
 export type Played = ValueOf<(typeof play)['house.play']>;
 
-/** What `house.open` says of the game; an answer that has another shape is rejected before anything is drawn from it. */
+/** The theme in `house.open`; another shape is rejected before drawing. */
 export const ThemeShape: Describe<SlotTheme> = object({
   engine: enums(['lines', 'ways', 'cascades']),
   motif: string(),
@@ -16,7 +16,6 @@ export const ThemeShape: Describe<SlotTheme> = object({
 });
 
 const LetterShape = enums<Letter, Letter[]>(['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']);
-/** A symbol that pays. */
 export const PayingShape = enums<Paying, Paying[]>(['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']);
 const WinShape = object({
   line: max(min(integer(), 0), 19),
@@ -25,7 +24,6 @@ const WinShape = object({
   pay: integer(),
 });
 
-/** A round's outcome, as rules.ts settles it. */
 export const OutcomeShape = object({
   stops: size(array(min(integer(), 0)), 5),
   grid: size(array(size(array(LetterShape), 3)), 5),

@@ -3,16 +3,16 @@ import type { Wins } from './highlight.ts';
 import type { Reel } from './reel.ts';
 import type { Stage } from './stage.ts';
 
-/** ms that a reel turns at least, and between the stops of two neighbours. */
+/** Minimum ms of a turn, and ms between neighbours' stops. */
 const turnAtLeast = 650;
 const stagger = 220;
-/** ms between the starts of two neighbours. */
+/** ms between neighbours' starts. */
 const startStagger = 45;
-/** ms that each win is shown alone, and how often the round goes through them. */
+/** ms per single win, and how often they repeat. */
 const perWin = 1300;
 const loops = 3;
 
-/** Moves the reels of a round: turns them, lands them, shows what won. Frames are drawn only while something moves. */
+/** Turns and lands the reels, shows wins; draws frames only while something moves. */
 export class Show {
   readonly #stage: Stage;
   readonly #reels: readonly Reel[];
@@ -26,14 +26,13 @@ export class Show {
   #lively = false;
   #still = false;
 
-  /** `stopped` is called with every reel that comes to rest. */
+  /** `stopped` runs with every reel that rests. */
   constructor(stage: Stage, reels: readonly Reel[], stopped: (reel: number) => void) {
     this.#stage = stage;
     this.#reels = reels;
     this.#stopped = stopped;
   }
 
-  /** Lets the reels turn until `land`. */
   turn(): void {
     this.clear();
     this.#began = performance.now();
@@ -49,7 +48,7 @@ export class Show {
     this.#run();
   }
 
-  /** Brings the reels to rest at the stops, one after the other. Resolves when the last one rests. */
+  /** Stops the reels one by one; resolves with the last. */
   land(stops: readonly number[]): Promise<void> {
     const from = Math.max(performance.now(), this.#began + turnAtLeast);
     const gap = this.#still ? 0 : stagger;
@@ -61,7 +60,6 @@ export class Show {
     });
   }
 
-  /** Shows stops at once. */
   set(stops: readonly number[]): void {
     this.#plan = [];
     for (const [index, reel] of this.#reels.entries()) reel.show(stops[index] ?? 0);
@@ -69,7 +67,7 @@ export class Show {
     this.#stage.draw(performance.now());
   }
 
-  /** Sets off wins, one after the other. `lively` for a real win only, not for one that is less than its stake. */
+  /** Shows wins one by one; `lively` only above the stake. */
   setOff(wins: readonly Wins[], lively: boolean): void {
     this.#wins = wins;
     this.#winsBegan = performance.now();
@@ -77,7 +75,6 @@ export class Show {
     this.#run();
   }
 
-  /** Takes the highlights away. */
   clear(): void {
     this.#wins = [];
     this.#stage.highlight = null;
@@ -108,7 +105,6 @@ export class Show {
     if (moving || showing) this.#run();
   }
 
-  /** Does what the plan has for this instant. */
   #follow(now: number): void {
     const due = this.#plan.filter((step) => step.at <= now);
     this.#plan = this.#plan.filter((step) => step.at > now);
@@ -120,7 +116,7 @@ export class Show {
     }
   }
 
-  /** Without motion: the reels grow pale while the answer is awaited, and come back with the outcome. */
+  /** Without motion: fades while the answer is awaited. */
   #fade(): boolean {
     const goal = this.#landed && this.#plan.length === 0 ? 1 : 0.25;
     const { opacity } = this.#stage;
@@ -129,7 +125,7 @@ export class Show {
     return this.#stage.opacity !== goal;
   }
 
-  /** Picks the win to show; false when nothing changes any more. */
+  /** Picks the win to show; false when nothing changes. */
   #showWins(now: number): boolean {
     const count = this.#wins.length;
     if (count === 0) return false;

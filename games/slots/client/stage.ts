@@ -5,15 +5,15 @@ import { type Geometry, type Highlight, drawHighlight } from './highlight.ts';
 import type { Palette } from './palette.ts';
 import type { Reel } from './reel.ts';
 
-/** More device pixels than this per CSS pixel cost frames and show nothing. */
+/** More device pixels per CSS pixel cost frames and show nothing. */
 const densest = 2;
 
-/** The window on the reels: a canvas that shows them where they are, and what won on them. */
+/** The reels and their wins on a canvas. */
 export class Stage {
   readonly canvas: HTMLCanvasElement;
-  /** What is set off, null for the plain reels. */
+  /** Null for plain reels. */
   highlight: Highlight | null = null;
-  /** How strongly the reels show, for a cross-fade in place of motion. */
+  /** For a cross-fade in place of motion. */
   opacity = 1;
   #pen: CanvasRenderingContext2D;
   #ground: HTMLCanvasElement;
@@ -23,7 +23,7 @@ export class Stage {
   readonly #draw: (width: number, height: number, palette: Palette) => Symbols;
   #cell = { width: 0, height: 0 };
 
-  /** `draw` makes the symbols of a size in device pixels. */
+  /** `draw` gets device pixels. */
   constructor(
     canvas: HTMLCanvasElement,
     reels: readonly Reel[],
@@ -40,7 +40,7 @@ export class Stage {
     this.#draw = draw;
   }
 
-  /** The symbols as they are now; null before the first size is known. */
+  /** Null before the first size is known. */
   get symbols(): Symbols | null {
     return this.#symbols;
   }
@@ -54,7 +54,7 @@ export class Stage {
     };
   }
 
-  /** Fits the drawing to the canvas' box on the page (CSS pixels); all is drawn anew when it changed. */
+  /** Fits the canvas' box, CSS pixels; redraws on change. */
   fit(width: number, height: number): void {
     const density = Math.min(devicePixelRatio || 1, densest);
     const cell = {
@@ -66,7 +66,6 @@ export class Stage {
     this.#repaint();
   }
 
-  /** Takes other colours. */
   dress(palette: Palette): void {
     this.#palette = palette;
     if (this.#cell.width > 0) this.#repaint();
@@ -81,7 +80,7 @@ export class Stage {
     this.draw(performance.now());
   }
 
-  /** The reels without symbols: rounded like drums, with gaps between them. */
+  /** Drums without symbols, with gaps. */
   #paintGround(): void {
     const ground = this.#ground;
     ground.width = this.canvas.width;
@@ -103,7 +102,7 @@ export class Stage {
       pen.fillRect(reel * width - line / 2, 0, line, ground.height);
   }
 
-  /** Draws one frame; `now` in ms moves the highlight. */
+  /** `now` in ms moves the highlight. */
   draw(now: number): void {
     const { width, height } = this.#cell;
     const symbols = this.#symbols;

@@ -10,11 +10,11 @@ interface Tag {
   readonly width: number;
   /** Thickness of its edge in parts of `size`. */
   readonly edge: number;
-  /** What the text may take; without it, all that it needs. */
+  /** Limit of the text; default: all it needs. */
   readonly textWidth?: number;
 }
 
-/** Draws an amount on a dark pill with a gold edge; the pen's font is set already. */
+/** An amount on a dark pill with a gold edge; the pen's font is set. */
 export function drawTag(
   pen: CanvasRenderingContext2D,
   { text, x, y, size, width, edge, textWidth }: Tag,

@@ -5,7 +5,6 @@ const files: TextFiles = import.meta.glob('../../../locales/*/{slots,errors,lang
   import: 'default',
 });
 
-/** The texts of the slots in a language, Filipino for one that there is no bundle of. `symbol` stands before every amount. */
 export function textsOf(language: string, symbol?: string): Texts {
   return makeTexts(files, language, symbol);
 }

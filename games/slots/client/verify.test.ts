@@ -15,7 +15,7 @@ const engines = [
   ['cascades', 'PLR-061'],
 ] as const;
 
-/** A round as the gateway draws it, its outcome as the database gives it back: with the keys in another order. */
+/** A gateway's round as the database returns it: its keys in another order. */
 function drawn(gameCode: string, nonce: number, clientSeed = 'Salamat, Ñino!'): Played {
   const hmac = (message: string) => createHmac('sha256', serverSeed).update(message).digest();
   const random = fairStream(hmac, clientSeed, nonce);

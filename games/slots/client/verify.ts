@@ -1,10 +1,9 @@
 import { numbersFrom } from '../../common/client/verify.ts';
 
-/** Blocks of the stream that are worked out at first, and the most that any round can need. */
+/** Stream blocks computed at first, and the most that a round needs. */
 const firstBlocks = 8;
 const maxBlocks = 4096;
 
-/** A round to check. */
 export interface Played {
   clientSeed: string;
   nonce: number;
@@ -15,7 +14,7 @@ export interface Played {
   outcome: unknown;
 }
 
-/** Whether two values say the same as JSON, whatever the order of their keys. */
+/** As JSON, whatever the order of keys. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other;
@@ -27,7 +26,7 @@ function same(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Draws a round again from its seeds; true when it comes out, step for step, as it was played [GAME-12]. */
+/** Draws a round again from its seeds; true when every step matches [GAME-12]. */
 export async function roundMatches(
   serverSeed: string,
   { clientSeed, nonce, stake, payout, outcome }: Played,
@@ -39,7 +38,7 @@ export async function roundMatches(
       const again = draw(stake, random);
       return again.payout === payout && same(again, outcome);
     } catch (error) {
-      // A round with free spins draws on beyond what was worked out.
+      // Free spins need more blocks.
       if (!(error instanceof RangeError)) throw error;
     }
   }

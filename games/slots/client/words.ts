@@ -5,7 +5,6 @@ import type { Outcome } from '../rules.ts';
 import { type Picture, picturesOf } from './companions.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** The name of a symbol in a game with this motif. */
 export function symbolName({ t }: Texts, motif: string, letter: Letter): string {
   if (letter === 'W') return t('slots.symbols.wild');
   if (letter === 'S') return t('slots.symbols.scatter');
@@ -15,7 +14,6 @@ export function symbolName({ t }: Texts, motif: string, letter: Letter): string 
   return t(`slots.motifs.${name}`);
 }
 
-/** The reels in words, row by row. */
 export function gridInWords(
   texts: Texts,
   motif: string,
@@ -27,7 +25,6 @@ export function gridInWords(
   );
 }
 
-/** Columns of names, row by row. */
 export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[]): string {
   const said = (columns[0] ?? []).map((_, row) =>
     t('slots.row', { row: row + 1, symbols: columns.map((column) => column[row]).join(', ') }),
@@ -35,7 +32,7 @@ export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[
   return `${t('slots.reels')} ${said.join(' ')}`;
 }
 
-/** A round that is no win, in one sentence: a payout up to its stake is not called a win (responsible play); else null. */
+/** A payout up to the stake is not called a win (responsible play); null for a win. */
 export function plainWords(
   { t, money }: Pick<Texts, 't' | 'money'>,
   stake: number,
@@ -45,7 +42,6 @@ export function plainWords(
   return payout <= stake ? t('slots.paid', { amount: money(payout), stake: money(stake) }) : null;
 }
 
-/** A settled round on lines in one sentence. */
 export function roundInWords(
   { t, money }: Texts,
   stake: number,
@@ -56,7 +52,7 @@ export function roundInWords(
   const amount = money(payout);
   if (wins.length === 0 && scatter.pay > 0)
     return t('slots.wonScatter', { amount, count: scatter.count });
-  return t(wins.length === 1 ? 'slots.wonLine' : 'slots.wonLines', { amount, lines: wins.length });
+  return t('slots.wonLines', { amount, count: wins.length });
 }
 
 /** What a failed call means to the player. */

@@ -4,7 +4,6 @@ import { slots } from './index.ts';
 
 const volatilities = { mabait: 'low', masigla: 'medium', mapangahas: 'high' } as const;
 
-/** The slots. */
 export const slotEntries: readonly HouseEntry[] = houseEntries(
   slotGames,
   1001,

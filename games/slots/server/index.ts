@@ -4,7 +4,7 @@ import { slotGame } from '../meta.ts';
 import { isStake } from '../stake.ts';
 import type { SlotTheme } from '../theme.ts';
 
-/** The server half of the slots, whatever their engine: a whole round from the draw, and what it pays. */
+/** All engines: a whole round from the draw. */
 export const slots: HouseGame = {
   engine: 'slots',
   spins: true,

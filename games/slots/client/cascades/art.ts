@@ -9,7 +9,7 @@ export type Tiles = Readonly<Record<Gem | 'sun', HTMLCanvasElement>>;
 /** Degrees: six colours that differ at a glance; no two shapes are the same, so colour is never needed. */
 const hues: Readonly<Record<Gem, number>> = { A: 88, B: 18, C: 310, D: 245, E: 158, F: 52 };
 
-/** Draws every symbol once, `size` device pixels wide and high. */
+/** Draws every symbol once; `size` in device pixels. */
 export function drawTiles(pictures: Pictures, palette: Palette, size: number): Tiles {
   const entries = gems.map((gem) => {
     const [tile, pen] = canvas(size, size);
@@ -20,7 +20,7 @@ export function drawTiles(pictures: Pictures, palette: Palette, size: number): T
   return { ...(Object.fromEntries(entries) as Record<Gem, HTMLCanvasElement>), sun: drawSun(size) };
 }
 
-/** The outline of a symbol's ground about the origin, `r` from the middle to the edge. */
+/** A symbol's outline about the origin; `r` from the middle to the edge. */
 function outline(gem: Gem, r: number): Path2D {
   const path = new Path2D();
   const polygon = (corners: number, turn: number, radius: number) => {
@@ -41,7 +41,6 @@ function outline(gem: Gem, r: number): Path2D {
   return path;
 }
 
-/** A flower of twelve petals. */
 function scalloped(path: Path2D, r: number): void {
   const petals = 12;
   const inner = r * 0.88;
@@ -62,7 +61,7 @@ function scalloped(path: Path2D, r: number): void {
   path.closePath();
 }
 
-/** A symbol's ground: a stone of its own shape and colour, lit from above. */
+/** A stone of the symbol's shape and colour, lit from above. */
 function drawGem(pen: Pen, gem: Gem): void {
   const { width: size } = pen.canvas;
   const hue = hues[gem];

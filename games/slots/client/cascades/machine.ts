@@ -15,7 +15,7 @@ import { cascadesInWords, gemName } from './words.ts';
 
 export const pictures = cascadePictures;
 
-/** What stands in the window before the first round: every symbol, no win. */
+/** The window before the first round: every symbol, no win. */
 const resting: Pick<Drop, 'grid' | 'suns'> = {
   grid: ['ABCDE', 'CDFAB', 'EFBCD', 'BACFE', 'DEABF', 'FCDEA'],
   suns: [null, null, null, null, null, null],
@@ -23,11 +23,10 @@ const resting: Pick<Drop, 'grid' | 'suns'> = {
 
 const winnersOf = ({ wins }: Drop['steps'][number]): Gem[] => wins.map(({ symbol }) => symbol);
 
-/** The grid in which a drop ends. */
 const endOf = ({ grid, steps }: Drop): string[] =>
   steps.reduce((before, step) => fallen(before, winnersOf(step), step.fill), grid);
 
-/** The client's half of the cascades engine: symbols that fall, win, vanish and make room, and the free drops one by one. */
+/** The cascades engine: symbols fall, win, vanish and make room; free drops follow. */
 class CascadeMachine implements Machine {
   readonly #parts: Parts;
   readonly #set: CascadeSet;
@@ -108,7 +107,7 @@ class CascadeMachine implements Machine {
         cabinet.multiply(null);
         this.#rest(last);
       },
-      // What won has left the window by then.
+      // The winners have left the window.
       setOff: () => {},
     };
   }
@@ -122,7 +121,7 @@ class CascadeMachine implements Machine {
     this.#stage.set(this.#stands.grid, this.#stands.suns);
   }
 
-  /** Plays one drop; `paid` is called with every win, in centavos. */
+  /** `paid` gets every win, centavos. */
   async #playDrop(
     drop: Drop,
     stake: number,
@@ -141,7 +140,7 @@ class CascadeMachine implements Machine {
     }
   }
 
-  /** Plays the free drops one by one; all of them are in the list, should the player leave them for the result. */
+  /** Plays the free drops; the list has all of them if the player skips. */
   async #playFree(paid: Drop, free: readonly Drop[], stake: number): Promise<void> {
     const { bonus, cabinet, texts } = this.#parts;
     const count = freeDrops(this.#set, sunsOf(paid));

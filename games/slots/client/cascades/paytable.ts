@@ -34,7 +34,6 @@ export function drawCascadesPaytable(
   ]);
 }
 
-/** How a game of cascades is played. */
 export function drawCascadesRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const { tiers, ladder, deepest, free, most } = cascadeSets[theme.variant];
   const own = ['grid', 'kinds', 'fall', 'ladder', 'free', 'climb', 'round'].map(

@@ -6,25 +6,32 @@ import { drawTag } from '../tag.ts';
 import type { Tiles } from './art.ts';
 import { type Tile, closeGaps, dropTiles, fallTo, restsAt, rowAt, tilesAt } from './tiles.ts';
 
-/** More device pixels than this per CSS pixel cost frames and show nothing. */
+/** More device pixels per CSS pixel cost frames and show nothing. */
 const densest = 2;
-/** ms that a win is set off, and that its symbols take to vanish. */
+/** ms that a win is shown, and that its symbols take to vanish. */
 const winStands = 950;
 const vanishing = 260;
-/** ms that a change takes without motion. */
+/** ms of a change without motion. */
 const fade = 220;
 
-/** A win that is set off. */
 interface Win {
   gems: readonly Gem[];
   label: string;
   since: number;
-  /** When its symbols begin to vanish; null while they stand. */
+  /** When its symbols vanish; null while they stay. */
   leaves: number | null;
   lively: boolean;
 }
 
-/** The window on the falling symbols: a canvas on which frames are drawn only while something moves. */
+/** The scale of a win's symbols: two beats in a lively one, down to 0 when they leave. */
+function swellOf({ since, leaves, lively }: Win, now: number): number {
+  if (leaves !== null) return Math.max(0, 1 - (now - leaves) / vanishing);
+  if (!lively) return 1;
+  const age = Math.min(1, (now - since) / winStands);
+  return 1 + 0.1 * Math.sin(age * Math.PI * 2) ** 2;
+}
+
+/** The falling symbols; draws frames only while something moves. */
 export class CascadeStage {
   readonly #canvas: HTMLCanvasElement;
   readonly #pen: CanvasRenderingContext2D;
@@ -34,7 +41,7 @@ export class CascadeStage {
   #bitmaps: Tiles | null = null;
   #tiles: Tile[] = [];
   #suns: readonly (number | null)[] = [];
-  /** Whether suns fall with the symbols before them. */
+  /** Suns fall with the symbols before them. */
   #carried = false;
   #cell = { width: 0, height: 0, size: 0 };
   #win: Win | null = null;
@@ -46,7 +53,7 @@ export class CascadeStage {
   #done: (() => void) | null = null;
   #knocks: { column: number; at: number }[] = [];
 
-  /** `draw` makes the symbols of a size in device pixels; `landed` is called with every column that comes to rest. */
+  /** `draw` gets device pixels; `landed` runs with every column that rests. */
   constructor(
     canvas: HTMLCanvasElement,
     palette: Palette,
@@ -62,12 +69,12 @@ export class CascadeStage {
     this.#landed = landed;
   }
 
-  /** The symbols as they are now; null before the first size is known. */
+  /** Null before the first size is known. */
   get bitmaps(): Tiles | null {
     return this.#bitmaps;
   }
 
-  /** Fits the drawing to the canvas' box on the page (CSS pixels); all is drawn anew when it changed. */
+  /** Fits the canvas' box, CSS pixels; redraws on change. */
   fit(width: number, height: number): void {
     const density = Math.min(devicePixelRatio || 1, densest);
     const cell = [(width * density) / columns, (height * density) / depth].map((each) =>
@@ -79,7 +86,6 @@ export class CascadeStage {
     this.#repaint();
   }
 
-  /** Takes other colours. */
   dress(palette: Palette): void {
     this.#palette = palette;
     if (this.#cell.size > 0) this.#repaint();
@@ -92,7 +98,6 @@ export class CascadeStage {
     this.#paint(performance.now());
   }
 
-  /** Shows a grid at once. */
   set(grid: readonly string[], suns: readonly (number | null)[]): void {
     this.#tiles = tilesAt(grid);
     this.#suns = suns;
@@ -101,14 +106,12 @@ export class CascadeStage {
     this.clear();
   }
 
-  /** Takes the highlights away. */
   clear(): void {
     this.#win = null;
     this.#sunsSince = null;
     this.#paint(performance.now());
   }
 
-  /** Lets everything fall out of the window, and waits for what comes. */
   async leave(): Promise<void> {
     this.#win = null;
     this.#sunsSince = null;
@@ -127,7 +130,6 @@ export class CascadeStage {
     this.#suns = [];
   }
 
-  /** Lets a grid fall into the window. */
   async drop(grid: readonly string[], suns: readonly (number | null)[]): Promise<void> {
     this.#waiting = false;
     if (lessMotion()) return this.#swap(tilesAt(grid), suns);
@@ -139,7 +141,7 @@ export class CascadeStage {
     this.#carried = false;
   }
 
-  /** Sets a win off, and takes its symbols away. `lively` for a win above the stake only. */
+  /** Shows a win and removes its symbols; `lively` only above the stake. */
   async win(gems: readonly Gem[], label: string, lively: boolean): Promise<void> {
     const still = lessMotion();
     this.#win = { gems, label, since: performance.now(), leaves: null, lively: lively && !still };
@@ -150,7 +152,7 @@ export class CascadeStage {
     this.#win = null;
   }
 
-  /** Closes the gaps with what stood above them and with what fills the columns. */
+  /** Closes the gaps and fills the columns. */
   async fall(fill: readonly string[]): Promise<void> {
     const now = performance.now();
     this.#tiles = closeGaps(this.#tiles, fill, now);
@@ -161,7 +163,6 @@ export class CascadeStage {
     await this.#runAll(now);
   }
 
-  /** Sets the suns off. */
   async shine(): Promise<void> {
     this.#sunsSince = performance.now();
     await this.#run(winStands);
@@ -175,7 +176,7 @@ export class CascadeStage {
     await this.#run(fade);
   }
 
-  /** Runs until the last tile lies; a column's knock comes with its own last one. */
+  /** Runs until the last tile rests; a column knocks with its own last. */
   async #runAll(now: number): Promise<void> {
     this.#knocks = Array.from({ length: columns }, (_, column) => {
       const falling = this.#tiles.filter((tile) => tile.column === column && tile.at >= now);
@@ -184,7 +185,7 @@ export class CascadeStage {
     await this.#run(restsAt(this.#tiles) - now);
   }
 
-  /** Draws frames for some ms; resolves after the last one. */
+  /** Draws frames for some ms; resolves after the last. */
   #run(ms: number): Promise<void> {
     this.#until = performance.now() + ms;
     return new Promise((resolve) => {
@@ -221,7 +222,7 @@ export class CascadeStage {
       this.#paintLabel(this.#win.label);
   }
 
-  /** Six shafts; while the answer is awaited, a light goes through them. */
+  /** Six shafts; a light moves through them while the answer is awaited. */
   #paintGround(now: number): void {
     const { width } = this.#cell;
     const { height } = this.#canvas;
@@ -256,24 +257,19 @@ export class CascadeStage {
 
   #paintTile(bitmap: HTMLCanvasElement, tile: Tile, now: number): void {
     const win = this.#win;
-    const wins = win?.gems.includes(tile.gem) ?? false;
+    const own = win?.gems.includes(tile.gem) ? win : null;
     const onSun =
       this.#suns[tile.column] === tile.row ||
       (this.#carried && this.#suns[tile.column] === tile.from);
-    const dim = (win && !wins) || (this.#sunsSince !== null && !onSun);
-    let scale = onSun ? 0.84 : 1;
-    if (win && wins) {
-      const age = Math.min(1, (now - win.since) / winStands);
-      if (win.leaves !== null) scale *= Math.max(0, 1 - (now - win.leaves) / vanishing);
-      else if (win.lively) scale *= 1 + 0.1 * Math.sin(age * Math.PI * 2) ** 2;
-    }
+    const dim = (win && !own) || (this.#sunsSince !== null && !onSun);
+    const scale = (onSun ? 0.84 : 1) * (own ? swellOf(own, now) : 1);
     if (scale <= 0) return;
     this.#pen.globalAlpha = this.#opacity * (dim ? 0.38 : 1);
     this.#paintAt(bitmap, tile.column, rowAt(tile, now), scale);
     this.#pen.globalAlpha = this.#opacity;
   }
 
-  /** Draws a bitmap in the middle of a cell; `row` may lie between two. */
+  /** `row` may be between two. */
   #paintAt(bitmap: HTMLCanvasElement, column: number, row: number, scale: number): void {
     const { width, height, size } = this.#cell;
     const edge = size * scale;

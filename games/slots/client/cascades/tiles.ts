@@ -1,23 +1,23 @@
 import type { Gem } from '../../cascade-sets.ts';
 import { depth } from '../../cascades.ts';
 
-/** Time of a fall in ms: per row, minimum and maximum. */
+/** ms of a fall: per row, minimum and maximum. */
 const perRow = 62;
 const minMs = 220;
 const maxMs = 480;
 
-/** One symbol in the window, at rest or falling. Rows count from the top; above the window they are negative. */
+/** A symbol; rows count from the top and are negative above the window. */
 export interface Tile {
   readonly gem: Gem;
   readonly column: number;
   from: number;
   row: number;
-  /** ms of `performance.now()` at which it begins to fall, and how long it falls. */
+  /** Start of the fall in ms of `performance.now()`, and its duration. */
   at: number;
   ms: number;
 }
 
-/** Returns a tile's row at an instant (ms): it falls with acceleration, and bounces a little when it lands. */
+/** A tile's row at an instant (ms): accelerates, and bounces a little. */
 export function rowAt({ from, row, at, ms }: Tile, now: number): number {
   const part = ms === 0 ? 1 : Math.min(1, Math.max(0, (now - at) / ms));
   const landed = 0.78;
@@ -25,7 +25,6 @@ export function rowAt({ from, row, at, ms }: Tile, now: number): number {
   return row - 0.09 * Math.sin(((part - landed) / (1 - landed)) * Math.PI);
 }
 
-/** The tiles of a grid at rest. */
 export function tilesAt(grid: readonly string[]): Tile[] {
   return grid.flatMap((column, index) =>
     Array.from(column, (gem, row): Tile => ({
@@ -39,7 +38,7 @@ export function tilesAt(grid: readonly string[]): Tile[] {
   );
 }
 
-/** Lets a tile fall to a row; `at` is when (ms). Returns when it lies there. */
+/** Lets a tile fall from `at` (ms). Returns when it rests. */
 export function fallTo(tile: Tile, row: number, at: number): number {
   tile.from = tile.row;
   tile.row = row;
@@ -48,7 +47,7 @@ export function fallTo(tile: Tile, row: number, at: number): number {
   return at + tile.ms;
 }
 
-/** A grid's tiles on their way from above the window, column after column. */
+/** A grid falling from above, column after column. */
 export function dropTiles(grid: readonly string[], now: number): Tile[] {
   return tilesAt(grid).map((tile) => {
     const goal = tile.row;
@@ -58,7 +57,7 @@ export function dropTiles(grid: readonly string[], now: number): Tile[] {
   });
 }
 
-/** Lets what stayed fall into the gaps, and what fills the columns come after it. `tiles` are those that stayed. */
+/** Drops the remaining `tiles` into the gaps, and the filling after them. */
 export function closeGaps(tiles: readonly Tile[], fill: readonly string[], now: number): Tile[] {
   return fill.flatMap((letters, column) => {
     const stayed = tiles
@@ -75,6 +74,6 @@ export function closeGaps(tiles: readonly Tile[], fill: readonly string[], now: 
   });
 }
 
-/** When the last of some tiles lies still (ms). */
+/** When the last tile rests (ms). */
 export const restsAt = (tiles: readonly Tile[]): number =>
   Math.max(0, ...tiles.map(({ at, ms }) => at + ms));

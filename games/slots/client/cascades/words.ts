@@ -4,17 +4,15 @@ import { plainWords } from '../words.ts';
 import { cascadePictures } from './pictures.ts';
 import type { Outcome } from './shapes.ts';
 
-/** The name of a symbol in a game with this motif. */
 export function gemName({ t }: Texts, motif: string, gem: Gem): string {
   return t(`slots.motifs.${cascadePictures(motif)[gem]}`);
 }
 
-/** A settled round of the cascades engine in one sentence. */
 export function cascadesInWords(texts: Texts, stake: number, { drops, payout }: Outcome): string {
   const plain = plainWords(texts, stake, payout);
   if (plain !== null) return plain;
   const amount = texts.money(payout);
   if (drops.length > 1) return texts.t('slots.wonFree', { amount, count: drops.length - 1 });
   const count = drops[0]?.steps.length ?? 0;
-  return texts.t(count === 1 ? 'slots.wonCascade' : 'slots.wonCascades', { amount, count });
+  return texts.t('slots.wonCascades', { amount, count });
 }

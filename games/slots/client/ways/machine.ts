@@ -19,12 +19,12 @@ import { waysInWords } from './words.ts';
 
 export const pictures = picturesOf;
 
-/** ms that a free spin that pays stands longer. */
+/** Extra ms for a free spin that pays. */
 const winStands = 1200;
 
 type Spin = Outcome['spins'][number];
 
-/** The client's half of the ways engine: five reels, what their ways won, and the free spins one by one. */
+/** The ways engine: five reels, their ways, and the free spins. */
 class WaysMachine implements Machine {
   readonly #parts: Parts;
   readonly #set: WaysSet;
@@ -121,7 +121,7 @@ class WaysMachine implements Machine {
     this.#stops = stops;
   }
 
-  /** Sets off each symbol's ways, and the scatters that bring free spins. */
+  /** Shows each symbol's ways, then the scatters of free spins. */
   #setOff({ stops, wins, scatters }: Spin, lively: boolean): void {
     const grid = waysGrid(this.#set, stops);
     const won = wins.map(({ symbol, count, pay }) => ({
@@ -136,7 +136,7 @@ class WaysMachine implements Machine {
     this.#show.setOff(oneByOne([...won, ...brings]), lively);
   }
 
-  /** Plays the free spins one by one; all of them are in the list, should the player leave them for the result. */
+  /** Plays the free spins; the list has all of them if the player skips. */
   async #playFree(paid: Spin, free: readonly Spin[], stake: number): Promise<void> {
     const { bonus, cabinet, sound, texts } = this.#parts;
     let total = paid.pay;

@@ -7,7 +7,7 @@ import type { Symbols } from '../art.ts';
 import { payCard, payPage, paying, rulePage } from '../paytable.ts';
 import { symbolName } from '../words.ts';
 
-/** What one way of each symbol pays for a stake in centavos, and what the special ones do. */
+/** One way's pay per symbol for a stake in centavos, and the special symbols. */
 export function drawWaysPaytable(
   texts: Texts,
   theme: SlotTheme,
@@ -35,7 +35,6 @@ export function drawWaysPaytable(
   ]);
 }
 
-/** How a game in ways is played. */
 export function drawWaysRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const { freeMost, multipliers, free, most } = waysSetOf(theme.variant);
   const own = ['ways', 'kinds', 'wild', 'free', 'rising', 'more', 'round'].map(

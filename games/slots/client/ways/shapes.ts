@@ -2,7 +2,6 @@ import { type Infer, array, enums, integer, min, object, size } from 'superstruc
 import { reels } from '../../rules.ts';
 import { PayingShape } from '../shapes.ts';
 
-/** A round's outcome, as ways.ts plays it: the spin that was paid for, and free ones. */
 export const OutcomeShape = object({
   spins: size(
     array(

@@ -2,12 +2,11 @@ import type { Texts } from '../../../common/client/texts.ts';
 import type { WaysOutcome } from '../../ways.ts';
 import { plainWords } from '../words.ts';
 
-/** A settled round of the ways engine in one sentence. */
 export function waysInWords(texts: Texts, stake: number, { spins, payout }: WaysOutcome): string {
   const plain = plainWords(texts, stake, payout);
   if (plain !== null) return plain;
   const amount = texts.money(payout);
   if (spins.length > 1) return texts.t('slots.wonFree', { amount, count: spins.length - 1 });
-  const ways = (spins[0]?.wins ?? []).reduce((sum, win) => sum + win.ways, 0);
-  return texts.t(ways === 1 ? 'slots.wonWay' : 'slots.wonWays', { amount, ways });
+  const count = (spins[0]?.wins ?? []).reduce((sum, win) => sum + win.ways, 0);
+  return texts.t('slots.wonWays', { amount, count });
 }
