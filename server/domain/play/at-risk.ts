@@ -1,7 +1,4 @@
-import type { Gateway } from '../../context.ts';
 import type { Selection, SharedGame, TableInput } from '../../ports/house-game.ts';
-import { siteState } from '../../settings/state.ts';
-import { validBetRules } from '../../settings/valid-bet-rules.ts';
 
 /**
  * What the bets of a round put at risk, centavos: the most that they can lose together, over all its outcomes. The database weights it
@@ -20,14 +17,14 @@ interface TableBet {
  * the centavo. Pushes and selections with odds below the operator's least do not count; the others never count for more than all bets
  * together can lose.
  * @param bets all that the player has in the round
+ * @param minOdds hundredths; 0: none
  */
 export function atRiskAtTable(
-  gateway: Pick<Gateway, 'db'>,
   game: SharedGame,
   round: TableInput & { readonly outcome: unknown },
   bets: readonly TableBet[],
+  minOdds: number,
 ): Map<string, number> {
-  const { minOdds } = validBetRules(siteState(gateway).settings);
   const counts = (selection: Selection) =>
     (game.oddsOf?.(selection) ?? minOdds) >= minOdds &&
     game.isPush?.({ ...round, ...selection }) !== true;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { SharedGame } from '../../../ports/house-game.ts';
+import { siteState } from '../../../settings/state.ts';
+import { validBetRules } from '../../../settings/valid-bet-rules.ts';
 import { announceBalance } from '../../wallet/balance.ts';
 import { atRiskAtTable } from '../at-risk.ts';
 import {
@@ -85,11 +87,12 @@ function tryPay(
   if (!game || outcome === null) return null;
   try {
     const played = { gameCode, number, outcome };
+    const { minOdds } = validBetRules(siteState(gateway).settings);
     const players = new Map<string, OwnedBet['bet'][]>();
     for (const { customerId, bet } of bets)
       players.set(customerId, [...(players.get(customerId) ?? []), bet]);
     return [...players.values()].flatMap((ofPlayer) => {
-      const atRisk = atRiskAtTable(gateway, game, played, ofPlayer);
+      const atRisk = atRiskAtTable(game, played, ofPlayer, minOdds);
       return ofPlayer.map((bet) => ({
         bet,
         payouts: bet.selections.map((each) => game.settle({ ...played, ...each })),
