@@ -191,7 +191,7 @@ describe('valid bets through the gateway', () => {
     ]);
     expect(
       await recordsHandlers['records.bet']({ id: round!.id, language: 'EN' }, records),
-    ).toMatchObject({ movements: [{ type: 'refund' }, { type: 'bet' }] });
+    ).toMatchObject({ movements: [{ type: 'bet' }, { type: 'refund' }] });
     expect(await playHandlers['house.round']({}, context)).toEqual({ round: null });
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
