@@ -18,7 +18,7 @@ const ordersOf = (numbers: readonly number[]): number[][] =>
   numbers.length < 2
     ? [[...numbers]]
     : numbers.flatMap((first, at) =>
-        ordersOf(numbers.toSpliced(at, 1)).map((rest) => [first, ...rest]),
+        ordersOf(numbers.toSpliced(at, 1)).map((rest) => [first].concat(rest)),
       );
 
 /** What the first tier of a bet pays, centavos. */
@@ -26,7 +26,7 @@ const prizeOf = ({ pick: { bet }, stake }: Bet): number =>
   (stake / stakeUnit) * (bet.tiers[0]?.pays ?? 0);
 
 /** Of a draw of a few numbers in their order, of which there are so many: every bet pays in one of them, or in its numbers' orders. */
-function leastOfOrders(bets: readonly Bet[], draws: number): number {
+function minOfOrders(bets: readonly Bet[], draws: number): number {
   const paid = new Map<string, number>();
   for (const each of bets) {
     const { bet, numbers } = each.pick;
@@ -50,7 +50,7 @@ function paidBy(bets: readonly Bet[], id: string, digits: number, pays = prizeOf
 }
 
 /** Of 27 prizes that are drawn apart: the special one has all kinds of bets on it, the others one. */
-function leastOfTails(bets: readonly Bet[]): number {
+function minOfTails(bets: readonly Bet[]): number {
   const two = paidBy(bets, 'tail2', 2);
   const three = paidBy(bets, 'tail3', 3);
   const each = paidBy(bets, 'all27', 2);
@@ -61,7 +61,7 @@ function leastOfTails(bets: readonly Bet[]): number {
 }
 
 /** Of 23 prizes that are drawn apart: a prize pays by its tier; the first one has bets on its last digits too. */
-function leastOfFour(bets: readonly Bet[]): number {
+function minOfFour(bets: readonly Bet[]): number {
   const stakes = { big: paidBy(bets, 'big', 4, stakeOf), small: paidBy(bets, 'small', 4, stakeOf) };
   const tiersOf = (id: string) => bets.find(({ pick }) => pick.bet.id === id)?.pick.bet.tiers ?? [];
   const tiers = { big: tiersOf('big'), small: tiersOf('small') };
@@ -89,14 +89,14 @@ const places = [
   { tier: 'consolation', ways: 10 },
 ] as const;
 
-/** Tickets that `findLeastOfSix` looks at before it stops: about 0.1 s. */
+/** Tickets that `findMinOfSix` looks at before it stops: about 0.1 s. */
 const maxLooks = 300_000;
 
 /**
  * What a draw of six of 42 pays that is searched for, since there are five million: the numbers with the smallest stakes on them, each
  * exchanged while that pays less. It can be drawn, so no bets count for more than they can lose; of few tickets none wins in it.
  */
-function findLeastOfSix(bets: readonly Bet[]): number {
+function findMinOfSix(bets: readonly Bet[]): number {
   const numbers = times(42).map((i) => i + 1);
   const stakedOn = (number: number) =>
     bets.reduce((sum, { pick, stake }) => (pick.numbers.includes(number) ? sum + stake : sum), 0);
@@ -120,16 +120,16 @@ function findLeastOfSix(bets: readonly Bet[]): number {
   return low;
 }
 
-const leastPaid: Readonly<Record<FamilyId, (bets: readonly Bet[]) => number>> = {
-  pair: (bets) => leastOfOrders(bets, 31 * 31),
-  digits: (bets) => leastOfOrders(bets, 1000),
-  six: findLeastOfSix,
-  tails: leastOfTails,
-  four: leastOfFour,
+const minPaid: Readonly<Record<FamilyId, (bets: readonly Bet[]) => number>> = {
+  pair: (bets) => minOfOrders(bets, 31 * 31),
+  digits: (bets) => minOfOrders(bets, 1000),
+  six: findMinOfSix,
+  tails: minOfTails,
+  four: minOfFour,
 };
 
-/** Centavos that bets of one draw can lose together: exact over all draws, but for six of 42, see `findLeastOfSix`. */
+/** Centavos that bets of one draw can lose together: exact over all draws, but for six of 42, see `findMinOfSix`. */
 export function maxLoss(family: FamilyId, bets: readonly Bet[]): number {
   const staked = bets.reduce((sum, { stake }) => sum + stake, 0);
-  return Math.max(0, staked - leastPaid[family](bets));
+  return Math.max(0, staked - minPaid[family](bets));
 }

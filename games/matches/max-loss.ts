@@ -14,7 +14,7 @@ type Ending = ReadonlySet<string>;
 
 /** Slips that are looked at before the search is cut short. */
 const maxLooks = 200_000;
-const maxSweeps = 10;
+const maxPasses = 10;
 
 /** The ways a match can end that differ in these selections; without one in which all selections of another win, and more. */
 function endingsOf(sport: Sport, codes: ReadonlySet<string>): Ending[] {
@@ -55,23 +55,23 @@ export function maxLoss(sport: Sport, slips: readonly Slip[]): number {
     );
   const days = endings.reduce((count, { length }) => count * length, 1);
   const least =
-    days * slips.length <= maxLooks ? leastOfAll(endings, paidIn) : leastFound(endings, paidIn);
+    days * slips.length <= maxLooks ? minOfAll(endings, paidIn) : minFound(endings, paidIn);
   return Math.max(0, slips.reduce((sum, { stake }) => sum + stake, 0) - least);
 }
 
 type PaidIn = (day: readonly Ending[]) => number;
 
-function leastOfAll([first, ...rest]: readonly Ending[][], paidIn: PaidIn): number {
+function minOfAll([first, ...rest]: readonly Ending[][], paidIn: PaidIn): number {
   if (!first) return paidIn([]);
-  return Math.min(...first.map((ending) => leastOfAll(rest, (day) => paidIn([ending, ...day]))));
+  return Math.min(...first.map((ending) => minOfAll(rest, (day) => paidIn([ending, ...day]))));
 }
 
 /** Changes one match at a time while less is paid: that finds the least of singles, since each depends on one match. */
-function leastFound(endings: readonly Ending[][], paidIn: PaidIn): number {
+function minFound(endings: readonly Ending[][], paidIn: PaidIn): number {
   let day = endings.map(([first]) => first!);
   let least = paidIn(day);
   let better = true;
-  for (let sweep = 0; better && sweep < maxSweeps; sweep += 1) {
+  for (let pass = 0; better && pass < maxPasses; pass += 1) {
     better = false;
     for (const [match, all] of endings.entries()) {
       for (const ending of all) {

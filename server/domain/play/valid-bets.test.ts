@@ -254,7 +254,7 @@ describe('valid bets through the gateway', () => {
     expect(await counted()).toEqual(all(6000));
   });
 
-  test('[WAL-08d] a weight applies to rounds settled from then on, is checked, and is told to the player', async () => {
+  test('[WAL-08d] a weight applies to rounds settled from then on, is checked, and is shown to the player', async () => {
     const set = (change: object) => teller.operator('PUT', 'validBetRules', change);
     for (const wrong of [{}, { weight: { category: 'LIVE', percent: 101 } }, { minOdds: 99 }])
       expect(await set(wrong)).toMatchObject({ status: 400, code: 'invalid_request' });
