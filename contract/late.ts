@@ -26,6 +26,7 @@ import { responsible } from './responsible/calls.ts';
 import { rounds } from './play/rounds.ts';
 import { security } from './identity/security-calls.ts';
 import { upload } from './kyc/upload.ts';
+import { validBets } from './play/valid-bet-calls.ts';
 import { verification } from './identity/verification.ts';
 import { vendors } from './play/vendors.ts';
 import { vip } from './vip/calls.ts';
@@ -61,6 +62,7 @@ export const late = {
   ...rounds,
   ...security,
   ...seamless,
+  ...validBets,
   ...verification,
   ...kyc,
   ...upload,

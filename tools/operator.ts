@@ -13,6 +13,7 @@ import { promotionCommands } from './operator/promotions.ts';
 import { referralCommands } from './operator/referral.ts';
 import { responsibleCommands } from './operator/responsible.ts';
 import { siteCommands } from './operator/site.ts';
+import { validBetCommands } from './operator/valid-bets.ts';
 import { vipCommands } from './operator/vip.ts';
 import { withdrawalCommands } from './operator/withdrawals.ts';
 
@@ -26,6 +27,7 @@ for (const addCommands of [
   promotionCommands,
   referralCommands,
   vipCommands,
+  validBetCommands,
   commissionCommands,
   responsibleCommands,
   pointCommands,

@@ -42,6 +42,7 @@ export const messageKeys = [
     'referralDenied',
     'vipReady',
     'roundFinished',
+    'roundRefunded',
   ] as const),
   ...([
     'contractOffered',

@@ -52,6 +52,8 @@ export const Bet = object({
   stake: Centavos,
   /** Null while it is open; of a refunded one the stake. */
   payout: nullable(Centavos),
+  /** What counts for wagering, points, levels and rewards (WAL-08); 0 unless it is settled. */
+  validBet: Centavos,
 });
 export type Bet = Infer<typeof Bet>;
 
@@ -64,7 +66,7 @@ export const BetPage = object({
 });
 export type BetPage = Infer<typeof BetPage>;
 
-/** All bets that a filter lets through. Valid ones are those settled; `profit` is their payouts less their stakes. */
+/** All bets that a filter lets through. `validStake` is the sum of their valid bets; `profit` is the payouts of those settled less their stakes. */
 export const BetTotals = object({
   currencySymbol: string(),
   bets: integer(),

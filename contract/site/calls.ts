@@ -17,6 +17,7 @@ import {
 } from 'superstruct';
 import { action } from '../define.ts';
 import { FieldRule } from '../field-rule.ts';
+import { ValidBetRules } from '../play/valid-bets.ts';
 import { FilledLine, HttpUrl, Instant, Language, Line, QueryInteger } from '../shared.ts';
 
 export interface WhitelabelNode {
@@ -77,6 +78,8 @@ export const Permission = object({
     resources: record(string(), string()),
     whitelabel: Whitelabel,
     registerRules: record(string(), FieldRule),
+    /** What of a bet counts for wagering, points, levels and rewards. */
+    validBets: ValidBetRules,
     mainDomain: string(),
     gtagId: string(),
     /** Origins that serve images, and origins that games launch from (GAME-08). */

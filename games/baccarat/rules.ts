@@ -130,3 +130,25 @@ export function payoutOf(outcome: Outcome, choice: Choice, stake: number): numbe
   if (won !== choice) return 0;
   return choice === 'banker' ? stake + Math.floor((stake * 95) / 100) : stake * 2;
 }
+
+/** Hands of 4, 8, 8, 9 and 5 points, two of them pairs: they meet in every combination of a winner and pairs. */
+const samples = ['22', '44', '35', '45', '23'].map((ranksOf) =>
+  [...ranksOf].map((rank) => `${rank}S`),
+);
+const endings: readonly Outcome[] = samples.flatMap((player) =>
+  samples.map((banker) => ({ player, banker })),
+);
+
+/** Whether a bet is undecided, its stake given back: player and banker after a tie (BAC-08). */
+export const isPush = (outcome: Outcome, choice: Choice): boolean =>
+  (choice === 'player' || choice === 'banker') && winner(outcome) === 'tie';
+
+/** Centavos that bets of one round can lose together, exact: over every way in which it can end. */
+export function maxLoss(
+  bets: readonly { readonly choice: Choice; readonly stake: number }[],
+): number {
+  const results = endings.map((outcome) =>
+    bets.reduce((sum, { choice, stake }) => sum + stake - payoutOf(outcome, choice, stake), 0),
+  );
+  return Math.max(0, ...results);
+}

@@ -158,3 +158,10 @@ export function timesFor(pattern: Pattern, within: number): number {
 export function payoutOf({ call }: Outcome, number: number, price: number): number {
   return madeOn(cardOf(number), call).reduce((sum, { times }) => sum + times * price, 0);
 }
+
+/**
+ * Centavos that the cards of one player can lose together: their price. The 75 balls leave room for a call in which none of twelve cards
+ * makes anything in time.
+ */
+export const maxLoss = (cards: readonly { readonly stake: number }[]): number =>
+  cards.reduce((sum, { stake }) => sum + stake, 0);

@@ -31,11 +31,26 @@ export function payoutOf(outcome: Outcome, color: string, stake: number): number
   return stake * (returns[matches(outcome, color)] ?? 0);
 }
 
+const allRolls = (): Outcome[] =>
+  colors.flatMap((a) => colors.flatMap((b) => colors.map((c) => ({ dice: [a, b, c] }))));
+
 /** Basis points, rounded down, over all 216 equally likely rolls (COLOR-05). */
 export function rtpBasisPoints(): number {
-  const rolls = colors.flatMap((a) =>
-    colors.flatMap((b) => colors.map((c) => ({ dice: [a, b, c] }))),
-  );
+  const rolls = allRolls();
   const back = rolls.reduce((sum, outcome) => sum + payoutOf(outcome, colors[0], 1), 0);
   return Math.floor((back * 10_000) / rolls.length);
+}
+
+/** Centavos that bets of one round can lose together, exact: over all rolls, since a payout is a multiple of its stake. */
+export function maxLoss(
+  bets: readonly { readonly choice: string; readonly stake: number }[],
+): number {
+  const staked = colors.map((color) =>
+    bets.reduce((sum, { choice, stake }) => (choice === color ? sum + stake : sum), 0),
+  );
+  const total = staked.reduce((sum, stake) => sum + stake, 0);
+  const results = allRolls().map((outcome) =>
+    colors.reduce((left, color, i) => left - payoutOf(outcome, color, staked[i] ?? 0), total),
+  );
+  return Math.max(0, ...results);
 }

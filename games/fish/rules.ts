@@ -65,3 +65,6 @@ export function payoutOf(stake: number, { multiplier }: Outcome): number {
 
 /** Basis points, exact and the same for every creature and level (FISH-05). */
 export const rtpBasisPoints = (returned.part * 10_000) / returned.of;
+
+/** Centavos that a shot can lose: it can miss. */
+export const maxLoss = (stake: number): number => stake;

@@ -97,3 +97,6 @@ export function payoutOf(
 ): number {
   return winners.includes(0) ? Math.ceil(netPot(stake, hands.length) / winners.length) : 0;
 }
+
+/** Centavos that a round can lose: another seat can have the higher total, whatever the player chooses. */
+export const maxLoss = (stake: number): number => stake;

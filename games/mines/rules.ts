@@ -108,3 +108,7 @@ export function lowestRtp(): number {
   }
   return lowest;
 }
+
+/** Centavos that a round can lose: nothing before the first tile, which can be the mine that takes the whole stake. */
+export const maxLoss = (stake: number, { opened }: State): number =>
+  opened.length === 0 ? 0 : stake;

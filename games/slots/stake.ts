@@ -5,3 +5,6 @@ export const parts = 20;
 export function isStake(stake: number): boolean {
   return Number.isSafeInteger(stake) && stake > 0 && stake % parts === 0;
 }
+
+/** Centavos that a spin can lose: every engine has spins that pay nothing. */
+export const maxLoss = (stake: number): number => stake;

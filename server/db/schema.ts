@@ -612,6 +612,7 @@ export interface Schema {
     balance_version: Int8;
     at: Generated<Timestamp>;
     table_round_id: Int8 | null;
+    valid_bet: Int8;
   };
   seamless_transactions: {
     vendor: string;
@@ -625,6 +626,7 @@ export interface Schema {
     fingerprint: Buffer;
     balance_after: Generated<Int8>;
     at: Generated<Timestamp>;
+    valid_bet: Generated<Int8>;
   };
   security_events: {
     id: Generated<Int8>;
@@ -746,6 +748,7 @@ export interface Schema {
     started_at: Generated<Timestamp>;
     acted_at: Generated<Timestamp>;
     settled_at: Timestamp | null;
+    refunded: Generated<boolean>;
   };
   table_bets: {
     id: Int8;

@@ -30,6 +30,8 @@ interface PastRound {
   game: Game;
   stake: number;
   payout: number;
+  /** Centavos that it could lose. */
+  atRisk: number;
   outcome: unknown;
   nonce: number;
 }
@@ -166,13 +168,10 @@ function roundAt(
     purse.balance += purse.usual;
   }
   const numbers = numbersOf({ ...player.seed, nonce: purse.nonce });
-  const { payout, outcome } = half.draw({
-    gameCode: game.gameCode,
-    stake,
-    bet: undefined,
-    random: numbers,
-  });
-  const round = { player, game, stake, payout, outcome, nonce: purse.nonce };
+  const bet = { gameCode: game.gameCode, stake, bet: undefined };
+  const { payout, outcome } = half.draw({ ...bet, random: numbers });
+  const atRisk = half.maxLoss(bet);
+  const round = { player, game, stake, payout, atRisk, outcome, nonce: purse.nonce };
   past.push({ movement: roundMovement(round, new Date(at)), round });
   purse.balance += payout - stake;
   purse.nonce += 1;
@@ -235,16 +234,16 @@ async function insertRounds(
       version: own.versions[last],
     };
   });
-  await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after,
+  await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after,
       balance_version, at)
-    SELECT id, customer, node, stake, payout, outcome::jsonb, seed, nonce, ${memberCurrency}, balance, version, at
+    SELECT id, customer, node, stake, payout, valid_bet(node, at_risk), outcome::jsonb, seed, nonce, ${memberCurrency}, balance, version, at
     FROM unnest(${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.player.customerId)}::bigint[],
       ${rows.map((r) => r.game.nodeId)}::bigint[], ${rows.map((r) => r.stake)}::bigint[],
-      ${rows.map((r) => r.payout)}::bigint[], ${rows.map((r) => JSON.stringify(r.outcome))}::text[],
+      ${rows.map((r) => r.payout)}::bigint[], ${rows.map((r) => r.atRisk)}::bigint[], ${rows.map((r) => JSON.stringify(r.outcome))}::text[],
       ${rows.map((r) => r.player.seed.id)}::bigint[], ${rows.map((r) => r.nonce)}::bigint[],
       ${rows.map((r) => r.balance)}::bigint[], ${rows.map((r) => r.version)}::bigint[],
       ${rows.map((r) => r.at.toISOString())}::timestamptz[])
-      AS u (id, customer, node, stake, payout, outcome, seed, nonce, balance, version, at)`.execute(
+      AS u (id, customer, node, stake, payout, at_risk, outcome, seed, nonce, balance, version, at)`.execute(
     db,
   );
 }

@@ -32,6 +32,7 @@ import { withdrawalOperatorHandlers } from './withdrawals.ts';
 import { setWithdrawalRules, withdrawalRules } from '../domain/wagering/rules.ts';
 import { defaults } from '../settings/defaults.ts';
 import { reloadSite, siteState } from '../settings/state.ts';
+import { setValidBetRules, validBetRules } from '../settings/valid-bet-rules.ts';
 
 /** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
@@ -51,6 +52,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setWithdrawalRules(request, context);
     await announce(context);
     return withdrawalRules(context);
+  },
+
+  'operator.validBetRules': async (request, context) => {
+    await setValidBetRules(request, context);
+    await announce(context);
+    return validBetRules(siteState(context).settings);
   },
 
   'operator.profileField': async (request, context) => {

@@ -70,6 +70,8 @@ export interface HouseGame extends GameBase {
   readonly spins?: true;
   /** One round. Throws StakeError or BetError before the first call of `random`. */
   draw(input: DrawInput): Draw;
+  /** Centavos that a bet which the game takes can lose, over all outcomes of its round. */
+  maxLoss(bet: Omit<DrawInput, 'random'>): number;
 }
 
 /** The state of a staged round. */
@@ -97,8 +99,10 @@ export interface StagedGame<State = any> extends GameBase {
   act(input: StepInput<State> & { readonly action: unknown }): Stage<State>;
   /** The part of a state that the player may see; JSON. */
   view(state: State): unknown;
-  /** The end of a round that was idle for a day. */
+  /** The end of a round that was idle for a day; only of one that has something at risk. */
   finish(input: StepInput<State>): Draw;
+  /** Centavos that the steps so far have put at risk; 0: the player can still have the stake back whole. */
+  maxLoss(input: StepInput<State>): number;
 }
 
 /** One round of a table. */
@@ -152,6 +156,12 @@ export interface SharedGame extends GameBase {
   draw(round: TableInput & { readonly random: Random }): unknown;
   /** Centavos that a selection pays, its stake included; 0 for a loss. */
   settle(selection: Selection & TableInput & { readonly outcome: unknown }): number;
+  /** Centavos that a player's selections of one round can lose together, over all its outcomes; never more than they can. */
+  maxLoss(bets: TableInput & { readonly selections: readonly Selection[] }): number;
+  /** Whether an outcome leaves a selection undecided, its stake given back. */
+  isPush?(selection: Selection & TableInput & { readonly outcome: unknown }): boolean;
+  /** The odds of a selection in hundredths, of a game that has fixed odds. */
+  oddsOf?(selection: Selection): number;
 }
 
 export type AnyHouseGame = HouseGame | StagedGame | SharedGame;

@@ -47,6 +47,8 @@ export interface Bet {
   readonly stake: number;
   /** Centavos. */
   readonly payout: number;
+  /** Centavos that the bet can lose. */
+  readonly atRisk: number;
   /** JSON. */
   readonly outcome: unknown;
   readonly seedId: string;

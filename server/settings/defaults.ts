@@ -3,6 +3,7 @@ import type { FieldRule } from '../../contract/field-rule.ts';
 import type { Permission } from '../../contract/site/calls.ts';
 import type { Rail, RailName } from '../../contract/deposits/shapes.ts';
 import type { PointRules } from '../../contract/points/shapes.ts';
+import type { ValidBetRules } from '../../contract/play/valid-bets.ts';
 import type { ProfileField } from '../../contract/account/profile.ts';
 import type { VipRules } from '../../contract/vip/shapes.ts';
 import type { WithdrawalRules } from '../../contract/withdrawals/shapes.ts';
@@ -11,7 +12,7 @@ import { fieldRule as rule } from '../../contract/validation.ts';
 /** The part of the permission answer that the operator configures; a key of the settings table replaces the default of its name. */
 export type SiteSettings = Omit<
   Permission['info'],
-  'imageCDNs' | 'launchGameCDNs' | 'catalogueVersion' | 'registerRules' | 'whitelabel'
+  'imageCDNs' | 'launchGameCDNs' | 'catalogueVersion' | 'registerRules' | 'validBets' | 'whitelabel'
 > & {
   /** Leaves of the whitelabel tree, by code. */
   flags: Record<string, boolean>;
@@ -22,6 +23,8 @@ export type SiteSettings = Omit<
   rails: Partial<Record<RailName, RailSettings>>;
   /** Changed rules of withdrawals (WAL-07). */
   withdrawals: Partial<WithdrawalRules>;
+  /** Changed weights of bets, and the least odds that count (WAL-08). */
+  validBets: Partial<ValidBetRules>;
   /** Changed fields of the profile (MEM-01). */
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
   /** Changed rates of earning and redeeming points (POINT-01). */
@@ -104,6 +107,7 @@ export const defaults: SiteSettings = {
   countries: [{ countryCode: 'PH', countryDialingCode: '63' }],
   rails: {},
   withdrawals: {},
+  validBets: {},
   profileFields: {},
   points: {},
   vip: { open: false, levels: [] },

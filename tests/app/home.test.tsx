@@ -18,8 +18,8 @@ beforeAll(async () => {
   // Twenty-five winners, the smallest first.
   await sql`DELETE FROM rounds;
     INSERT INTO customers (id, account, nickname) SELECT 9000 + n, 'winner' || n, 'Nanalo' || n FROM generate_series(1, 25) n;
-    INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
-      SELECT n, 9000 + n, (SELECT min(node_id) FROM games), 100, 10000 * n, '{}', 1, 0, 'PHP', 0, 1, now() FROM generate_series(1, 25) n`.execute(
+    INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
+      SELECT n, 9000 + n, (SELECT min(node_id) FROM games), 100, 10000 * n, 100, '{}', 1, 0, 'PHP', 0, 1, now() FROM generate_series(1, 25) n`.execute(
     gateway.db,
   );
 });

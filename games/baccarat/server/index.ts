@@ -1,14 +1,22 @@
 import { BetError, type SharedGame, StakeError } from '../../../server/ports/house-game.ts';
 import {
+  type Choice,
   type Outcome,
   dealingMs,
   drawRound,
   isChoice,
+  isPush,
+  maxLoss,
   maxOn,
   payoutOf,
   returns,
   roadLength,
 } from '../rules.ts';
+
+function choiceOf(text: string): Choice {
+  if (!isChoice(text)) throw new BetError(`nothing is called ${text} at the table`);
+  return text;
+}
 
 export const baccarat: SharedGame = {
   kind: 'shared',
@@ -21,12 +29,11 @@ export const baccarat: SharedGame = {
   rtp: () => Math.min(...Object.values(returns)),
   fixture: () => null,
   check({ choice, stake }) {
-    if (!isChoice(choice)) throw new BetError(`nothing is called ${choice} at the table`);
-    if (stake > maxOn[choice]) throw new StakeError(stake);
+    if (stake > maxOn[choiceOf(choice)]) throw new StakeError(stake);
   },
   draw: ({ random }) => drawRound(random),
-  settle({ choice, stake, outcome }) {
-    if (!isChoice(choice)) throw new BetError(`nothing is called ${choice} at the table`);
-    return payoutOf(outcome as Outcome, choice, stake);
-  },
+  settle: ({ choice, stake, outcome }) => payoutOf(outcome as Outcome, choiceOf(choice), stake),
+  maxLoss: ({ selections }) =>
+    maxLoss(selections.map(({ choice, stake }) => ({ choice: choiceOf(choice), stake }))),
+  isPush: ({ choice, outcome }) => isPush(outcome as Outcome, choiceOf(choice)),
 };

@@ -1,6 +1,14 @@
 import { BetError, type SharedGame } from '../../../server/ports/house-game.ts';
 import { bingoGames } from '../meta.ts';
-import { type Outcome, callLength, drawCall, maxCards, payoutOf, readChoice } from '../rules.ts';
+import {
+  type Outcome,
+  callLength,
+  drawCall,
+  maxCards,
+  maxLoss,
+  payoutOf,
+  readChoice,
+} from '../rules.ts';
 import { rtpBasisPoints } from '../rtp.ts';
 
 const rtp = rtpBasisPoints();
@@ -27,6 +35,7 @@ function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue
       if (card === null) throw new BetError(`there is no card ${choice}`);
       return payoutOf(outcome as Outcome, card, stake);
     },
+    maxLoss: ({ selections }) => maxLoss(selections),
   };
 }
 

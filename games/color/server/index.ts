@@ -1,5 +1,5 @@
 import { BetError, type SharedGame } from '../../../server/ports/house-game.ts';
-import { type Outcome, isColor, payoutOf, roll, rtpBasisPoints } from '../rules.ts';
+import { type Outcome, isColor, maxLoss, payoutOf, roll, rtpBasisPoints } from '../rules.ts';
 
 const rtp = rtpBasisPoints();
 
@@ -17,4 +17,5 @@ export const color: SharedGame = {
   },
   draw: ({ random }) => roll(random),
   settle: ({ choice, stake, outcome }) => payoutOf(outcome as Outcome, choice, stake),
+  maxLoss: ({ selections }) => maxLoss(selections),
 };

@@ -1,5 +1,14 @@
 import { BetError, type HouseGame, StakeError } from '../../../server/ports/house-game.ts';
-import { type Bet, isKind, payoutOf, priceOf, prices, rtpBasisPoints, shoot } from '../rules.ts';
+import {
+  type Bet,
+  isKind,
+  maxLoss,
+  payoutOf,
+  priceOf,
+  prices,
+  rtpBasisPoints,
+  shoot,
+} from '../rules.ts';
 
 /** Each shot is a round, and the draw alone decides the catch (FISH-04). */
 export const fish: HouseGame = {
@@ -16,4 +25,5 @@ export const fish: HouseGame = {
     const outcome = shoot({ kind, level: Number(level) }, random);
     return { payout: payoutOf(stake, outcome), outcome };
   },
+  maxLoss: ({ stake }) => maxLoss(stake),
 };

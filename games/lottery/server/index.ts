@@ -1,9 +1,24 @@
 import { BetError, type SharedGame, StakeError } from '../../../server/ports/house-game.ts';
+import { maxLoss } from '../max-loss.ts';
 import { lotteryOf } from '../meta.ts';
-import { type Outcome, drawNumbers, payoutOf, readChoice, rtpOf, stakeUnit } from '../rules.ts';
+import {
+  type Outcome,
+  type Pick,
+  drawNumbers,
+  payoutOf,
+  readChoice,
+  rtpOf,
+  stakeUnit,
+} from '../rules.ts';
 import { nextDraw } from '../schedule.ts';
 
 const familyOf = (gameCode: string) => lotteryOf(gameCode).family;
+
+function pickOf(gameCode: string, choice: string): Pick {
+  const pick = readChoice(familyOf(gameCode), choice);
+  if (!pick) throw new BetError(`${gameCode} has no ${choice}`);
+  return pick;
+}
 
 export const lottery: SharedGame = {
   kind: 'shared',
@@ -22,14 +37,15 @@ export const lottery: SharedGame = {
   rtp: (gameCode) => rtpOf(familyOf(gameCode)),
   fixture: () => null,
   check({ gameCode, choice, stake }) {
-    const pick = readChoice(familyOf(gameCode), choice);
-    if (!pick) throw new BetError(`${gameCode} has no ${choice}`);
+    const pick = pickOf(gameCode, choice);
     if (stake % stakeUnit !== 0 || stake > pick.bet.max) throw new StakeError(stake);
   },
   draw: ({ gameCode, random }) => drawNumbers(familyOf(gameCode), random),
-  settle({ gameCode, choice, stake, outcome }) {
-    const pick = readChoice(familyOf(gameCode), choice);
-    if (!pick) throw new BetError(`${gameCode} has no ${choice}`);
-    return payoutOf(outcome as Outcome, pick, stake);
-  },
+  settle: ({ gameCode, choice, stake, outcome }) =>
+    payoutOf(outcome as Outcome, pickOf(gameCode, choice), stake),
+  maxLoss: ({ gameCode, selections }) =>
+    maxLoss(
+      familyOf(gameCode),
+      selections.map(({ choice, stake }) => ({ pick: pickOf(gameCode, choice), stake })),
+    ),
 };

@@ -4,7 +4,16 @@ import {
   type StagedGame,
   StakeError,
 } from '../../../server/ports/house-game.ts';
-import { type State, deal, isOthers, payoutOf, ruleDraws, showdown, viewOf } from '../rules.ts';
+import {
+  type State,
+  deal,
+  isOthers,
+  maxLoss,
+  payoutOf,
+  ruleDraws,
+  showdown,
+  viewOf,
+} from '../rules.ts';
 import { rtpBasisPoints } from '../rtp.ts';
 
 const rtp = rtpBasisPoints();
@@ -32,6 +41,7 @@ export const lucky9: StagedGame<State> = {
   },
   view: viewOf,
   finish: ({ stake, state }) => end(state, stake, ruleDraws(state)),
+  maxLoss: ({ stake }) => maxLoss(stake),
 };
 
 function end(state: State, stake: number, hirit: boolean) {

@@ -4,10 +4,11 @@ import {
   type SharedGame,
   StakeError,
 } from '../../../server/ports/house-game.ts';
+import { maxLoss } from '../max-loss.ts';
 import { sportOf } from '../meta.ts';
 import { fixtureOf, minReturn } from '../odds.ts';
 import { type Outcome, playDay } from '../rules.ts';
-import { type Leg, highestStake, payoutOf, readChoice } from '../slip.ts';
+import { type Leg, combinedOdds, highestStake, payoutOf, readChoice } from '../slip.ts';
 
 function legsOf(choice: string): Leg[] {
   const legs = readChoice(choice);
@@ -42,4 +43,10 @@ export const matches: SharedGame = {
   // The odds that the player saw count, whatever a newer build offers.
   settle: ({ choice, stake, outcome }) =>
     payoutOf(legsOf(choice), stake, (outcome as Outcome).matches),
+  maxLoss: ({ gameCode, selections }) =>
+    maxLoss(
+      sportOf(gameCode),
+      selections.map(({ choice, stake }) => ({ legs: legsOf(choice), stake })),
+    ),
+  oddsOf: ({ choice }) => combinedOdds(legsOf(choice)),
 };

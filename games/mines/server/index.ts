@@ -12,6 +12,7 @@ import {
   isMineCount,
   layMines,
   lowestRtp,
+  maxLoss,
   payoutOf,
   tiles,
   viewOf,
@@ -48,6 +49,7 @@ export const mines: StagedGame<State> = {
     const outcome = cashOut(state);
     return { payout: payoutOf(stake, outcome.multiplier), outcome };
   },
+  maxLoss: ({ stake, state }) => maxLoss(stake, state),
 };
 
 function open(state: State, stake: number, tile: unknown): Stage<State> {

@@ -1,7 +1,7 @@
 import { type HouseGame, StakeError } from '../../../server/ports/house-game.ts';
 import { drawSlot, figuresOf } from '../engines.ts';
 import { slotGame } from '../meta.ts';
-import { isStake } from '../stake.ts';
+import { isStake, maxLoss } from '../stake.ts';
 import type { SlotTheme } from '../theme.ts';
 
 /** All engines: a whole round from the draw. */
@@ -23,4 +23,5 @@ export const slots: HouseGame = {
     const outcome = drawSlot(slotGame(gameCode), stake, random);
     return { payout: outcome.payout, outcome };
   },
+  maxLoss: ({ stake }) => maxLoss(stake),
 };

@@ -1,11 +1,11 @@
 -- Plays one round of a house game, whole or not at all: takes the nonce, moves stake and payout, stores the outcome. The wallet moves
 -- before the transfer takes its number, as in `ledger_move`; locks in the order seed, wallet, key, house. `p_min_interval_ms`: between
--- the account's last spin and this one, by the database's clock; 0 for other games. Rejects with idempotency_mismatch, round_conflict
+-- the account's last spin and this one, by the database's clock; 0 for other games. `p_at_risk`: centavos that the bet can lose. Rejects with idempotency_mismatch, round_conflict
 -- (the nonce was taken meanwhile), insufficient_balance, and too_soon, whose DETAIL is the number of ms left.
 CREATE OR REPLACE FUNCTION play_round(
   p_customer bigint, p_launch bigint, p_node bigint, p_wallet bigint, p_house bigint, p_currency text,
   p_key text, p_fingerprint bytea, p_stake bigint, p_payout bigint, p_outcome jsonb, p_seed bigint, p_nonce bigint,
-  p_min_interval_ms integer DEFAULT 0
+  p_min_interval_ms integer, p_at_risk bigint
 ) RETURNS TABLE (round_id bigint, at timestamptz, replayed boolean, balance bigint, balance_version bigint)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -57,9 +57,9 @@ BEGIN
     INSERT INTO entries (transfer_id, line, account_id, amount, balance_after) VALUES
       (v_id, 3, p_wallet, p_payout, v_wallet), (v_id, 4, p_house, -p_payout, v_house);
   END IF;
-  INSERT INTO rounds (id, customer_id, node_id, launch_id, stake, payout, outcome, seed_id, nonce, currency,
+  INSERT INTO rounds (id, customer_id, node_id, launch_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency,
       balance_after, balance_version, at)
-    VALUES (v_id, p_customer, p_node, p_launch, p_stake, p_payout, p_outcome, p_seed, p_nonce, p_currency,
+    VALUES (v_id, p_customer, p_node, p_launch, p_stake, p_payout, valid_bet(p_node, p_at_risk), p_outcome, p_seed, p_nonce, p_currency,
       v_wallet, v_version, v_at);
   RETURN QUERY SELECT v_id, v_at, false, v_wallet, v_version;
 END $$;

@@ -4,23 +4,16 @@ CREATE OR REPLACE FUNCTION point_type(p_category text) RETURNS text LANGUAGE sql
     WHEN p_category IN ('SPORTS', 'ESPORTS', 'COCKFIGHT') THEN 'sports' ELSE 'slots' END;
 $$;
 
--- What counts for points from one instant, inclusive, to another, exclusive: settled rounds of the house and of vendors, and credited
--- deposits. A debit of a vendor's round counts once both it and the round's first credit exist.
+-- What counts for points from one instant, inclusive, to another, exclusive: valid bets of the house's rounds and of vendors', and
+-- credited deposits. A vendor's transaction that takes from its round's valid bet is negative.
 CREATE OR REPLACE FUNCTION point_worth(p_from timestamptz, p_until timestamptz) RETURNS TABLE (customer_id bigint, type text, centavos bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT r.customer_id, point_type(g.category), r.stake FROM rounds r LEFT JOIN games g ON g.node_id = r.node_id
-    WHERE r.at >= p_from AND r.at < p_until AND r.currency = 'PHP'
+  SELECT r.customer_id, point_type(g.category), r.valid_bet FROM rounds r LEFT JOIN games g ON g.node_id = r.node_id
+    WHERE r.at >= p_from AND r.at < p_until AND r.currency = 'PHP' AND r.valid_bet > 0
   UNION ALL
-  SELECT d.customer_id, point_type(g.category), d.amount
-    FROM (SELECT DISTINCT s.customer_id, s.vendor, s.round_id FROM seamless_transactions s
-      WHERE s.at >= p_from AND s.at < p_until AND s.vendor <> 'PLR' AND s.kind <> 'tombstone' AND s.round_id IS NOT NULL) t
-    CROSS JOIN LATERAL (SELECT min(c.at) AS at FROM seamless_transactions c WHERE c.customer_id = t.customer_id AND c.vendor = t.vendor
-      AND c.vendor <> 'PLR' AND c.round_id = t.round_id AND c.kind = 'credit') settled
-    JOIN seamless_transactions d ON d.customer_id = t.customer_id AND d.vendor = t.vendor AND d.vendor <> 'PLR'
-      AND d.round_id = t.round_id AND d.kind = 'debit' AND d.state = 'done'
-    JOIN launches l ON l.id = d.launch_id AND l.currency = 'PHP'
-    LEFT JOIN games g ON g.node_id = l.node_id
-    WHERE settled.at < p_until AND d.at < p_until AND greatest(settled.at, d.at) >= p_from
+  SELECT s.customer_id, point_type(g.category), s.valid_bet FROM seamless_transactions s
+    JOIN launches l ON l.id = s.launch_id AND l.currency = 'PHP' LEFT JOIN games g ON g.node_id = l.node_id
+    WHERE s.at >= p_from AND s.at < p_until AND s.vendor <> 'PLR' AND s.valid_bet <> 0
   UNION ALL
   SELECT d.customer_id, 'deposit', d.credited FROM deposits d
     WHERE d.state = 'credited' AND d.changed_at >= p_from AND d.changed_at < p_until AND d.currency = 'PHP';
@@ -41,11 +34,13 @@ BEGIN
   WITH worth AS (
     SELECT w.customer_id, w.type, sum(w.centavos)::bigint AS centavos, (p_rates ->> w.type)::bigint AS rate
       FROM point_worth(v_from, p_until) w WHERE (p_rates ->> w.type)::bigint > 0 GROUP BY 1, 2
+  ), total AS (
+    SELECT w.customer_id, w.type, w.rate, w.centavos + coalesce(p.centavos, 0) AS centavos
+      FROM worth w LEFT JOIN point_progress p ON p.customer_id = w.customer_id AND p.type = w.type
   ), counted AS (
     INSERT INTO point_progress AS p (customer_id, type, centavos, earned)
-      SELECT customer_id, type, centavos % rate, centavos / rate FROM worth
-      ON CONFLICT (customer_id, type) DO UPDATE SET centavos = (p.centavos + excluded.centavos) % (p_rates ->> p.type)::bigint,
-        earned = excluded.earned + (p.centavos + excluded.centavos) / (p_rates ->> p.type)::bigint
+      SELECT customer_id, type, CASE WHEN centavos < 0 THEN centavos ELSE centavos % rate END, greatest(centavos, 0) / rate FROM total
+      ON CONFLICT (customer_id, type) DO UPDATE SET centavos = excluded.centavos, earned = excluded.earned
       RETURNING p.customer_id, p.earned
   )
   SELECT array_agg(DISTINCT customer_id) INTO v_members FROM counted WHERE earned > 0;

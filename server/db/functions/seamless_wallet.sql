@@ -33,6 +33,7 @@ BEGIN
   END IF;
   UPDATE seamless_transactions s SET balance_after = v_balance WHERE s.customer_id = v_launch.customer_id
     AND s.vendor = v_launch.vendor AND s.transaction_id = p_transaction;
+  PERFORM count_vendor_round(v_launch, p_round, p_transaction);
   RETURN QUERY SELECT v_balance, false;
 END $$;
 
@@ -63,8 +64,12 @@ BEGIN
         p_transaction, p_fingerprint, ARRAY[l.wallet_id, l.house_id], ARRAY[v_old.amount, -v_old.amount],
         jsonb_build_object('launch', p_launch))
         FROM launches l WHERE l.id = v_old.launch_id;
-      UPDATE seamless_transactions s SET state = 'rolled_back' WHERE s.customer_id = v_launch.customer_id
+      UPDATE seamless_transactions s SET state = 'rolled_back', valid_bet = 0 WHERE s.customer_id = v_launch.customer_id
         AND s.vendor = v_launch.vendor AND s.transaction_id = p_transaction;
+      -- The round counts less now, at its first credit.
+      PERFORM count_vendor_round(v_launch, v_old.round_id, (SELECT s.transaction_id FROM seamless_transactions s
+        WHERE s.customer_id = v_launch.customer_id AND s.vendor = v_launch.vendor AND s.vendor <> 'PLR' AND s.round_id = v_old.round_id
+          AND s.kind = 'credit' ORDER BY s.at, s.transaction_id LIMIT 1));
     END IF;
   END IF;
   SELECT a.balance INTO STRICT v_balance FROM accounts a WHERE a.id = v_launch.wallet_id;

@@ -1,7 +1,8 @@
 -- Stores one step of a staged round: its new state, or its end when there is an outcome. Rejects with round_conflict when the
 -- round is at another step or over.
 CREATE OR REPLACE FUNCTION step_staged(
-  p_round bigint, p_step integer, p_key text, p_asked bytea, p_state jsonb, p_payout bigint, p_outcome jsonb
+  p_round bigint, p_step integer, p_key text, p_asked bytea, p_state jsonb, p_payout bigint, p_outcome jsonb,
+  p_at_risk bigint
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_round staged_rounds;
@@ -11,7 +12,7 @@ BEGIN
     WHERE id = p_round AND step = p_step AND settled_at IS NULL RETURNING * INTO v_round;
   IF NOT FOUND THEN PERFORM reject('round_conflict'); END IF;
   IF p_outcome IS NOT NULL THEN
-    PERFORM pay_round(p_round, v_round.launch_id, v_round.stake, p_payout, p_outcome, v_round.seed_id, v_round.nonce, NULL);
+    PERFORM pay_round(p_round, v_round.launch_id, v_round.stake, p_payout, p_at_risk, p_outcome, v_round.seed_id, v_round.nonce, NULL);
   END IF;
 END $$;
 
@@ -19,7 +20,7 @@ END $$;
 -- idempotency_mismatch, round_conflict (the nonce was taken meanwhile), insufficient_balance, round_unfinished.
 CREATE OR REPLACE FUNCTION begin_staged(
   p_launch bigint, p_key text, p_fingerprint bytea, p_stake bigint, p_seed bigint, p_nonce bigint,
-  p_state jsonb, p_payout bigint, p_outcome jsonb
+  p_state jsonb, p_payout bigint, p_outcome jsonb, p_at_risk bigint
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_launch launches;
@@ -39,6 +40,18 @@ BEGIN
     VALUES (v_id, v_launch.customer_id, p_launch, v_launch.node_id, v_launch.game_code, p_key, p_stake, p_seed, p_nonce, p_state)
     ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN PERFORM reject('round_unfinished'); END IF;
-  IF p_outcome IS NOT NULL THEN PERFORM step_staged(v_id, 0, p_key, p_fingerprint, p_state, p_payout, p_outcome); END IF;
+  IF p_outcome IS NOT NULL THEN PERFORM step_staged(v_id, 0, p_key, p_fingerprint, p_state, p_payout, p_outcome, p_at_risk); END IF;
   RETURN v_id;
+END $$;
+
+-- Ends a round that has nothing at risk: gives its stake back by the seamless wallet's rollback. Rejects with round_conflict when the
+-- round is at another step or over.
+CREATE OR REPLACE FUNCTION refund_staged(p_round bigint, p_step integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_round staged_rounds;
+BEGIN
+  UPDATE staged_rounds SET settled_at = now(), refunded = true
+    WHERE id = p_round AND step = p_step AND settled_at IS NULL RETURNING * INTO v_round;
+  IF NOT FOUND THEN PERFORM reject('round_conflict'); END IF;
+  PERFORM seamless_rollback(v_round.launch_id, v_round.key, sha256(convert_to('refund:' || p_round, 'UTF8')));
 END $$;

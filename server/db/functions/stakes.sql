@@ -9,9 +9,10 @@ CREATE OR REPLACE FUNCTION stake_known(p_launch launches, p_key text) RETURNS bo
     AND transaction_id = p_key);
 $$;
 
--- Ends a round: credits the seamless wallet and stores the round.
+-- Ends a round: credits the seamless wallet and stores the round. `p_at_risk`: centavos that it could lose.
 CREATE OR REPLACE FUNCTION pay_round(
-  p_id bigint, p_launch bigint, p_stake bigint, p_payout bigint, p_outcome jsonb, p_seed bigint, p_nonce bigint, p_table_round bigint
+  p_id bigint, p_launch bigint, p_stake bigint, p_payout bigint, p_at_risk bigint, p_outcome jsonb, p_seed bigint, p_nonce bigint,
+  p_table_round bigint
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_launch launches;
@@ -20,8 +21,9 @@ BEGIN
   -- No client's key has a colon.
   PERFORM seamless_move('credit', p_launch, 'payout:' || p_id, 'round:' || p_id, p_payout,
     sha256(convert_to('payout:' || p_id || ':' || p_payout, 'UTF8')));
-  INSERT INTO rounds (id, customer_id, node_id, launch_id, stake, payout, outcome, seed_id, nonce, table_round_id, currency,
+  INSERT INTO rounds (id, customer_id, node_id, launch_id, stake, payout, valid_bet, outcome, seed_id, nonce, table_round_id, currency,
       balance_after, balance_version)
-    SELECT p_id, v_launch.customer_id, v_launch.node_id, p_launch, p_stake, p_payout, p_outcome, p_seed, p_nonce, p_table_round,
+    SELECT p_id, v_launch.customer_id, v_launch.node_id, p_launch, p_stake, p_payout,
+      valid_bet(v_launch.node_id, p_at_risk), p_outcome, p_seed, p_nonce, p_table_round,
       v_launch.currency, balance, version FROM accounts WHERE id = v_launch.wallet_id;
 END $$;

@@ -26,14 +26,14 @@ BEGIN
   RETURN v_id;
 END $$;
 
--- Settles a bet; a repeated call does nothing.
-CREATE OR REPLACE FUNCTION settle_bet(p_bet bigint, p_payout bigint, p_outcome jsonb) RETURNS void LANGUAGE plpgsql AS $$
+-- Settles a bet; a repeated call does nothing. `p_at_risk`: its part of what the player's bets of the round could lose.
+CREATE OR REPLACE FUNCTION settle_bet(p_bet bigint, p_payout bigint, p_outcome jsonb, p_at_risk bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_bet table_bets;
 BEGIN
   UPDATE table_bets SET state = 'settled', payout = p_payout WHERE id = p_bet AND state = 'open' RETURNING * INTO v_bet;
   IF NOT FOUND THEN RETURN; END IF;
-  PERFORM pay_round(p_bet, v_bet.launch_id, v_bet.stake, p_payout, p_outcome, NULL, NULL, v_bet.round_id);
+  PERFORM pay_round(p_bet, v_bet.launch_id, v_bet.stake, p_payout, p_at_risk, p_outcome, NULL, NULL, v_bet.round_id);
 END $$;
 
 -- Refunds a bet's stake by the seamless wallet's rollback; a repeated call does nothing.

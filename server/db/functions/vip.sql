@@ -10,8 +10,10 @@ BEGIN
   UPDATE vip_mark SET upto = p_until;
   WITH counted AS (
     INSERT INTO vip_members AS m (customer_id, bets)
-      SELECT w.customer_id, sum(w.centavos)::bigint FROM point_worth(v_from, p_until) w WHERE w.type <> 'deposit' GROUP BY 1
-      ON CONFLICT (customer_id) DO UPDATE SET bets = m.bets + excluded.bets
+      SELECT w.customer_id, coalesce(v.bets, 0) + w.centavos FROM (
+        SELECT customer_id, sum(centavos)::bigint AS centavos FROM point_worth(v_from, p_until) WHERE type <> 'deposit' GROUP BY 1
+      ) w LEFT JOIN vip_members v ON v.customer_id = w.customer_id
+      ON CONFLICT (customer_id) DO UPDATE SET bets = excluded.bets
       RETURNING m.customer_id
   )
   SELECT array_agg(customer_id) INTO v_members FROM counted;

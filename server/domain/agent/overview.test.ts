@@ -30,28 +30,30 @@ beforeAll(async () => {
     INSERT INTO accounts (id, customer_id, purpose, currency, balance) VALUES
       (9100, 9100, 'wallet', 'PHP', 1), (9101, 9101, 'wallet', 'PHP', 20), (9102, 9102, 'wallet', 'PHP', 300),
       (9105, 9105, 'wallet', 'PHP', 4000), (9106, 9106, 'wallet', 'FUN', 9000000), (9201, 9201, 'wallet', 'PHP', 7000);
-    INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
-      (9001, 9100, 1, 1111, 0, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T02:00:00Z'),
-      (9002, 9102, 1, 100, 0, '{}', 1, 0, 'PHP', 0, 1, '2026-03-03T16:00:00Z'),
-      (9003, 9105, 1, 200, 500, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T15:29:59Z'),
-      (9004, 9105, 1, 200, 0, '{}', 1, 0, 'PHP', 0, 1, '2026-03-03T15:59:59Z'),
-      (9005, 9103, 1, 1000, 0, '{}', 1, 0, 'PHP', 0, 1, '2026-03-01T16:00:00Z'),
-      (9006, 9103, 1, 10000, 70000, '{}', 1, 0, 'PHP', 0, 1, '2026-03-01T15:59:59Z'),
-      (9007, 9103, 1, 5, 0, '{}', 1, 0, 'PHP', 0, 1, '2026-02-28T15:59:59Z'),
-      (9008, 9106, 1, 800000, 0, '{}', 1, 0, 'FUN', 0, 1, '2026-03-04T02:00:00Z'),
-      (9009, 9201, 1, 400000, 0, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T02:00:00Z');
+    INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
+      (9001, 9100, 1, 1111, 0, 1111, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T02:00:00Z'),
+      (9002, 9102, 1, 100, 0, 100, '{}', 1, 0, 'PHP', 0, 1, '2026-03-03T16:00:00Z'),
+      (9003, 9105, 1, 200, 500, 200, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T15:29:59Z'),
+      (9004, 9105, 1, 200, 0, 200, '{}', 1, 0, 'PHP', 0, 1, '2026-03-03T15:59:59Z'),
+      (9005, 9103, 1, 1000, 0, 1000, '{}', 1, 0, 'PHP', 0, 1, '2026-03-01T16:00:00Z'),
+      (9006, 9103, 1, 10000, 70000, 10000, '{}', 1, 0, 'PHP', 0, 1, '2026-03-01T15:59:59Z'),
+      (9007, 9103, 1, 5, 0, 5, '{}', 1, 0, 'PHP', 0, 1, '2026-02-28T15:59:59Z'),
+      (9008, 9106, 1, 800000, 0, 800000, '{}', 1, 0, 'FUN', 0, 1, '2026-03-04T02:00:00Z'),
+      (9009, 9201, 1, 400000, 0, 400000, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T02:00:00Z');
     INSERT INTO sessions (id, token_hash, customer_id, expires_at, idle_seconds, ip, user_agent)
       VALUES (9001, 'overview', 9101, now(), 1, '', '');
     INSERT INTO launches (id, token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
       VALUES (9001, 'overview', 9001, 9101, 4, 'AG', 'AG-1', 9101, 9101, 'PHP', false, 'EN', now());
-    INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, amount, fingerprint, at) VALUES
-      ('PLR', 9102, 'h', 'debit', 'done', 9001, 100, '', '2026-03-03T16:00:00Z'),
-      ('PLR', 9105, 'i', 'credit', 'done', 9001, 500, '', '2026-03-04T15:29:59Z'),
-      ('AG', 9101, 'a', 'debit', 'done', 9001, 30, '', '2026-03-04T02:00:00Z'),
-      ('AG', 9101, 'b', 'debit', 'rolled_back', 9001, 7, '', '2026-03-04T02:00:00Z'),
-      ('AG', 9101, 'c', 'credit', 'done', 9001, 45, '', '2026-03-04T02:00:00Z'),
-      ('AG', 9104, 'd', 'debit', 'rolled_back', 9001, 3, '', '2026-03-04T02:00:00Z'),
-      ('AG', 9104, 'e', 'tombstone', 'done', 9001, 0, '', '2026-03-04T02:00:00Z')`.execute(site.db);
+    INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, amount, valid_bet, fingerprint, at) VALUES
+      ('PLR', 9102, 'h', 'debit', 'done', 9001, 100, 0, '', '2026-03-03T16:00:00Z'),
+      ('PLR', 9105, 'i', 'credit', 'done', 9001, 500, 0, '', '2026-03-04T15:29:59Z'),
+      ('AG', 9101, 'a', 'debit', 'done', 9001, 30, 0, '', '2026-03-04T02:00:00Z'),
+      ('AG', 9101, 'b', 'debit', 'rolled_back', 9001, 7, 0, '', '2026-03-04T02:00:00Z'),
+      ('AG', 9101, 'c', 'credit', 'done', 9001, 45, 15, '', '2026-03-04T02:00:00Z'),
+      ('AG', 9104, 'd', 'debit', 'rolled_back', 9001, 3, 0, '', '2026-03-04T02:00:00Z'),
+      ('AG', 9104, 'e', 'tombstone', 'done', 9001, 0, 0, '', '2026-03-04T02:00:00Z')`.execute(
+    site.db,
+  );
 });
 afterAll(() => site.close());
 
@@ -71,7 +73,7 @@ describe('the team overview', () => {
       registrations: 1,
       activeMembers: 3,
       stake: 100 + 200 + 30 + 7 + 3,
-      validStake: 100 + 200 + 30,
+      validStake: 100 + 200 + 15,
       payout: 500 + 45,
       profit: 545 - 330,
       teamBalance: 20 + 300 + 4000,
@@ -89,13 +91,13 @@ describe('the team overview', () => {
       'week',
       '2026-03-01T16:00:00.000Z',
       now.toISOString(),
-      { registrations: 3, activeMembers: 4, validStake: 330 + 200 + 1000, payout: 545 },
+      { registrations: 3, activeMembers: 4, validStake: 315 + 200 + 1000, payout: 545 },
     ],
     [
       'month',
       '2026-02-28T16:00:00.000Z',
       now.toISOString(),
-      { registrations: 4, validStake: 330 + 200 + 11000, payout: 70545 },
+      { registrations: 4, validStake: 315 + 200 + 11000, payout: 70545 },
     ],
   ] as const)(
     "[AGT-04k] %s is bounded by the midnights of the agent's own time zone",
@@ -179,8 +181,8 @@ describe('the call', () => {
 
 test("[AGT-04f] reads a team's bets by each customer's index, never all bets", async () => {
   await sql`
-    INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
-      SELECT 100000 + n, 20000 + n % 1000, 1, 100, 0, '{}', 1, 0, 'PHP', 0, 1, timestamptz '2026-01-01' + n * interval '1 minute'
+    INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
+      SELECT 100000 + n, 20000 + n % 1000, 1, 100, 0, 100, '{}', 1, 0, 'PHP', 0, 1, timestamptz '2026-01-01' + n * interval '1 minute'
       FROM generate_series(1, 50000) n;
     ANALYZE rounds; ANALYZE customers; ANALYZE seamless_transactions`.execute(site.db);
   const counted = await site.db.connection().execute(async (db) => {

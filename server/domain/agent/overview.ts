@@ -33,7 +33,15 @@ async function boundsOf(
 }
 
 type Figures = Record<
-  'members' | 'agents' | 'registrations' | 'active' | 'stake' | 'valid' | 'payout' | 'balance',
+  | 'members'
+  | 'agents'
+  | 'registrations'
+  | 'active'
+  | 'stake'
+  | 'settled'
+  | 'valid'
+  | 'payout'
+  | 'balance',
   string
 >;
 
@@ -57,20 +65,21 @@ async function figuresOf(
       count(*) FILTER (WHERE t.created_at >= ${from} AND t.created_at < ${to}) AS registrations,
       count(*) FILTER (WHERE house.bets > 0 OR vendor.bets > 0) AS active,
       coalesce(sum(house.stake), 0) + coalesce(sum(vendor.stake), 0) AS stake,
-      coalesce(sum(house.stake), 0) + coalesce(sum(vendor.valid), 0) AS valid,
+      coalesce(sum(house.stake), 0) + coalesce(sum(vendor.settled), 0) AS settled,
+      coalesce(sum(house.valid), 0) + coalesce(sum(vendor.valid), 0) AS valid,
       coalesce(sum(house.payout), 0) + coalesce(sum(vendor.payout), 0) AS payout,
       coalesce(sum(wallet.balance), 0) AS balance
     FROM team t
     LEFT JOIN accounts wallet
       ON wallet.customer_id = t.id AND wallet.purpose = 'wallet' AND wallet.currency = ${memberCurrency}
     LEFT JOIN LATERAL (
-      SELECT count(*) AS bets, sum(r.stake) AS stake, sum(r.payout) AS payout
+      SELECT count(*) AS bets, sum(r.stake) AS stake, sum(r.payout) AS payout, sum(r.valid_bet) AS valid
       FROM rounds r WHERE r.customer_id = t.id AND r.at >= ${from} AND r.at < ${to}
     ) house ON true
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS bets,
         sum(s.amount) FILTER (WHERE s.kind = 'debit') AS stake,
-        sum(s.amount) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS valid,
+        sum(s.amount) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS settled, sum(s.valid_bet) AS valid,
         sum(s.amount) FILTER (WHERE s.kind = 'credit') AS payout
       FROM seamless_transactions s WHERE s.customer_id = t.id AND s.vendor <> ${houseVendor} AND s.at >= ${from} AND s.at < ${to}
     ) vendor ON true
@@ -91,9 +100,9 @@ export async function teamOverview(
 ): Promise<TeamOverview> {
   const bounds = await boundsOf(db, agentId, period, now);
   const figures = await figuresOf(db, agentId, bounds);
-  const [stake, validStake, payout] = [
+  const [stake, settled, payout] = [
     Number(figures.stake),
-    Number(figures.valid),
+    Number(figures.settled),
     Number(figures.payout),
   ];
   return {
@@ -108,9 +117,9 @@ export async function teamOverview(
     registrations: Number(figures.registrations),
     activeMembers: Number(figures.active),
     stake,
-    validStake,
+    validStake: Number(figures.valid),
     payout,
-    profit: payout - validStake,
+    profit: payout - settled,
     teamBalance: Number(figures.balance),
   };
 }

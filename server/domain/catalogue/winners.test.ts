@@ -11,14 +11,14 @@ describe('the winner board', () => {
       DELETE FROM rounds;
       INSERT INTO customers (id, account, nickname, type) VALUES
         (9001, 'w-maria', 'Mariposa', 0), (9002, 'w-jun', 'Jun', 0), (9003, 'w-trial', 'Tikim', 4), (9004, 'w-none', 'Talunan', 0), (9005, 'w-old', 'Nakaraan', 0);
-      INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
-        (1, 9001, 1, 100, 5000, '{}', 1, 0, 'PHP', 0, 1, now()),
-        (2, 9001, 1, 100, 90000, '{}', 1, 1, 'PHP', 0, 2, now()),
-        (3, 9002, 2, 100, 120000, '{}', 1, 0, 'PHP', 0, 1, now()),
-        (4, 9003, 1, 100, 990000, '{}', 1, 0, 'FUN', 0, 1, now()),
-        (5, 9004, 1, 200, 200, '{}', 1, 0, 'PHP', 0, 1, now()),
-        (6, 9005, 1, 100, 880000, '{}', 1, 0, 'PHP', 0, 1, now() - interval '91 days'),
-        (7, 9002, 404, 100, 110000, '{}', 1, 1, 'PHP', 0, 2, now())`.execute(site.db);
+      INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
+        (1, 9001, 1, 100, 5000, 100, '{}', 1, 0, 'PHP', 0, 1, now()),
+        (2, 9001, 1, 100, 90000, 100, '{}', 1, 1, 'PHP', 0, 2, now()),
+        (3, 9002, 2, 100, 120000, 100, '{}', 1, 0, 'PHP', 0, 1, now()),
+        (4, 9003, 1, 100, 990000, 100, '{}', 1, 0, 'FUN', 0, 1, now()),
+        (5, 9004, 1, 200, 200, 200, '{}', 1, 0, 'PHP', 0, 1, now()),
+        (6, 9005, 1, 100, 880000, 100, '{}', 1, 0, 'PHP', 0, 1, now() - interval '91 days'),
+        (7, 9002, 404, 100, 110000, 100, '{}', 1, 1, 'PHP', 0, 2, now())`.execute(site.db);
   });
   afterAll(() => site.close());
 

@@ -100,7 +100,7 @@ export async function pastSettlement({ db }: Site, contractId: string): Promise<
 
 let rounds = 900_000_000_000;
 
-/** Writes a house round that was settled at a past time; centavos. */
+/** Writes a house round that was settled at a past time and counts whole; centavos. */
 export async function settledRound(
   { db }: Site,
   customerId: string,
@@ -119,6 +119,15 @@ export async function settledRound(
   };
   await db
     .insertInto('rounds')
-    .values({ id: rounds, customer_id: customerId, node_id: 1, stake, payout, at, ...seeds })
+    .values({
+      id: rounds,
+      customer_id: customerId,
+      node_id: 1,
+      stake,
+      payout,
+      valid_bet: stake,
+      at,
+      ...seeds,
+    })
     .execute();
 }

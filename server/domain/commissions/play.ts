@@ -13,8 +13,8 @@ interface Stretch {
 }
 
 /**
- * Settled real-money bets in [from, to), as (customer_id, at, stake, payout). Vendors' rounds count by `point_worth`
- * (db/functions/points.sql): a debit that was not rolled back, with the first credit. Refunds, and credits without a bet, do not count.
+ * Settled real-money bets in [from, to), as (customer_id, at, stake, payout, valid_bet). Of vendors' rounds a debit that was not
+ * rolled back counts with its round's first credit. Refunds, and credits without a bet, do not count.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
   const [start, until] = [
@@ -29,19 +29,22 @@ function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
       AND ${column('vendor')} <> 'PLR' AND ${column('kind')} <> 'tombstone'`;
   };
   return sql`(
-    SELECT r.customer_id, r.at, r.stake, r.payout FROM rounds r
+    SELECT r.customer_id, r.at, r.stake, r.payout, r.valid_bet FROM rounds r
       WHERE ${whose('r')} AND r.at >= ${start} AND r.at < ${until} AND r.currency = ${memberCurrency}
     UNION ALL
-    SELECT o.customer_id, o.counted, CASE o.kind WHEN 'debit' THEN o.amount ELSE 0 END, CASE o.kind WHEN 'credit' THEN o.amount ELSE 0 END
+    SELECT o.customer_id, o.counted, CASE o.kind WHEN 'debit' THEN o.amount ELSE 0 END, CASE o.kind WHEN 'credit' THEN o.amount ELSE 0 END, o.valid_bet
     FROM (SELECT DISTINCT s.customer_id, s.vendor, s.round_id FROM seamless_transactions s
         WHERE ${whose('s')} AND s.at >= ${start} AND s.at < ${until} AND s.vendor <> ${sql.lit(houseVendor)} AND s.kind <> 'tombstone' AND s.round_id IS NOT NULL) t
       CROSS JOIN LATERAL (SELECT min(e.at) FILTER (WHERE e.kind = 'credit') AS credited, min(e.at) FILTER (WHERE e.kind = 'debit' AND e.state = 'done') AS bet
         FROM seamless_transactions e WHERE ${sameRound('e')}) edge
-      CROSS JOIN LATERAL (SELECT b.customer_id, b.kind, b.amount, b.launch_id, greatest(b.at, CASE b.kind WHEN 'debit' THEN edge.credited ELSE edge.bet END) AS counted
+      CROSS JOIN LATERAL (SELECT b.customer_id, b.kind, b.amount, b.valid_bet, b.launch_id, greatest(b.at, CASE b.kind WHEN 'debit' THEN edge.credited ELSE edge.bet END) AS counted
         FROM seamless_transactions b WHERE ${sameRound('b')} AND (b.kind = 'credit' OR b.state = 'done')) o
       JOIN launches l ON l.id = o.launch_id AND l.currency = ${memberCurrency}
     WHERE edge.credited IS NOT NULL AND edge.bet IS NOT NULL AND o.counted >= ${start} AND o.counted < ${until})`;
 }
+
+/** A player's valid bets of a period; a late payout of an earlier one makes them no less than nothing. */
+const counted = (validBet: RawBuilder<unknown>) => sql`greatest(sum(${validBet}), 0)`;
 
 /** The play of one member of a team in a period. */
 export interface Line extends Play {
@@ -58,20 +61,26 @@ export async function playOfTeams(
   leaders: readonly string[],
   { from, to }: Period,
 ): Promise<Map<string, Line[]>> {
-  const { rows } = await sql<{ leader: string; customerId: string; stake: string; payout: string }>`
+  const { rows } = await sql<{
+    leader: string;
+    customerId: string;
+    stake: string;
+    payout: string;
+    valid: string;
+  }>`
     WITH RECURSIVE play AS MATERIALIZED (
-      SELECT customer_id, sum(stake) AS stake, sum(payout) AS payout FROM ${settledPlay({ from, to })} bets GROUP BY customer_id
+      SELECT customer_id, sum(stake) AS stake, sum(payout) AS payout, ${counted(sql`valid_bet`)} AS valid FROM ${settledPlay({ from, to })} bets GROUP BY customer_id
     ), above AS (
       SELECT customer_id AS bettor, customer_id AS person FROM play
       UNION
       SELECT a.bettor, c.upline_id FROM above a JOIN customers c ON c.id = a.person WHERE c.upline_id IS NOT NULL
     )
-    SELECT a.person AS leader, p.customer_id AS "customerId", p.stake, p.payout FROM above a JOIN play p ON p.customer_id = a.bettor
+    SELECT a.person AS leader, p.customer_id AS "customerId", p.stake, p.payout, p.valid FROM above a JOIN play p ON p.customer_id = a.bettor
     WHERE a.person = ANY (${leaders}::bigint[]) ORDER BY a.person, p.customer_id`.execute(db);
   const teams = new Map<string, Line[]>();
-  for (const { leader, customerId, stake, payout } of rows) {
+  for (const { leader, customerId, stake, payout, valid } of rows) {
     const lines = teams.get(leader) ?? [];
-    lines.push({ customerId, validBet: Number(stake), net: Number(stake) - Number(payout) });
+    lines.push({ customerId, validBet: Number(valid), net: Number(stake) - Number(payout) });
     teams.set(leader, lines);
   }
   return teams;
@@ -86,24 +95,23 @@ export async function playByPeriod(
   const [from, to] = [periods[0]!.from, periods.at(-1)!.to];
   const bounds = periods.map((period) => period.from.toISOString());
   const { rows } = await sql<
-    Record<'validBet' | 'payout' | 'active' | 'won' | 'lost', string> & { bucket: number }
+    Record<'validBet' | 'stake' | 'payout' | 'active' | 'won' | 'lost', string> & { bucket: number }
   >`
     WITH RECURSIVE team AS (
       SELECT ${leader}::bigint AS id UNION SELECT c.id FROM customers c JOIN team t ON c.upline_id = t.id
     ), play AS (
-      SELECT width_bucket(bets.at, ${bounds}::timestamptz[]) AS bucket, sum(bets.stake) AS stake, sum(bets.payout) AS payout
+      SELECT width_bucket(bets.at, ${bounds}::timestamptz[]) AS bucket, sum(bets.stake) AS stake, sum(bets.payout) AS payout, ${counted(sql`bets.valid_bet`)} AS valid
       FROM team CROSS JOIN LATERAL ${settledPlay({ from, to, customer: sql`team.id` })} bets GROUP BY 1, team.id
     )
-    SELECT bucket, sum(stake) AS "validBet", sum(payout) AS payout, count(*) FILTER (WHERE stake > 0) AS active,
-      coalesce(sum(stake) FILTER (WHERE payout > stake), 0) AS won, coalesce(sum(stake) FILTER (WHERE payout < stake), 0) AS lost
+    SELECT bucket, sum(valid) AS "validBet", sum(stake) AS stake, sum(payout) AS payout, count(*) FILTER (WHERE valid > 0) AS active,
+      coalesce(sum(valid) FILTER (WHERE payout > stake), 0) AS won, coalesce(sum(valid) FILTER (WHERE payout < stake), 0) AS lost
     FROM play GROUP BY bucket`.execute(db);
   const found = new Map(rows.map((row) => [row.bucket, row]));
   return periods.map((_, i) => {
     const row = found.get(i + 1);
-    const validBet = Number(row?.validBet ?? 0);
     return {
-      validBet,
-      net: validBet - Number(row?.payout ?? 0),
+      validBet: Number(row?.validBet ?? 0),
+      net: Number(row?.stake ?? 0) - Number(row?.payout ?? 0),
       active: Number(row?.active ?? 0),
       won: Number(row?.won ?? 0),
       lost: Number(row?.lost ?? 0),

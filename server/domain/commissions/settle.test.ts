@@ -208,7 +208,7 @@ describe('a commission', () => {
       .where('id', '=', member.customerId)
       .execute();
     const { value } = await ask(member, 'wps/relay/personalHistory/totals?period=any');
-    await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, currency, balance_after, balance_version) VALUES (1, ${member.customerId}, 1, 700, 0, '{}', 'FUN', 0, 0)`.execute(
+    await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version) VALUES (1, ${member.customerId}, 1, 700, 0, 700, '{}', 'FUN', 0, 0)`.execute(
       site.db,
     );
     // A refunded stake of a paid round.

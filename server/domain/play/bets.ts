@@ -33,10 +33,12 @@ export interface BetRow {
   vendor: string;
   stake: string;
   payout: string | null;
+  /** 0 unless it is settled. */
+  valid_bet: string;
 }
 
 /**
- * A member's bets as one relation of (id, state, at, node_id, vendor, stake, payout): settled house rounds, unsettled staged and table
+ * A member's bets as one relation of (id, state, at, node_id, vendor, stake, payout, valid_bet): settled house rounds, unsettled staged and table
  * rounds, and rounds with vendors. Each source is read by an index on the customer.
  */
 export function betsOf(filter: BetFilter): RawBuilder<unknown> {
@@ -64,7 +66,7 @@ interface Source {
   at: string;
   /** The bet's id, where that is not the row's id. */
   id?: RawBuilder<unknown>;
-  /** state, vendor, stake, payout */
+  /** state, vendor, stake, payout, valid_bet */
   fields: RawBuilder<unknown>;
   /** With its `WHERE`. */
   from: RawBuilder<unknown>;
@@ -79,21 +81,28 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
       states: ['settled'],
       alias: 'r',
       at: 'r.at',
-      fields: sql`'settled' AS state, ${vendor}, r.stake, r.payout`,
+      fields: sql`'settled' AS state, ${vendor}, r.stake, r.payout, r.valid_bet`,
       from: sql`rounds r WHERE r.customer_id = ${customerId} AND ${one('r.id')}`,
     },
     {
       states: ['open'],
       alias: 'g',
       at: 'g.started_at',
-      fields: sql`'open' AS state, ${vendor}, g.stake, NULL::bigint AS payout`,
+      fields: sql`'open' AS state, ${vendor}, g.stake, NULL::bigint AS payout, 0::bigint AS valid_bet`,
       from: sql`staged_rounds g WHERE g.customer_id = ${customerId} AND g.settled_at IS NULL AND ${one('g.id')}`,
+    },
+    {
+      states: ['refunded'],
+      alias: 'f',
+      at: 'f.started_at',
+      fields: sql`'refunded' AS state, ${vendor}, f.stake, f.stake AS payout, 0::bigint AS valid_bet`,
+      from: sql`staged_rounds f WHERE f.customer_id = ${customerId} AND f.refunded AND ${one('f.id')}`,
     },
     {
       states: ['open', 'refunded'],
       alias: 'b',
       at: 'b.at',
-      fields: sql`b.state, ${vendor}, b.stake, b.payout`,
+      fields: sql`b.state, ${vendor}, b.stake, b.payout, 0::bigint AS valid_bet`,
       from: sql`(SELECT t.*, l.node_id FROM table_bets t JOIN launches l ON l.id = t.launch_id
         WHERE t.customer_id = ${customerId} AND t.state <> 'settled' AND ${one('t.id')}) b
         WHERE ${state ? sql`b.state = ${state}` : always}`,
@@ -109,12 +118,12 @@ function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
   const counted = (alias: string) =>
     sql`${sql.ref(`${alias}.vendor`)} <> 'PLR' AND ${sql.ref(`${alias}.kind`)} <> 'tombstone'`;
   const one = id === undefined ? always : sql`s.transaction_id = ${id.slice(id.indexOf(':') + 1)}`;
-  const from = sql`(SELECT (s.vendor || ':' || s.transaction_id) COLLATE "C" AS id, s.at, l.node_id, s.vendor, sums.stake,
+  const from = sql`(SELECT (s.vendor || ':' || s.transaction_id) COLLATE "C" AS id, s.at, l.node_id, s.vendor, sums.stake, sums.valid_bet,
       CASE WHEN sums.debits > 0 AND sums.remaining = 0 THEN 'refunded' WHEN sums.credits > 0 THEN 'settled' ELSE 'open' END AS state,
       CASE WHEN sums.debits > 0 AND sums.remaining = 0 THEN sums.stake WHEN sums.credits > 0 THEN sums.payout END AS payout
     FROM seamless_transactions s JOIN launches l ON l.id = s.launch_id,
     LATERAL (SELECT coalesce(sum(o.amount) FILTER (WHERE o.kind = 'debit'), 0)::bigint AS stake,
-        coalesce(sum(o.amount) FILTER (WHERE o.kind = 'credit'), 0)::bigint AS payout,
+        coalesce(sum(o.amount) FILTER (WHERE o.kind = 'credit'), 0)::bigint AS payout, sum(o.valid_bet)::bigint AS valid_bet,
         count(*) FILTER (WHERE o.kind = 'debit') AS debits, count(*) FILTER (WHERE o.kind = 'credit') AS credits,
         count(*) FILTER (WHERE o.kind = 'debit' AND o.state = 'done') AS remaining
       FROM seamless_transactions o WHERE o.customer_id = s.customer_id AND o.vendor = s.vendor AND ${counted('o')}
@@ -128,7 +137,7 @@ function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
     alias: 'v',
     at: 'v.at',
     id: sql`v.id`,
-    fields: sql`v.state, v.vendor, v.stake, v.payout`,
+    fields: sql`v.state, v.vendor, v.stake, v.payout, v.valid_bet`,
     from,
   };
 }
@@ -179,6 +188,7 @@ export function toBet(row: BetRow, catalogue: Snapshot, language: string): Bet {
     vassalage: row.vendor,
     stake: Number(row.stake),
     payout: row.payout === null ? null : Number(row.payout),
+    validBet: Number(row.valid_bet),
   };
 }
 
@@ -207,7 +217,7 @@ export async function readBets(
     limit,
   });
   const { rows } = await sql<BetRow>`
-    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets
+    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout, valid_bet FROM ${bets} bets
     ORDER BY bets.at DESC, id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -249,19 +259,20 @@ export async function betTotals(
   const catalogue = await currentCatalogue(context);
   const where = conditionOf(catalogue, request, await boundsNow(context, request));
   const bets = betsOf({ customerId: requireCustomer(context.caller), state, vassalage, where });
-  const { rows } = await sql<Record<'bets' | 'stake' | 'valid' | 'payout', string>>`
-    SELECT count(*) AS bets, coalesce(sum(stake), 0) AS stake, coalesce(sum(stake) FILTER (WHERE state = 'settled'), 0) AS valid,
+  const { rows } = await sql<Record<'bets' | 'stake' | 'valid' | 'settled' | 'payout', string>>`
+    SELECT count(*) AS bets, coalesce(sum(stake), 0) AS stake, coalesce(sum(valid_bet), 0) AS valid,
+      coalesce(sum(stake) FILTER (WHERE state = 'settled'), 0) AS settled,
       coalesce(sum(payout) FILTER (WHERE state = 'settled'), 0) AS payout FROM ${bets} bets`.execute(
     context.db,
   );
-  const [validStake, payout] = [Number(rows[0]?.valid), Number(rows[0]?.payout)];
+  const [settled, payout] = [Number(rows[0]?.settled), Number(rows[0]?.payout)];
   return {
     currencySymbol: currencySymbol(memberCurrency),
     bets: Number(rows[0]?.bets),
     stake: Number(rows[0]?.stake),
-    validStake,
+    validStake: Number(rows[0]?.valid),
     payout,
-    profit: payout - validStake,
+    profit: payout - settled,
   };
 }
 
@@ -276,7 +287,7 @@ export async function betRow(
   if (!ofHouse && (vassalage === houseVendor || !/^[A-Z0-9_]{1,20}:./.test(id))) return null;
   const bets = betsOf({ customerId, vassalage, id });
   const { rows } = await sql<BetRow>`
-    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets LIMIT 1`.execute(
+    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout, valid_bet FROM ${bets} bets LIMIT 1`.execute(
     gateway.db,
   );
   return rows[0] ?? null;

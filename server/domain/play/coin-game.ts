@@ -12,4 +12,5 @@ export const coinGame: HouseGame = {
     const side = (bet as { always?: number } | undefined)?.always ?? random(2);
     return { payout: side === 0 ? stake * 2 : 0, outcome: { side } };
   },
+  maxLoss: ({ stake }) => stake,
 };

@@ -116,6 +116,7 @@ describe('a round', () => {
       fingerprint: fingerprint(1),
       stake: 1000,
       payout: 0,
+      atRisk: 1000,
       outcome: {},
       seedId,
       nonce: 0,

@@ -81,7 +81,19 @@ async function settleOnce(
   const { payout, outcome } = asked('bet', () =>
     game.draw({ gameCode, stake, bet: choices, random: numbersOf(seed) }),
   );
-  const bet = { launchId, key, fingerprint: digest, stake, payout, outcome, seedId, nonce, pace };
+  const atRisk = game.maxLoss({ gameCode, stake, bet: choices });
+  const bet = {
+    launchId,
+    key,
+    fingerprint: digest,
+    stake,
+    payout,
+    atRisk,
+    outcome,
+    seedId,
+    nonce,
+    pace,
+  };
   const settled = await seamlessWallet(context).betAndSettle(bet);
   if (settled.replayed) {
     const first = await roundOfKey(context, customerId, key, digest);

@@ -107,7 +107,7 @@ interface RoundRow {
 /** The statement of a house round; prepared by name on each connection. */
 const playRound = {
   name: 'play_round',
-  text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+  text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
 };
 
 async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Settled> {
@@ -127,6 +127,7 @@ async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Set
     bet.seedId,
     bet.nonce,
     bet.pace,
+    bet.atRisk,
   ];
   const { rows } = await mapSqlErrors(poolOf(gateway.db).query<RoundRow>({ ...playRound, values }));
   const [row] = rows;

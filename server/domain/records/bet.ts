@@ -48,7 +48,9 @@ async function movementsOf(
   const ofHouse = sql`SELECT ${id}::bigint AS id UNION ALL
     SELECT id FROM transfers WHERE scope = ${scope} AND key = ${`payout:${id}`} UNION ALL
     SELECT t.id FROM table_bets b JOIN transfers t ON t.scope = ${`${scope}:rollback`} AND t.key = b.key
-      WHERE b.id = ${id}::bigint AND b.customer_id = ${customerId}`;
+      WHERE b.id = ${id}::bigint AND b.customer_id = ${customerId} UNION ALL
+    SELECT t.id FROM staged_rounds g JOIN transfers t ON t.scope = ${`${scope}:rollback`} AND t.key = g.key
+      WHERE g.id = ${id}::bigint AND g.customer_id = ${customerId}`;
   const first = id.slice(id.indexOf(':') + 1);
   const ofVendor = sql`SELECT t.id FROM seamless_transactions s
     JOIN seamless_transactions o ON o.customer_id = s.customer_id AND o.vendor = s.vendor

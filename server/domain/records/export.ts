@@ -22,7 +22,7 @@ interface Words {
   >;
   type: Record<MovementType, string>;
   cause: Record<NonNullable<Movement['cause']>, string>;
-  bets: Record<'stake' | 'payout' | 'result' | 'unknownGame', string>;
+  bets: Record<'stake' | 'payout' | 'result' | 'validBet' | 'unknownGame', string>;
   state: Record<Bet['state'] | 'label', string>;
   total: Record<'bets' | 'stake' | 'payout' | 'profit', string>;
   profit: Record<'otherCategory', string>;
@@ -112,10 +112,21 @@ export async function exportBets(
   const catalogue = await currentCatalogue(context);
   const { words, language } = wordsOf(context, request.language);
   const { time, reference, game, currency } = words.csv;
-  const { stake, payout, result, unknownGame } = words.bets;
+  const { stake, payout, result, validBet, unknownGame } = words.bets;
   return fileOf({
     name: `betting-record-${request.period}`,
-    head: [time, reference, game, words.vendor, words.state.label, stake, payout, result, currency],
+    head: [
+      time,
+      reference,
+      game,
+      words.vendor,
+      words.state.label,
+      stake,
+      payout,
+      result,
+      validBet,
+      currency,
+    ],
     read: (after) =>
       readBets(context, catalogue, { customerId, filter: request, bounds, after, limit: batch }),
     cursorOf: betCursorOf,
@@ -133,6 +144,7 @@ export async function exportBets(
         money(bet.stake),
         money(bet.payout),
         money(won),
+        money(bet.validBet),
         memberCurrency,
       ]);
     },

@@ -120,7 +120,7 @@ describe('the betting record', () => {
       const found = await everyBet(filter);
       const settled = found.filter(({ state }) => state === 'settled');
       expect(found.length).toBeGreaterThan(0);
-      const [valid, payout] = [
+      const [staked, payout] = [
         sum(settled.map(({ stake }) => stake)),
         sum(settled.map((bet) => bet.payout ?? 0)),
       ];
@@ -128,9 +128,9 @@ describe('the betting record', () => {
         currencySymbol: '₱',
         bets: found.length,
         stake: sum(found.map(({ stake }) => stake)),
-        validStake: valid,
+        validStake: sum(found.map(({ validBet }) => validBet)),
         payout,
-        profit: payout - valid,
+        profit: payout - staked,
       });
     }
     const open = sum((await everyBet({ state: 'open' })).map(({ stake }) => stake));
@@ -404,17 +404,23 @@ describe('the export', () => {
       'Stake',
       'Payout',
       'Result',
+      'Valid bet',
       'Currency',
     ]);
     const found = await everyBet();
     expect(lines.map((line) => line[1])).toEqual(found.map(({ id }) => id));
     const centavos = (text = '') => (text === '' ? null : Math.round(Number(text) * 100));
-    expect(lines.map((line) => [centavos(line[5]), centavos(line[6]), centavos(line[7])])).toEqual(
-      found.map(({ stake, payout }) => [stake, payout, payout === null ? null : payout - stake]),
+    expect(lines.map((line) => line.slice(5, 9).map(centavos))).toEqual(
+      found.map(({ stake, payout, validBet }) => [
+        stake,
+        payout,
+        payout === null ? null : payout - stake,
+        validBet,
+      ]),
     );
     expect(
       lines.every(
-        (line) => ['Open', 'Settled', 'Refunded'].includes(line[4]!) && line[8] === 'PHP',
+        (line) => ['Open', 'Settled', 'Refunded'].includes(line[4]!) && line[9] === 'PHP',
       ),
     ).toBe(true);
     const open = linesOf((await file('period=any&language=EN&state=open&vassalage=AG')).body).slice(
@@ -488,8 +494,8 @@ describe('profit and loss', () => {
   test('[MEM-08] has a line for each day of Manila, or month of a long period; the file has the same', async () => {
     const who = await testPlayer(site.gateway, 0);
     const round = (id: number, at: string) =>
-      sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
-      VALUES (${id}, ${who.customerId}, 1, 100, 30, '{}', 1, 0, 'PHP', 0, 1, ${at})`.execute(
+      sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
+      VALUES (${id}, ${who.customerId}, 1, 100, 30, 100, '{}', 1, 0, 'PHP', 0, 1, ${at})`.execute(
         site.db,
       );
     await round(700_001, '2026-02-26T15:59:59Z');

@@ -108,7 +108,7 @@ async function openOnes(
   return rows;
 }
 
-/** Whether a friend's settled bets reach the rule's minimum. */
+/** Whether a friend's valid bets reach the rule's minimum. */
 async function hasBet(
   db: Kysely<Database>,
   { friendId, from, until, betLeast }: Look,
@@ -120,7 +120,9 @@ async function hasBet(
   });
   const { rows } = await sql<{
     done: boolean;
-  }>`SELECT coalesce(sum(stake), 0) >= ${betLeast}::bigint AS done FROM ${bets} bets`.execute(db);
+  }>`SELECT coalesce(sum(valid_bet), 0) >= ${betLeast}::bigint AS done FROM ${bets} bets`.execute(
+    db,
+  );
   return rows[0]!.done;
 }
 

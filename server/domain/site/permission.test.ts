@@ -19,7 +19,9 @@ describe('the permission answer', () => {
     expect(status).toBe(0);
     const fields =
       `brand catalogueVersion currency currencySymbol customerService defaultLanguage domainRoute gtagId imageCDNs
-      languages launchGameCDNs mainDomain registerRules resources whitelabel`.split(/\s+/);
+      languages launchGameCDNs mainDomain registerRules resources validBets whitelabel`.split(
+        /\s+/,
+      );
     expect(Object.keys(info).sort()).toEqual(fields);
     expect(info).toMatchObject({
       brand: 'Palaro',

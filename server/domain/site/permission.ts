@@ -7,6 +7,7 @@ import { rulesOf, whitelabelTree } from '../../settings/defaults.ts';
 import { obfuscate } from './obfuscate.ts';
 import { mediaOrigins } from '../../settings/origins.ts';
 import { type SiteState, isBlocked, siteState } from '../../settings/state.ts';
+import { validBetRules } from '../../settings/valid-bet-rules.ts';
 
 type Visitor = Pick<Caller, 'ip' | 'hostname'>;
 
@@ -70,6 +71,7 @@ function infoFor(
     mainDomain: settings.mainDomain || visitor.hostname,
     whitelabel: whitelabelTree(flags),
     registerRules: rulesOf(settings),
+    validBets: validBetRules(settings),
     imageCDNs: origins,
     launchGameCDNs: origins,
     catalogueVersion: version,

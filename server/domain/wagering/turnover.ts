@@ -18,7 +18,7 @@ export interface TurnoverState extends Turnover {
 }
 
 /**
- * A customer's open wagering requirement (WAL-07): money that comes in asks for a percentage of it in later settled bets. Bets count
+ * A customer's open wagering requirement (WAL-07): money that comes in asks for a percentage of it in later valid bets. They count
  * for earlier money, the oldest first, and any excess is not saved up. Corrected money asks for nothing; money from another member
  * asks for as much as a deposit, or the rule could be evaded.
  */
@@ -37,7 +37,7 @@ export async function turnoverOf(
   });
   const instants = needs.map(({ at }) => at);
   const { rows } = await sql<{ bucket: number; category: string | null; stake: string }>`
-    SELECT width_bucket(bets.at, ${instants}::timestamptz[]) AS bucket, g.category, sum(bets.stake) AS stake
+    SELECT width_bucket(bets.at, ${instants}::timestamptz[]) AS bucket, g.category, sum(bets.valid_bet) AS stake
     FROM ${bets} bets LEFT JOIN games g ON g.node_id = bets.node_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { fingerprint } from '../../../ledger/ledger.ts';
+import type { Draw } from '../../../ports/house-game.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { currentCatalogue, gameName } from '../../catalogue/snapshot.ts';
 import { addMessages } from '../../messages/add.ts';
@@ -9,11 +10,11 @@ import { announceBalance } from '../../wallet/balance.ts';
 import type { Job } from '../../../kernel/jobs.ts';
 import { currencySymbol, memberCurrency } from '../../../kernel/currency.ts';
 import { houseGame, houseVendor } from '../house-games.ts';
-import { type StoredStaged, idleStaged, storeStep } from './stored.ts';
+import { type StoredStaged, idleStaged, refundStaged, storeStep } from './stored.ts';
 
 /**
- * Finishes the rounds that were left for a day, by each game's rules, with a message to the player. Returns how many were finished.
- * Throws when some failed, after the others were done.
+ * Finishes the rounds that were left for a day, by each game's rules, with a message to the player; one with nothing at risk is
+ * refunded. Returns how many were finished. Throws when some failed, after the others were done.
  */
 export async function finishIdleRounds(gateway: Gateway): Promise<number> {
   let finished = 0;
@@ -52,14 +53,23 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   const game = houseGame(houseVendor, round.gameCode);
   if (game?.kind !== 'staged') throw new Error(`no staged game is called ${round.gameCode}`);
   const { gameCode, stake, state } = round;
-  const settled = game.finish({ gameCode, stake, state });
+  const atRisk = game.maxLoss({ gameCode, stake, state });
+  const settled = atRisk > 0 ? game.finish({ gameCode, stake, state }) : null;
   try {
     await gateway.db.transaction().execute(async (db) => {
-      await storeStep(
-        { db },
-        { round, key: `idle:${round.id}`, asked: fingerprint('idle'), state, settled },
-      );
-      await addMessage(gateway, db, round, settled.payout);
+      if (settled) {
+        const step = {
+          key: `idle:${round.id}`,
+          asked: fingerprint('idle'),
+          state,
+          settled,
+          atRisk,
+        };
+        await storeStep({ db }, { round, ...step });
+      } else {
+        await refundStaged({ db }, round);
+      }
+      await addMessage(gateway, db, round, settled);
     });
   } catch (error) {
     if (error instanceof DomainError) return false;
@@ -70,12 +80,12 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   return true;
 }
 
-/** Adds a message about a round that was finished; none for free play. */
+/** Adds a message about a round that was finished, or refunded without a draw; none for free play. */
 async function addMessage(
   gateway: Gateway,
   db: Kysely<Database>,
   { id, customerId, nodeId, stake }: StoredStaged,
-  payout: number,
+  settled: Draw | null,
 ): Promise<void> {
   const of = await db
     .selectFrom('staged_rounds as r')
@@ -88,9 +98,15 @@ async function addMessage(
   const { byId } = await currentCatalogue(gateway);
   const game = byId.get(nodeId);
   const name = game ? gameName(game, of.language ?? 'TY') : '';
-  const params = { name, stake, amount: payout, symbol: currencySymbol(memberCurrency) };
+  const params = {
+    name,
+    stake,
+    amount: settled?.payout ?? stake,
+    symbol: currencySymbol(memberCurrency),
+  };
+  const key = settled ? 'roundFinished' : 'roundRefunded';
   await addMessages(db, [
-    { customerId, kind: 'money', cause: `round-finished:${id}`, key: 'roundFinished', params },
+    { customerId, kind: 'money', cause: `round-finished:${id}`, key, params },
   ]);
 }
 

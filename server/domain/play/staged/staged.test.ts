@@ -183,6 +183,7 @@ describe('a round of several steps', () => {
       asked: Buffer.from(key),
       state: {},
       settled: { payout: 1100, outcome: {} },
+      atRisk: 1000,
     });
     await storeStep(domain.gateway, { ...end('key_of_one_process'), settled: null });
     await expect(storeStep(domain.gateway, end('key_of_another_process'))).rejects.toMatchObject({

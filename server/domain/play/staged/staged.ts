@@ -53,6 +53,7 @@ async function begin(
         stake,
         seed,
         stage,
+        atRisk: game.maxLoss({ gameCode, stake, state: stage.state }),
       });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'round_conflict' || attempt === tries)
@@ -68,19 +69,20 @@ interface Start {
   stake: number;
   seed: Seed;
   stage: Stage<unknown>;
+  atRisk: number;
 }
 
 async function storeStart(
   context: Context,
   { id: launchId }: Launch,
-  { key, asked: digest, stake, seed, stage }: Start,
+  { key, asked: digest, stake, seed, stage, atRisk }: Start,
 ): Promise<string> {
   const { state, settled } = stage;
   const outcome = settled ? JSON.stringify(settled.outcome) : null;
   const query = sql<{
     id: string;
   }>`SELECT begin_staged(${launchId}, ${key}, ${digest}, ${stake}, ${seed.id}, ${seed.nonce},
-    ${JSON.stringify(state)}::jsonb, ${settled?.payout ?? null}, ${outcome}::jsonb) AS id`;
+    ${JSON.stringify(state)}::jsonb, ${settled?.payout ?? null}, ${outcome}::jsonb, ${atRisk}) AS id`;
   const [row] = (await mapSqlErrors(query.execute(context.db))).rows;
   if (!row) throw new Error('begin_staged answered nothing');
   return row.id;
@@ -125,7 +127,8 @@ async function takeStep(
   if (round.step !== request.step) throw new DomainError('round_conflict');
   const { gameCode, stake, state } = round;
   const stage = asked('action', () => game.act({ gameCode, stake, state, action: request.action }));
-  await storeStep(context, { round, key: request.key, asked: digest, ...stage });
+  const atRisk = game.maxLoss({ gameCode, stake, state: stage.state });
+  await storeStep(context, { round, key: request.key, asked: digest, ...stage, atRisk });
 }
 
 async function stored(

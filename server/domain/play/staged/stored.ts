@@ -120,18 +120,28 @@ export interface Step {
   asked: Buffer;
   state: unknown;
   settled: Draw | null;
+  /** Centavos that the steps so far have put at risk. */
+  atRisk: number;
 }
 
 /** Stores a step, and pays out after the last one, in one statement. Throws `round_conflict`. */
 export async function storeStep(
   gateway: Pick<Gateway, 'db'>,
-  { round, key, asked, state, settled }: Step,
+  { round, key, asked, state, settled, atRisk }: Step,
 ): Promise<void> {
   const outcome = settled ? JSON.stringify(settled.outcome) : null;
   await mapSqlErrors(
     sql`SELECT step_staged(${round.id}, ${round.step}, ${key}, ${asked}, ${JSON.stringify(state)}::jsonb,
-      ${settled?.payout ?? null}, ${outcome}::jsonb)`.execute(gateway.db),
+      ${settled?.payout ?? null}, ${outcome}::jsonb, ${atRisk})`.execute(gateway.db),
   );
+}
+
+/** Gives the stake of a round back, which then counts nowhere. Throws `round_conflict`. */
+export async function refundStaged(
+  gateway: Pick<Gateway, 'db'>,
+  { id, step }: Pick<StoredStaged, 'id' | 'step'>,
+): Promise<void> {
+  await mapSqlErrors(sql`SELECT refund_staged(${id}, ${step})`.execute(gateway.db));
 }
 
 /** A round as its player may see it. */

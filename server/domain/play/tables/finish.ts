@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { SharedGame } from '../../../ports/house-game.ts';
+import { siteState } from '../../../settings/state.ts';
+import { validBetRules } from '../../../settings/valid-bet-rules.ts';
 import { announceBalance } from '../../wallet/balance.ts';
+import { atRiskAtTable } from '../at-risk.ts';
 import {
   type OwnedBet,
   type StoredRound,
@@ -49,25 +52,31 @@ export async function settleRound(
   round: StoredRound,
   game: SharedGame | null,
 ): Promise<void> {
-  const bets = (await betsOfRound(gateway, round.id)).filter(({ bet }) => bet.state === 'open');
-  const paid = tryPay(gateway, round, game, bets);
+  const all = await betsOfRound(gateway, round.id);
+  const paid = tryPay(gateway, round, game, all);
   if (!paid) return refundRound(gateway, round);
-  await inBatches(paid, async ({ bet, payouts }) => {
+  const open = paid.filter(({ bet }) => bet.state === 'open');
+  await inBatches(open, async ({ bet, payouts, atRisk }) => {
     const payout = payouts.reduce((sum, each) => sum + each, 0);
     const selections = bet.selections.map((selection, i) => ({
       ...selection,
       payout: payouts[i] ?? 0,
     }));
     const outcome = JSON.stringify({ number: round.number, drawn: round.outcome, selections });
-    await sql`SELECT settle_bet(${bet.id}, ${payout}, ${outcome}::jsonb)`.execute(gateway.db);
+    await sql`SELECT settle_bet(${bet.id}, ${payout}, ${outcome}::jsonb, ${atRisk})`.execute(
+      gateway.db,
+    );
   });
   await sql`UPDATE table_rounds SET state = 'settled' WHERE id = ${round.id} AND state = 'drawn'`.execute(
     gateway.db,
   );
-  await announceBalances(gateway, bets);
+  await announceBalances(
+    gateway,
+    all.filter(({ bet }) => bet.state === 'open'),
+  );
 }
 
-/** The payout of every bet, computed before any is paid; null when the game cannot settle or could not draw. */
+/** The payout of every bet and what it put at risk, computed before any is paid; null when the game cannot settle or could not draw. */
 function tryPay(
   gateway: Gateway,
   round: StoredRound,
@@ -77,10 +86,19 @@ function tryPay(
   const { table: gameCode, number, outcome } = round;
   if (!game || outcome === null) return null;
   try {
-    return bets.map(({ bet }) => ({
-      bet,
-      payouts: bet.selections.map((each) => game.settle({ gameCode, number, outcome, ...each })),
-    }));
+    const played = { gameCode, number, outcome };
+    const { minOdds } = validBetRules(siteState(gateway).settings);
+    const players = new Map<string, OwnedBet['bet'][]>();
+    for (const { customerId, bet } of bets)
+      players.set(customerId, [...(players.get(customerId) ?? []), bet]);
+    return [...players.values()].flatMap((ofPlayer) => {
+      const atRisk = atRiskAtTable(game, played, ofPlayer, minOdds);
+      return ofPlayer.map((bet) => ({
+        bet,
+        payouts: bet.selections.map((each) => game.settle({ ...played, ...each })),
+        atRisk: atRisk.get(bet.id) ?? 0,
+      }));
+    });
   } catch (error) {
     gateway.log.error(
       { err: error, table: gameCode, round: number },

@@ -252,7 +252,7 @@ describe('a table that was left', () => {
     const { bet: made } = await bet({ roundId });
     const { db } = kit.gateway;
     const settle = (payout: number) =>
-      sql`SELECT settle_bet(${made.id}, ${payout}, '{}'::jsonb)`.execute(db);
+      sql`SELECT settle_bet(${made.id}, ${payout}, '{}'::jsonb, 0)`.execute(db);
     await settle(2000);
     await settle(9000);
     await sql`SELECT refund_bet(${made.id})`.execute(db);

@@ -1,9 +1,13 @@
 import { earningTypes } from '../../../../contract/points/shapes.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { validBetNotes } from '../../../models/valid-bets.ts';
 import { config, loadConfig } from '../points.model.ts';
 import { LoadError } from './LoadError.tsx';
 
-/** What earns points, what they are worth, and what holds for them (POINT-01). */
+/**
+ * What earns points, what they are worth, and what holds for them (POINT-01).
+ * @useSignals
+ */
 export function Rules() {
   const { value } = config.value;
   if (!value) return <LoadError known={config.value} onRetry={() => void loadConfig()} />;
@@ -14,7 +18,9 @@ export function Rules() {
       <section className="stack stack--top">
         <h2>{t('points.rules.earn')}</h2>
         <p className="text-muted">
-          {t(types.length > 0 ? 'points.rules.earnText' : 'points.rules.nothing')}
+          {types.length > 0
+            ? [t('points.rules.earnText'), ...validBetNotes()].join(' ')
+            : t('points.rules.nothing')}
         </p>
         <Rates
           label={t('points.rules.earn')}

@@ -1,6 +1,7 @@
 import type { PromotionClaim } from '../../../../contract/promotions/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
+import { validBetNotes } from '../../../models/valid-bets.ts';
 import { gamesText } from '../format.ts';
 
 /**
@@ -28,7 +29,11 @@ export function Meter({
       </meter>
       <p className="promo-meter__left">{t('promotions.meter.left', amounts)}</p>
       <p>{t('promotions.meter.done', amounts)}</p>
-      <p>{t('promotions.meter.games', { games: gamesText(categories) })}</p>
+      <p>
+        {[t('promotions.meter.games', { games: gamesText(categories) }), ...validBetNotes()].join(
+          ' ',
+        )}
+      </p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Promotion, PromotionEligibility } from '../../../../contract/promo
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
+import { validBetNotes } from '../../../models/valid-bets.ts';
 import { cameBack } from '../../../models/navigation.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -209,7 +210,7 @@ function factsOf(promotion: Promotion, symbol: string) {
     [t('promotions.fact.least'), depositLeast === null ? null : moneyText(depositLeast, symbol)],
     [t('promotions.fact.often'), t(daily ? 'promotions.daily' : 'promotions.once')],
     [t('promotions.fact.turnover'), turnoverText(promotion)],
-    [t('promotions.fact.games'), gamesText(categories)],
+    [t('promotions.fact.games'), [gamesText(categories), ...validBetNotes()].join('. ')],
     [
       t('promotions.fact.time'),
       endsAt === null

@@ -43,6 +43,7 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
             ],
             [t('records.bets.stake'), money(bet.stake)],
             [t('records.bets.payout'), money(bet.payout)],
+            [t('records.bets.validBet'), money(bet.validBet)],
             [t('records.bet.reference'), bet.id],
           ]}
         />

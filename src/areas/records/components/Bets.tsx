@@ -149,6 +149,11 @@ function BetSums({ known: { value, state } }: { known: ReturnType<typeof totals.
         { name: t('records.total.stake'), value: money(value?.stake) },
         { name: t('records.total.payout'), value: money(value?.payout) },
         {
+          name: t('records.total.validStake'),
+          value: money(value?.validStake),
+          hint: t('records.total.validStakeHint'),
+        },
+        {
           name: t('records.total.profit'),
           value: value && (
             <Money
@@ -236,6 +241,13 @@ function columnsOf(symbol: string, onOpen: (bet: Bet) => void): Column<Bet>[] {
       header: t('records.bets.result'),
       align: 'end',
       cell: (bet) => <Result bet={bet} symbol={symbol} />,
+    },
+    {
+      key: 'validBet',
+      header: t('records.bets.validBet'),
+      align: 'end',
+      cell: ({ state, validBet }) =>
+        state === 'open' ? '–' : <Money text={formatMoney(validBet, { symbol })} />,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { ReferralState } from '../../../../contract/referral/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { validBetNotes } from '../../../models/valid-bets.ts';
 import { moneyText } from '../../../models/money.ts';
 import { agent } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -40,6 +41,9 @@ export function Rule({ known: { rule, currencySymbol: symbol } }: { known: Refer
         </li>
         {(['most', 'stays', 'own'] as const).map((note) => (
           <li key={note}>{t(`referral.rule.${note}`, values)}</li>
+        ))}
+        {validBetNotes().map((note) => (
+          <li key={note}>{note}</li>
         ))}
       </ul>
     </Card>

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { VipState } from '../../../../contract/vip/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
+import { validBetNotes } from '../../../models/valid-bets.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -29,7 +30,8 @@ export function Progress({ known }: { known: VipState }) {
       </div>
       {resting ? <InlineAlert icon="pause">{t('vip.resting')}</InlineAlert> : <Way known={known} />}
       <p className="vip__soft">
-        {t('vip.stays')} <Link href={responsiblePath}>{t('vip.responsible')}</Link>
+        {[t('vip.stays'), ...validBetNotes()].join(' ')}{' '}
+        <Link href={responsiblePath}>{t('vip.responsible')}</Link>
       </p>
     </Card>
   );

@@ -1,7 +1,11 @@
 import type { Turnover } from '../../../../contract/withdrawals/shapes.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { validBetNotes } from '../../../models/valid-bets.ts';
 
-/** How much of what came in is still to be bet, and what asks for it (WAL-07). */
+/**
+ * How much of what came in is still to be bet, and what asks for it (WAL-07).
+ * @useSignals
+ */
 export function TurnoverMeter({
   turnover: { required, done, left, parts },
   symbol,
@@ -26,7 +30,7 @@ export function TurnoverMeter({
       <p className="turnover__figures">
         {t('withdraw.turnover.done', { done: money(done), required: money(required) })}
       </p>
-      <p className="withdraw__text">{t('withdraw.turnover.how')}</p>
+      <p className="withdraw__text">{[t('withdraw.turnover.how'), ...validBetNotes()].join(' ')}</p>
       <ul className="turnover__parts">
         {parts.map((part) => (
           <li key={part.id}>

@@ -1,0 +1,85 @@
+import type { Sport } from './meta.ts';
+import { scoresOf, wins } from './odds.ts';
+import { matchesOfDay } from './rules.ts';
+import { type Leg, possiblePayout } from './slip.ts';
+
+/** A slip with its stake, centavos. */
+export interface Slip {
+  readonly legs: readonly Leg[];
+  readonly stake: number;
+}
+
+/** The selections of a match that win together. */
+type Ending = ReadonlySet<string>;
+
+/** Slips that are looked at before the search is cut short. */
+const maxLooks = 200_000;
+const maxPasses = 10;
+
+/** The ways a match can end that differ in these selections; without one in which all selections of another win, and more. */
+function endingsOf(sport: Sport, codes: ReadonlySet<string>): Ending[] {
+  const all = new Map<string, Ending>();
+  // The scores are the same for every pairing.
+  for (const { score } of scoresOf(sport, { home: 0, away: 1 })) {
+    const won = [...codes].filter((code) => wins(code, score));
+    all.set(won.join(), new Set(won));
+  }
+  const endings = [...all.values()];
+  return endings.filter(
+    (ending) =>
+      !endings.some((other) => other !== ending && [...other].every((code) => ending.has(code))),
+  );
+}
+
+/** Centavos that bets of one match day can lose together: exact for singles and for few accumulators, never more than they can. */
+export function maxLoss(sport: Sport, slips: readonly Slip[]): number {
+  const endings = Array.from({ length: matchesOfDay }, (_, match) =>
+    endingsOf(
+      sport,
+      new Set(
+        slips
+          .flatMap(({ legs }) => legs.filter((leg) => leg.match === match))
+          .map(({ code }) => code),
+      ),
+    ),
+  );
+  const paying = slips.map(({ legs, stake }) => ({
+    legs,
+    pays: Number(possiblePayout(legs, stake)),
+  }));
+  const paidIn = (day: readonly Ending[]) =>
+    paying.reduce(
+      (sum, { legs, pays }) =>
+        legs.every(({ match, code }) => day[match]?.has(code)) ? sum + pays : sum,
+      0,
+    );
+  const days = endings.reduce((count, { length }) => count * length, 1);
+  const least =
+    days * slips.length <= maxLooks ? minOfAll(endings, paidIn) : minFound(endings, paidIn);
+  return Math.max(0, slips.reduce((sum, { stake }) => sum + stake, 0) - least);
+}
+
+type PaidIn = (day: readonly Ending[]) => number;
+
+function minOfAll([first, ...rest]: readonly Ending[][], paidIn: PaidIn): number {
+  if (!first) return paidIn([]);
+  return Math.min(...first.map((ending) => minOfAll(rest, (day) => paidIn([ending, ...day]))));
+}
+
+/** Changes one match at a time while less is paid: that finds the least of singles, since each depends on one match. */
+function minFound(endings: readonly Ending[][], paidIn: PaidIn): number {
+  let day = endings.map(([first]) => first!);
+  let least = paidIn(day);
+  let better = true;
+  for (let pass = 0; better && pass < maxPasses; pass += 1) {
+    better = false;
+    for (const [match, all] of endings.entries()) {
+      for (const ending of all) {
+        const changed = day.with(match, ending);
+        const paid = paidIn(changed);
+        if (paid < least) [day, least, better] = [changed, paid, true];
+      }
+    }
+  }
+  return least;
+}

@@ -1,0 +1,25 @@
+-- The valid bet of a round (WAL-08), centavos: what it put at risk, weighted by the operator for the game's category, rounded down.
+-- Everything that counts bets reads what this gave at the settlement. A house game says what a round can lose (`maxLoss`).
+CREATE OR REPLACE FUNCTION valid_bet(p_node bigint, p_at_risk bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT p_at_risk * coalesce((SELECT (s.value -> 'weights' ->> g.category)::integer
+    FROM games g, settings s WHERE g.node_id = p_node AND s.key = 'validBets'), 100) / 100;
+$$;
+
+-- Notes on a vendor's transaction by how much it changed the valid bet of its round. Of a vendor's rounds only stake and payout are known:
+-- at risk is the smaller of the stake and of what was won or lost; nothing before the first credit. The wallet's lock makes concurrent
+-- calls of one round follow each other.
+CREATE OR REPLACE FUNCTION count_vendor_round(p_launch launches, p_round text, p_transaction text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_at_risk bigint;
+  v_counted bigint;
+BEGIN
+  IF p_launch.vendor = 'PLR' OR p_round IS NULL THEN RETURN; END IF;
+  PERFORM 1 FROM accounts WHERE id = p_launch.wallet_id FOR NO KEY UPDATE;
+  SELECT CASE WHEN count(*) FILTER (WHERE kind = 'credit') = 0 THEN 0 ELSE least(sum(amount) FILTER (WHERE kind = 'debit'),
+      abs(sum(CASE kind WHEN 'debit' THEN -amount ELSE amount END))) END, sum(valid_bet)
+    INTO v_at_risk, v_counted FROM seamless_transactions
+    WHERE customer_id = p_launch.customer_id AND vendor = p_launch.vendor AND vendor <> 'PLR' AND round_id = p_round
+      AND kind <> 'tombstone' AND state = 'done';
+  UPDATE seamless_transactions SET valid_bet = valid_bet + valid_bet(p_launch.node_id, coalesce(v_at_risk, 0)) - coalesce(v_counted, 0)
+    WHERE customer_id = p_launch.customer_id AND vendor = p_launch.vendor AND transaction_id = p_transaction;
+END $$;

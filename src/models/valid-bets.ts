@@ -1,0 +1,22 @@
+import { categories } from '../../contract/shared.ts';
+import { formatNumber, t } from './language.ts';
+import { site } from './site.ts';
+
+/**
+ * What the operator lets count less of a bet than its round could lose (WAL-08), as sentences; empty where all counts whole. Reads the
+ * site's settings as a signal.
+ */
+export function validBetNotes(): string[] {
+  const rules = site.value?.info.validBets;
+  if (!rules) return [];
+  const weighted = categories.flatMap((category) => {
+    const percent = rules.weights[category];
+    return percent === undefined ? [] : [`${t(`home.category.${category}`)} ${percent}%`];
+  });
+  return [
+    ...(weighted.length > 0 ? [t('home.validBets.weights', { games: weighted.join(', ') })] : []),
+    ...(rules.minOdds > 0
+      ? [t('home.validBets.minOdds', { odds: formatNumber(rules.minOdds / 100) })]
+      : []),
+  ];
+}
