@@ -52,7 +52,7 @@ const results = await new Stryker({
   ],
   // Texts on the screen have tests of their own.
   mutator: { excludedMutations: ['StringLiteral'] },
-  reporters: ['clear-text', 'html'],
+  reporters: ['progress-append-only', 'clear-text', 'html'],
   clearTextReporter: {
     allowColor: false,
     logTests: false,
@@ -62,6 +62,7 @@ const results = await new Stryker({
   htmlReporter: { fileName: 'coverage/mutants.html' },
   tempDirName: '.mutants',
   timeoutMS: timeoutMs,
+  dryRunTimeoutMinutes: 30,
   // A const enum, which cannot be imported here.
   logLevel: 'warn' as NonNullable<Options['logLevel']>,
   allowConsoleColors: false,
