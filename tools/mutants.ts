@@ -49,6 +49,7 @@ const results = await new Stryker({
     '!/docs/flows',
     '/bench',
     '/tests',
+    '!/tests/support',
   ],
   // Texts on the screen have tests of their own.
   mutator: { excludedMutations: ['StringLiteral'] },

@@ -145,7 +145,10 @@ describe('offered and answered', () => {
       state: 'replaced',
       endedBy: 'replaced',
     });
-    expect(await answer(middle, first.value.id)).toMatchObject({ code: 'contract_over' });
+    expect(await answer(middle, first.value.id)).toMatchObject({
+      code: 'contract_over',
+      field: 'id',
+    });
     expect((await pending(middle)).map(({ id }: { id: string }) => id)).toEqual([second.value.id]);
     // An offer of another kind can be pending too.
     await offer(top, middle, { ...salary(10), kind: 'hourSalary' });

@@ -503,9 +503,17 @@ describe('recomputing', () => {
       value.settlement.base,
       value.settlement.amount,
     ]);
+    const accountOf = async ({ customerId }: TestPlayer) =>
+      site.db
+        .selectFrom('customers')
+        .select(['account', 'nickname'])
+        .where('id', '=', customerId)
+        .executeTakeFirst();
+    expect(value.settlement.other).toEqual(await accountOf(payer));
     expect((await ask(payer, `wps/relay/contracts/statement?id=${id}`)).value).toMatchObject({
       side: 'given',
       lines: value.lines,
+      settlement: { other: await accountOf(leader) },
     });
     expect(
       await ask(await testPlayer(site.gateway, 0), `wps/relay/contracts/statement?id=${id}`),

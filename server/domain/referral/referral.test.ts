@@ -361,6 +361,7 @@ describe('the rule', () => {
     expect(known).toMatchObject({
       rule: { open: false },
       total: 3,
+      totalPages: 1,
       ready: 10_000,
       claimable: { amount: 10_000, required: 10_000 },
     });
@@ -510,9 +511,9 @@ describe('a fraud check', () => {
       state: 'denied',
       note: 'Iisang tao lang po',
     });
-    expect((await messages()).map(({ key }: { key: string }) => key)).toEqual([
-      'referralDenied',
-      'referralReady',
+    expect(await messages()).toMatchObject([
+      { key: 'referralDenied', params: { name: expect.stringMatching(/^..•••$/) } },
+      { key: 'referralReady' },
     ]);
     expect(
       await teller.operator('PUT', 'referral', { id: '899999999999999', allow: true }),
