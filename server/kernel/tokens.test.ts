@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Caller } from '../context.ts';
+import { requireCustomer, requireLaunch, requireSession } from './caller.ts';
 import { masked } from './masked.ts';
 import { isOutboxKey } from './outbox-keys.ts';
 import { requirePlainText } from './plain-text.ts';
@@ -46,6 +48,25 @@ test('[CALL-02] a text that is not plain is rejected by the name of its field', 
   expect(() => requirePlainText('Ana\u202eCruz', 'name')).toThrow(
     expect.objectContaining({ code: 'invalid_request', field: 'name' }),
   );
+});
+
+test('[SAFE-04] a call without a customer, a session or a launch is rejected where it needs one', () => {
+  const guest: Caller = {
+    role: 'guest',
+    ip: '127.0.0.1',
+    hostname: 'localhost',
+    userAgent: 'test',
+  };
+  const known: Caller = { ...guest, customerId: '1', sessionId: '2', launchId: '3' };
+  expect([requireCustomer(known), requireSession(known), requireLaunch(known)]).toEqual([
+    '1',
+    '2',
+    '3',
+  ]);
+  const rejected = (code: string) => expect.objectContaining({ code });
+  expect(() => requireCustomer(guest)).toThrow(rejected('not_logged_in'));
+  expect(() => requireSession(guest)).toThrow(rejected('not_logged_in'));
+  expect(() => requireLaunch(guest)).toThrow(rejected('launch_expired'));
 });
 
 test('the type of an account decides its role', () => {

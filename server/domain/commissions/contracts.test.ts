@@ -555,6 +555,12 @@ describe('rights', () => {
         { id: made.value.id },
       ],
     });
+    const listed = async (query: string) =>
+      (await operator('GET', `contracts?${query}`)).value.contracts.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await listed('limit=2')).toEqual([given, made.value.id]);
+    expect(await listed(`account=${await accountOf(stranger)}`)).toEqual([]);
     expect(await operator('POST', 'contracts/end', { id: given })).toMatchObject({
       value: { state: 'terminated' },
     });
