@@ -24,7 +24,7 @@ const mutate = lines
       ...paths.map((path) => (isFolder(path) ? `${path}/**/*.{ts,tsx}` : path)),
       '!**/*.test.ts',
       '!**/*.test.tsx',
-      '!**/test-kit.ts',
+      '!**/{fixtures,rounds-kit,table-kit}.ts',
     ];
 const tests = paths.map((path) => `${isFolder(path) ? path : dirname(path)}/**/*.test.ts`);
 process.env.MUTANTS_TESTS = JSON.stringify([...new Set([...tests, ...withTests])]);
@@ -40,10 +40,20 @@ const results = await new Stryker({
   // Runs only the tests that reach the mutant's line.
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
-  ignorePatterns: ['/dist', '/data', '/coverage', '/test-results', '/docs', '/bench', '/tests'],
+  ignorePatterns: [
+    '/dist',
+    '/data',
+    '/coverage',
+    '/test-results',
+    '/docs',
+    '!/docs/flows',
+    '/bench',
+    '/tests',
+    '!/tests/support',
+  ],
   // Texts on the screen have tests of their own.
   mutator: { excludedMutations: ['StringLiteral'] },
-  reporters: ['clear-text', 'html'],
+  reporters: ['progress-append-only', 'clear-text', 'html'],
   clearTextReporter: {
     allowColor: false,
     logTests: false,
@@ -53,6 +63,7 @@ const results = await new Stryker({
   htmlReporter: { fileName: 'coverage/mutants.html' },
   tempDirName: '.mutants',
   timeoutMS: timeoutMs,
+  dryRunTimeoutMinutes: 30,
   // A const enum, which cannot be imported here.
   logLevel: 'warn' as NonNullable<Options['logLevel']>,
   allowConsoleColors: false,
@@ -74,7 +85,9 @@ function randomLines(count: number): string[] {
     isFolder(path) ? filesOf(join(root, path)) : [join(root, path)],
   );
   const sources = files.filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|test-(kit|provider)\.ts$/.test(file),
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$|(fixtures|test-provider|rounds-kit|table-kit)\.ts$/.test(file),
   );
   const all = sources.flatMap((file) =>
     codeLines(file).map((line) => `${relative(root, file)}:${line}-${line}`),

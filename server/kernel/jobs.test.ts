@@ -94,11 +94,11 @@ describe('a job of one process', () => {
 
   test('skips a run while another process runs it, and runs when that one is done', async () => {
     let finish = () => {};
-    const first = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const first = vi.fn<Job['run']>(() => new Promise<void>((resolve) => (finish = resolve)));
     const second = vi.fn(async () => {});
     const job = { name: 'clean-up', intervalMs: 20, oneProcess: true } as const;
     const one = startJobs(site.gateway, [{ ...job, run: first, atStart: true }]);
-    await vi.waitFor(() => expect(first).toHaveBeenCalled());
+    await vi.waitFor(() => expect(first).toHaveBeenCalledWith(site.gateway, { first: true }));
     const other = startJobs(site.gateway, [{ ...job, run: second, atStart: true }]);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(second).not.toHaveBeenCalled();

@@ -86,6 +86,8 @@ describe('the operator', () => {
     expect(await of()).toMatchObject({ ...none, applying: 1 });
     await decide((await claimOf(id))!.id, true);
     expect(await of()).toMatchObject({ ...none, issued: 1, bonuses: 10_000 });
+    await site.db.updateTable('promotions').set({ ends_at: null }).where('id', '=', id).execute();
+    expect(await of()).toMatchObject({ endsAt: null, closedAt: null });
     await teller.operator('PUT', 'promotion', { id, open: false });
     expect((await of()).closedAt).toEqual(expect.any(String));
   });
@@ -113,6 +115,8 @@ describe('the operator', () => {
     expect(second).toMatchObject({ state: 'applying', remark: 'Nanalo po ako', note: null });
     expect(await list('limit=1')).toHaveLength(1);
     expect(await list('state=applying&limit=1')).toMatchObject([{ id: second.id }]);
+    await decide(second.id, true);
+    expect(await list('state=issued&limit=1')).toMatchObject([{ id: second.id, bonus: 10_000 }]);
   });
 
   test('[PROMO-02a] [LIVE-01a] issues an application with a note; balance and message reach the member once', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ContractKind, DividendPeriod, Tier } from '../../../contract/commissions/shapes.ts';
 import { type Play, commissionFor, teamPlay } from './commission.ts';
 import { periodEnd, periodsEnded } from './periods.ts';
+import { lowerRates, sameTerms, termsOf } from './terms.ts';
 
 const tier = (rate: number, activeMembers = 0, validBet = 0, profitLoss = 0): Tier => ({
   rate,
@@ -138,4 +139,36 @@ test('[CON-05] the simulator takes the whole periods that have ended in its days
     often.every(({ from }, i) => i === 0 || from.getTime() === often[i - 1]!.to.getTime()),
   ).toBe(true);
   expect(often.at(-1)!.to.toISOString()).toBe('2026-11-22T20:00:00.000Z');
+});
+
+test('[CON-01] the order of tiers makes no other offer; a tier that differs in one condition does', () => {
+  const salary = (...tiers: Tier[]) => termsOf({ kind: 'salary', salaryType: 'loss', tiers });
+  const ordered = [
+    tier(10, 9, 9, 9),
+    tier(20, 1, 1, 1),
+    tier(20, 1, 1, 2),
+    tier(20, 2, 1, 1),
+    tier(20, 1, 2, 1),
+  ];
+  expect(salary(...ordered.toReversed()).tiers).toEqual(ordered);
+  expect(salary(...ordered)).toMatchObject({ tiers: ordered, highest: 20 });
+  expect(sameTerms(salary(...ordered), salary(...ordered.toReversed()))).toBe(true);
+  for (const other of [tier(20, 2), tier(20, 1, 2), tier(20, 1, 1, 2), tier(21, 1, 1, 1)])
+    expect(sameTerms(salary(tier(20, 1, 1, 1)), salary(other))).toBe(false);
+  expect(
+    sameTerms(
+      salary(tier(20)),
+      termsOf({ kind: 'salary', salaryType: 'profit', tiers: [tier(20)] }),
+    ),
+  ).toBe(false);
+});
+
+test('[CON-02] of two highest rates the lower one holds, and the first where there is no second', () => {
+  const rates = { dividend: 5000, salary: 100, hourSalary: 100, agentRealtimeSalary: 100 };
+  expect(lowerRates(rates, { dividend: 6000, salary: 0, hourSalary: 99 })).toEqual({
+    dividend: 5000,
+    salary: 0,
+    hourSalary: 99,
+    agentRealtimeSalary: 100,
+  });
 });

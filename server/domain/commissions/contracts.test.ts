@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { trialType } from '../../../contract/identity/session.ts';
 import type { LiveEvent } from '../../../contract/messages/live.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { missedSince } from '../messages/events.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
-import { givenContract, tier } from './fixtures.ts';
+import { downlineOf, givenContract, pastSettlement, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
 
 let site: TestGateway;
@@ -144,7 +145,10 @@ describe('offered and answered', () => {
       state: 'replaced',
       endedBy: 'replaced',
     });
-    expect(await answer(middle, first.value.id)).toMatchObject({ code: 'contract_over' });
+    expect(await answer(middle, first.value.id)).toMatchObject({
+      code: 'contract_over',
+      field: 'id',
+    });
     expect((await pending(middle)).map(({ id }: { id: string }) => id)).toEqual([second.value.id]);
     // An offer of another kind can be pending too.
     await offer(top, middle, { ...salary(10), kind: 'hourSalary' });
@@ -193,6 +197,35 @@ describe('offered and answered', () => {
       contracts: [{ id: fresh }, { id: old }],
     });
     expect((await as(low, 'GET', '?side=own')).value).toMatchObject({ total: 0, mayGive: false });
+  });
+
+  test('[LIVE-01f] each change of a contract reaches the open pages of both its parties, a repeated one nobody', async () => {
+    const news = vi.spyOn(site.gateway.live, 'news');
+    const heard = () => news.mock.calls.splice(0).map(([customerId]) => customerId);
+    const both = [top.customerId, middle.customerId];
+    const { id } = (await offer(top, middle)).value;
+    expect(heard()).toEqual(both);
+    await offer(top, middle);
+    expect(heard()).toEqual([]);
+    await answer(middle, id);
+    expect(heard()).toEqual(both);
+    await answer(middle, id);
+    await end(top, id);
+    expect(heard()).toEqual(both);
+    await end(middle, id);
+    expect(heard()).toEqual([]);
+    news.mockRestore();
+  });
+
+  test('[CON-01] an offer to a free-play account is rejected', async () => {
+    await site.db
+      .updateTable('customers')
+      .set({ type: trialType })
+      .where('id', '=', middle.customerId)
+      .execute();
+    expect(await offer(top, middle)).toMatchObject({ status: 404, field: 'customerId' });
+    expect((await as(top, 'GET', '/downlines')).value).toMatchObject({ total: 0, downlines: [] });
+    expect((await as(top, 'GET', '?side=given')).value.mayGive).toBe(false);
   });
 
   test('[CON-02] contradictory terms are rejected with their field', async () => {
@@ -411,6 +444,83 @@ describe('rights', () => {
     expect((await as(stranger, 'GET', '/downlines')).value.total).toBe(0);
   });
 
+  test('[CON-01] [CON-05] contracts, downlines, settlements and lines go on on the next page', async () => {
+    const settlements: string[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      const customerId = await downlineOf(site, top.customerId);
+      const contract = await givenContract(site, { offererId: top.customerId, customerId });
+      settlements.push(await pastSettlement(site, contract));
+    }
+    await sql`UPDATE contract_settlements SET amount = 100, rate = 10, tier = 0, state = 'owed' WHERE id = ${settlements[0]!}`.execute(
+      site.db,
+    );
+    await sql`INSERT INTO contract_lines (settlement_id, customer_id, valid_bet, net, counted)
+      SELECT ${settlements[0]!}, id, 100, 0, true FROM customers ORDER BY id DESC LIMIT 51`.execute(
+      site.db,
+    );
+    const page = async (path: string, pageNo: number) =>
+      (await as(top, 'GET', `${path}pageNo=${pageNo}`)).value;
+    const pages = { totalPages: 2, total: 21 };
+    for (const [path, list] of [
+      ['?side=given&', 'contracts'],
+      ['?side=given&kind=salary&', 'contracts'],
+      ['/settlements?side=given&', 'settlements'],
+      ['/settlements?side=given&kind=salary&', 'settlements'],
+    ] as const) {
+      const [first, second] = [await page(path, 1), await page(path, 2)];
+      expect([first, second]).toMatchObject([pages, pages]);
+      const ids = [...first[list], ...second[list]].map(({ id }: { id: string }) => Number(id));
+      expect(new Set(ids).size).toBe(21);
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+      expect(second[list]).toHaveLength(1);
+    }
+    const [first, second] = [await page('/downlines?', 1), await page('/downlines?', 2)];
+    // The member of `middle` is one of them.
+    expect([first, second]).toMatchObject([
+      { totalPages: 2, total: 22 },
+      { totalPages: 2, total: 22 },
+    ]);
+    expect([first.downlines.length, second.downlines.length]).toEqual([20, 2]);
+    expect(await page('/settlements?side=own&', 1)).toMatchObject({ total: 0, totalPages: 0 });
+    expect(await page('?side=given&kind=dividend&', 1)).toMatchObject({ total: 0 });
+    expect(await page('/settlements?side=given&kind=dividend&', 1)).toMatchObject({ total: 0 });
+    const [newest] = (await page('/settlements?side=given&', 1)).settlements;
+    expect(await page(`/settlements?side=given&contractId=${newest.contractId}&`, 1)).toMatchObject(
+      { total: 1, paid: 0, owed: 0, settlements: [newest] },
+    );
+    const lines = await page(`/statement?id=${settlements[0]!}&`, 2);
+    expect(lines).toMatchObject({ totalPages: 2, total: 51 });
+    expect(lines.lines).toHaveLength(1);
+  });
+
+  test('[CON-05] the simulator lists the latest hundred periods, for a week of the real-time salary at most', async () => {
+    const often = await givenContract(site, {
+      offererId: top.customerId,
+      customerId: middle.customerId,
+      terms: termsOf({
+        kind: 'agentRealtimeSalary',
+        salaryType: 'singleBet',
+        tiers: [tier(10)],
+      }),
+    });
+    const simulate = (id: string, days: number) =>
+      as(middle, 'GET', `/simulate?id=${id}&days=${days}`);
+    expect(await simulate(often, 8)).toMatchObject({ code: 'invalid_request', field: 'days' });
+    const { value } = await simulate(often, 7);
+    expect(value).toMatchObject({ totalPeriods: 2016, paidPeriods: 0, amount: 0 });
+    expect(value.periods).toHaveLength(100);
+    expect(value.periods[0].to).toBe(value.to);
+    const week = Date.parse(value.to) - Date.parse(value.from);
+    expect(week).toBe(7 * 24 * 3_600_000);
+    // No whole month ends within a day, but on the day that begins one.
+    const monthly = await givenContract(site, {
+      offererId: top.customerId,
+      customerId: middle.customerId,
+      terms: termsOf({ kind: 'dividend', period: 'M', tiers: [tier(10)] }),
+    });
+    expect(await simulate(monthly, 1)).toMatchObject({ status: 200, value: { amount: 0 } });
+  });
+
   test('[CON-01] the operator offers to customers without an upline, lists all contracts and ends any', async () => {
     const accountOf = async ({ customerId }: TestPlayer) =>
       (
@@ -445,6 +555,12 @@ describe('rights', () => {
         { id: made.value.id },
       ],
     });
+    const listed = async (query: string) =>
+      (await operator('GET', `contracts?${query}`)).value.contracts.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await listed('limit=2')).toEqual([given, made.value.id]);
+    expect(await listed(`account=${await accountOf(stranger)}`)).toEqual([]);
     expect(await operator('POST', 'contracts/end', { id: given })).toMatchObject({
       value: { state: 'terminated' },
     });

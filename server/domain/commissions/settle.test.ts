@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
@@ -352,6 +352,51 @@ describe('exactly once', () => {
   });
 });
 
+describe('the open pages', () => {
+  test('[CON-04] [LIVE-01a] of both wallets hear of a payment, the payer alone of a debt, the house never', async () => {
+    const { live, log } = site.gateway;
+    const heard: string[] = [];
+    const spies = [
+      vi.spyOn(live, 'toCustomer').mockImplementation((id, event) => {
+        if (event.kind === 'balance') heard.push(`${id} has ${event.balance}`);
+      }),
+      vi.spyOn(live, 'news').mockImplementation((id) => void heard.push(`news of ${id}`)),
+    ];
+    const failed = vi.spyOn(log, 'error');
+    const settled = async (offererId: string | null, stake: number) => {
+      const contract = await give(daily(1000), at('02T04:00:00'), midnight, offererId);
+      await ended(contract, midnight);
+      await sql`DELETE FROM rounds WHERE customer_id = ${below}`.execute(site.db);
+      await settledRound(site, below, at('02T10:00:00'), stake, 0);
+      await settle();
+      return heard.splice(0).toSorted();
+    };
+    const [upline, downline] = [payer.customerId, leader.customerId];
+    const both = [
+      `${downline} has 100`,
+      `${upline} has 9900`,
+      `news of ${downline}`,
+      `news of ${upline}`,
+    ];
+    expect(await settled(upline, 1000)).toEqual(both.toSorted());
+    expect(await settled(null, 1000)).toEqual([`${downline} has 200`, `news of ${downline}`]);
+    expect(await settled(upline, 120_000)).toEqual([`news of ${upline}`]);
+    await credit(site.gateway, payer, 'deposit', 2100);
+    heard.splice(0);
+    await settle();
+    expect(heard.splice(0).toSorted()).toEqual(
+      [
+        `${downline} has 12200`,
+        `${upline} has 0`,
+        `news of ${downline}`,
+        `news of ${upline}`,
+      ].toSorted(),
+    );
+    expect(failed).not.toHaveBeenCalled();
+    for (const spy of [...spies, failed]) spy.mockRestore();
+  });
+});
+
 describe('a failure', () => {
   test('[CON-04] a whole batch of failing contracts does not stop the others', async () => {
     const day = { since: at('02T04:00:00'), due: midnight };
@@ -458,9 +503,17 @@ describe('recomputing', () => {
       value.settlement.base,
       value.settlement.amount,
     ]);
+    const accountOf = async ({ customerId }: TestPlayer) =>
+      site.db
+        .selectFrom('customers')
+        .select(['account', 'nickname'])
+        .where('id', '=', customerId)
+        .executeTakeFirst();
+    expect(value.settlement.other).toEqual(await accountOf(payer));
     expect((await ask(payer, `wps/relay/contracts/statement?id=${id}`)).value).toMatchObject({
       side: 'given',
       lines: value.lines,
+      settlement: { other: await accountOf(leader) },
     });
     expect(
       await ask(await testPlayer(site.gateway, 0), `wps/relay/contracts/statement?id=${id}`),

@@ -580,8 +580,11 @@ describe('the operator', () => {
     });
     const decide = () =>
       operator('PUT', 'deposit', { reference: value.reference.toLowerCase(), approve: true });
+    const news = vi.spyOn(site.gateway.live, 'news');
     const both = await Promise.all([decide(), decide()]);
     expect(both.map((answer) => answer.value.changed).sort()).toEqual([false, true]);
+    expect(news.mock.calls).toEqual([[player.customerId]]);
+    news.mockRestore();
     expect(both[0]?.value).toMatchObject({ state: 'credited', credited: 30_000 });
     expect(await one(value.id)).toMatchObject({
       state: 'credited',

@@ -9,7 +9,7 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { touchCatalogue } from '../catalogue/snapshot.ts';
 import { coinGame } from './coin-game.ts';
 import { type TestPlayer, testPlayer, walletOf } from './fixtures.ts';
-import { houseVendor } from './house-games.ts';
+import { calendarTables, houseVendor } from './house-games.ts';
 
 /** A game that no folder has: what a folder's `server/house.ts` says of it. */
 const coin: HouseEntry = {
@@ -108,4 +108,10 @@ test('no two games of the house have the same code or catalogue id', () => {
   const entries = [...houseGames.values()];
   expect(new Set(entries.map(({ nodeId }) => nodeId)).size).toBe(entries.length);
   expect(entries.every(({ code }, i) => [...houseGames.keys()][i] === code)).toBe(true);
+});
+
+test('[GAME-12] the tables with a calendar are those of the lotteries, and no table that waits for players', () => {
+  const codes = calendarTables();
+  expect(codes).toContain('PLR-L02');
+  expect(codes.filter((code) => !code.startsWith('PLR-L'))).toEqual([]);
 });

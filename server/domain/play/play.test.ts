@@ -142,6 +142,9 @@ describe('a round', () => {
     const { games } = await closeGame();
     try {
       expect(await play(request)).toEqual(first);
+      await expect(play({ ...request, stake: 2000 })).rejects.toMatchObject({
+        code: 'idempotency_mismatch',
+      });
       await expect(play()).rejects.toMatchObject({ code: 'game_maintenance' });
     } finally {
       games.mockRestore();

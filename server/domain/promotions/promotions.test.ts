@@ -115,6 +115,8 @@ describe('a promotion for new accounts', () => {
     expect(await eligibility(id)).toMatchObject({
       status: 'join',
       bonus: null,
+      required: null,
+      claim: null,
       conditions: [
         { kind: 'newAccount', met: true },
         { kind: 'verified', met: false },
@@ -295,12 +297,37 @@ describe('a promotion for deposits', () => {
       .where('customer_id', '=', teller.player.customerId)
       .execute();
     expect(await statusOf(id)).toBe('join');
+    expect(await act('claim', id)).toMatchObject({
+      status: 409,
+      code: 'promotion_closed',
+      field: 'id',
+    });
     expect((await act('join', id)).value.status).toBe('joined');
     expect((await own()).claims.map(({ status }: { status: string }) => status)).toEqual([
       'joined',
       'claimed',
     ]);
   });
+});
+
+test('[PROMO-01c] [WAL-02] a daily bonus of yesterday whose promotion is over is not claimed again', async () => {
+  const id = await offer({ ...daily, turnover_percent: 0 });
+  await act('join', id);
+  await deposit(50_000);
+  await act('claim', id);
+  await site.db
+    .updateTable('promotion_claims')
+    .set({ period: '2026-01-01' })
+    .where('customer_id', '=', teller.player.customerId)
+    .execute();
+  await site.db
+    .updateTable('promotions')
+    .set({ ends_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  expect(await statusOf(id)).toBe('close');
+  expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_closed' });
+  expect(await wallet()).toBe(55_000);
 });
 
 describe('the turnover of a bonus', () => {
@@ -411,6 +438,20 @@ describe('an application', () => {
       { key: 'promotionIssued', params: { amount: 10_000, symbol: '₱' } },
     ]);
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  });
+
+  test('[PROMO-02a] [SAFE-04] with the picture of another member is rejected, and none is made', async () => {
+    const id = await offer(application);
+    const { player } = teller;
+    teller.player = await testPlayer(site.gateway, 0);
+    const picture = await teller.upload();
+    teller.player = player;
+    expect(await act('apply', id, { remark: '', pictures: [picture] })).toMatchObject({
+      status: 404,
+      field: 'pictures',
+    });
+    expect(await claimOf()).toBeUndefined();
+    expect(await statusOf(id)).toBe('join');
   });
 
   test('[PROMO-01c] that is rejected says why, and moves nothing', async () => {

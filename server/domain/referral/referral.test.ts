@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
@@ -361,6 +361,7 @@ describe('the rule', () => {
     expect(known).toMatchObject({
       rule: { open: false },
       total: 3,
+      totalPages: 1,
       ready: 10_000,
       claimable: { amount: 10_000, required: 10_000 },
     });
@@ -485,9 +486,14 @@ describe('a fraud check', () => {
       [ids[1], 'known'],
       [ids[0], 'device'],
     ]);
+    const news = vi.spyOn(site.gateway.live, 'news');
     expect(await teller.operator('PUT', 'referral', { id: ids[0], allow: true })).toMatchObject({
       value: { changed: true, state: 'ready' },
     });
+    expect(news.mock.calls).toEqual([[inviterId()]]);
+    await teller.operator('PUT', 'referral', { id: ids[0], allow: true });
+    expect(news).toHaveBeenCalledTimes(1);
+    news.mockRestore();
     expect(await teller.operator('PUT', 'referral', { id: ids[1], allow: false })).toMatchObject({
       status: 400,
     });
@@ -510,9 +516,9 @@ describe('a fraud check', () => {
       state: 'denied',
       note: 'Iisang tao lang po',
     });
-    expect((await messages()).map(({ key }: { key: string }) => key)).toEqual([
-      'referralDenied',
-      'referralReady',
+    expect(await messages()).toMatchObject([
+      { key: 'referralDenied', params: { name: expect.stringMatching(/^..•••$/) } },
+      { key: 'referralReady' },
     ]);
     expect(
       await teller.operator('PUT', 'referral', { id: '899999999999999', allow: true }),

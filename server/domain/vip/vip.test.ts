@@ -199,6 +199,14 @@ describe('what a level gives', () => {
     expect(await teller.request(many)).not.toMatchObject({ code: 'withdraw_daily' });
     await set({ level: { rank: 1, dailyCount: null } });
     expect(await teller.request(many)).toMatchObject({ code: 'withdraw_daily' });
+    const privileges = async () =>
+      (await state()).levels.map(({ dailyCount, dailyAmount }: Record<string, number | null>) => [
+        dailyCount,
+        dailyAmount,
+      ]);
+    expect((await privileges())[0]).toEqual([null, 30_000_000]);
+    await set({ level: { rank: 1, dailyAmount: general.dailyAmount } });
+    expect((await privileges())[0]).toEqual([null, null]);
   });
 });
 

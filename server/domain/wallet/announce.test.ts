@@ -71,7 +71,8 @@ describe('the balance', () => {
       .set({ upline_id: upline.customerId })
       .where('id', '=', player.customerId)
       .execute();
-    const { value } = await ask('transferUpline', { amount: 2500 });
+    const request = { key: randomUUID(), amount: 2500 };
+    const { value } = await ask('transferUpline', request);
     expect(new Map(heard)).toEqual(
       new Map([
         [player.customerId, balance(7500, 2)],
@@ -82,6 +83,9 @@ describe('the balance', () => {
       from: player.customerId,
       to: upline.customerId,
     });
+    heard = [];
+    expect((await ask('transferUpline', request)).value).toEqual(value);
+    expect(heard).toEqual([]);
   });
 
   test('[WAL-01] [LIVE-01a] reaches the member whose transfer is corrected, and nobody else', async () => {

@@ -51,6 +51,19 @@ describe('the overview', () => {
     });
   });
 
+  test('[MEM-04] has an account whose name differs from the verified one in case and spaces alone', async () => {
+    const named = async (name: string) => {
+      await site.db
+        .updateTable('payout_accounts')
+        .set({ name })
+        .where('id', '=', teller.accountId)
+        .execute();
+      return missing();
+    };
+    expect(await named('MARIA  Clara   Reyes')).toEqual([]);
+    expect(await named('Maria Clara Reyez')).toEqual(['account']);
+  });
+
   test('[WAL-07] accepts a balance of the min amount, and not a centavo less', async () => {
     await rules({ least: 100_000 });
     expect(await missing()).toEqual([]);

@@ -109,6 +109,8 @@ describe('a withdrawal', () => {
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
     const paid = await teller.one(value.id);
     expect(Date.parse(paid.confirmBy) - Date.parse(paid.paidAt)).toBe(24 * 60 * 60_000);
+    const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
+    expect(messages[0]).toMatchObject({ key: 'withdrawalPaid', params: { until: paid.confirmBy } });
     expect(await teller.confirm(value.id, 'full')).toMatchObject({
       value: { state: 'received', confirmation: 'full' },
     });
@@ -437,6 +439,7 @@ describe('a sent withdrawal', () => {
       key: 'withdrawalForced',
       params: { id: second.id, reference: second.reference, amount: 50_000 },
     });
+    expect(messages[0].params).not.toHaveProperty('until');
     expect(await teller.decide(second.reference, 'return')).toMatchObject({ status: 409 });
     expect(await teller.confirm(second.id, 'none')).toMatchObject({
       status: 409,

@@ -136,6 +136,9 @@ describe('a round of several steps', () => {
     await expect(start({ key, stake: 2000 })).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
+    await expect(start({ key, bet: { mines: 4 } })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
     await expect(start()).rejects.toMatchObject({ code: 'round_unfinished' });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
   });
@@ -244,6 +247,7 @@ describe('a round of several steps', () => {
 
   test('[GAME-12] [MEM-13] left for a day is finished once, by its rules, with one message', async () => {
     const { round, safe } = await begun();
+    expect(Date.parse(round.finishesAt) - Date.parse(round.startedAt)).toBe(24 * 3_600_000);
     await act(round.id, 0, { open: safe[0] });
     expect(await finishIdleRounds(domain.gateway)).toBe(0);
     await sql`UPDATE staged_rounds SET acted_at = now() - interval '24 hours 1 second' WHERE id = ${round.id}`.execute(
@@ -271,6 +275,22 @@ describe('a round of several steps', () => {
       },
     ]);
     expect(await check(domain.gateway.db)).toEqual(sound);
+  });
+
+  test('[GAME-12] [AUTH-12] of free play that is left for a day is finished without a message', async () => {
+    const { db } = domain.gateway;
+    await sql`UPDATE accounts SET currency = 'FUN' WHERE id = ${player.wallet}`.execute(db);
+    await sql`UPDATE launches SET currency = 'FUN', trial = true, house_id = system_account('house', 'FUN', customer_id) WHERE customer_id = ${player.customerId}`.execute(
+      db,
+    );
+    const { round, safe } = await begun();
+    await act(round.id, 0, { open: safe[0] });
+    await sql`UPDATE staged_rounds SET acted_at = now() - interval '24 hours 1 second' WHERE id = ${round.id}`.execute(
+      db,
+    );
+    expect(await finishIdleRounds(domain.gateway)).toBe(1);
+    const messages = db.selectFrom('messages').where('customer_id', '=', player.customerId);
+    expect(await messages.select('id').execute()).toEqual([]);
   });
 
   test('[GAME-12] that cannot be finished does not stop the others, and fails the run', async () => {

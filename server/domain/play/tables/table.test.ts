@@ -9,7 +9,7 @@ import { check } from '../../../ledger/ledger.ts';
 import { playHandlers } from '../handlers.ts';
 import { numbersOf } from '../seeds.ts';
 import { Tables } from './runner.ts';
-import { lastRounds } from './stored.ts';
+import { lastRounds, settlesAt } from './stored.ts';
 import { type Seat, tableKit } from './table-kit.ts';
 
 const table = 'PLR-C01';
@@ -57,6 +57,7 @@ describe('a table', () => {
     const one = async (query: RawBuilder<{ count: number }>) =>
       (await query.execute(kit.gateway.db)).rows[0]?.count;
     let came = Promise.resolve();
+    const failed = vi.spyOn(kit.gateway.log, 'error');
     await kit.gateway.db.transaction().execute(async (db) => {
       await sql`LOCK TABLE table_rounds`.execute(db);
       void tables.check(kit.gateway, elsewhere);
@@ -75,7 +76,35 @@ describe('a table', () => {
     });
     await came;
     expect(await lastRounds(kit.gateway, elsewhere, 1)).toMatchObject([{ state: 'open' }]);
+    expect(failed).not.toHaveBeenCalled();
     await tables.close(kit.gateway);
+  });
+
+  test('[GAME-12] notifies its players of each step of a round once', async () => {
+    await openRound();
+    const heard = () =>
+      kit.domain.notified.splice(0).filter((each) => each.startsWith(table)).length;
+    heard();
+    await look();
+    expect(heard()).toBe(0);
+    await kit.skip('closes_at');
+    await look();
+    await look();
+    expect(heard()).toBe(1);
+    // Its outcome, and then its payouts.
+    await kit.skip('draws_at');
+    await look();
+    await look();
+    expect(heard()).toBe(2);
+    await kit.skip('ends_at');
+    await look();
+    expect(heard()).toBe(1);
+  });
+
+  test('[GAME-12] whose game is gone is settled at the end of its round', () => {
+    const endsAt = new Date('2026-11-01T00:00:10Z');
+    expect(settlesAt({ endsAt }, null)).toEqual(endsAt);
+    expect(settlesAt({ endsAt }, color)).toEqual(new Date(+endsAt - color.schedule.result));
   });
 
   test('[GAME-12] everybody sees the same round; each bet is paid as the dice fell, and the ledger sums to zero', async () => {
