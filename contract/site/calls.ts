@@ -181,6 +181,7 @@ export const site = {
     path: '/api/operator/outbox',
     auth: 'operator',
     always: true,
+    demo: true,
     summary:
       'The latest messages that the embedded outbox took in place of a provider, newest first.',
     request: object({

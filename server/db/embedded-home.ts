@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
+  chownSync,
   constants,
   cpSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -39,8 +41,8 @@ const noteName = 'postgres-is-elsewhere.txt';
 
 /**
  * Finds a place for binaries and data. An ordinary user's are below the checkout and the data folder. PostgreSQL does not run
- * as root, so root's run as the user `postgres`. What that user cannot reach goes below /var/lib/palaro; a note in the data
- * folder says so.
+ * as root, so root's run as the user `postgres`, who is given the data folder: a folder that is closed to others can only let
+ * its owner through. What that user cannot reach goes below /var/lib/palaro; a note in the data folder says so.
  */
 export function findHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
@@ -158,14 +160,21 @@ function runs(native: string, runAs: RunAs): boolean {
   );
 }
 
+/** Whether users other than the owner may read, write or enter a folder. */
+export const isOpenToOthers = (folder: string): boolean => (statSync(folder).mode & 0o077) !== 0;
+
 function reachableCluster(dataDir: string, runAs: RunAs): string {
   const inside = join(dataDir, 'postgres');
   const note = join(dataDir, noteName);
   if (existsSync(note)) return readFileSync(note, 'utf8').trim().split('\n').at(-1) ?? inside;
+  const { uid, gid } = statSync(dataDir);
+  const given = uid === 0 && !isOpenToOthers(dataDir);
+  if (given) chownSync(dataDir, runAs.uid, runAs.gid);
   const reached =
     spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', dataDir], { ...runAs, cwd: '/' }).status ===
     0;
   if (reached) return inside;
+  if (given) chownSync(dataDir, uid, gid);
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   const cluster = join(outside, 'data', hash, 'postgres');
   mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 });

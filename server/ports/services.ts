@@ -1,0 +1,15 @@
+import type { ServiceName } from '../../contract/site/services.ts';
+import type { Env } from '../env.ts';
+
+/**
+ * Whether the site has a service: a provider, or in a demo what simulates one. Without it the calls that need it answer `service_off`
+ * and the pages say so (SAFE-07).
+ */
+export function hasService(
+  { mode, ports }: Pick<Env, 'mode' | 'ports'>,
+  service: ServiceName,
+): boolean {
+  const { payment, sms, smtp: email } = ports;
+  const settings = { payment, sms, email }[service];
+  return settings === null ? mode === 'demo' : settings !== 'off';
+}
