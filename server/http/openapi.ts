@@ -45,6 +45,7 @@ const commonErrors: readonly ErrorCode[] = [
   'invalid_request',
   'too_many_requests',
   'busy',
+  'service_off',
   'internal',
 ];
 const roleErrors: Partial<Record<Action['auth'], ErrorCode[]>> = {
