@@ -12,7 +12,7 @@ export interface Finding {
   state: 'right' | 'missing' | 'danger';
   /** What is so, and what to set where that is wrong; never a secret. */
   text: string;
-  /** A live start is refused. */
+  /** A live start is rejected. */
   stops?: true;
 }
 
@@ -20,7 +20,7 @@ const right = (setting: string, text: string): Finding => ({ setting, state: 'ri
 const missing = (setting: string, text: string): Finding => ({ setting, state: 'missing', text });
 const danger = (setting: string, text: string): Finding => ({ setting, state: 'danger', text });
 
-/** Whether the doctor ends with code 1: something is dangerous, or a start would be refused. */
+/** Whether the doctor ends with code 1: something is dangerous, or a start would be rejected. */
 export const isIll = (findings: readonly Finding[]): boolean =>
   findings.some(({ state, stops }) => state === 'danger' || stops);
 
@@ -86,7 +86,7 @@ function dataFolder({ dataDir }: Env): Finding {
     : right('DATA_DIR', dataDir);
 }
 
-/** What is the matter with a service that a site has, lacks or does without. */
+/** What is the matter with a service that a site has, is without, or has off. */
 function service(
   env: Env,
   name: 'PAYMENT_URL' | 'SMS_URL' | 'SMTP_URL',

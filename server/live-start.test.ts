@@ -168,9 +168,9 @@ test(
        INSERT INTO accounts (customer_id, purpose, currency, balance)
          SELECT id, 'wallet', 'PHP', 100 FROM customers WHERE account = 'maria'`,
     );
-    const kept = await ended([tool, 'demo', 'remove'], live);
-    expect(kept).toMatchObject({ code: 1 });
-    expect(kept.output).toContain('maria');
+    const failed = await ended([tool, 'demo', 'remove'], live);
+    expect(failed).toMatchObject({ code: 1 });
+    expect(failed.output).toContain('maria');
     expect(
       await valuesOf(url, "SELECT account AS value FROM customers WHERE account = 'player'"),
     ).toEqual(['player']);

@@ -66,7 +66,7 @@ function openStoppable(env: Env): Promise<OpenDatabase> {
   return opening;
 }
 
-/** Throws StartError with what a live start is refused for. */
+/** Throws StartError with what a live start is rejected for. */
 function requireNoStop(findings: readonly Finding[]): void {
   const stops = findings.filter((finding) => finding.stops);
   if (stops.length === 0) return;

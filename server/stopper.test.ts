@@ -28,7 +28,7 @@ test('[OPS-04g] a stop cuts off a step that hangs, runs the others, and ends wit
   expect(errors).toContain('The gateway did not stop within 0.05 s; it is cut off.');
 });
 
-test('[OPS-04g] a stop whose steps end in time keeps its code', async () => {
+test('[OPS-04g] a stop whose steps end in time ends with the code it was given', async () => {
   const stopper = new Stopper();
   stopper.add('The database', async () => {});
   expect(await stopOf(stopper, 0)).toBe(0);

@@ -25,7 +25,7 @@ test('[SAFE-07i] a data folder of an earlier version is closed to other users', 
   expect(modeAfterHold(dataDir)).toBe(0o700);
 });
 
-test("[SAFE-07i] a folder with other programs' files keeps its permissions", () => {
+test("[SAFE-07i] a folder with other programs' files has its permissions left as they are", () => {
   const dataDir = join(folder, 'shared');
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'theirs'), '');

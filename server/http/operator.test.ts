@@ -85,7 +85,7 @@ describe("an operator's key", () => {
     await second.close();
   });
 
-  test('[SAFE-12c] keeps its name from others, after it was revoked too', async () => {
+  test('[SAFE-12c] reserves its name, after it was revoked too', async () => {
     await call('POST', 'keys', { name: 'jose' });
     await call('POST', 'keys/revoke', { name: 'jose' });
     for (const name of ['jose', 'data-folder'])

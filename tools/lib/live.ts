@@ -7,7 +7,7 @@ import { type Env, readEnv } from '../../server/env.ts';
 import { StartError } from '../../server/start-error.ts';
 import { fail } from './fail.mjs';
 
-/** Prints what the doctor finds; sets exit code 1 on danger, and where a start would be refused. */
+/** Prints what the doctor finds; sets exit code 1 on danger, and where a start would be rejected. */
 export const doctor = () => orSentence(examine);
 
 /** Removes the demo; prints what is in the way of that and ends with code 1. */

@@ -5,7 +5,7 @@ export function liveCommands(program: Command): void {
   program
     .command('doctor')
     .description(
-      'lists each setting of this environment with what is right, missing or dangerous; ends with code 1 on danger, and where a start would be refused',
+      'lists each setting of this environment with what is right, missing or dangerous; ends with code 1 on danger, and where a start would be rejected',
     )
     .action(async () => (await work()).doctor());
   program
