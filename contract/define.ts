@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may make a call. `guest` is anyone; `trial` any session, the free-play one included; `member` a session that is
- * not trial; `agent` a session of type 1, 2, 41 or 42; `operator` the holder of the operator key; `vendor` a game vendor
+ * not trial; `agent` a session of type 1, 2, 41 or 42; `operator` the holder of an operator key, on a listener of its own; `vendor` a game vendor
  * that signs its requests; `provider` the payment provider, which signs its callbacks; `launch` the holder of a game's launch token.
  */
 export type Auth =
@@ -59,6 +59,8 @@ interface Shape<Req, Val> {
   readonly always?: true;
   /** Bytes that its body may have where 64 KB are too few; then who calls is known before the body is read. */
   readonly bodyBytes?: number;
+  /** Only a demo answers it (SAFE-07). */
+  readonly demo?: true;
   readonly summary: string;
   /** The answer is a file of this type, its value a `FileAnswer`; the app fetches it by `download()` in place of `call()`. */
   readonly file?: string;
@@ -74,6 +76,17 @@ type NoMoney = { readonly money?: never; readonly offline: Offline };
 
 /** One entry of the contract. */
 export type Action<Req = any, Val = any> = Shape<Req, Val> & (Money | NoMoney);
+
+/** The gateway's listeners: the players' site, the media origin that games run on, and the operator's (SAFE-12). */
+export type Listener = 'site' | 'media' | 'operator';
+
+/** The listeners that players reach. */
+export const playersListeners: readonly Listener[] = ['site', 'media'];
+
+/** The listener that answers an action: the operator's calls are on none that players reach. */
+export function listenerOf({ auth, origin = 'site' }: Pick<Action, 'auth' | 'origin'>): Listener {
+  return auth === 'operator' ? 'operator' : origin;
+}
 
 /** Types one entry of the contract; returns it unchanged. */
 export function action<Req, Val, const A extends Action<Req, Val>>(

@@ -66,6 +66,7 @@ export const errorStatus = {
   insufficient_balance: 409,
   deposit_limits: 422,
   rail_closed: 409,
+  service_off: 409,
   deposits_open: 409,
   kyc_needed: 409,
   kyc_settled: 409,

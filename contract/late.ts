@@ -14,6 +14,7 @@ import { ledger } from './wallet/ledger.ts';
 import { login } from './identity/login.ts';
 import { lottery } from './lottery/calls.ts';
 import { message } from './messages/calls.ts';
+import { operatorKeys } from './site/operator-keys.ts';
 import { password } from './identity/password.ts';
 import { play, seamless } from './play/calls.ts';
 import { points } from './points/calls.ts';
@@ -44,6 +45,7 @@ export const late = {
   ...ledger,
   ...login,
   ...message,
+  ...operatorKeys,
   ...password,
   ...play,
   ...points,

@@ -19,6 +19,8 @@ export interface Caller {
   launchId?: string;
   /** The vendor's code, of signed vendor calls. */
   vendor?: string;
+  /** The name given to the key of an operator's call. */
+  operator?: string;
   /** The signature of a payment provider's callback: it counts once. */
   proof?: string;
   /** The client's address (BOOT-11). */

@@ -5,14 +5,20 @@ import type { HttpRailSettings } from './ports/rails.ts';
 import type { HttpSmsSettings } from './ports/sms.ts';
 import { StartError } from './start-error.ts';
 
-/** External services as the environment configures them; null: the embedded default. */
+/**
+ * A service as the environment configures it. `off`: the site has none, and closes what needs it. null: nothing is set; a demo
+ * simulates it, a live site does not start (SAFE-07).
+ */
+export type Service<Settings> = Settings | 'off' | null;
+
+/** External services as the environment configures them. */
 export interface PortSettings {
-  sms: HttpSmsSettings | null;
-  smtp: SmtpSettings | null;
+  sms: Service<HttpSmsSettings>;
+  smtp: Service<SmtpSettings>;
   geetest: GeetestSettings | null;
   /** PBKDF2 rounds per guess of the embedded challenge (AUTH-26). */
   proofCost: number;
-  payment: HttpRailSettings | null;
+  payment: Service<HttpRailSettings>;
   identity: Partial<Record<IdentityProvider, ProviderSettings>>;
 }
 
@@ -33,9 +39,9 @@ export function readPorts(text: Text): PortSettings {
   };
 }
 
-function smsOf(text: Text): HttpSmsSettings | null {
+function smsOf(text: Text): PortSettings['sms'] {
   const url = text('SMS_URL');
-  if (url === undefined) return null;
+  if (url === undefined || url === 'off') return url ?? null;
   return {
     url: httpUrl('SMS_URL', url),
     token: needed(text, 'SMS_TOKEN', 'SMS_URL'),
@@ -43,9 +49,9 @@ function smsOf(text: Text): HttpSmsSettings | null {
   };
 }
 
-function smtpOf(text: Text): SmtpSettings | null {
+function smtpOf(text: Text): PortSettings['smtp'] {
   const url = text('SMTP_URL');
-  if (url === undefined) return null;
+  if (url === undefined || url === 'off') return url ?? null;
   if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) {
     throw new StartError('SMTP_URL must look like smtps://user:password@host:465.');
   }
@@ -72,9 +78,9 @@ function proofCostOf(text: Text): number {
 /** Minimum length of the secret: its holder can credit deposits. */
 const shortestSecret = 32;
 
-function paymentOf(text: Text): HttpRailSettings | null {
+function paymentOf(text: Text): PortSettings['payment'] {
   const url = text('PAYMENT_URL');
-  if (url === undefined) return null;
+  if (url === undefined || url === 'off') return url ?? null;
   const secret = needed(text, 'PAYMENT_SECRET', 'PAYMENT_URL');
   if (secret.length < shortestSecret)
     throw new StartError(`PAYMENT_SECRET must have ${shortestSecret} characters or more.`);

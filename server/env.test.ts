@@ -6,9 +6,12 @@ import { StartError } from './start-error.ts';
 describe('the environment', () => {
   test('has a default for everything', () => {
     expect(readEnv({})).toEqual({
+      mode: 'demo',
       port: 8080,
       mediaPort: 8081,
       host: '127.0.0.1',
+      operatorPort: 8082,
+      operatorHost: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: null,
       trustedProxies: [],
@@ -68,6 +71,9 @@ describe('the environment', () => {
     [{ PORT: '65535' }, 'MEDIA_PORT'],
     [{ PORT: '8080', MEDIA_PORT: '8080' }, 'MEDIA_PORT'],
     [{ HOST: 'no spaces' }, 'HOST'],
+    [{ OPERATOR_PORT: '8081' }, 'OPERATOR_PORT'],
+    [{ OPERATOR_HOST: 'no spaces' }, 'OPERATOR_HOST'],
+    [{ PALARO_MODE: 'test' }, 'PALARO_MODE'],
     [{ SITE_URL: 'play.example' }, 'SITE_URL'],
     [{ SITE_URL: 'https://play.example/x' }, 'SITE_URL'],
     [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
@@ -99,6 +105,43 @@ describe('the environment', () => {
   ])('[OPS-01d] %j is rejected in one sentence that names %s', (variables, name) => {
     expect(() => readEnv(variables)).toThrow(StartError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+
+  test.each([
+    [{}, 'demo'],
+    [{ HOST: 'localhost' }, 'demo'],
+    [{ HOST: '127.0.0.2' }, 'demo'],
+    [{ HOST: '::1' }, 'demo'],
+    [{ SITE_URL: 'http://localhost:9000' }, 'demo'],
+    [{ DATABASE_URL: 'postgres://db/x' }, 'live'],
+    [{ SITE_URL: 'https://play.example' }, 'live'],
+    [{ HOST: '0.0.0.0' }, 'live'],
+    [{ HOST: '::' }, 'live'],
+    [{ HOST: '192.0.2.1' }, 'live'],
+    [{ HOST: '127.example' }, 'live'],
+    [{ PAYMENT_URL: 'https://pay.example', PAYMENT_SECRET: 'x'.repeat(32) }, 'live'],
+    [{ PALARO_MODE: 'live' }, 'live'],
+    [{ PALARO_MODE: 'demo', DATABASE_URL: 'postgres://db/x' }, 'demo'],
+  ] as const)('[SAFE-07a] with %j the mode is %s', (variables, mode) =>
+    expect(readEnv(variables).mode).toBe(mode),
+  );
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '127.example' },
+    { SITE_URL: 'https://play.example' },
+    { PAYMENT_URL: 'https://pay.example', PAYMENT_SECRET: 'x'.repeat(32) },
+  ])('[SAFE-07a] a demo with %j is rejected in one sentence that names both', (variables) => {
+    const [name] = Object.keys(variables);
+    expect(() => readEnv({ PALARO_MODE: 'demo', ...variables })).toThrow(StartError);
+    expect(() => readEnv({ PALARO_MODE: 'demo', ...variables })).toThrow(
+      new RegExp(`^PALARO_MODE is demo, but ${name} is [^\\n]+\\.$`),
+    );
+  });
+
+  test('[SAFE-07d] a service is turned off by name', () => {
+    const off = { PAYMENT_URL: 'off', SMS_URL: 'off', SMTP_URL: 'off' };
+    expect(readEnv(off).ports).toMatchObject({ payment: 'off', sms: 'off', smtp: 'off' });
   });
 
   test.each(['10.0.0.0/8', '::/0', '2001:db8::/128'])('[BOOT-11] %s is a range', (text) =>

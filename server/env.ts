@@ -1,17 +1,24 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { spinPace } from '../games/slots/pace.ts';
+import { type Mode, modeOf } from './env-mode.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
 /** The configuration, read once from the environment. */
 export interface Env {
+  /** Whether this is a demo for one machine or a live site (SAFE-07). */
+  mode: Mode;
   /** The app and the API. */
   port: number;
   /** Images and games. */
   mediaPort: number;
   /** The address that both listeners bind to. */
   host: string;
+  /** The operator's calls, on a listener of their own (SAFE-12). */
+  operatorPort: number;
+  /** The address that the operator's listener binds to. */
+  operatorHost: string;
   /** Absolute path of the folder that holds the database, the keys and the lock. */
   dataDir: string;
   /** The URL of another PostgreSQL; null: the embedded one. */
@@ -38,7 +45,7 @@ export interface Env {
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS,
+ * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS,
  * SMS_PER_HOUR, SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and what `readPorts` does; an empty value counts as unset.
  * Throws StartError for a wrong value.
  */
@@ -50,21 +57,34 @@ export function readEnv(variables: Variables): Env {
   const mediaPort = portOf('MEDIA_PORT', text('MEDIA_PORT') ?? String(port + 1));
   if (mediaPort === port)
     throw new StartError(`MEDIA_PORT must differ from PORT; both are ${port}.`);
+  const operatorPort = portOf('OPERATOR_PORT', text('OPERATOR_PORT') ?? String(port + 2));
+  if (operatorPort === port || operatorPort === mediaPort)
+    throw new StartError(
+      `OPERATOR_PORT must differ from PORT and MEDIA_PORT, not ${operatorPort}.`,
+    );
+  const host = hostOf('HOST', text('HOST') ?? '127.0.0.1');
+  const databaseUrl = databaseUrlOf(text('DATABASE_URL'));
+  const siteUrl = originOf(text('SITE_URL') ?? `http://localhost:${port}`);
+  const ports = readPorts(text);
+  const paymentUrl = ports.payment && ports.payment !== 'off' ? ports.payment.url : null;
   return {
+    mode: modeOf(text('PALARO_MODE'), { host, siteUrl, databaseUrl, paymentUrl }),
     port,
     mediaPort,
-    host: hostOf(text('HOST') ?? '127.0.0.1'),
+    host,
+    operatorPort,
+    operatorHost: hostOf('OPERATOR_HOST', text('OPERATOR_HOST') ?? '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
-    databaseUrl: databaseUrlOf(text('DATABASE_URL')),
+    databaseUrl,
     trustedProxies: listOf(text('TRUSTED_PROXIES')).map(proxyOf),
-    siteUrl: originOf(text('SITE_URL') ?? `http://localhost:${port}`),
+    siteUrl,
     sessionIdleMinutes: numberIn('SESSION_IDLE_MINUTES', 120, 1440),
     sessionHours: numberIn('SESSION_HOURS', 12, 24),
     smsPerHour: numberIn('SMS_PER_HOUR', 1000, 99_999),
     smsPerDay: numberIn('SMS_PER_DAY', 10_000, 99_999),
     spinPaceMs: numberIn('SPIN_PACE_MS', spinPace, 60_000, 0),
     pushHosts: listOf(text('PUSH_HOSTS')).map(pushHostOf),
-    ports: readPorts(text),
+    ports,
   };
 }
 
@@ -89,9 +109,9 @@ function portOf(name: string, value: string): number {
   throw new StartError(`${name} must be a whole number from 1 to 65535, not "${value}".`);
 }
 
-function hostOf(value: string): string {
+function hostOf(name: string, value: string): string {
   if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
-  throw new StartError(`HOST must be an IP address or a host name, not "${value}".`);
+  throw new StartError(`${name} must be an IP address or a host name, not "${value}".`);
 }
 
 function databaseUrlOf(value: string | undefined): string | null {

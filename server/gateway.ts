@@ -8,6 +8,7 @@ import { reloadSite } from './settings/state.ts';
 import type { Env } from './env.ts';
 import { type LiveSockets, openLive } from './http/live-sockets.ts';
 import { makeMedia } from './http/media.ts';
+import { makeOperator } from './http/operator.ts';
 import { makeSite } from './http/site.ts';
 import { TableSockets } from './http/table-sockets.ts';
 import { jobs } from './jobs.ts';
@@ -21,6 +22,8 @@ export interface OpenGateway {
   site: FastifyInstance;
   /** Images and games; not listening yet. */
   media: FastifyInstance;
+  /** The operator's calls; not listening yet. */
+  operator: FastifyInstance;
   sockets: LiveSockets;
   /** Finishes requests and jobs, then closes the database's connections. */
   close(): Promise<void>;
@@ -54,30 +57,37 @@ export async function openGateway(
     },
   });
   const secret = await siteSecret({ db });
-  const ports = openPorts(env.ports, db, secret, log);
+  const ports = openPorts(env, db, secret, log);
   const gateway: Gateway = { env, db, log, live: sockets, ports };
   await reloadSite(gateway);
   await beforeListening(gateway);
   const tables = new TableSockets(gateway);
   sockets.onTable((notice) => void tables.hear(notice));
-  const vendor = simulatedVendor(db, simulatedVendorKey(secret), loopbackOrigin(env));
-  const [site, media] = await Promise.all([
+  const vendor =
+    env.mode === 'demo'
+      ? simulatedVendor(db, simulatedVendorKey(secret), loopbackOrigin(env))
+      : null;
+  const [site, media, operator] = await Promise.all([
     makeSite(gateway, sockets),
     makeMedia(gateway, tables, vendor),
+    makeOperator(gateway),
   ]);
   const running = startJobs(gateway, [
     ...jobs,
     statusJob(refresh, sockets),
-    { name: 'simulated vendor', intervalMs: 2000, run: () => vendor.settleDue() },
+    ...(vendor
+      ? [{ name: 'simulated vendor', intervalMs: 2000, run: () => vendor.settleDue() }]
+      : []),
   ]);
   return {
     gateway,
     site,
     media,
+    operator,
     sockets,
     async close() {
       tables.close();
-      await Promise.all([running.stop(), site.close(), media.close()]);
+      await Promise.all([running.stop(), site.close(), media.close(), operator.close()]);
       await tablesOf(gateway).close(gateway);
       await sockets.close();
       await db.destroy();

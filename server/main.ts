@@ -3,72 +3,107 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, holdDataFolder, openDatabase } from './db/open.ts';
+import { modeKey } from './demo/remnants.ts';
 import { seedDemo } from './demo/seed.ts';
+import { databaseFindings } from './doctor-database.ts';
+import { type Finding, findingLines, settingFindings } from './doctor.ts';
 import { type Env, readEnv } from './env.ts';
 import { type OpenGateway, openGateway } from './gateway.ts';
 import { makeLog } from './log.ts';
 import { operatorKey } from './operator/key.ts';
 import { checkPort, listen } from './ports-in-use.ts';
+import { settingOrMade } from './settings/write.ts';
 import { StartError } from './start-error.ts';
 import { Stopper } from './stopper.ts';
 
 const stopper = new Stopper();
+/** ms: PostgreSQL gets 15 s for a fast stop and 5 for an immediate one. */
+const databaseStopMs = 25_000;
 
 /** Starts everything, in the order in which a failure does the least harm, and registers how each part is stopped. */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  requireNoStop(settingFindings(env));
   stopper.listen();
   const release = holdDataFolder(env);
-  stopper.add(async () => release());
+  stopper.add('The data folder', async () => release());
   await checkPort(env.host, 'PORT', env.port);
   await checkPort(env.host, 'MEDIA_PORT', env.mediaPort);
-  const opening = step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () =>
-    openDatabase(env),
-  );
-  // A stop during the start waits until the database can be stopped.
-  stopper.add(() =>
-    opening.then(
-      ({ close }) => close(),
-      () => {},
-    ),
-  );
-  const database = await opening;
+  await checkPort(env.operatorHost, 'OPERATOR_PORT', env.operatorPort);
+  const database = await openStoppable(env);
   operatorKey(env.dataDir);
   const log = makeLog();
-  stopper.add(async () => {
+  stopper.add('The log', async () => {
     // From here on, lost connections are expected.
     log.level = 'silent';
   });
-  const gateway = await openOn(env, database, log);
-  stopper.add(gateway.close);
+  const { gateway, findings } = await openOn(env, database, log);
+  stopper.add('The gateway', gateway.close);
   await listen(gateway.site, env.host, 'PORT', env.port);
   await listen(gateway.media, env.host, 'MEDIA_PORT', env.mediaPort);
+  await listen(gateway.operator, env.operatorHost, 'OPERATOR_PORT', env.operatorPort);
   const note = join(env.dataDir, 'gateway.json');
+  const { host, port, mediaPort, operatorHost, operatorPort } = env;
   writeFileSync(
     note,
-    JSON.stringify({ pid: process.pid, host: env.host, port: env.port, mediaPort: env.mediaPort }),
+    JSON.stringify({ pid: process.pid, host, port, mediaPort, operatorHost, operatorPort }),
   );
-  stopper.add(async () => rmSync(note, { force: true }));
-  announce(env);
+  stopper.add('gateway.json', async () => rmSync(note, { force: true }));
+  announce(env, findings);
 }
 
-/** Opens the gateway on the migrated database with its demo data; other processes that start meanwhile wait. */
+/** Opens the database. A stop during the start waits until the database can be stopped. */
+function openStoppable(env: Env): Promise<OpenDatabase> {
+  const opening = step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () =>
+    openDatabase(env),
+  );
+  const close = () =>
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    );
+  stopper.add('The database', close, databaseStopMs);
+  return opening;
+}
+
+/** Throws StartError with what a live start is rejected for. */
+function requireNoStop(findings: readonly Finding[]): void {
+  const stops = findings.filter((finding) => finding.stops);
+  if (stops.length === 0) return;
+  const sentences = stops.map(({ setting, text }) => `  ${setting}: ${text}.`);
+  throw new StartError(
+    ['Palaro does not start:', ...sentences, 'Nothing was changed. See docs/operating.md.'].join(
+      '\n',
+    ),
+  );
+}
+
+/** Opens the gateway on the migrated database, with demo data in a demo; other processes that start meanwhile wait. */
 async function openOn(
   env: Env,
   { url }: OpenDatabase,
   log: FastifyBaseLogger,
-): Promise<OpenGateway> {
+): Promise<{ gateway: OpenGateway; findings: Finding[] }> {
+  const findings = settingFindings(env);
   let opening: Promise<OpenGateway> | undefined;
+  const open = async () => {
+    opening = openGateway(env, url, log, async (gateway) => {
+      await settingOrMade(gateway.db, modeKey, async () => env.mode);
+      if (env.mode === 'live')
+        await settingOrMade(gateway.db, 'catalogueVersion', async () => 'empty');
+      else await step('Loading the demo catalogue', () => seedDemo(gateway));
+    });
+    await opening;
+  };
   await step('Preparing the database', () =>
-    migrate(url, async () => {
-      opening = openGateway(env, url, log, async (gateway) => {
-        await step('Loading the demo catalogue', () => seedDemo(gateway));
-      });
-      await opening;
+    migrate(url, open, async (client) => {
+      const found = await databaseFindings(env, client);
+      requireNoStop(found);
+      findings.push(...found);
     }),
   );
   if (!opening) throw new Error('the gateway did not open');
-  return opening;
+  return { gateway: await opening, findings };
 }
 
 /** Prints a line of progress when a step takes longer than a second. */
@@ -77,7 +112,7 @@ async function step<T>(words: string, work: () => Promise<T>): Promise<T> {
   return work().finally(() => clearTimeout(timer));
 }
 
-const localHosts = new Set(['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost']);
+const localHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** An address as a URL names it. */
 function urlHost(host: string): string {
@@ -85,9 +120,15 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function announce(env: Env): void {
+function announce(env: Env, findings: readonly Finding[]): void {
+  if (env.mode === 'live') {
+    console.log(`${findingLines(findings).join('\n')}\n\nPalaro is ready for ${env.siteUrl}`);
+    return;
+  }
+  const unwell = findingLines(findings.filter(({ state }) => state !== 'right'));
+  if (unwell.length > 0) console.log(unwell.join('\n'));
   console.log(`
-Palaro is ready at http://${urlHost(env.host)}:${env.port}
+Palaro is ready at http://${urlHost(env.host)}:${env.port} (a demo, for this machine alone)
   player / Maligaya#21   (member)
   agent / Bayanihan#21   (agent)
   fresh / 123456         (must change its password)

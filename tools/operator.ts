@@ -5,7 +5,9 @@ import { commissionCommands } from './operator/commissions.ts';
 import { depositCommands } from './operator/deposits.ts';
 import { gameCommands } from './operator/games.ts';
 import { kycCommands } from './operator/kyc.ts';
+import { keyCommands } from './operator/keys.ts';
 import { ledgerCommands } from './operator/ledger.ts';
+import { liveCommands } from './operator/live.ts';
 import { messageCommands } from './operator/messages.ts';
 import { pointCommands } from './operator/points.ts';
 import { profileCommands } from './operator/profile.ts';
@@ -18,7 +20,9 @@ import { vipCommands } from './operator/vip.ts';
 import { withdrawalCommands } from './operator/withdrawals.ts';
 
 const program = createProgram();
+liveCommands(program);
 for (const addCommands of [
+  keyCommands,
   siteCommands,
   gameCommands,
   depositCommands,

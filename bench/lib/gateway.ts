@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,9 +38,8 @@ export function freePort(): Promise<number> {
  */
 export async function startGateway(): Promise<Gateway> {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
-  // Started by root, the database runs as a user of its own, who has to enter the folder.
-  chmodSync(dataDir, 0o755);
-  const [port, mediaPort, inspectPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, mediaPort] = [await freePort(), await freePort()];
+  const [operatorPort, inspectPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
     cwd: root,
     env: {
@@ -48,6 +47,7 @@ export async function startGateway(): Promise<Gateway> {
       NODE_ENV: 'production',
       PORT: String(port),
       MEDIA_PORT: String(mediaPort),
+      OPERATOR_PORT: String(operatorPort),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       TRUSTED_PROXIES: '127.0.0.1/32',
@@ -66,7 +66,7 @@ export async function startGateway(): Promise<Gateway> {
     });
   });
   const url = `http://localhost:${port}`;
-  const operate = operatorOf(url, dataDir);
+  const operate = operatorOf(`http://localhost:${operatorPort}`, dataDir);
   await operate('resource', { name: 'announcements', value: 'off' });
   return {
     url,

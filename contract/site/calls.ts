@@ -73,7 +73,7 @@ export const Permission = object({
     domainRoute: array(object({ domain: string(), route: string() })),
     /**
      * What an operator adds, see `resourceNames`; `signIn` are the sites that one can sign in by, with blanks between (AUTH-01);
-     * `firebase` is where numbers are proved, the base of its interface, a blank and the API key.
+     * `off` are the services that the site is without, of `serviceNames`, with blanks between (SAFE-07); `firebase` is where numbers are proved, the base of its interface, a blank and the API key.
      */
     resources: record(string(), string()),
     whitelabel: Whitelabel,
@@ -184,6 +184,7 @@ export const site = {
     path: '/api/operator/outbox',
     auth: 'operator',
     always: true,
+    demo: true,
     summary:
       'The latest messages that the embedded outbox took in place of a provider, newest first.',
     request: object({

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
+  chownSync,
   constants,
   cpSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -38,8 +40,8 @@ const outside = '/var/lib/palaro';
 const noteName = 'postgres-is-elsewhere.txt';
 
 /**
- * Finds a place for binaries and data: below the checkout and the data folder; for root, since PostgreSQL does not run as root, where the
- * user `postgres` can reach, else below /var/lib/palaro, which a note in the data folder says.
+ * Finds a place for binaries and data: below the checkout and the data folder. PostgreSQL does not run as root, so root's runs as the
+ * user `postgres`, who is given the data folder; what that user cannot reach is below /var/lib/palaro, which a note in the data folder says.
  */
 export function findHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
@@ -157,14 +159,21 @@ function runs(native: string, runAs: RunAs): boolean {
   );
 }
 
+/** Whether users other than the owner may read, write or enter a folder. */
+export const isOpenToOthers = (folder: string): boolean => (statSync(folder).mode & 0o077) !== 0;
+
 function reachableCluster(dataDir: string, runAs: RunAs): string {
   const inside = join(dataDir, 'postgres');
   const note = join(dataDir, noteName);
   if (existsSync(note)) return readFileSync(note, 'utf8').trim().split('\n').at(-1) ?? inside;
+  const { uid, gid } = statSync(dataDir);
+  const given = uid === 0 && !isOpenToOthers(dataDir);
+  if (given) chownSync(dataDir, runAs.uid, runAs.gid);
   const reached =
     spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', dataDir], { ...runAs, cwd: '/' }).status ===
     0;
   if (reached) return inside;
+  if (given) chownSync(dataDir, uid, gid);
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   const cluster = join(outside, 'data', hash, 'postgres');
   mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 });

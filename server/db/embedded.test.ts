@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -6,7 +6,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'palaro-embedded-'));
-chmodSync(folder, 0o755);
 let running: EmbeddedPostgres | null = null;
 afterAll(async () => {
   await running?.stop();

@@ -59,8 +59,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     await stopOrphan(home.cluster);
     if (!existsSync(join(home.cluster, 'PG_VERSION'))) await createCluster(home, password);
     const port = await startOnFreePort(home, dataDir);
-    const url = (database: string) =>
-      `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+    const url = (database: string) => urlOf(password, port, database);
     await createDatabase(url);
     return {
       url: url('palaro'),
@@ -74,6 +73,18 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     throw error;
   }
 }
+
+/** The URL of the embedded PostgreSQL that runs on a data folder; null: none runs. */
+export function runningUrl(dataDir: string): string | null {
+  if (!existsSync(join(dataDir, 'postgres.password'))) return null;
+  const { cluster } = findHome(dataDir);
+  const found = postmaster(cluster);
+  if (!found?.ready || !isServerOf(found.pid, cluster)) return null;
+  return urlOf(readPassword(dataDir), found.port, 'palaro');
+}
+
+const urlOf = (password: string, port: number, database: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 function readPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres.password');
@@ -200,6 +211,7 @@ async function startServer(
 
 interface Postmaster {
   pid: number;
+  port: number;
   ready: boolean;
 }
 
@@ -207,7 +219,7 @@ interface Postmaster {
 function postmaster(cluster: string): Postmaster | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
   } catch {
     return null;
   }

@@ -6,16 +6,18 @@ import { sqlFolder } from '../paths.ts';
 import { StartError } from '../start-error.ts';
 
 /** Any number that no other program on the same database is likely to lock. */
-const advisoryLock = 7_141_507;
+export const advisoryLock = 7_141_507;
 
 /**
- * Brings the database at `url` up to date: runs missing migrations, each in its own transaction, then functions whose text changed, then
- * `after`, while other starting processes wait. Throws StartError, and changes nothing, for a database from before the baseline.
+ * Brings the database at `url` up to date while other starting processes wait: runs `before`, then missing migrations, each in its own
+ * transaction, then functions whose text changed, then `after`. Nothing is changed when `before` throws. Throws StartError, and changes
+ * nothing, for a database from before the baseline.
  * @returns how many migrations were applied
  */
 export async function migrate(
   url: string,
   after: () => Promise<void> = async () => {},
+  before: (client: Client) => Promise<void> = async () => {},
 ): Promise<number> {
   const client = new Client({ connectionString: url, application_name: 'palaro-migrate' });
   client.on('error', () => {});
@@ -23,6 +25,7 @@ export async function migrate(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await checkBaseline(client);
+    await before(client);
     const applied = await applyMigrations(client);
     await after();
     return applied;
@@ -44,6 +47,37 @@ async function checkBaseline(client: Client): Promise<void> {
   throw new StartError(
     'The database was made by an earlier version of Palaro, whose data this version cannot take over: start with an empty data folder (DATA_DIR) or an empty database (DATABASE_URL), or go back to that version. Nothing was changed.',
   );
+}
+
+/** The migrations of a newer version that a database has. */
+export async function unknownMigrations(client: Client): Promise<string[]> {
+  const known = new Set((await sqlIn(join(sqlFolder, 'migrations'))).map(({ name }) => name));
+  return (await appliedMigrations(client)).filter((name) => !known.has(name));
+}
+
+/** The names of the migrations that a database has; none before its first. */
+async function appliedMigrations(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",
+  );
+  if (!tables[0]!.found) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
+  return rows.map(({ name }) => name);
+}
+
+/** What takes away everything that the migrations of this version make: statements, in order. */
+export async function removal(): Promise<string[]> {
+  const texts = (await sqlIn(join(sqlFolder, 'migrations'))).map(({ text }) => text).join('\n');
+  const drops = (kind: string) => {
+    const made = new RegExp(`^CREATE (?:OR REPLACE )?${kind} (?:IF NOT EXISTS )?(\\w+)`, 'gm');
+    return [...texts.matchAll(made)].map(([, name]) => `DROP ${kind} IF EXISTS ${name} CASCADE`);
+  };
+  return [
+    ...drops('TABLE'),
+    ...drops('SEQUENCE'),
+    ...drops('FUNCTION'),
+    'DROP TABLE schema_migrations, schema_functions',
+  ];
 }
 
 async function applyMigrations(client: Client): Promise<number> {

@@ -1,7 +1,8 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { checkServer } from './connect.ts';
-import { startEmbedded } from './embedded.ts';
+import { runningUrl, startEmbedded } from './embedded.ts';
+import { isOpenToOthers } from './embedded-home.ts';
 import { takeLock } from './lock.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
@@ -13,11 +14,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Creates the data folder and locks it for this process. Throws StartError while another Palaro uses it. @returns what releases it */
+/**
+ * Creates the data folder, closes it to other users and locks it for this process. Throws StartError while another Palaro uses it.
+ * @returns what releases it
+ */
 export function holdDataFolder({ dataDir }: Pick<Env, 'dataDir'>): () => void {
   try {
-    // The files in it have their own permissions; the database's user needs to pass through the folder.
-    if (makeFolder(dataDir)) chmodSync(dataDir, 0o755);
+    makeFolder(dataDir);
+    if (isOwn(dataDir) && isOpenToOthers(dataDir)) chmodSync(dataDir, 0o700);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -28,12 +32,16 @@ export function holdDataFolder({ dataDir }: Pick<Env, 'dataDir'>): () => void {
   return takeLock(dataDir);
 }
 
-/** Creates a folder and its parents; returns whether it was missing. Node's `recursive` option never ends below /proc. */
-function makeFolder(path: string): boolean {
-  if (existsSync(path)) return false;
+/** Whether a folder is empty or a data folder already: nobody else's, such as /tmp, is to be closed to its users. */
+function isOwn(folder: string): boolean {
+  return existsSync(join(folder, 'operator.key')) || readdirSync(folder).length === 0;
+}
+
+/** Creates a folder and its parents. Node's `recursive` option never ends below /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
-  return true;
 }
 
 /** Opens the database of DATABASE_URL, or starts the embedded one. */
@@ -47,4 +55,28 @@ export async function openDatabase({
   }
   await checkServer(databaseUrl);
   return { url: databaseUrl, close: async () => {} };
+}
+
+/**
+ * Opens the database as it is, also beside a running gateway; null: there is none yet. Throws StartError when it cannot be used.
+ */
+export async function openExisting(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+): Promise<OpenDatabase | null> {
+  const running = env.databaseUrl === null ? runningUrl(env.dataDir) : null;
+  if (running !== null) return { url: running, close: async () => {} };
+  if (env.databaseUrl !== null) return openDatabase(env);
+  return existsSync(join(env.dataDir, 'postgres.password')) ? openAlone(env) : null;
+}
+
+/** Opens the database for this process alone. Throws StartError while a Palaro uses the data folder. */
+export async function openAlone(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+  const release = holdDataFolder(env);
+  try {
+    const { url, close } = await openDatabase(env);
+    return { url, close: () => close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }

@@ -333,6 +333,13 @@ export interface Schema {
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
   };
+  operator_keys: {
+    name: string;
+    key_hash: Buffer;
+    added_at: Generated<Timestamp>;
+    added_by: string;
+    revoked_at: Timestamp | null;
+  };
   outbox_keys: {
     key_hash: Buffer;
     session_id: Int8;

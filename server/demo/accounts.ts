@@ -43,6 +43,11 @@ const principals = [
   },
 ] as const;
 
+/** The published passwords, by username. */
+export const publishedPasswords: ReadonlyMap<string, string> = new Map(
+  principals.map(({ account, password }) => [account, password]),
+);
+
 const day = 86_400_000;
 
 /**

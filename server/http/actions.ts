@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Struct, StructError, assert, create, is } from 'superstruct';
-import type { Action, Answer } from '../../contract/define.ts';
+import type { Action, Answer, Listener } from '../../contract/define.ts';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { FileAnswer } from '../../contract/records/shapes.ts';
 import { IdempotencyKey } from '../../contract/shared.ts';
@@ -10,11 +10,13 @@ import { once } from '../kernel/once.ts';
 import { handlers } from '../domain/handlers.ts';
 import { requireCustomer } from '../kernel/caller.ts';
 import { DomainError } from '../domain-error.ts';
+import { isAnswered } from './answered.ts';
 import { AnswerCache, cacheable, sendReady } from './cached-answer.ts';
 import { callerOf } from './callers.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Limit } from './limits.ts';
 import { decrypt } from './decrypt.ts';
+import { logged } from './operator-log.ts';
 import { statusError } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
 
@@ -25,13 +27,13 @@ export const bodyLimit = 64 * 1024;
 export function registerActions(
   app: FastifyInstance,
   gateway: Gateway,
-  origin: 'site' | 'media',
+  listener: Listener,
   limit: Limit,
 ): void {
   const cache = new AnswerCache();
   for (const name of Object.keys(contract) as ActionName[]) {
     const entry = entryOf(name);
-    if ((entry.origin ?? 'site') !== origin) continue;
+    if (!isAnswered(entry, [listener], gateway.env.mode)) continue;
     const version = cacheable[name];
     app.route({
       method: entry.method,
@@ -89,8 +91,22 @@ async function answer(
   reply: FastifyReply,
 ): Promise<Answer<unknown>> {
   const entry = entryOf(name);
-  const cookies = cookiesOf(request, reply);
+  const cookies = cookiesOf(gateway, request, reply);
   const caller = await callerOf(gateway, request, entry);
+  if (caller.role === 'operator' && entry.method !== 'GET')
+    return logged(gateway, name, caller, () =>
+      answerTo(gateway, name, request, { caller, cookies }),
+    );
+  return answerTo(gateway, name, request, { caller, cookies });
+}
+
+async function answerTo(
+  gateway: Gateway,
+  name: ActionName,
+  request: FastifyRequest,
+  { caller, cookies }: { caller: Caller; cookies: Cookies },
+): Promise<Answer<unknown>> {
+  const entry = entryOf(name);
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const raw = inQuery ? request.query : (request.body ?? {});
   const body = entry.encrypted ? await decrypt(gateway, raw) : raw;

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Action } from '../../contract/define.ts';
 import type { Caller, Gateway } from '../context.ts';
@@ -7,7 +6,7 @@ import { authenticateLaunch } from '../domain/play/launches.ts';
 import { verifyVendor } from '../domain/play/vendors.ts';
 import { authenticateSession } from '../domain/identity/session/authenticate.ts';
 import { roleOf } from '../kernel/role.ts';
-import { operatorKey } from '../operator/key.ts';
+import { operatorOf } from '../operator/key.ts';
 import { DomainError } from '../domain-error.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
@@ -102,12 +101,14 @@ async function launchCaller(
   return { ...guest, role: 'launch', customerId: launch.customerId, launchId: launch.launchId };
 }
 
-function operatorCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Caller {
-  const given = Buffer.from(headerOf(request, 'x-operator-key'));
-  const known = Buffer.from(operatorKey(gateway.env.dataDir));
-  if (given.length !== known.length || !timingSafeEqual(given, known))
-    throw new DomainError('forbidden');
-  return { ...guest, role: 'operator' };
+async function operatorCaller(
+  gateway: Gateway,
+  request: FastifyRequest,
+  guest: Caller,
+): Promise<Caller> {
+  const operator = await operatorOf(gateway, headerOf(request, 'x-operator-key'));
+  if (operator === null) throw new DomainError('forbidden');
+  return { ...guest, role: 'operator', operator };
 }
 
 /** The payment provider, by its recent signature (WAL-05). */

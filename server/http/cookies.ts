@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CookieName, Cookies } from '../context.ts';
+import type { CookieName, Cookies, Gateway } from '../context.ts';
 
 /** The calls that each cookie travels with: no more than need it. */
 const paths: Record<CookieName, string> = { remember: '/api/session', asker: '/api' };
 
-/** The cookies of one call: HTTP-only, of this site alone, and secure when the call came over https. */
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+/** The cookies of one call: HTTP-only, of this site alone, and secure in a live site and when the call came over https. */
+export function cookiesOf(
+  { env }: Pick<Gateway, 'env'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Cookies {
   const optionsOf = (name: CookieName) =>
     ({
       path: paths[name],
       httpOnly: true,
       sameSite: 'strict',
-      secure: request.protocol === 'https',
+      secure: env.mode === 'live' || request.protocol === 'https',
     }) as const;
   return {
     get: (name) => request.cookies[name],

@@ -1,17 +1,18 @@
 import type { Socket } from 'node:net';
-import fastify, { type FastifyInstance } from 'fastify';
-import type { Action } from '../../contract/define.ts';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Action, Listener } from '../../contract/define.ts';
 import { contract } from '../../contract/index.ts';
 import { commonHeaders } from '../../contract/page-headers.ts';
 import type { Gateway } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
+import { isAnswered } from './answered.ts';
 import { answerError, sendError } from './answers.ts';
 import { bodyLimit } from './actions.ts';
 import { strictTransport } from './site-headers.ts';
 
-/** Makes a listener with what both share: trusted proxies, headers, JSON bodies, and errors in the contract's form. */
+/** Makes a listener with what all share: trusted proxies, headers, JSON bodies, and errors in the contract's form. */
 export function makeListener(gateway: Gateway): FastifyInstance {
-  const { trustedProxies } = gateway.env;
+  const { trustedProxies, mode } = gateway.env;
   const app: FastifyInstance = fastify({
     loggerInstance: gateway.log,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -22,7 +23,8 @@ export function makeListener(gateway: Gateway): FastifyInstance {
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders);
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', strictTransport);
+    if (mode === 'live' || request.protocol === 'https')
+      reply.header('Strict-Transport-Security', strictTransport);
     done();
   });
   app.setErrorHandler(answerError);
@@ -82,18 +84,19 @@ export function takeForms(app: FastifyInstance): void {
   );
 }
 
-/** The methods that each path of the contract takes. */
-const methods = new Map<string, Action['method'][]>();
-for (const { path, method } of Object.values(contract) as Action[]) {
-  methods.set(path, [...(methods.get(path) ?? []), method]);
-}
-
-/** The error for an API path that no route answers: 405 when only the method is wrong, else 404. */
-export function rejectUnknown(request: { url: string }, reply: Parameters<typeof sendError>[0]) {
-  const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
-  if (!allowed) return sendError(reply, new DomainError('not_found'));
-  return sendError(
-    reply.header('Allow', allowed.join(', ')),
-    new DomainError('method_not_allowed'),
-  );
+/** The handler for an API path that no route answers: 405 for a path of these listeners, else 404. */
+export function unknownHandler({ env }: Pick<Gateway, 'env'>, listeners: readonly Listener[]) {
+  const methods = new Map<string, Action['method'][]>();
+  for (const entry of Object.values(contract) as Action[]) {
+    if (!isAnswered(entry, listeners, env.mode)) continue;
+    methods.set(entry.path, [...(methods.get(entry.path) ?? []), entry.method]);
+  }
+  return (request: { url: string }, reply: FastifyReply): FastifyReply => {
+    const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
+    if (!allowed) return sendError(reply, new DomainError('not_found'));
+    return sendError(
+      reply.header('Allow', allowed.join(', ')),
+      new DomainError('method_not_allowed'),
+    );
+  };
 }

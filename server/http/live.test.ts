@@ -76,7 +76,7 @@ describe('live events', () => {
     const readers = [await connect(first), await connect(second)];
     await expect.poll(() => readers.map(kinds)).toEqual([['hello'], ['hello']]);
     const headers = { 'x-operator-key': operatorKey(first.gateway.env.dataDir) };
-    await first.app.inject({
+    await first.operator.inject({
       method: 'PUT',
       url: '/api/operator/status',
       payload: { maintenance: true },
@@ -90,7 +90,7 @@ describe('live events', () => {
       ]);
     const asked = await second.app.inject('/api/site/permission');
     expect(asked.json().value.status).toBe(1);
-    await first.app.inject({
+    await first.operator.inject({
       method: 'PUT',
       url: '/api/operator/status',
       payload: { maintenance: false },

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
+import { playersListeners } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
 import { isOwnOrigin } from '../settings/origins.ts';
 import { mediaPacks } from '../media/packs.ts';
@@ -10,7 +11,7 @@ import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { makeLimit } from './limits.ts';
-import { makeListener, rejectUnknown } from './listener.ts';
+import { makeListener, unknownHandler } from './listener.ts';
 import { registerRailPage } from './rail-page.ts';
 import { registerServicePage } from './service-page.ts';
 import { gamePolicy, inlineHashes, windowPolicy } from './site-headers.ts';
@@ -20,11 +21,14 @@ import type { TableSockets } from './table-sockets.ts';
 import { registerLaunches, registerSimulatedVendor } from './vendor-routes.ts';
 import { hostOf, hostnameOf } from './visitor.ts';
 
-/** Makes the media listener: pictures, games, and the actions that games call. */
+/**
+ * Makes the media listener: pictures, games, and the actions that games call.
+ * @param vendor the simulated vendor; null: there is none, and its page is not served either
+ */
 export async function makeMedia(
   gateway: Gateway,
   tables: TableSockets,
-  vendor: SimulatedVendor,
+  vendor: SimulatedVendor | null,
 ): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   app.addHook('onRequest', allowOrigins);
@@ -33,15 +37,15 @@ export async function makeMedia(
   registerServicePage(app, gateway);
   await registerRailPage(app, gateway);
   registerLaunches(app, gateway);
-  await registerGames(app, join(distFolder, 'games'));
+  await registerGames(app, join(distFolder, 'games'), vendor !== null);
   await app.register(async (api) => {
     await api.register(fastifyCookie);
     const limit = await makeLimit(api);
     registerActions(api, gateway, 'media', limit);
-    registerSimulatedVendor(api, vendor, limit);
+    if (vendor) registerSimulatedVendor(api, vendor, limit);
     await registerTableLive(api, gateway, tables);
   });
-  app.setNotFoundHandler(rejectUnknown);
+  app.setNotFoundHandler(unknownHandler(gateway, playersListeners));
   return app;
 }
 
@@ -76,9 +80,15 @@ async function allowOrigins(
 
 /** Headers of the simulated vendor's page, which is opened in a window and never framed. */
 const windowed = 'barya';
+/** Whether a decoded path below /games is one of its files. */
+const isSimulated = (path: string) => posix.normalize(path).split('/').includes(windowed);
 
-/** Serves the built pages of the house's games, and of the simulated vendor's, at `/games/<id>/`. */
-async function registerGames(app: FastifyInstance, folder: string): Promise<void> {
+/** Serves the built pages of the house's games, and of the simulated vendor's where there is one, at `/games/<id>/`. */
+async function registerGames(
+  app: FastifyInstance,
+  folder: string,
+  withSimulated: boolean,
+): Promise<void> {
   if (!existsSync(folder)) return;
   const pages = new Map<string, ReturnType<typeof inlineHashes>>();
   const hashesOf = (file: string) => {
@@ -100,6 +110,7 @@ async function registerGames(app: FastifyInstance, folder: string): Promise<void
     await games.register(fastifyStatic, {
       root: folder,
       prefix: '/games/',
+      allowedPath: (path) => withSimulated || !isSimulated(path),
       cacheControl: false,
       preCompressed: true,
       setHeaders: (response, path) => {

@@ -27,7 +27,10 @@ interface Operation {
   };
   responses: Record<string, { description: string }>;
 }
-const document = openApi() as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const document = openApi(['site', 'media', 'operator'], 'demo') as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
 const operationOf = (name: ActionName) =>
   document.paths[entryOf(name).path]?.[entryOf(name).method.toLowerCase()] as Operation;
 
@@ -40,6 +43,18 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(answer.json().paths)).toEqual(
       expect.arrayContaining(['/api/site/permission', '/api/house/play', '/api/session/login']),
     );
+  });
+
+  test("[SAFE-12b] has the operator's calls on the operator's listener alone", async () => {
+    const site = await createTestGateway();
+    const pathsOf = async (app: typeof site.app) =>
+      Object.keys((await app.inject('/api/openapi.json')).json().paths);
+    const isOperators = (path: string) => path.startsWith('/api/operator/');
+    const [players, operators] = [await pathsOf(site.app), await pathsOf(site.operator)];
+    await site.close();
+    expect(players.filter(isOperators)).toEqual([]);
+    expect(operators.length).toBeGreaterThan(30);
+    expect(operators.every(isOperators)).toBe(true);
   });
 
   test.each(Object.keys(contract) as ActionName[])(

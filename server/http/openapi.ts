@@ -1,7 +1,9 @@
-import type { Action } from '../../contract/define.ts';
+import type { Action, Listener } from '../../contract/define.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { IdempotencyKey } from '../../contract/shared.ts';
+import type { Mode } from '../env-mode.ts';
+import { isAnswered } from './answered.ts';
 import { type JsonSchema, isOptional, jsonSchema } from './json-schema.ts';
 
 /** Authentication of each kind of caller; a guest needs none. */
@@ -24,7 +26,7 @@ const header = (name: string, description: string) => ({
 const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a login or of free play.' },
   launch: { type: 'http', scheme: 'bearer', description: "A game's launch token." },
-  operator: header('x-operator-key', 'The key in the data folder.'),
+  operator: header('x-operator-key', 'A key made by `key add`, or the one in the data folder.'),
   vendor: header('x-vendor', "The vendor's code."),
   vendorTimestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
   vendorSignature: header(
@@ -43,6 +45,7 @@ const commonErrors: readonly ErrorCode[] = [
   'invalid_request',
   'too_many_requests',
   'busy',
+  'service_off',
   'internal',
 ];
 const roleErrors: Partial<Record<Action['auth'], ErrorCode[]>> = {
@@ -55,11 +58,12 @@ const roleErrors: Partial<Record<Action['auth'], ErrorCode[]>> = {
   launch: ['launch_expired'],
 };
 
-/** The contract as an OpenAPI 3.1 document (CALL-04), made from the same table as the routes. */
-export function openApi(): JsonSchema {
+/** The contract of some listeners as an OpenAPI 3.1 document (CALL-04), made from the same table as the routes. */
+export function openApi(listeners: readonly Listener[], mode: Mode): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of Object.keys(contract) as ActionName[]) {
     const entry = entryOf(name);
+    if (!isAnswered(entry, listeners, mode)) continue;
     (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operation(name, entry);
   }
   return {

@@ -206,7 +206,7 @@ describe('the page', () => {
   test('[PWA-07] the operator replaces the service worker by the kill worker, and restores it', async () => {
     const setWorker = async (killed: boolean) => {
       const headers = { 'x-operator-key': operatorKey(site.gateway.env.dataDir) };
-      const permission = await site.app.inject({
+      const permission = await site.operator.inject({
         method: 'PUT',
         url: '/api/operator/worker',
         payload: { killed },
@@ -222,7 +222,7 @@ describe('the page', () => {
     expect(await worker()).toEqual(['kill worker', 'no-cache', true]);
     await setWorker(false);
     expect(await worker()).toEqual(['worker', 'no-cache', true]);
-    const rejected = await site.app.inject({
+    const rejected = await site.operator.inject({
       method: 'PUT',
       url: '/api/operator/worker',
       payload: { killed: true },

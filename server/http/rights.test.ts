@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenerOf } from '../../contract/define.ts';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { addRoundGames } from '../domain/play/rounds-kit.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
@@ -76,12 +77,15 @@ async function payloadOf(name: ActionName, request: object): Promise<string | ob
 
 /** Makes a call as the app does, with whatever token. */
 async function ask(name: ActionName, request: object, { token, key = randomUUID() }: Asked) {
-  const { method, path, origin, form } = entryOf(name);
+  const { method, path, form } = entryOf(name);
+  const origin = listenerOf(entryOf(name));
   const inQuery = method === 'GET' || method === 'DELETE';
   const host = origin === 'media' ? 'localhost:8081' : 'localhost:8080';
   const payload = await payloadOf(name, request);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  const answer = await (origin === 'media' ? site.media : site.app).inject({
+  const answer = await { site: site.app, media: site.media, operator: site.operator }[
+    origin
+  ].inject({
     method,
     url: inQuery ? `${path}?${new URLSearchParams(request as Record<string, string>)}` : path,
     headers: {

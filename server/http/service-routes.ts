@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Listener } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
 import { makeReady, sendReady } from './cached-answer.ts';
 import { openApi } from './openapi.ts';
 
-/** Routes beside the actions: the contract as a document (CALL-04), liveness and readiness (OPS-04). */
-export function registerServiceRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const document = makeReady(JSON.stringify(openApi()), '');
+/** Routes beside the actions: the contract of these listeners as a document (CALL-04), liveness and readiness (OPS-04). */
+export function registerServiceRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  listeners: readonly Listener[],
+): void {
+  const document = makeReady(JSON.stringify(openApi(listeners, gateway.env.mode)), '');
   app.get('/api/openapi.json', async (request, reply) => sendReady(request, reply, await document));
 
   app.get('/api/health', (_request, reply) =>

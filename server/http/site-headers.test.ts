@@ -33,3 +33,8 @@ test('[SAFE-01a] [AUTH-26] the policy allows Firebase and its reCAPTCHA only if 
   expect(open).toMatch(/frame-src [^;]* https:\/\/www\.google\.com\/recaptcha\//);
   expect(open).not.toContain('unsafe-eval');
 });
+
+test('[SAFE-07g] the policy of a live site alone upgrades insecure requests', () => {
+  expect(policy(testEnv({ mode: 'live' }))).toMatch(/; upgrade-insecure-requests$/);
+  expect(policy()).not.toContain('upgrade-insecure-requests');
+});

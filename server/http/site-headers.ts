@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { mediaOrigins, ownHostnames } from '../settings/origins.ts';
 
-/** For clients over https; a year. */
+/** For clients over https, which are all of a live site; a year. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /** Hashes of a page's inline scripts and styles, as a content security policy lists them. */
@@ -54,6 +54,7 @@ function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashe
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    ...(env.mode === 'live' ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { playersListeners } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { isNavigation, registerAppFiles } from './app-files.ts';
 import { makeLimit } from './limits.ts';
-import { makeListener, rejectUnknown, takeForms } from './listener.ts';
+import { makeListener, takeForms, unknownHandler } from './listener.ts';
 import { registerLive } from './live-route.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import { pageSender } from './page.ts';
@@ -20,11 +21,12 @@ export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<
     await api.register(fastifyCookie);
     takeForms(api);
     registerActions(api, gateway, 'site', await makeLimit(api));
-    registerServiceRoutes(api, gateway);
+    registerServiceRoutes(api, gateway, playersListeners);
     await registerLive(api, gateway, sockets);
   });
   await registerAppFiles(app, gateway, folder);
   const sendPage = pageSender(gateway, folder);
+  const rejectUnknown = unknownHandler(gateway, playersListeners);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const isPage =

@@ -22,7 +22,7 @@ function operator(
   payload: object,
   key = operatorKey(site.gateway.env.dataDir),
 ) {
-  return site.app.inject({
+  return site.operator.inject({
     method: 'PUT',
     url: `/api/operator/${what}`,
     payload,

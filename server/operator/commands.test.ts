@@ -15,10 +15,11 @@ const tool = join(import.meta.dirname, '..', '..', 'tools', 'operator.ts');
 beforeAll(async () => {
   site = await createTestGateway();
   const { dataDir } = site.gateway.env;
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.app.server.address() as AddressInfo;
+  await site.operator.listen({ port: 0, host: '127.0.0.1' });
+  const { port: operatorPort } = site.operator.server.address() as AddressInfo;
   // As server/main.ts leaves them for the commands.
-  writeFileSync(join(dataDir, 'gateway.json'), JSON.stringify({ port, host: '127.0.0.1' }));
+  const note = { operatorPort, operatorHost: '127.0.0.1' };
+  writeFileSync(join(dataDir, 'gateway.json'), JSON.stringify(note));
   operatorKey(dataDir);
 });
 afterAll(() => site.close());

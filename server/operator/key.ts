@@ -1,8 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Gateway, Handlers } from '../context.ts';
+import { DomainError } from '../domain-error.ts';
+import { hashToken, looksLikeToken, newToken } from '../kernel/tokens.ts';
 
 const keys = new Map<string, string>();
+
+/** The name under which changes with the data folder's key are logged. */
+export const folderKeyName = 'data-folder';
 
 /** The operator's key, stored in the data folder for those who may read it; made at the first start. */
 export function operatorKey(dataDir: string): string {
@@ -18,3 +24,63 @@ export function operatorKey(dataDir: string): string {
   keys.set(dataDir, key);
   return key;
 }
+
+/** The name given to an operator's key (SAFE-12); null for a wrong or revoked one. */
+export async function operatorOf(
+  { db, env }: Pick<Gateway, 'db' | 'env'>,
+  key: string,
+): Promise<string | null> {
+  const [given, known] = [Buffer.from(key), Buffer.from(operatorKey(env.dataDir))];
+  if (given.length === known.length && timingSafeEqual(given, known)) return folderKeyName;
+  if (!looksLikeToken(key)) return null;
+  const row = await db
+    .selectFrom('operator_keys')
+    .select('name')
+    .where('key_hash', '=', hashToken(key))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** A name is used once, so that the log stays clear about whose key made a change. */
+export const keyHandlers: Pick<
+  Handlers<'operator'>,
+  'operator.keys' | 'operator.keyAdd' | 'operator.keyRevoke'
+> = {
+  'operator.keys': async (_request, { db }) => {
+    const rows = await db.selectFrom('operator_keys').selectAll().orderBy('added_at').execute();
+    return {
+      keys: rows.map(({ name, added_by: addedBy, added_at, revoked_at }) => ({
+        name,
+        addedBy,
+        addedAt: added_at.toISOString(),
+        revokedAt: revoked_at?.toISOString() ?? null,
+      })),
+    };
+  },
+
+  'operator.keyAdd': async ({ name }, { db, caller }) => {
+    if (name === folderKeyName) throw new DomainError('invalid_request', { field: 'name' });
+    const { token, hash } = newToken();
+    const added = await db
+      .insertInto('operator_keys')
+      .values({ name, key_hash: hash, added_by: caller.operator ?? '' })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (!added) throw new DomainError('invalid_request', { field: 'name' });
+    return { name, key: token };
+  },
+
+  'operator.keyRevoke': async ({ name }, { db }) => {
+    const revoked = await db
+      .updateTable('operator_keys')
+      .set({ revoked_at: new Date() })
+      .where('name', '=', name)
+      .where('revoked_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!revoked) throw new DomainError('not_found', { field: 'name' });
+    return { name };
+  },
+};

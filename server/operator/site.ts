@@ -24,6 +24,7 @@ import { pointRules, setPointRules } from '../domain/points/rules.ts';
 import { promotionOperatorHandlers } from './promotions.ts';
 import { referralOperatorHandlers } from './referral.ts';
 import { exclusionOperatorHandlers } from './responsible.ts';
+import { keyHandlers } from './key.ts';
 import { kycOperatorHandlers } from './kyc.ts';
 import { endSessionsOf } from '../domain/identity/session/end.ts';
 import { vipOperatorHandlers, vipOverview } from './vip.ts';
@@ -44,6 +45,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...promotionOperatorHandlers,
   ...referralOperatorHandlers,
   ...exclusionOperatorHandlers,
+  ...keyHandlers,
   ...kycOperatorHandlers,
   ...vipOperatorHandlers,
   ...withdrawalOperatorHandlers,

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { PortSettings } from '../env-ports.ts';
+import type { Env } from '../env.ts';
+import type { Service } from '../env-ports.ts';
 import { type ChallengePort, geetest, proofOfWork } from './challenge.ts';
 import { type EmailPort, smtpEmail } from './email.ts';
 import { type IdentityPort, openIdConnect } from './identity.ts';
+import { noEmail, noRails, noSms } from './off.ts';
 import { outbox } from './outbox.ts';
 import { type RailPort, httpRails } from './rails.ts';
 import { type SimulatedRail, simulatedRail } from './simulated-rail.ts';
@@ -22,27 +24,38 @@ export interface Ports {
 }
 
 /**
- * The ports as the environment configures them, each with an embedded default for one machine.
+ * The ports as the environment configures them. What is not set is simulated on this machine in a demo, and off in a live site (SAFE-07).
  * @param secret equal in all processes of one database; the embedded challenge and payment provider sign with it
  */
 export function openPorts(
-  settings: PortSettings,
+  { mode, ports: settings }: Pick<Env, 'mode' | 'ports'>,
   db: Kysely<Database>,
   secret: string,
   log: FastifyBaseLogger,
 ): Ports {
-  const embedded = outbox(db);
-  const simulated = settings.payment ? null : simulatedRail(db, secret);
+  const embedded = mode === 'demo' ? outbox(db) : { sms: noSms, email: noEmail };
+  const simulated = mode === 'demo' && settings.payment === null ? simulatedRail(db, secret) : null;
   return {
-    sms: settings.sms ? httpSms(settings.sms) : embedded.sms,
-    email: settings.smtp ? smtpEmail(settings.smtp) : embedded.email,
+    sms: chosen(settings.sms, httpSms, embedded.sms, noSms),
+    email: chosen(settings.smtp, smtpEmail, embedded.email, noEmail),
     challenge: settings.geetest
       ? geetest(settings.geetest, (reason) =>
           log.warn({ reason }, 'challenge service request failed'),
         )
       : proofOfWork(secret, settings.proofCost),
     identity: openIdConnect(settings.identity),
-    rails: settings.payment ? httpRails(settings.payment) : (simulated as RailPort),
+    rails: chosen(settings.payment, httpRails, simulated ?? noRails, noRails),
     simulated,
   };
+}
+
+/** The port of a service that is configured, not set, or off. */
+function chosen<Settings extends object, Port>(
+  service: Service<Settings>,
+  open: (settings: Settings) => Port,
+  unset: Port,
+  off: Port,
+): Port {
+  if (service === 'off') return off;
+  return service === null ? unset : open(service);
 }

@@ -5,12 +5,14 @@ import {
 } from '../../contract/identity/registration.ts';
 import type { Gateway } from '../context.ts';
 import { rulesOf } from './defaults.ts';
+import { openFlags } from './features.ts';
 import { siteState } from './state.ts';
 
 /** The fields of a registration by the site's flags, rules and ages (AUTH-14, AUTH-18, AUTH-27). */
-export function registerSettings(gateway: Pick<Gateway, 'db'>): RegisterSettings {
+export function registerSettings(gateway: Pick<Gateway, 'db' | 'env'>): RegisterSettings {
   const { settings } = siteState(gateway);
-  const { flags, ages } = settings;
+  const { ages } = settings;
+  const flags = openFlags(gateway.env, settings);
   const open: Record<RegisterMethod, boolean> = {
     username: flags.USERNAMEREG3 ?? false,
     mobile: flags.MOBILENUMREG3 ?? false,

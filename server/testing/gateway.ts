@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -15,6 +15,8 @@ export interface TestGateway {
   app: FastifyInstance;
   /** The media listener. */
   media: FastifyInstance;
+  /** The operator's listener. */
+  operator: FastifyInstance;
   gateway: Gateway;
   db: Kysely<Database>;
   /** The database's URL, for a second process on it. */
@@ -25,30 +27,34 @@ export interface TestGateway {
 }
 
 /** A whole gateway on a new database made from the template (small catalogue, demo accounts), not listening. */
-export async function createTestGateway(changes: Partial<Env> = {}): Promise<TestGateway> {
+export async function createTestGateway(
+  changes: Partial<Env> = {},
+  log: FastifyBaseLogger = makeLog('silent'),
+): Promise<TestGateway> {
   const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
   if (!server || !template)
     throw new Error('run the tests through vitest: its global setup starts the database');
   const name = `palaro_test_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const drop = () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  return openOn(databaseUrl(server, name), changes, drop);
+  return openOn(databaseUrl(server, name), { changes, log }, drop);
 }
 
 async function openOn(
   url: string,
-  changes: Partial<Env>,
+  { changes, log }: { changes: Partial<Env>; log: FastifyBaseLogger },
   afterwards: () => Promise<void>,
 ): Promise<TestGateway> {
   const env = testEnv(changes);
-  const open = await openGateway(env, url, makeLog('silent'));
+  const open = await openGateway(env, url, log);
   return {
     app: open.site,
     media: open.media,
+    operator: open.operator,
     gateway: open.gateway,
     db: open.gateway.db,
     url,
-    another: () => openOn(url, changes, async () => {}),
+    another: () => openOn(url, { changes, log }, async () => {}),
     async close() {
       await open.close();
       await afterwards();

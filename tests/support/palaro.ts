@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,6 +37,7 @@ export interface Palaro {
 interface Where {
   port: number;
   mediaPort: number;
+  operatorPort: number;
   dataDir: string;
   databaseUrl: string;
   /** The installation whose `dist` runs; by default the project's root. */
@@ -84,10 +85,9 @@ export async function startPalaro(
   databaseUrl: string,
   kind: Pick<Where, 'home' | 'settings'> = {},
 ): Promise<Palaro & { where: Where }> {
-  const [port = 0, mediaPort = 0] = await freePorts(2);
+  const [port = 0, mediaPort = 0, operatorPort = 0] = await freePorts(3);
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-e2e-'));
-  chmodSync(dataDir, 0o755);
-  const where = { port, mediaPort, dataDir, databaseUrl, ...kind };
+  const where = { port, mediaPort, operatorPort, dataDir, databaseUrl, ...kind };
   return { ...control(where, await launch(where)), where };
 }
 
@@ -127,6 +127,7 @@ function control(where: Where, first: ChildProcess | null): Palaro {
 async function launch({
   port,
   mediaPort,
+  operatorPort,
   dataDir,
   databaseUrl,
   home = root,
@@ -135,6 +136,8 @@ async function launch({
   const child = spawn(process.execPath, [join(home, 'dist', 'server', 'main.js')], {
     env: {
       ...process.env,
+      // A database by DATABASE_URL means a live site otherwise.
+      PALARO_MODE: 'demo',
       // Tests play through the API faster than anybody may.
       SPIN_PACE_MS: '0',
       // The proof of work protects nothing here, and would cost as much as the page.
@@ -143,6 +146,7 @@ async function launch({
       ...gatewayCoverage(),
       PORT: String(port),
       MEDIA_PORT: String(mediaPort),
+      OPERATOR_PORT: String(operatorPort),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,

@@ -29,10 +29,11 @@ export async function lighthouse(
   browser: string,
   scratch: string,
 ): Promise<{ passed: number; failed: number }> {
-  const [port, mediaPort] = await freePorts();
+  const [port, mediaPort, operatorPort] = await freePorts();
   const gateway = await startGateway({
     PORT: String(port),
     MEDIA_PORT: String(mediaPort),
+    OPERATOR_PORT: String(operatorPort),
     DATA_DIR: join(scratch, 'data'),
     DATABASE_URL: '',
   });
@@ -123,7 +124,7 @@ function startGateway(
 }
 
 async function freePorts(): Promise<number[]> {
-  const servers = [createServer(), createServer()];
+  const servers = [createServer(), createServer(), createServer()];
   const ports = await Promise.all(
     servers.map(
       (server) =>

@@ -34,18 +34,13 @@ export interface Sentences<N extends OperatorCall> {
 const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data');
 const defaultTimeoutMs = 10_000;
 
-/** Returns the address of the gateway that runs on the data folder, and the operator key. */
+/** Returns the address of the gateway that runs on the data folder, and the operator key; OPERATOR_URL and OPERATOR_KEY come first. */
 function readRunning(): { origin: string; key: string } {
+  const { OPERATOR_URL: url, OPERATOR_KEY: ownKey } = process.env;
   try {
-    const { port, host } = JSON.parse(readFileSync(join(dataDir, 'gateway.json'), 'utf8')) as {
-      port: number;
-      host: string;
-    };
-    const key = readFileSync(join(dataDir, 'operator.key'), 'utf8').trim();
-    const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
     return {
-      origin: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`,
-      key,
+      origin: url?.replace(/\/+$/, '') || readOrigin(),
+      key: ownKey?.trim() || readFileSync(join(dataDir, 'operator.key'), 'utf8').trim(),
     };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES')
@@ -54,6 +49,17 @@ function readRunning(): { origin: string; key: string } {
       `No Palaro runs on the data folder ${dataDir}. Start it with "npm start", or name its folder with DATA_DIR.`,
     );
   }
+}
+
+/** Returns the address of the operator's listener, as the running gateway wrote it down. */
+function readOrigin(): string {
+  const note = JSON.parse(readFileSync(join(dataDir, 'gateway.json'), 'utf8')) as {
+    operatorPort: number;
+    operatorHost: string;
+  };
+  const { operatorHost: host, operatorPort: port } = note;
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /**

@@ -42,7 +42,7 @@ async function operator(
   key = operatorKey(site.gateway.env.dataDir),
 ) {
   const method = payload ? 'PUT' : 'GET';
-  const answer = await site.app.inject({
+  const answer = await site.operator.inject({
     method,
     url: `/api/operator/maintenance${what}`,
     ...(payload && { payload }),

@@ -18,7 +18,7 @@ async function articles(lang: string): Promise<HelpArticle[]> {
   return answer.json().value.list as HelpArticle[];
 }
 const operator = (path: string, payload: object) =>
-  site.app.inject({
+  site.operator.inject({
     method: 'PUT',
     url: `/api/operator/${path}`,
     payload,

@@ -1,6 +1,7 @@
 import type { Rail, RailName } from '../../../contract/deposits/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import { railKinds } from '../../ports/rail-kinds.ts';
+import { hasService } from '../../services.ts';
 import { siteState } from '../../settings/state.ts';
 
 /** Every rail with its settings, open or not. */
@@ -13,6 +14,7 @@ export function allRails(gateway: Pick<Gateway, 'db'>): (Rail & { open: boolean 
 }
 
 /** The rails that players may use. */
-export function openRails(gateway: Pick<Gateway, 'db'>): Rail[] {
+export function openRails(gateway: Pick<Gateway, 'db' | 'env'>): Rail[] {
+  if (!hasService(gateway.env, 'payment')) return [];
   return allRails(gateway).flatMap(({ open, ...rail }) => (open ? [rail] : []));
 }

@@ -286,7 +286,7 @@ describe("the operator's messages", () => {
   };
   const send = async (body: object) => {
     const headers = { 'x-operator-key': operatorKey(site.gateway.env.dataDir) };
-    const answer = await site.app.inject({
+    const answer = await site.operator.inject({
       method: 'PUT',
       url: '/api/operator/message',
       headers,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const operator = async (change: object, vendor = 'ag') =>
   (
-    await site.app.inject({
+    await site.operator.inject({
       method: 'PUT',
       url: '/api/operator/vendor',
       headers: { host: 'localhost:8080', 'x-operator-key': operatorKey(site.gateway.env.dataDir) },

@@ -40,7 +40,7 @@ export async function testDomain(): Promise<TestDomain> {
     db,
     env,
     log,
-    ports: openPorts(env.ports, db, 'a secret of the tests', log),
+    ports: openPorts(env, db, 'a secret of the tests', log),
     live: {
       toCustomer: (id: string, event: LiveEvent) => void sent.push({ to: `customer ${id}`, event }),
       toSession: (id: string, event: LiveEvent) => void sent.push({ to: `session ${id}`, event }),

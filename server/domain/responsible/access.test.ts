@@ -33,7 +33,8 @@ async function ask(
   payload?: object,
   headers: Record<string, string> = { authorization: `Bearer ${player.token}` },
 ) {
-  const answer = await site.app.inject({
+  const listener = 'x-operator-key' in headers ? site.operator : site.app;
+  const answer = await listener.inject({
     method,
     url,
     headers: { host: 'localhost:8080', ...headers },

@@ -4,6 +4,8 @@ import type { Env } from '../../env.ts';
 import { configuredProviders } from '../../ports/sign-in.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { rulesOf, whitelabelTree } from '../../settings/defaults.ts';
+import { servicesOff } from '../../services.ts';
+import { openFlags } from '../../settings/features.ts';
 import { obfuscate } from './obfuscate.ts';
 import { mediaOrigins } from '../../settings/origins.ts';
 import { type SiteState, isBlocked, siteState } from '../../settings/state.ts';
@@ -38,10 +40,11 @@ function infoFor(
   version: string,
 ): Permission['info'] {
   const origins = mediaOrigins(env, visitor.hostname);
+  const off = servicesOff(env).join(' ');
   const signIn = configuredProviders(env).join(' ');
   const phone = env.ports.identity.firebase?.phone;
   const {
-    flags,
+    flags: _flags,
     registerRules: _changed,
     countries: _countries,
     ages: _ages,
@@ -57,6 +60,7 @@ function infoFor(
     ...plain,
     resources: {
       ...settings.resources,
+      ...(off && { off }),
       ...(signIn && { signIn }),
       ...(phone && { firebase: `${phone.url} ${phone.apiKey}` }),
     },
@@ -69,7 +73,7 @@ function infoFor(
         ? settings.domainRoute
         : [{ domain: visitor.hostname, route: '/' }],
     mainDomain: settings.mainDomain || visitor.hostname,
-    whitelabel: whitelabelTree(flags),
+    whitelabel: whitelabelTree(openFlags(env, settings)),
     registerRules: rulesOf(settings),
     validBets: validBetRules(settings),
     imageCDNs: origins,

@@ -41,7 +41,7 @@ async function ask(
   };
 }
 const operate = (path: string, payload: object) =>
-  site.app.inject({
+  site.operator.inject({
     method: 'PUT',
     url: `/api/operator/${path}`,
     payload,
@@ -358,7 +358,7 @@ describe('the operator', () => {
     });
     expect(await balances()).toMatchObject({ MAIN: 10_000, AG: 0 });
     const report = (
-      await site.app.inject({ url: '/api/operator/ledger', headers: headers() })
+      await site.operator.inject({ url: '/api/operator/ledger', headers: headers() })
     ).json<{ value: object }>();
     expect(report.value).toMatchObject({ total: 0, faults: [] });
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });

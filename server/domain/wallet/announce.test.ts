@@ -98,7 +98,7 @@ describe('the balance', () => {
       }),
     );
     const failed = vi.spyOn(site.gateway.log, 'error');
-    const answer = await site.app.inject({
+    const answer = await site.operator.inject({
       method: 'PUT',
       url: '/api/operator/ledger/correction',
       payload: { transferId: wrong, reason: 'given by mistake' },

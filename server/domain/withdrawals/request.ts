@@ -14,6 +14,7 @@ import { memberWithdrawalRules } from '../vip/privileges.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { payoutAccounts } from './accounts.ts';
 import { type WithdrawalRow, withdrawalLifecycle } from './lifecycle.ts';
+import { requireService } from '../../services.ts';
 import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
 import { dailyUsage } from './daily-usage.ts';
 import { markPlayed, turnoverOf } from '../wagering/turnover.ts';
@@ -42,6 +43,7 @@ export async function requestWithdrawal(
       find: findWithdrawal,
       // Validates before the code is spent, since a code works once.
       before: async () => {
+        requireService(context.env, 'payment');
         await requireMay(context, context.db, customerId, request);
         await requireConfirmation(context, customerId, request.confirmation);
       },

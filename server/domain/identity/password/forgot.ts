@@ -19,6 +19,7 @@ import { send } from '../verification/codes.ts';
 import { messageText } from '../verification/messages.ts';
 import { countMessage } from '../verification/quota.ts';
 import { issueLink, linkMinutes } from './link.ts';
+import { requireService } from '../../../services.ts';
 import { requireFit, setPassword } from './set.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function forgotByEmail(
   request: Request<'password.email'>,
   context: Context,
 ): Promise<Value<'password.email'>> {
+  requireService(context.env, 'email');
   const username = request.username.trim().toLowerCase();
   const email = request.email.trim().toLowerCase();
   if (username === '') throw new DomainError('invalid_request', { field: 'username' });

@@ -17,6 +17,7 @@ import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-i
 import type { LoginType } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 import { masked } from '../../../kernel/masked.ts';
+import { hasService } from '../../../services.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
 import { noteSecurity } from './events.ts';
 import { isKnownNetwork } from './networks.ts';
@@ -83,11 +84,16 @@ export async function factorBesideSms(
   return (await hasTotp(context, customer.id)) ? factorFor(context, customer, area, 'sms') : null;
 }
 
+const isService = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
+
 /**
  * The methods of an account, better ones first. An authenticator excludes all but itself and its recovery codes, since numbers and
  * mailboxes are taken over more easily; a real name is easily known, so it counts only alone.
  */
-async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
+async function boundKinds(
+  { db, env }: Pick<Context, 'db' | 'env'>,
+  customer: Customer,
+): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
     EXISTS (SELECT FROM authenticators WHERE customer_id = ${customer.id} AND bound_at IS NOT NULL) AS totp,
     EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customer.id} AND used_at IS NULL) AS recovery`.execute(
@@ -100,7 +106,9 @@ async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Prom
   };
   if (has.totp) return ofAuthenticator.filter((kind) => has[kind]);
   const kinds = factorKinds.filter((kind) => has[kind]);
-  if (kinds.length > 0) return kinds;
+  // What cannot be sent is offered only where nothing else is left: without it the account would be open to a password alone.
+  const sendable = kinds.filter((kind) => !isService(kind) || hasService(env, kind));
+  if (kinds.length > 0) return sendable.length > 0 ? sendable : kinds;
   return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
 }
 

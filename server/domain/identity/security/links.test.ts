@@ -23,7 +23,7 @@ beforeAll(async () => {
   const google = { issuer: url, audience: clientId, keysUrl: `${url}/keys`, signIn };
   const { gateway } = domain;
   const env = { ...gateway.env, ports: { ...testEnv().ports, identity: { google } } };
-  const ports = openPorts(env.ports, gateway.db, 'a secret of the tests', gateway.log);
+  const ports = openPorts(env, gateway.db, 'a secret of the tests', gateway.log);
   domain.gateway = { ...gateway, env, ports };
 });
 afterAll(async () => {

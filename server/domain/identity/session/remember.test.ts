@@ -207,7 +207,7 @@ describe('a remembered device', () => {
   test('[AUTH-10] that is closed with its account stays closed when the account is opened again', async () => {
     const secret = (await login()).cookie!.value;
     const operator = (disabled: boolean) =>
-      site.app.inject({
+      site.operator.inject({
         method: 'PUT',
         url: '/api/operator/account',
         payload: { account, disabled },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { CodeSent } from '../../../../contract/identity/verification.ts';
 import type { Context, Gateway } from '../../../context.ts';
+import { requireService } from '../../../services.ts';
 import { SendFailed } from '../../../ports/sms.ts';
 import { DomainError } from '../../../domain-error.ts';
 import type { Database } from '../../../db/database.ts';
@@ -37,10 +38,12 @@ const maxGuesses = 5;
 
 /**
  * Sends a code of six digits, valid once for three minutes and stored as a keyed hash; replaces only the holder's former one (AUTH-19).
- * With `instead` all takes the same steps and time. Throws `too_soon`, `too_many_auth_requests`, `sms_quota` or `send_failed`.
+ * With `instead` all takes the same steps and time. Throws `too_soon`, `too_many_auth_requests`, `sms_quota`,
+ * `send_failed`, or `service_off` where the site sends none.
  */
 export async function issueCode(context: Context, request: CodeRequest): Promise<CodeSent> {
   const { channel, purpose, address, customerId = null, language, instead } = request;
+  requireService(context.env, channel);
   await countMessage(context, request);
   const holder = request.holder === undefined ? newBinding(context) : hashToken(request.holder);
   const code = String(randomInt(1_000_000)).padStart(6, '0');

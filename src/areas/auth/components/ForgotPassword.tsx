@@ -1,3 +1,5 @@
+import { isServiceOff } from '../../../models/services.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mobileCodes } from '../../../../contract/site/features.ts';
@@ -57,7 +59,16 @@ export default function ForgotPassword({ close }: PopupProps) {
   );
 }
 
+/** The form, or that the site sends no mail. */
 function ByEmail({ close }: PopupProps) {
+  if (isServiceOff('email'))
+    return (
+      <EmptyState icon="info" title={t('password.noEmail')} text={t('password.noEmailText')} />
+    );
+  return <EmailForm close={close} />;
+}
+
+function EmailForm({ close }: PopupProps) {
   const [sent, setSent] = useState(false);
   const { element, field, busy, alert } = useForm({
     initial: { username: '', email: '' },

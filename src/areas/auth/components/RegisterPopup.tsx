@@ -5,10 +5,12 @@ import { type Result, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/dialogs.ts';
+import { isServiceOff } from '../../../models/services.ts';
 import { member } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import {
   type RegisterForm as Loaded,
@@ -110,6 +112,9 @@ function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string |
   return (
     <>
       <p>{t('register.welcome', { age: Math.max(birthdayAge, confirmAge) })}</p>
+      {isServiceOff('sms') && !methods.includes('mobile') && (
+        <InlineAlert icon="info">{t('register.noSms')}</InlineAlert>
+      )}
       {methods.length > 1 ? (
         <Tabs
           label={t('register.methods')}

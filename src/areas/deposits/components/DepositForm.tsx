@@ -6,6 +6,7 @@ import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
+import { isServiceOff } from '../../../models/services.ts';
 import { restText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,6 +40,8 @@ const quick = [20_000, 50_000, 100_000, 500_000];
 /** Chooses a way to pay and an amount, and begins the deposit (MEM-03). */
 export function DepositForm() {
   const known = offer.value;
+  if (isServiceOff('payment'))
+    return <EmptyState icon="info" title={t('deposit.off')} text={t('deposit.offText')} />;
   if (!known && (offerFailure.value || connectivity.value !== 'online')) {
     const retry = <Button onClick={() => void loadOffer()}>{t('deposit.retry')}</Button>;
     return (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
+import { isServiceOff } from '../../../models/services.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -58,6 +59,8 @@ export default function Withdraw() {
 
 function RequestView() {
   const known = overview.value;
+  if (isServiceOff('payment'))
+    return <EmptyState icon="info" title={t('withdraw.off')} text={t('withdraw.offText')} />;
   if (!known) {
     if (!overviewFailure.value) return <Skeleton height="18rem" />;
     const retry = <Button onClick={() => void loadOverview()}>{t('withdraw.retry')}</Button>;

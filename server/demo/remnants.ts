@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+import { verifyPassword } from '../domain/identity/session/passwords.ts';
+import { publishedPasswords } from './accounts.ts';
+import { externalVendor } from './external-vendor.ts';
+
+/** The key of the settings table that says what a database is for: `demo` or `live`; the first start writes it. */
+export const modeKey = 'mode';
+
+/** Whether a database has a table; a new one has none. */
+export async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS found',
+    [name],
+  );
+  return rows[0]!.found;
+}
+
+/** What a database is for, as the mark of its first start says; null: it has none. */
+export async function markOf(client: Client): Promise<string | null> {
+  if (!(await hasTable(client, 'settings'))) return null;
+  const { rows } = await client.query<{ value: string }>(
+    "SELECT value #>> '{}' AS value FROM settings WHERE key = $1",
+    [modeKey],
+  );
+  return rows[0]?.value ?? null;
+}
+
+/** What of the demo is in a database, each in a few words; none of it may be in a live site's (SAFE-07). */
+export async function demoRemnants(client: Client): Promise<string[]> {
+  if (!(await hasTable(client, 'settings'))) return [];
+  const { rows } = await client.query<{ what: string }>(
+    `SELECT 'the demo was loaded into it' AS what FROM settings WHERE key = 'demoSeeded' OR (key = $1 AND value = '"demo"')
+     UNION SELECT 'the demo account ' || account FROM customers WHERE email LIKE '%@palaro.example'
+     UNION SELECT 'an account that is known from every network' FROM known_networks WHERE masklen(network::inet) = 0
+     UNION SELECT 'the simulated vendor ' || code FROM vendors WHERE code = $2
+     UNION SELECT 'a key of the simulated vendor' FROM vendor_keys WHERE vendor = $2
+     ORDER BY what`,
+    [modeKey, externalVendor.code],
+  );
+  const accounts = await accountsWithPublishedPassword(client);
+  return [
+    ...rows.map(({ what }) => what),
+    ...accounts.map((name) => `the published password of ${name}`),
+  ];
+}
+
+async function accountsWithPublishedPassword(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ account: string; password_hash: string }>(
+    'SELECT account, password_hash FROM customers WHERE account = ANY($1) AND password_hash IS NOT NULL',
+    [[...publishedPasswords.keys()]],
+  );
+  const found: string[] = [];
+  for (const { account, password_hash } of rows)
+    if (await verifyPassword(password_hash, publishedPasswords.get(account) ?? ''))
+      found.push(account);
+  return found;
+}

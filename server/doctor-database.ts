@@ -1,0 +1,69 @@
+import type { Client } from 'pg';
+import { unknownMigrations } from './db/migrate.ts';
+import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
+import type { Finding } from './doctor.ts';
+import type { Env } from './env.ts';
+
+/** Most remnants that a sentence names. */
+const maxNamed = 4;
+
+/** Looks at the database before a start changes anything in it (SAFE-07). */
+export async function databaseFindings(
+  { mode }: Pick<Env, 'mode'>,
+  client: Client,
+): Promise<Finding[]> {
+  return mode === 'live'
+    ? [await schema(client), await noDemo(client)]
+    : [await noLiveSite(client)];
+}
+
+async function schema(client: Client): Promise<Finding> {
+  const unknown = await unknownMigrations(client);
+  const setting = 'schema';
+  if (unknown.length === 0)
+    return { setting, state: 'right', text: 'none newer than this version' };
+  return {
+    setting,
+    state: 'danger',
+    stops: true,
+    text: `a newer version of Palaro has changed the database (${unknown.join(', ')}); start that version`,
+  };
+}
+
+async function noDemo(client: Client): Promise<Finding> {
+  const remnants = await demoRemnants(client);
+  const setting = 'demo accounts';
+  if (remnants.length === 0) return { setting, state: 'right', text: 'none' };
+  const rest = remnants.length - maxNamed;
+  const named = remnants.slice(0, maxNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return {
+    setting,
+    state: 'danger',
+    stops: true,
+    text: `the database has ${named}; take an empty one, or run: npm run operator -- demo remove`,
+  };
+}
+
+/** A demo publishes passwords and simulates payments: it must not begin on the members of a live site. */
+async function noLiveSite(client: Client): Promise<Finding> {
+  const setting = 'database';
+  const isLive =
+    (await markOf(client)) === 'live' ||
+    ((await hasTable(client, 'customers')) &&
+      (await hasMembers(client)) &&
+      (await demoRemnants(client)).length === 0);
+  if (!isLive) return { setting, state: 'right', text: 'a demo' };
+  return {
+    setting,
+    state: 'danger',
+    stops: true,
+    text: 'it belongs to a live site, and a demo would put published passwords into it; set PALARO_MODE=live, or take another database or DATA_DIR',
+  };
+}
+
+async function hasMembers(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    'SELECT EXISTS (SELECT FROM customers WHERE type <> 4) AS found',
+  );
+  return rows[0]!.found;
+}

@@ -1,0 +1,177 @@
+import { spinPace } from '../games/slots/pace.ts';
+import type { ServiceName } from '../contract/site/services.ts';
+import { isOpenToOthers } from './db/embedded-home.ts';
+import type { Env } from './env.ts';
+import { isLoopback } from './env-mode.ts';
+import { existsSync } from 'node:fs';
+import { defaultProofCost } from './ports/challenge.ts';
+
+/** What the doctor says about one setting, or about the database. */
+export interface Finding {
+  setting: string;
+  state: 'right' | 'missing' | 'danger';
+  /** What is so, and what to set where that is wrong; never a secret. */
+  text: string;
+  /** A live start is rejected. */
+  stops?: true;
+}
+
+const right = (setting: string, text: string): Finding => ({ setting, state: 'right', text });
+const missing = (setting: string, text: string): Finding => ({ setting, state: 'missing', text });
+const danger = (setting: string, text: string): Finding => ({ setting, state: 'danger', text });
+
+/** Whether the doctor ends with code 1: something is dangerous, or a start would be rejected. */
+export const isIll = (findings: readonly Finding[]): boolean =>
+  findings.some(({ state, stops }) => state === 'danger' || stops);
+
+/** The findings as lines, a word in front of each. */
+export const findingLines = (findings: readonly Finding[]): string[] =>
+  findings.map(({ setting, state, text }) => `  ${state.padEnd(8)} ${setting}: ${text}`);
+
+/** Looks at every setting that decides about the safety of a site (SAFE-07). */
+export function settingFindings(env: Env): Finding[] {
+  return [
+    right('PALARO_MODE', env.mode === 'live' ? 'a live site' : 'a demo, for this machine alone'),
+    siteUrl(env),
+    proxies(env),
+    right('HOST', `players reach ${env.host}, ports ${env.port} and ${env.mediaPort}`),
+    operatorListener(env),
+    right('DATABASE_URL', env.databaseUrl ? 'a PostgreSQL of yours' : 'the embedded PostgreSQL'),
+    dataFolder(env),
+    payment(env),
+    sms(env),
+    mail(env),
+    challenge(env),
+    pace(env),
+    ...identity(env),
+    ...pushHosts(env),
+  ];
+}
+
+function siteUrl({ mode, siteUrl: url }: Env): Finding {
+  if (mode === 'demo' || url.startsWith('https:')) return right('SITE_URL', url);
+  return danger(
+    'SITE_URL',
+    `${url} is not https, so links in mails and passkeys are not safe; set the public origin, such as https://play.example`,
+  );
+}
+
+function proxies({ mode, trustedProxies: ranges }: Env): Finding {
+  const name = 'TRUSTED_PROXIES';
+  const everybody = ranges.find((range) => range.endsWith('/0'));
+  if (everybody)
+    return danger(name, `${everybody} lets every visitor choose an address; name your proxy alone`);
+  if (mode === 'demo')
+    return ranges.length === 0
+      ? right(name, 'none')
+      : danger(name, 'others seem to reach this demo by a proxy; its passwords are published');
+  return ranges.length > 0
+    ? right(name, ranges.join(', '))
+    : danger(
+        name,
+        'none, so all visitors behind your TLS proxy have one address and share its limits; name the proxy, such as 127.0.0.1',
+      );
+}
+
+function operatorListener({ operatorHost: host, operatorPort: port }: Env): Finding {
+  const place = `the operator's calls are at ${host}, port ${port}`;
+  return isLoopback(host)
+    ? right('OPERATOR_PORT', place)
+    : danger('OPERATOR_HOST', `${place}, without TLS; take it away and reach this machine by ssh`);
+}
+
+function dataFolder({ dataDir }: Env): Finding {
+  return existsSync(dataDir) && isOpenToOthers(dataDir)
+    ? danger('DATA_DIR', `other users may enter ${dataDir}; run: chmod 700 ${dataDir}`)
+    : right('DATA_DIR', dataDir);
+}
+
+/** What is the matter with a service that a site has, is without, or has off. */
+function service(
+  env: Env,
+  name: 'PAYMENT_URL' | 'SMS_URL' | 'SMTP_URL',
+  {
+    of,
+    settings,
+    safe,
+    closes,
+  }: {
+    of: ServiceName;
+    settings: { url: string } | 'off' | null;
+    safe: (url: string) => boolean;
+    closes: string;
+  },
+): Finding {
+  if (settings === 'off') return right(name, `off; closed: ${closes}`);
+  if (settings === null)
+    return env.mode === 'demo'
+      ? right(name, `simulated (${of})`)
+      : {
+          ...missing(name, `set your provider, or ${name}=off, which closes ${closes}`),
+          stops: true,
+        };
+  const { host, hostname } = new URL(settings.url);
+  if (isLoopback(hostname) || safe(settings.url)) return right(name, host);
+  return danger(name, `${host} is asked without TLS; set an address that has it`);
+}
+
+const isHttps = (url: string) => url.startsWith('https:');
+
+const payment = (env: Env): Finding =>
+  service(env, 'PAYMENT_URL', {
+    of: 'payment',
+    settings: env.ports.payment,
+    safe: isHttps,
+    closes: 'deposits and withdrawals',
+  });
+
+const sms = (env: Env): Finding =>
+  service(env, 'SMS_URL', {
+    of: 'sms',
+    settings: env.ports.sms,
+    safe: isHttps,
+    closes: 'registration and login by mobile number, and codes by text message',
+  });
+
+const mail = (env: Env): Finding =>
+  service(env, 'SMTP_URL', {
+    of: 'email',
+    settings: env.ports.smtp,
+    safe: (url) =>
+      url.startsWith('smtps:') || new URL(url).searchParams.get('requireTLS') === 'true',
+    closes: 'new passwords and codes by email',
+  });
+
+function challenge({ mode, ports: { geetest, proofCost } }: Env): Finding {
+  if (geetest) return right('GEETEST_ID', 'GeeTest');
+  return mode === 'live' && proofCost < defaultProofCost
+    ? danger(
+        'PROOF_COST',
+        `${proofCost} is for tests; take it away, so that it is ${defaultProofCost}`,
+      )
+    : right('PROOF_COST', `the built-in proof of work, ${proofCost} rounds`);
+}
+
+function pace({ mode, spinPaceMs }: Env): Finding {
+  return mode === 'live' && spinPaceMs < spinPace
+    ? danger('SPIN_PACE_MS', `${spinPaceMs} is for tests; take it away, so that it is ${spinPace}`)
+    : right('SPIN_PACE_MS', `${spinPaceMs}`);
+}
+
+/** The providers of sign-in; their keys decide who somebody is, so nobody may exchange them on the way. */
+function identity({ ports }: Env): Finding[] {
+  return Object.entries(ports.identity).map(([provider, { keysUrl, signIn, phone }]) => {
+    const urls = [keysUrl, signIn?.authUrl, signIn?.tokenUrl, phone?.url].flatMap(
+      (url) => url ?? [],
+    );
+    const open = urls.find((url) => !isHttps(url) && !isLoopback(new URL(url).hostname));
+    const name = provider.toUpperCase();
+    return open ? danger(name, `${open} is asked without TLS`) : right(name, 'configured');
+  });
+}
+
+function pushHosts({ pushHosts: hosts }: Env): Finding[] {
+  const open = hosts.find((host) => !isHttps(host) && !isLoopback(new URL(host).hostname));
+  if (open) return [danger('PUSH_HOSTS', `${open} is pushed to without TLS`)];
+  return hosts.length > 0 ? [right('PUSH_HOSTS', hosts.join(', '))] : [];
+}

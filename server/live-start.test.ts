@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { freePorts } from '../tests/support/ports.ts';
+import { databaseUrl, query } from './testing/template.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const tool = join(import.meta.dirname, '..', 'tools', 'operator.ts');
+const server = () => process.env.TEST_DATABASE_URL ?? '';
+const off = { PAYMENT_URL: 'off', SMS_URL: 'off', SMTP_URL: 'off' };
+const cleanups: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+/** A new database: an empty one, or the tests' template with the demo accounts. */
+async function database(template?: string): Promise<string> {
+  const name = `palaro_live_${randomBytes(6).toString('hex')}`;
+  await query(server(), `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  cleanups.push(() => query(server(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  return databaseUrl(server(), name);
+}
+
+interface Ran {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  code: Promise<number | null>;
+  ports: { port: number; mediaPort: number; operatorPort: number };
+}
+
+/** Runs a program of the gateway with nothing but these settings. */
+async function run(program: string[], settings: Record<string, string>): Promise<Ran> {
+  const [port = 0, mediaPort = 0, operatorPort = 0] = await freePorts(3);
+  const folder = mkdtempSync(join(tmpdir(), 'palaro-live-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      PORT: String(port),
+      MEDIA_PORT: String(mediaPort),
+      OPERATOR_PORT: String(operatorPort),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += String(text)));
+  const code = once(child, 'close').then(([result]) => result as number | null);
+  cleanups.push(async () => {
+    child.kill('SIGTERM');
+    await code;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { child, output: () => output, code, ports: { port, mediaPort, operatorPort } };
+}
+
+/** Starts the gateway and waits for its sentence. */
+async function started(settings: Record<string, string>): Promise<Ran> {
+  const ran = await run([main], settings);
+  await expect
+    .poll(() => ran.output() + (ran.child.exitCode ?? ''), { timeout: 60_000 })
+    .toContain('Palaro is ready');
+  return ran;
+}
+
+/** What a program prints that ends by itself, and its code. */
+async function ended(program: string[], settings: Record<string, string>) {
+  const ran = await run(program, settings);
+  return { code: await ran.code, output: ran.output() };
+}
+
+async function valuesOf(url: string, statement: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ value: string }>(statement);
+  await client.end();
+  return rows.map(({ value }) => value);
+}
+
+test(
+  '[SAFE-07b] [SAFE-07g] a live start seeds nothing, and nothing of the demo answers',
+  { timeout: 120_000 },
+  async () => {
+    const url = await database();
+    const { output, ports } = await started({ ...off, DATABASE_URL: url });
+    const count = (table: string) => `SELECT count(*)::text AS value FROM ${table}`;
+    for (const table of [
+      'customers',
+      'games',
+      'vendors',
+      'vendor_keys',
+      'promotions',
+      'known_networks',
+    ])
+      expect(await valuesOf(url, count(table))).toEqual(['0']);
+
+    expect(output()).not.toMatch(/Maligaya|Bayanihan|123456|a demo/);
+    const media = `http://127.0.0.1:${ports.mediaPort}`;
+    for (const path of [
+      '/rail/pay?id=x',
+      '/rail/pay',
+      '/vendor/barya/open',
+      '/games/barya/',
+      '/games/./barya/',
+      '/games/%62arya/index.html',
+    ]) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(media + path, {
+          method,
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            'x-forwarded-for': '127.0.0.1',
+          },
+          ...(method === 'POST' && { body: 'way=approve' }),
+        });
+        expect([path, method, answer.status]).toEqual([path, method, 404]);
+      }
+    }
+    const site = `http://127.0.0.1:${ports.port}`;
+    const login = await fetch(`${site}/api/session/freePlay`, { method: 'POST' });
+    expect(login.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    expect((await fetch(`${site}/api/operator/outbox`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${ports.operatorPort}/api/operator/outbox`)).status).toBe(
+      404,
+    );
+  },
+);
+
+test(
+  '[SAFE-07c] [SAFE-07e] a start without providers is rejected, names each, and makes nothing',
+  { timeout: 120_000 },
+  async () => {
+    const url = await database();
+    const { code, output } = await ended([main], { DATABASE_URL: url });
+    expect(code).toBe(1);
+    for (const name of ['PAYMENT_URL', 'SMS_URL', 'SMTP_URL'])
+      expect(output).toContain(`${name}: set your provider, or ${name}=off`);
+    expect(await valuesOf(url, "SELECT to_regclass('settings')::text AS value")).toEqual([null]);
+    expect((await ended([tool, 'doctor'], { DATABASE_URL: url })).code).toBe(1);
+  },
+);
+
+test(
+  '[SAFE-07c] [SAFE-07f] a demo account stops a live start, until the demo is removed',
+  { timeout: 240_000 },
+  async () => {
+    const url = await database(process.env.TEST_TEMPLATE);
+    const live = { ...off, DATABASE_URL: url };
+    const rejected = await ended([main], live);
+    expect(rejected).toMatchObject({ code: 1 });
+    expect(rejected.output).toContain('the demo account agent');
+    expect((await ended([tool, 'doctor'], live)).output).toMatch(
+      /danger +demo accounts: .*demo remove/,
+    );
+
+    // Somebody's own account with a peso in it.
+    await query(
+      url,
+      `INSERT INTO customers (account, nickname) VALUES ('maria', 'Maria');
+       INSERT INTO accounts (customer_id, purpose, currency, balance)
+         SELECT id, 'wallet', 'PHP', 100 FROM customers WHERE account = 'maria'`,
+    );
+    const failed = await ended([tool, 'demo', 'remove'], live);
+    expect(failed).toMatchObject({ code: 1 });
+    expect(failed.output).toContain('maria');
+    expect(
+      await valuesOf(url, "SELECT account AS value FROM customers WHERE account = 'player'"),
+    ).toEqual(['player']);
+
+    await query(url, 'UPDATE accounts SET balance = 0 WHERE balance = 100');
+    expect(await ended([tool, 'demo', 'remove'], live)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('The demo is removed'),
+    });
+    const { output } = await started(live);
+    expect(output()).toMatch(/right +demo accounts: none/);
+    expect(await valuesOf(url, 'SELECT account AS value FROM customers')).toEqual([]);
+    // And no demo begins on it again.
+    const demo = await ended([main], { DATABASE_URL: url, PALARO_MODE: 'demo' });
+    expect(demo).toMatchObject({ code: 1 });
+    expect(demo.output).toContain('it belongs to a live site');
+  },
+);
+
+test(
+  '[SAFE-07c] a schema of a newer version stops a live start',
+  { timeout: 120_000 },
+  async () => {
+    const url = await database();
+    await query(
+      url,
+      "CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now()); INSERT INTO schema_migrations VALUES ('9999_later')",
+    );
+    const { code, output } = await ended([main], { ...off, DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(output).toContain('a newer version of Palaro has changed the database (9999_later)');
+  },
+);

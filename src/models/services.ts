@@ -1,0 +1,10 @@
+import { serviceNames, type ServiceName } from '../../contract/site/services.ts';
+import { site } from './site.ts';
+
+/** Whether the site is without a service, so that what needs it is closed (SAFE-07). A tracked read. */
+export const isServiceOff = (service: ServiceName): boolean => servicesOff().includes(service);
+
+const servicesOff = (): ServiceName[] => {
+  const off = (site.value?.info.resources['off'] ?? '').split(' ');
+  return serviceNames.filter((service) => off.includes(service));
+};

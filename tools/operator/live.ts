@@ -1,0 +1,22 @@
+import type { Command } from '@commander-js/extra-typings';
+
+/** Adds the commands before the first live start; unlike the others they work without a running gateway. */
+export function liveCommands(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'lists each setting of this environment with what is right, missing or dangerous; ends with code 1 on danger, and where a start would be rejected',
+    )
+    .action(async () => (await work()).doctor());
+  program
+    .command('demo')
+    .description('the demo')
+    .command('remove')
+    .description(
+      "turns the demo's database into that of an empty live site; rejected while real money stands in a real account",
+    )
+    .action(async () => (await work()).removeDemo());
+}
+
+/** Loaded on demand: the other commands do without the gateway's sources. */
+const work = () => import('../lib/live.ts');
