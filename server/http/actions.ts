@@ -12,14 +12,12 @@ import { requireCustomer } from '../kernel/caller.ts';
 import { DomainError } from '../domain-error.ts';
 import { AnswerCache, cacheable, sendReady } from './cached-answer.ts';
 import { callerOf } from './callers.ts';
+import { bodyLimit } from './connections.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Limit } from './limits.ts';
 import { decrypt } from './decrypt.ts';
 import { statusError } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
-
-/** Maximum bytes of a body unless the contract allows more. */
-export const bodyLimit = 64 * 1024;
 
 /** Registers a route for every action of one listener (CALL-01), with the checks that the contract states (CALL-02). */
 export function registerActions(
