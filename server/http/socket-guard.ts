@@ -14,6 +14,8 @@ const messagesPerSecond = 2;
 export const maxSocketsPerAccount = 16;
 /** Open sockets of one address: a carrier has hundreds of phones behind one. */
 export const maxSocketsPerAddress = 500;
+/** ms that a closed socket has to receive its close code. */
+const closingMs = 1000;
 /** WebSocket close codes: the client breaks a rule; try again later. */
 const policyViolation = 1008;
 const tryLater = 1013;
@@ -47,6 +49,9 @@ export function onMessage(socket: WebSocket, handle: (text: string) => void): vo
     if (tokens >= 0) return true;
     socket.removeAllListeners('message').removeAllListeners('ping');
     socket.close(policyViolation);
+    // What it has sent beyond is not read.
+    socket.pause();
+    setTimeout(() => socket.terminate(), closingMs).unref();
     return false;
   };
   socket.on('ping', take);
