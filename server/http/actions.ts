@@ -16,6 +16,7 @@ import { bodyLimit } from './connections.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Limit } from './limits.ts';
 import { decrypt } from './decrypt.ts';
+import { unstorableField } from './storable.ts';
 import { statusError } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
 
@@ -130,6 +131,8 @@ export async function perform(
 }
 
 function fitting(struct: Action['request'], raw: unknown): unknown {
+  const unfit = unstorableField(raw);
+  if (unfit !== null) throw new DomainError('invalid_request', unfit ? { field: unfit } : {});
   try {
     return create(raw, struct as Struct<unknown, any>);
   } catch (error) {
