@@ -62,10 +62,10 @@ describe('bodies', () => {
 });
 
 test('[SAFE-09c] connections of an address over its maximum are cut, until others close', () => {
-  const admit = capByAddress(2);
+  const accept = capByAddress(2);
   const arrive = (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() });
-    admit(socket as unknown as Socket);
+    accept(socket as unknown as Socket);
     return socket;
   };
   const isCut = (address: string) => arrive(address).destroy.mock.calls.length > 0;

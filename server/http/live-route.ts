@@ -63,7 +63,7 @@ export async function registerLive(
     },
     wsHandler: (socket, request) => {
       const owner = request.socketOwner ?? guest;
-      if (!caps.admit(socket, request, owner.customerId)) return;
+      if (!caps.accept(socket, request, owner.customerId)) return;
       // A free-play account has no messages, no chat and no other events (LIVE-02).
       const reader =
         owner.customerId !== null && owner.type !== trialType ? owner.customerId : null;

@@ -126,20 +126,20 @@ describe('caps of open sockets', () => {
 
   test('[SAFE-09b] an address has 500 sockets, and another address its own; this machine has no cap', () => {
     const caps = new SocketCaps();
-    const admit = (ip: string) => {
+    const accept = (ip: string) => {
       const socket = Object.assign(new EventEmitter(), { close: vi.fn() });
-      const admitted = caps.admit(socket as unknown as WebSocket, { ip } as FastifyRequest, null);
-      return { socket, admitted };
+      const accepted = caps.accept(socket as unknown as WebSocket, { ip } as FastifyRequest, null);
+      return { socket, accepted };
     };
-    const all = Array.from({ length: maxSocketsPerAddress }, () => admit('192.0.2.1'));
-    expect(all.every(({ admitted }) => admitted)).toBe(true);
-    const over = admit('192.0.2.1');
-    expect([over.admitted, over.socket.close.mock.calls]).toEqual([false, [[1013]]]);
-    expect(admit('192.0.2.2').admitted).toBe(true);
+    const all = Array.from({ length: maxSocketsPerAddress }, () => accept('192.0.2.1'));
+    expect(all.every(({ accepted }) => accepted)).toBe(true);
+    const over = accept('192.0.2.1');
+    expect([over.accepted, over.socket.close.mock.calls]).toEqual([false, [[1013]]]);
+    expect(accept('192.0.2.2').accepted).toBe(true);
     all[0]?.socket.emit('close');
-    expect(admit('192.0.2.1').admitted).toBe(true);
+    expect(accept('192.0.2.1').accepted).toBe(true);
     expect(
-      Array.from({ length: maxSocketsPerAddress + 1 }, () => admit('127.0.0.1').admitted),
+      Array.from({ length: maxSocketsPerAddress + 1 }, () => accept('127.0.0.1').accepted),
     ).not.toContain(false);
   });
 });

@@ -66,7 +66,7 @@ export class SocketCaps {
   readonly #addresses = new CappedCounter(maxSocketsPerAddress);
 
   /** Returns whether a socket may stay, and counts it until it closes; one over a cap is closed with 1013. */
-  admit(socket: WebSocket, request: FastifyRequest, customerId: string | null): boolean {
+  accept(socket: WebSocket, request: FastifyRequest, customerId: string | null): boolean {
     const address = addressOf(request);
     const visitor = isOwnMachine(address) ? null : visitorOf(address);
     if (!this.#accounts.hasRoom(customerId) || !this.#addresses.hasRoom(visitor)) {

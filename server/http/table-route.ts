@@ -45,7 +45,7 @@ export async function registerTableLive(
     },
     wsHandler: (socket, request) => {
       // The account is known by the hello; `TableSockets` caps its sockets.
-      if (!caps.admit(socket, request, null)) return;
+      if (!caps.accept(socket, request, null)) return;
       let greeted = false;
       const late = setTimeout(() => socket.close(notAllowed), helloWithin);
       socket.once('close', () => clearTimeout(late));
