@@ -18,6 +18,7 @@ const parts: Record<string, (gateway: Gateway) => Promise<void>> = {
   storm: async (gateway) => (await import('../bench/storm.ts')).benchStorm(gateway),
   ledger: async (gateway) => (await import('../bench/ledger.ts')).benchLedger(gateway),
   rounds: async (gateway) => (await import('../bench/rounds.ts')).benchRounds(gateway),
+  abuse: async (gateway) => (await import('../bench/abuse.ts')).benchAbuse(gateway),
   tables: async (gateway) => (await import('../bench/tables.ts')).benchTables(gateway),
 };
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

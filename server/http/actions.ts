@@ -13,15 +13,14 @@ import { DomainError } from '../domain-error.ts';
 import { isAnswered } from './answered.ts';
 import { AnswerCache, cacheable, sendReady } from './cached-answer.ts';
 import { callerOf } from './callers.ts';
+import { bodyLimit } from './connections.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Limit } from './limits.ts';
 import { decrypt } from './decrypt.ts';
 import { logged } from './operator-log.ts';
+import { unstorableField } from './storable.ts';
 import { statusError } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
-
-/** Maximum bytes of a body unless the contract allows more. */
-export const bodyLimit = 64 * 1024;
 
 /** Registers a route for every action of one listener (CALL-01), with the checks that the contract states (CALL-02). */
 export function registerActions(
@@ -148,6 +147,8 @@ export async function perform(
 }
 
 function fitting(struct: Action['request'], raw: unknown): unknown {
+  const unfit = unstorableField(raw);
+  if (unfit !== null) throw new DomainError('invalid_request', unfit ? { field: unfit } : {});
   try {
     return create(raw, struct as Struct<unknown, any>);
   } catch (error) {

@@ -18,6 +18,8 @@ interface Reader {
  */
 export class ChatFeed {
   readonly #readers = new Map<WebSocket, Reader>();
+  /** The newest request of each socket whose member's right to the room is being checked. */
+  readonly #requested = new Map<WebSocket, number>();
   readonly #gateway: Pick<Gateway, 'db' | 'log'>;
   #sending = false;
   #again = false;
@@ -31,18 +33,21 @@ export class ChatFeed {
    * (RG-02).
    */
   async follow(socket: WebSocket, customerId: string, after: number): Promise<void> {
-    if (
-      !(await mayChat(this.#gateway.db, customerId).catch(() => false)) ||
-      socket.readyState !== socket.OPEN
-    )
-      return;
+    const isChecking = this.#requested.has(socket);
+    this.#requested.set(socket, after);
+    if (isChecking) return;
+    const allowed = await mayChat(this.#gateway.db, customerId).catch(() => false);
+    const newest = this.#requested.get(socket);
+    this.#requested.delete(socket);
+    if (!allowed || newest === undefined || socket.readyState !== socket.OPEN) return;
     if (!this.#readers.has(socket)) socket.once('close', () => this.leave(socket));
-    this.#readers.set(socket, { socket, customerId, sent: after });
+    this.#readers.set(socket, { socket, customerId, sent: newest });
     void this.news();
   }
 
   /** Sends a socket nothing more. */
   leave(socket: WebSocket): void {
+    this.#requested.delete(socket);
     this.#readers.delete(socket);
   }
 

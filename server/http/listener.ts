@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Action, Listener } from '../../contract/define.ts';
 import { contract } from '../../contract/index.ts';
@@ -7,7 +6,7 @@ import type { Gateway } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
 import { isAnswered } from './answered.ts';
 import { answerError, sendError } from './answers.ts';
-import { bodyLimit } from './actions.ts';
+import { boundConnections, serverOptions } from './connections.ts';
 import { strictTransport } from './site-headers.ts';
 
 /** Makes a listener with what all share: trusted proxies, headers, JSON bodies, and errors in the contract's form. */
@@ -16,7 +15,7 @@ export function makeListener(gateway: Gateway): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: gateway.log,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    bodyLimit,
+    ...serverOptions,
     // A stopping gateway still answers running requests (OPS-04).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -29,26 +28,8 @@ export function makeListener(gateway: Gateway): FastifyInstance {
   });
   app.setErrorHandler(answerError);
   takeJsonOnly(app);
-  endUnused(app);
+  boundConnections(app, trustedProxies.length > 0);
   return app;
-}
-
-/** ms that a connection has for its first request once the gateway stops. */
-const firstRequestWithin = 500;
-
-/** Closes idle connections at a stop: browsers open them ahead, and one without a request would delay it by a minute (OPS-04). */
-function endUnused(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
-  app.server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  const use = ({ socket }: { socket: Socket }) => void unused.delete(socket);
-  app.server.on('request', use).on('upgrade', use);
-  app.addHook('preClose', (done) => {
-    setTimeout(() => unused.forEach((socket) => socket.destroy()), firstRequestWithin);
-    done();
-  });
 }
 
 function takeJsonOnly(app: FastifyInstance): void {

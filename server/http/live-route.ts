@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { is } from 'superstruct';
 import { type LiveEvent, LiveRequest, livePath } from '../../contract/messages/live.ts';
@@ -13,6 +12,7 @@ import { DomainError } from '../domain-error.ts';
 import { ChatFeed } from './chat-feed.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
 import { MemberFeed } from './member-feed.ts';
+import { SocketCaps, onMessage, registerSockets } from './socket-guard.ts';
 import { hostnameOf } from './visitor.ts';
 
 declare module 'fastify' {
@@ -22,8 +22,6 @@ declare module 'fastify' {
   }
 }
 
-/** Clients send pongs and short requests (`LiveRequest`) only. */
-const maxIncomingBytes = 1024;
 /** WebSocket close code. */
 const internalError = 1011;
 /** ms between two checks of the sessions of open sockets. */
@@ -40,7 +38,8 @@ export async function registerLive(
   gateway: Gateway,
   sockets: LiveSockets,
 ): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: maxIncomingBytes } });
+  await registerSockets(app);
+  const caps = new SocketCaps();
   app.decorateRequest('socketOwner', null);
   const feed = new MemberFeed(gateway);
   const chat = new ChatFeed(gateway);
@@ -64,24 +63,27 @@ export async function registerLive(
     },
     wsHandler: (socket, request) => {
       const owner = request.socketOwner ?? guest;
+      if (!caps.accept(socket, request, owner.customerId)) return;
+      // A free-play account has no messages, no chat and no other events (LIVE-02).
+      const reader =
+        owner.customerId !== null && owner.type !== trialType ? owner.customerId : null;
+      onMessage(socket, (text) => {
+        if (reader !== null) handleRequest(chat, socket, reader, text);
+      });
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
       // Read after the socket was added: a change in between is sent twice rather than never.
-      const { customerId, sessionId, type } = owner;
+      const { customerId, sessionId } = owner;
       if (customerId === null || sessionId === null) return;
       void sendBalance(gateway, socket, customerId);
-      // A free-play account has no messages, no chat and no other events (LIVE-02).
-      if (type !== trialType) {
-        feed.follow(socket, customerId, afterOf(request));
-        socket.on('message', (data) => heed(chat, socket, customerId, String(data)));
-      }
+      if (reader !== null) feed.follow(socket, reader, afterOf(request));
       void endUnlessAlive(gateway, sockets, sessionId);
     },
   });
 }
 
 /** Handles a message of a member's page; ignores an unknown one. */
-function heed(chat: ChatFeed, socket: WebSocket, customerId: string, said: string): void {
-  const request = requestOf(said);
+function handleRequest(chat: ChatFeed, socket: WebSocket, customerId: string, text: string): void {
+  const request = requestOf(text);
   if (!request) return;
   if (request.chat === null) chat.leave(socket);
   else void chat.follow(socket, customerId, request.chat);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import websocket from '@fastify/websocket';
 import { is } from 'superstruct';
 import type { WebSocket } from 'ws';
 import { TableHello, tableLivePath } from '../../contract/play/table-live.ts';
@@ -8,12 +7,11 @@ import { houseGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';
 import { isOwnOrigin } from '../settings/origins.ts';
 import { DomainError } from '../domain-error.ts';
+import { SocketCaps, onMessage, registerSockets } from './socket-guard.ts';
 import { statusError } from './status-gate.ts';
 import type { TableSockets } from './table-sockets.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
-/** A game sends its hello only. */
-const maxIncomingBytes = 1024;
 /** ms within which a socket must send its hello. */
 const helloWithin = 5000;
 /** WebSocket close codes: not a hello, the gateway's own failure, and the application's own for a launch that is over. */
@@ -30,7 +28,8 @@ export async function registerTableLive(
   gateway: Gateway,
   tables: TableSockets,
 ): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: maxIncomingBytes } });
+  await registerSockets(app);
+  const caps = new SocketCaps();
   app.route({
     method: 'GET',
     url: tableLivePath,
@@ -44,13 +43,17 @@ export async function registerTableLive(
     handler: () => {
       throw new DomainError('invalid_request', { field: 'upgrade' });
     },
-    wsHandler: (socket) => {
-      socket.on('error', () => socket.terminate());
+    wsHandler: (socket, request) => {
+      // The account is known by the hello; `TableSockets` caps its sockets.
+      if (!caps.accept(socket, request, null)) return;
+      let greeted = false;
       const late = setTimeout(() => socket.close(notAllowed), helloWithin);
       socket.once('close', () => clearTimeout(late));
-      socket.once('message', (data) => {
+      onMessage(socket, (text) => {
+        if (greeted) return;
+        greeted = true;
         clearTimeout(late);
-        greet(gateway, tables, socket, String(data)).catch((error: unknown) => {
+        greet(gateway, tables, socket, text).catch((error: unknown) => {
           gateway.log.warn({ err: error }, 'sending a table failed');
           socket.close(internalError);
         });

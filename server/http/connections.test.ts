@@ -1,0 +1,78 @@
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { boundConnections, capByAddress, serverOptions } from './connections.ts';
+
+const sockets: Socket[] = [];
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  app = fastify(serverOptions);
+  boundConnections(app, false, { headersMs: 50, bodyMs: 50, uploadMs: 1500 });
+  app.post('/', async ({ body }) => ({ body }));
+  app.post('/upload', { bodyLimit: 1024 * 1024 }, async () => ({}));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app.close();
+});
+
+/** Opens a connection, and sends the head of a request and a part of its body. */
+async function begin(path: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  sockets.push(socket);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n{"a":`,
+  );
+  return { socket, closed };
+}
+
+describe('bodies', () => {
+  test('[SAFE-09c] a body that drips is cut off, an upload later', async () => {
+    const cut: string[] = [];
+    const requests = ['/upload', '/'].map(async (path) => {
+      await (
+        await begin(path)
+      ).closed;
+      cut.push(path);
+    });
+    await Promise.all(requests);
+    expect(cut).toEqual(['/', '/upload']);
+  });
+
+  test('[SAFE-09c] a body that has arrived leaves its connection open', async () => {
+    const { socket, closed } = await begin('/');
+    const answer = once(socket, 'data');
+    socket.write('12}');
+    expect(String((await answer)[0])).toContain('{"body":{"a":12}}');
+    await expect(
+      Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 150, 'open'))]),
+    ).resolves.toBe('open');
+  });
+
+  test('[SAFE-09c] headers have 10 s, and a whole request 60 s', () => {
+    const { headersTimeout, requestTimeout } = app.server;
+    expect([headersTimeout, requestTimeout]).toEqual([10_000, 60_000]);
+  });
+});
+
+test('[SAFE-09c] connections of an address over its maximum are cut, until others close', () => {
+  const accept = capByAddress(2);
+  const arrive = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() });
+    accept(socket as unknown as Socket);
+    return socket;
+  };
+  const isCut = (address: string) => arrive(address).destroy.mock.calls.length > 0;
+  const first = arrive('192.0.2.1');
+  expect([isCut('::ffff:192.0.2.1'), isCut('192.0.2.1')]).toEqual([false, true]);
+  expect(isCut('192.0.2.2')).toBe(false);
+  first.emit('close');
+  expect([isCut('192.0.2.1'), isCut('192.0.2.1')]).toEqual([false, true]);
+  expect([1, 2, 3].map(() => isCut('127.0.0.1'))).toEqual([false, false, false]);
+});

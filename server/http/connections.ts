@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { isOwnMachine, unmapped, visitorOf } from '../address.ts';
+import { CappedCounter } from './capped-counter.ts';
+
+/** Bytes of a body unless the contract allows more. */
+export const bodyLimit = 64 * 1024;
+
+/** Within how many ms a request must have arrived: its headers, its body, and the large body of an upload. */
+export const arrival = { headersMs: 10_000, bodyMs: 15_000, uploadMs: 60_000 };
+/** Open connections of one address, where no proxy stands before the gateway. A carrier has many phones behind one. */
+const maxConnectionsPerAddress = 1000;
+const maxConnections = 20_000;
+/** ms that a connection has for its first request once the gateway stops. */
+const firstRequestWithinMs = 500;
+
+/** Options of Fastify by which Node ends requests that never arrive. */
+export const serverOptions = {
+  bodyLimit,
+  requestTimeout: arrival.uploadMs,
+  http: { headersTimeout: arrival.headersMs, connectionsCheckingInterval: 2000 },
+};
+
+/** Bounds how many connections a listener has and how long a body may take (SAFE-09), and ends unused ones at a stop (OPS-04). */
+export function boundConnections(
+  app: FastifyInstance,
+  behindProxy: boolean,
+  { bodyMs, uploadMs } = arrival,
+): void {
+  app.server.maxConnections = maxConnections;
+  if (!behindProxy) app.server.on('connection', capByAddress(maxConnectionsPerAddress));
+  endSlowBodies(app, bodyMs, uploadMs);
+  endUnused(app);
+}
+
+/** Makes a handler of new connections that cuts those above a number per address; this machine's are not counted. */
+export function capByAddress(max: number): (socket: Socket) => void {
+  const open = new CappedCounter(max);
+  return (socket) => {
+    const address = unmapped(socket.remoteAddress ?? '');
+    if (isOwnMachine(address)) return;
+    const visitor = visitorOf(address);
+    if (!open.hasRoom(visitor)) return void socket.destroy();
+    open.add(visitor);
+    socket.once('close', () => open.remove(visitor));
+  };
+}
+
+/** Cuts the connection of a body that drips. Who sends it on a poor network sends it again, with the same idempotency key. */
+function endSlowBodies(app: FastifyInstance, bodyMs: number, uploadMs: number): void {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers;
+    if (chunked === undefined && (length === undefined || length === '0')) return done();
+    const large = (routeOptions.bodyLimit ?? 0) > bodyLimit;
+    const late = setTimeout(() => raw.socket.destroy(), large ? uploadMs : bodyMs);
+    const clear = () => clearTimeout(late);
+    raw.once('end', clear).once('close', clear);
+    done();
+  });
+}
+
+/** Closes idle connections at a stop: browsers open them ahead, and one without a request would delay it by a minute. */
+function endUnused(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  const use = ({ socket }: { socket: Socket }) => void unused.delete(socket);
+  app.server.on('request', use).on('upgrade', use);
+  app.addHook('preClose', (done) => {
+    setTimeout(() => unused.forEach((socket) => socket.destroy()), firstRequestWithinMs);
+    done();
+  });
+}
