@@ -1,5 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import type { Permission } from '../contract/site/calls.ts';
 import { readStored } from '../src/data/store/store.ts';
 import { offlineFallback } from './offline-fallback.ts';
 import { homePaths, withHome } from './home.ts';
@@ -18,15 +19,25 @@ async function navigate(request: Request): Promise<Response> {
     const page = await statusPage(language, status.value);
     if (page) return page;
   }
+  const page = await shellPage(request, language, status?.value);
+  return page ?? fetch(request).catch(() => offlineFallback(language));
+}
+
+/** The page from the precached shell in a language, or in the default one; null where neither is stored. */
+async function shellPage(
+  request: Request,
+  language: string,
+  status: Permission | undefined,
+): Promise<Response | null> {
   const shell =
     (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
-  if (!shell) return fetch(request).catch(() => offlineFallback(language));
+  if (!shell) return null;
   const { pathname, searchParams } = new URL(request.url);
   // Where a visit comes from makes no other page of it.
   searchParams.delete('source');
   // The snapshot is that of the lobby as it first stands, and no other page's.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
-  const headers = mergeHeaders(shell.headers, status?.value);
+  const headers = mergeHeaders(shell.headers, status);
   return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {
     headers,
   });

@@ -64,6 +64,14 @@ async function bodyOf({ form, encrypted }: Action, request: object): Promise<Res
   }
 }
 
+const takesToken = (name: AppAction, { auth }: Action): boolean =>
+  auth !== 'guest' || name === 'session.logout' || name === 'site.language';
+
+const headersOf = (token: string | null, key: string | undefined): Record<string, string> => ({
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(key && { 'idempotency-key': key }),
+});
+
 /**
  * One typed call of the contract. Never throws: gives the value, checked against its struct (CALL-02), or the failure.
  * A money call carries its idempotency key in the request; sending it again is the caller's decision.
@@ -92,13 +100,7 @@ export async function call<N extends AppAction>(
     if (!body.ok) return body;
     settings.body = body.value as Record<string, unknown>;
   }
-  const open = entry.auth === 'guest' && name !== 'session.logout' && name !== 'site.language';
-  const token = open ? null : holder;
-  settings.headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(options.key && { 'idempotency-key': options.key }),
-  };
-
+  settings.headers = headersOf(takesToken(name, entry) ? holder : null, options.key);
   const changing = inQuery ? 0 : 1;
   underWay += changing;
   try {

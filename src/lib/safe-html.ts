@@ -65,23 +65,28 @@ export function readSafeHtml(html: string): SafeNode[] {
   const open: SafeElement[] = [];
   const here = () => open.at(-1)?.children ?? root;
   let skipping: string | null = null;
-  for (const [whole, slash, rawName, attributes = ''] of html.matchAll(token)) {
+  for (const [whole, slash, rawName, attributes] of html.matchAll(token)) {
     const name = rawName?.toLowerCase();
     if (skipping) {
       if (slash && name === skipping) skipping = null;
     } else if (name === undefined) {
-      if (!whole.startsWith('<!') && !whole.startsWith('<?')) addText(here(), decode(whole));
+      if (!isMarkup(whole)) addText(here(), decode(whole));
     } else if (swallowed.test(name)) {
       if (!slash) skipping = name;
     } else if (slash) {
       closeUpTo(open, allowed[name]);
     } else if (allowed[name]) {
-      const element = elementOf(allowed[name], attributes);
-      here().push(element);
-      if (element.tag !== 'br' && open.length < deepest) open.push(element);
+      openElement(open, here(), elementOf(allowed[name], attributes));
     }
   }
   return root;
+}
+
+const isMarkup = (whole: string): boolean => whole.startsWith('<!') || whole.startsWith('<?');
+
+function openElement(open: SafeElement[], parent: SafeNode[], element: SafeElement): void {
+  parent.push(element);
+  if (element.tag !== 'br' && open.length < deepest) open.push(element);
 }
 
 function addText(to: SafeNode[], text: string): void {
@@ -95,7 +100,7 @@ function closeUpTo(open: SafeElement[], tag: SafeTag | undefined): void {
   if (at >= 0) open.splice(at);
 }
 
-function elementOf(tag: SafeTag, attributes: string): SafeElement {
+function elementOf(tag: SafeTag, attributes = ''): SafeElement {
   if (tag !== 'a') return { tag, children: [] };
   const found = /(?:^|[\s/"'])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const href = safeAddress(decode(found?.[1] ?? found?.[2] ?? found?.[3] ?? ''));

@@ -125,17 +125,23 @@ export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
     found.push(row);
   }
   index.last = { wanted, rows: found };
-  if (found.length < fewFinds && wanted.length >= shortestForgiven) {
-    const nearly = forgiving(wanted);
-    const vendorNearly = index.vendors.map((keys) => keys.some(nearly));
-    for (const [row, name] of index.names.entries()) {
-      if (found.includes(row) || !(vendorNearly[index.vendorOf[row]!] || nearly(name))) continue;
-      take(row, hasWordNearly(name, wanted) ? fit.nearlyWord : fit.nearly);
-    }
-  }
+  if (found.length < fewFinds && wanted.length >= shortestForgiven)
+    findNearly(index, wanted, (row, rank) => found.includes(row) || take(row, rank));
   const games: CatalogueRow[] = [];
   for (const bucket of buckets) for (const row of bucket) games.push(index.rows[row]!);
   return games;
+}
+
+function findNearly(
+  { names, vendors, vendorOf }: SearchIndex,
+  wanted: string,
+  take: (row: number, rank: number) => void,
+): void {
+  const nearly = forgiving(wanted);
+  const vendorNearly = vendors.map((keys) => keys.some(nearly));
+  for (const [row, name] of names.entries())
+    if (vendorNearly[vendorOf[row]!] || nearly(name))
+      take(row, hasWordNearly(name, wanted) ? fit.nearlyWord : fit.nearly);
 }
 
 function nameFit(name: string, wanted: string): number {

@@ -50,7 +50,7 @@ export function onMobileData(): boolean {
 }
 
 const read = (text: string | null): boolean | null =>
-  text === 'on' ? true : text === 'off' ? false : null;
+  text === 'on' || text === 'off' ? text === 'on' : null;
 
 /** Takes up the stored choice; follows the browser's hint and the other tabs from here on. */
 export function startDataSaver(): void {

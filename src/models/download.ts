@@ -215,8 +215,11 @@ async function once(choice: Choice, signal: AbortSignal): Promise<PackEnd> {
   const stored = await cachedPictures();
   const queue = [...packs];
   const ends = await Promise.all(Array.from({ length: atOnce }, () => work(queue, stored, signal)));
-  return ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'stored') ?? 'stored';
+  return worstOf(ends);
 }
+
+const worstOf = (ends: readonly PackEnd[]): PackEnd =>
+  ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'stored') ?? 'stored';
 
 async function work(
   queue: PicturePack[],
