@@ -33,9 +33,9 @@ async function shellPage(
     (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
   if (!shell) return null;
   const { pathname, searchParams } = new URL(request.url);
-  // Where a visit comes from makes no other page of it.
+  // A visit's source does not change the page.
   searchParams.delete('source');
-  // The snapshot is that of the lobby as it first stands, and no other page's.
+  // The snapshot shows the lobby in its first state only.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
   const headers = mergeHeaders(shell.headers, status);
   return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {
@@ -44,8 +44,8 @@ async function shellPage(
 }
 
 /**
- * Answers every page of the site from the device: the shell in the chosen language, or the maintenance or blocked screen
- * when that is what the last permission answer says (BOOT-06, PWA-03). Never the shell for an asset or a call.
+ * Answers every page from the device with the shell, or with the maintenance or blocked screen
+ * (BOOT-06, PWA-03). Never an asset or a call.
  */
 export function serveNavigations(): void {
   registerRoute(
