@@ -1,7 +1,7 @@
 import type { Permission } from '../contract/site/calls.ts';
 import { type Stored, storeValue, readStored } from '../src/data/store/store.ts';
 
-/** Kept in memory too: a device that cannot store it would return to the status screen for ever. */
+/** Held in memory too: a device that cannot store it would return to the status screen for ever. */
 let reported: Stored<Permission> | null = null;
 
 export async function readSiteStatus(): Promise<Stored<Permission> | null> {

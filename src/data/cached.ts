@@ -21,7 +21,7 @@ export interface Source<T> {
   readonly now: ReadonlySignal<Cached<T>>;
   /** Shows the stored value at once and refreshes it (PWA-04); resolves when both are done. */
   load(key: string): Promise<void>;
-  /** Shows and stores a local change ahead of the gateway; keeps the age. */
+  /** Shows and stores a local change ahead of the gateway; its age stays. */
   change(key: string, value: T): void;
   /**
    * Takes a value the page brought; with `since` it is the device's, else the gateway's, which is

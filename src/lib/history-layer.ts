@@ -40,7 +40,7 @@ function goBack(): void {
 
 const isStuck = (): boolean => isLeaving() && performance.now() - leavingSince > maxLeaveMs;
 
-/** Keeps the entry: another step back might leave the page. */
+/** Leaves the entry: another step back might leave the page. */
 function giveUpLeaving(): void {
   const at = layers.findIndex(({ id }) => id === leaving);
   if (at >= 0) layers.splice(at, 1);
