@@ -94,7 +94,9 @@ export async function readStored<K extends CollectionName>(
 export async function forgetAccount(customerId: string): Promise<void> {
   try {
     await (await store()).forgetAccount(customerId);
-  } catch {}
+  } catch {
+    // Nothing was stored, so nothing is left.
+  }
 }
 
 let resolveDrawn: () => void = () => {};
