@@ -4,12 +4,12 @@ import { withTimeout } from './with-timeout.ts';
 /** The paths that share the home view. */
 export const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
 
-/** A script's text inside HTML: no `<` may end it. */
+/** Escapes `<`, which could end a script inside HTML. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The shell with what the device knows: the last permission answer and the first screen's data, which the app takes up at
- * once, and the home page's first view, which is seen before the app runs. Each part is left out when it is not there.
+ * Fills the shell with what the device has: the permission answer, the first screen's data and the
+ * home page's first view.
  */
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
@@ -43,7 +43,7 @@ export async function withHome(shell: string, language: string): Promise<string>
     '<!--boot-->',
     () => `<script type="application/json" id="boot">${json(boot)}</script>`,
   );
-  // Without the data the app would begin with an empty page, and the snapshot would come and go.
+  // Without the data the snapshot would appear and vanish.
   if (!whole || !snapshot) return page;
   return page.replace(
     /(<main\b[^>]*>).*(<\/main>)/s,

@@ -7,21 +7,20 @@ import {
   stamped,
 } from '../src/lib/image-cache.ts';
 
-/** Pictures stored until the shelf is looked through again; pages that download put theirs there too. */
+/** Pictures stored before the cache is checked for its caps; pages that download count too. */
 const lookEvery = 100;
-/** Pictures weighed to know what all of them weigh. */
+/** Pictures whose bytes are averaged. */
 const sample = 200;
 
 let untilLook = 0;
 
-/** The picture of a path as the device has it. */
 export async function cachedPicture(path: string): Promise<Response | undefined> {
   return (await caches.open(imageCache)).match(imageKey(path));
 }
 
 /**
- * Stores a picture under one key whatever host it came from (PWA-05), within the caps on entries and bytes: the oldest make
- * room. A device without room loses its oldest quarter, and stores what then fits. Never rejects.
+ * Stores a picture under one key for all hosts (PWA-05); over the caps the oldest go, on a full
+ * device the oldest quarter. Never rejects.
  */
 export async function storePicture(path: string, picture: Blob): Promise<void> {
   try {
@@ -37,7 +36,7 @@ export async function storePicture(path: string, picture: Blob): Promise<void> {
     untilLook = lookEvery;
     await trim(cache);
   } catch {
-    // It is on the screen all the same, and is fetched again when it is next asked for.
+    // The page shows it all the same and fetches it again later.
   }
 }
 
@@ -47,10 +46,7 @@ async function trim(cache: Cache): Promise<void> {
   await dropOldest(cache, (count) => overLimit(count, average, maxImageBytes(quota)));
 }
 
-/**
- * How many of so many pictures have to go, so that entries and bytes are within their caps; a tenth more than that, so that
- * it need not be done again at once.
- */
+/** Returns how many pictures to delete to get under both caps, and a tenth more. */
 export function overLimit(
   count: number,
   averageBytes: number,
@@ -61,7 +57,6 @@ export function overLimit(
   return count > most ? count - Math.floor(most * 0.9) : 0;
 }
 
-/** Bytes of a picture on average, by a sample over all ages. */
 async function averageOf(cache: Cache): Promise<number> {
   const keys = await cache.keys();
   const step = Math.max(1, Math.ceil(keys.length / sample));
@@ -75,7 +70,7 @@ async function averageOf(cache: Cache): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
 }
 
-/** A cache lists its entries in the order in which they were put there. */
+/** Relies on the cache listing its entries in insertion order. */
 async function dropOldest(cache: Cache, howMany: (count: number) => number): Promise<void> {
   const keys = await cache.keys();
   for (const key of keys.slice(0, howMany(keys.length))) await cache.delete(key);

@@ -1,23 +1,23 @@
 import { readStored } from '../src/data/store/store.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** ms; when a host has not given the whole picture by then, the next one is asked besides. */
+/** ms until the next host is asked as well. */
 const timeoutMs = 2500;
-/** ms after which a host counts as failed; a slow line may need most of it. */
+/** ms until a host counts as failed; a slow line may need most of it. */
 const maxFetchMs = 20_000;
 /** ms for which a host that failed is asked last. */
 const avoidFor = 60_000;
 
-/** Until when each host is asked last, on the clock of `performance`, which no change of the device's time moves. */
+/** On the clock of `performance`, which ignores changes of the device's time. */
 const avoided = new Map<string, number>();
 const underWay = new Map<string, Promise<Blob | null>>();
 
 /**
- * Fetches a picture whole, from whichever image host gives it first (GAME-08): the host of the page's choice, then the
- * others, each after 2.5 s or as soon as the one before fails. CORS only: an opaque answer costs megabytes of quota.
- * @param path below an image host, with its query; asked for twice at once it is fetched once.
- * @param chosen the origin that the page asked.
- * @returns the picture, or null when no host has it.
+ * Fetches a whole picture from the image host that answers first (GAME-08): the chosen one, then
+ * each other after 2.5 s or as soon as one fails. CORS only: an opaque response costs megabytes of
+ * quota.
+ * @param path with its query; concurrent requests share one fetch
+ * @returns null: no host has it
  */
 export function fetchPicture(path: string, chosen: string): Promise<Blob | null> {
   const fetching = underWay.get(path) ?? race(path, chosen).finally(() => underWay.delete(path));
@@ -55,7 +55,6 @@ function firstOf(hosts: readonly string[], path: string): Promise<Blob | null> {
       function won(picture: Blob | null) {
         if (stop.signal.aborted) return;
         asking.delete(host ?? '');
-        // Those who were asked before and are silent yet.
         if (picture)
           for (const slow of asking)
             if (hosts.indexOf(slow) < hosts.indexOf(host ?? '')) avoid(slow);
@@ -79,8 +78,8 @@ function avoid(host: string): void {
 }
 
 /**
- * One host's picture; null when the host says that there is none. Throws when the host cannot be reached or is out of
- * order, when another network answers in its place, or when the picture was cut off on its way.
+ * Returns null if the host says 404. Throws if the host fails, another network answers, or the
+ * picture is cut off.
  */
 async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(maxFetchMs)]);
@@ -90,7 +89,7 @@ async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null
   if (answer.status !== 200 || !type.startsWith('image/svg+xml'))
     throw new Error(`no picture: ${answer.status} ${type}`);
   const picture = await answer.blob();
-  // An answer without a length that is cut off looks whole to the browser.
+  // A response without a length that is cut off looks whole to the browser.
   const ending = await picture.slice(-64).text();
   if (!ending.trimEnd().endsWith('</svg>')) throw new Error('cut off');
   return picture;

@@ -5,7 +5,7 @@ import { withTimeout } from './with-timeout.ts';
 
 const light = /^\/p\/(\d+)-s\.svg$/;
 
-/** The whole poster in place of a light one that was never fetched, which saves its bytes (PWA-12); in the chosen language. */
+/** Returns the stored whole poster in place of a light one (PWA-12). */
 export async function whole(path: string): Promise<Response | undefined> {
   const id = light.exec(path)?.[1];
   const language =
@@ -13,7 +13,7 @@ export async function whole(path: string): Promise<Response | undefined> {
   return language === undefined ? undefined : cachedPicture(`/p/${id}.svg?lang=${language}`);
 }
 
-/** The light poster in place of a whole one that cannot be had. */
+/** Returns the stored light poster in place of a whole one. */
 export async function lighter(path: string): Promise<Response | undefined> {
   const small = lightPoster(path);
   return small === path ? undefined : cachedPicture(small);

@@ -93,7 +93,6 @@ test('[PWA-03a] home carries what the device knows, its text escaped, and the fi
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
   expect(boot.home.hot).toEqual(homeKnown.HOT_GAMES);
   expect(boot).toHaveProperty('since');
-  // The installed app's start is home too.
   expect(await at('/?source=installed')).toBe(html);
 });
 

@@ -1,5 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import type { Permission } from '../contract/site/calls.ts';
 import { readStored } from '../src/data/store/store.ts';
 import { offlineFallback } from './offline-fallback.ts';
 import { homePaths, withHome } from './home.ts';
@@ -18,23 +19,33 @@ async function navigate(request: Request): Promise<Response> {
     const page = await statusPage(language, status.value);
     if (page) return page;
   }
+  const page = await shellPage(request, language, status?.value);
+  return page ?? fetch(request).catch(() => offlineFallback(language));
+}
+
+/** The page from the precached shell in a language, or in the default one; null where neither is stored. */
+async function shellPage(
+  request: Request,
+  language: string,
+  status: Permission | undefined,
+): Promise<Response | null> {
   const shell =
     (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
-  if (!shell) return fetch(request).catch(() => offlineFallback(language));
+  if (!shell) return null;
   const { pathname, searchParams } = new URL(request.url);
-  // Where a visit comes from makes no other page of it.
+  // A visit's source does not change the page.
   searchParams.delete('source');
-  // The snapshot is that of the lobby as it first stands, and no other page's.
+  // The snapshot shows the lobby in its first state only.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
-  const headers = mergeHeaders(shell.headers, status?.value);
+  const headers = mergeHeaders(shell.headers, status);
   return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {
     headers,
   });
 }
 
 /**
- * Answers every page of the site from the device: the shell in the chosen language, or the maintenance or blocked screen
- * when that is what the last permission answer says (BOOT-06, PWA-03). Never the shell for an asset or a call.
+ * Answers every page from the device with the shell, or with the maintenance or blocked screen
+ * (BOOT-06, PWA-03). Never an asset or a call.
  */
 export function serveNavigations(): void {
   registerRoute(

@@ -16,7 +16,9 @@ h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem}
 a{display:inline-block;margin-top:.5rem;padding:0 1.25rem;border-radius:.75rem;background:#1d1a3a;color:#faf6ee;font-weight:600;line-height:48px;text-decoration:none}
 @media(prefers-color-scheme:dark){body{background:#14122b;color:#f4efe4}a{background:#f4b740;color:#14122b}}`;
 
-/** Asks by itself as the status screens do (BOOT-07): on a timer with back-off, on `online`, on becoming visible. */
+/**
+ * Retries as the status screens do (BOOT-07): with back-off, on `online` and on becoming visible.
+ */
 const script = `let delay = 2000;
 const ask = () => document.hidden || fetch('/api/health', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {});
 const later = () => setTimeout(() => { ask(); delay = Math.min(delay * 1.5, 30000); later(); }, delay);
@@ -25,8 +27,8 @@ document.addEventListener('visibilitychange', ask);
 later();`;
 
 /**
- * The page of a device that has the worker and nothing else left, without network: it says so, and loads itself again when
- * the gateway can be reached (BOOT-04). It is part of the worker, which is why it brings no more than words.
+ * The offline page of a device that has only the worker left (BOOT-04); it reloads when the gateway
+ * answers.
  */
 export async function offlineFallback(language: string): Promise<Response> {
   const { tag, title, info, retry } = words[language === 'EN' ? 'EN' : 'TY'];

@@ -5,9 +5,9 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Stores the files of a pack (tools/vite/pack.ts).
- * @param url the pack's address
- * @param isMissing whether a file of an address is to be stored
- * @returns how many were stored: 0 where the pack does not come whole, such as behind another network's sign-in page (BOOT-12)
+ * @param isMissing whether to store a file
+ * @returns how many were stored; 0 if the pack is not whole, such as behind a sign-in page
+ * (BOOT-12)
  */
 export async function unpack(
   url: string,
@@ -29,7 +29,7 @@ export async function unpack(
   return stored.length;
 }
 
-/** Returns text by file name; nothing where the answer is not a pack. */
+/** Returns the text by file name; null: the answer is no pack. */
 async function fetchPack(url: string): Promise<Map<string, string>> {
   try {
     const response = await fetch(url, { credentials: 'same-origin' });

@@ -2,13 +2,9 @@ import { commonHeaders } from '../contract/page-headers.ts';
 import type { Permission } from '../contract/site/calls.ts';
 
 const policyName = 'content-security-policy';
-/** Parts of the policy that name the media hosts. */
 const ofMedia = /^(img|connect|frame)-src /;
 
-/**
- * The headers of a page out of the precache: those that the gateway gave it, its policy included (SAFE-01). Hosts of pictures
- * and games that have come since then are allowed too, for the page would go without them until the next build.
- */
+/** Adds media hosts that are new since the build to a precached page's policy (SAFE-01). */
 export function mergeHeaders(stored: Headers, known: Permission | undefined): Headers {
   const headers = new Headers(stored);
   const policy = headers.get(policyName);
@@ -29,7 +25,7 @@ export function mergeHeaders(stored: Headers, known: Permission | undefined): He
   return headers;
 }
 
-/** The headers of a page of the worker's own that has one inline script and one inline style, and needs the gateway's calls. */
+/** Returns headers for a page with one inline script and one inline style. */
 export async function ownHeaders(script: string, style: string): Promise<Record<string, string>> {
   const [scriptHash, styleHash] = await Promise.all([hashOf(script), hashOf(style)]);
   return {

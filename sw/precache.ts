@@ -15,7 +15,7 @@ const urlOf = (file: PrecacheEntry | string): string =>
   new URL(typeof file === 'string' ? file : file.url, location.href).href;
 const isPage = (url: string): boolean => new URL(url).pathname.endsWith('.html');
 
-/** Another network's sign-in page answers with 200 and HTML for whatever is asked (BOOT-12). */
+/** A captive network's sign-in page answers 200 with HTML to everything (BOOT-12). */
 function isOurs(url: string, response: Response): boolean {
   return (
     response.status === 200 &&
@@ -29,7 +29,7 @@ const onlyOurs: WorkboxPlugin = {
     isOurs(request.url, response) ? response : null,
 };
 
-/** A file that the server no longer has belongs to a build that was replaced long ago: time to look for the new one. */
+/** A file that the server no longer has belongs to an old build: look for the new one. */
 const lookForNewer: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 404 && scope.registration.active)
@@ -38,17 +38,18 @@ const lookForNewer: WorkboxPlugin = {
   },
 };
 
-/** The address under which the cache holds a file: with its revision where its name has none. */
+/** The cache key: with the revision if the name has no hash. */
 const keyOf = (file: PrecacheEntry | string): string =>
   getCacheKeyForURL(urlOf(file)) ?? urlOf(file);
 
-/** The files that the cache does not hold. */
 async function missingOf(files: Files, cache: Cache): Promise<Files> {
   const there = new Set((await cache.keys()).map(({ url }) => url));
   return files.filter((file) => !there.has(keyOf(file)));
 }
 
-/** Brings most files with one request, unless the device misses only some of them; what it does not bring is fetched file by file. */
+/**
+ * Fetches most files in one request, unless only some are missing; the rest follow file by file.
+ */
 async function takePack(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const missing = new Set((await missingOf(files, cache)).map(keyOf));
@@ -56,7 +57,7 @@ async function takePack(files: Files, pack: string): Promise<void> {
     await unpack(urlOf(pack), cache, (url) => missing.has(url)).catch(() => 0);
 }
 
-/** Workbox installs file by file, and skips what is there: the pack comes before the first. */
+/** Workbox installs file by file and skips what is stored, so the pack comes first. */
 function packFirst(files: Files, pack: string): WorkboxPlugin {
   let taken: Promise<void> | null = null;
   return {
@@ -66,10 +67,7 @@ function packFirst(files: Files, pack: string): WorkboxPlugin {
   };
 }
 
-/**
- * Stores the build's files on the device and answers for them; one that the browser has cleared is fetched (PWA-02).
- * @param pack the file that has most of them
- */
+/** Precaches the build and serves it; a file that the browser cleared is fetched (PWA-02). */
 export function serveFiles(files: Files, pack: string): void {
   cleanupOutdatedCaches();
   addPlugins([packFirst(files, pack), onlyOurs, lookForNewer]);
@@ -77,8 +75,8 @@ export function serveFiles(files: Files, pack: string): void {
 }
 
 /**
- * Has the first worker answer for the page that brought it, which may lose the network before it is loaded again. A later worker waits
- * until it is accepted (PWA-07).
+ * Lets the first worker control the page that brought it, which may lose the network. A later one
+ * waits until it is accepted (PWA-07).
  */
 export function claimFirstPage(): void {
   let first = false;
@@ -91,8 +89,8 @@ export function claimFirstPage(): void {
 }
 
 /**
- * Brings back what the browser has cleared of the precache, so that the next start without network is whole. Files without
- * a hash in their name may be another build's by now: they wait for its worker, which fetches its own.
+ * Refetches what the browser cleared of the precache. Files without a hash may belong to a newer
+ * build by now, so they are left to its worker.
  */
 export async function repairFiles(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);

@@ -15,7 +15,6 @@ vi.stubGlobal('navigator', { setAppBadge });
 const { hearPushes } = await import('./push.ts');
 hearPushes();
 
-/** Fires an event at the worker; resolves when what it waits for is done. */
 async function fire(kind: string, event: object): Promise<void> {
   const waits: unknown[] = [];
   listeners.get(kind)?.({ ...event, waitUntil: (work: unknown) => waits.push(work) });

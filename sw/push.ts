@@ -1,8 +1,8 @@
 import { scope } from './scope.ts';
 
 /**
- * Shows what the gateway pushes (LIVE-03, `PushNote` of contract/push/calls.ts), and the unread count on the app's icon. A tap brings the
- * site's window to the front, where it goes to the message without being loaded anew (src/app/launch.ts), or opens one.
+ * Shows push messages (LIVE-03) and the unread count on the icon. A tap opens the message in the
+ * site's window (src/app/launch.ts), or a new one.
  */
 export function hearPushes(): void {
   scope.addEventListener('push', (event) => {
@@ -10,7 +10,7 @@ export function hearPushes(): void {
     event.waitUntil(
       scope.registration.showNotification(title, { body, tag: id, icon: '/icons/icon-192.png' }),
     );
-    // Rejected where the site is not installed; there is no icon then.
+    // Rejects where the site is not installed and has no icon.
     void navigator.setAppBadge?.(unread).catch(() => {});
   });
   scope.addEventListener('notificationclick', (event) => {

@@ -11,7 +11,7 @@ vi.mock('workbox-precaching', () => ({
 const { statusPage } = await import('./status.ts');
 
 const { default: template } = (await import('./status.html?raw' as string)) as { default: string };
-/** `https://help.example/chat?a=1&b=%22` as the gateway reports it. */
+/** The encrypted form of `https://help.example/chat?a=1&b=%22`. */
 const path = 'R2xdkBIm0EYCafq7+aTz6/QrhaOqXQ/0lusTsz+oQ5jSbKEMnPmPFw==465f9a08';
 let service: { csType: string; path: string }[] = [];
 const permission = (status: 1 | 2, notice = { title: '', info: '' }): Permission =>

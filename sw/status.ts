@@ -17,8 +17,8 @@ const serviceLink = (url: string, words: string): string =>
   `<a class="service" href="${escape(url)}" target="_blank" rel="noopener noreferrer">${words}</a>`;
 
 /**
- * The static maintenance or blocked document of a language with its data filled in, escaped (BOOT-02, BOOT-03); it needs
- * nothing of the app. Null when the precache has lost it.
+ * The maintenance or blocked page with escaped data (BOOT-02, BOOT-03). Null: the precache has lost
+ * it.
  */
 export async function statusPage(
   language: string,

@@ -7,11 +7,11 @@ import { hearPushes } from './push.ts';
 import { sendInBackground } from './sync.ts';
 
 declare global {
-  /** The build puts the list of files and their revisions in its place. */
+  /** Replaced by the build. */
   var __WB_MANIFEST: (PrecacheEntry | string)[];
 }
 
-// The build leaves the folder out of what it names by its content.
+// The build lists hashed files without their folder.
 const listed = self.__WB_MANIFEST.map((file) =>
   typeof file === 'string' ? `assets/${file}` : file,
 );

@@ -1,15 +1,15 @@
 import { sendWaiting } from '../src/data/outbox-sender.ts';
 import { scope } from './scope.ts';
 
-/** Background Sync's event; TypeScript's library does not have it. */
+/** Missing in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
 }
 
 /**
- * Sends what waits when the browser finds a network, also when no tab is open any more (PWA-06). The worker has no session: it
- * sends with the accounts' outbox keys. A round that did not go through rejects, and the browser asks again later.
+ * Sends the outbox when the browser regains network, even with no tab open (PWA-06), with the
+ * accounts' outbox keys. Rejects to have the browser try again.
  */
 export function sendInBackground(): void {
   scope.addEventListener('sync', (event) => {

@@ -85,7 +85,11 @@ async function start(): Promise<void> {
       () => {},
     ),
   );
-  // A worker that is there goes on; a first one brings the whole site, which data savers ask for.
+  startWorker();
+}
+
+/** A first service worker downloads the whole site: with the data saver on it waits to be asked for. */
+function startWorker(): void {
   if (navigator.serviceWorker?.controller) startUpdates();
   else whenAhead(startUpdates);
 }

@@ -4,23 +4,20 @@ import { Permission } from '../../contract/site/calls.ts';
 import { call } from './call.ts';
 
 const BootData = object({ permission: Permission });
-/** ms after which the first screen is drawn without its data: it was asked for before the app was. */
+/** ms until the first screen is drawn without its data. */
 const timeoutMs = 2000;
 
-/** What the page brought with it: the permission answer, and from the worker the first screen's data. */
+/** What the page brought: the permission answer and, from the worker, the first screen's data. */
 export interface Boot {
   permission: Permission;
   home?: HomeScreen;
-  /** Set by the worker, whose data is the device's: when the gateway gave it. */
+  /** When the gateway gave it; set by the worker. */
   since?: string;
-  /** Set by the gateway's page for the home view: its data is on the way already. */
+  /** Set by the gateway's page, which has already requested the home data. */
   homeAsked: boolean;
 }
 
-/**
- * Reads the boot data out of the page once; null when there is none, or when the gateway's does not have the promised shape
- * (then the ordinary calls are made). The worker checked its own when it read it from the store.
- */
+/** Reads the boot data once; null if absent or malformed: then the ordinary calls are made. */
 export function readBoot(): Boot | null {
   const element = typeof document === 'undefined' ? null : document.getElementById('boot');
   if (!element?.textContent) return null;
@@ -36,8 +33,8 @@ export function readBoot(): Boot | null {
 }
 
 /**
- * Takes up the first screen's data, which the page's own script asked for ahead of the app; undefined when it does not come
- * in time or the page asked for none (then the ordinary calls are made).
+ * Returns the first screen's data that the page's own script requested; undefined if it is late or
+ * was not requested.
  */
 export async function homeScreen(
   boot: Boot | null,

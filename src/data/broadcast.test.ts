@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TabMessage } from './broadcast.ts';
 
-/** All tabs of the device: each channel hears what the others of its name say, and not itself. */
 const channels: Channel[] = [];
 class Channel extends EventTarget {
   constructor(public name: string) {

@@ -1,6 +1,6 @@
 /**
- * The one door to localStorage and sessionStorage. Both may be rejected (private mode, a full disk): then the values live
- * as long as the page.
+ * Wraps localStorage and sessionStorage; where the browser denies them (private mode, full disk),
+ * values live in memory.
  */
 const memory = new Map<string, string>();
 
@@ -43,7 +43,6 @@ function door(prefix: string, pick: () => Storage) {
   };
 }
 
-/** Lives as long as the device stores it (`lang`, `hisLang`, the theme). */
 export const localStore = door('local:', () => localStorage);
-/** Lives as long as the tab (`token`, the member's name); cleared at logout (AUTH-11). */
+/** Cleared at logout (AUTH-11). */
 export const sessionStore = door('session:', () => sessionStorage);

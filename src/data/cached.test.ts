@@ -11,7 +11,6 @@ vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
 pageDrawn();
 
 const failed = (failure: Failure): Result<string> => ({ ok: false, failure });
-/** A fetch that is answered by hand. */
 function byHand() {
   const answers = new Map<string, (answer: Result<string>) => void>();
   const fetch = (key: string) =>

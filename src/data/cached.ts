@@ -6,38 +6,40 @@ import { type CollectionName, type CollectionValue, collections } from './store/
 import { onBroadcast } from './broadcast.ts';
 
 /**
- * A value with what is known of its age. `since` is when the gateway gave it.
- * fresh: just fetched · refreshing: of the device, a fetch is under way · stale: the fetch failed, or has not been answered
- * for 3 s, while there is a network · offline: there is none · missing: neither the device nor the gateway has given one.
+ * A value and its freshness; `since` is when the gateway gave it. refreshing: stored, fetch under
+ * way · stale: fetch failed or took over 3 s · offline: no network · missing: never received.
  */
 export interface Cached<T> {
   value: T | null;
   since: string | null;
   state: 'fresh' | 'refreshing' | 'stale' | 'offline' | 'missing';
-  /** Of a value that is missing: why the gateway has not given it. */
+  /** Set when missing. */
   failure?: Failure;
 }
 
 export interface Source<T> {
   readonly now: ReadonlySignal<Cached<T>>;
-  /** Draws the device's value at once and refreshes it behind (PWA-04); resolves when both are done. */
+  /** Shows the stored value at once and refreshes it (PWA-04); resolves when both are done. */
   load(key: string): Promise<void>;
-  /** Shows and stores a value that was changed on the device, ahead of the gateway; its age stays. */
+  /** Shows and stores a local change ahead of the gateway; its age stays. */
   change(key: string, value: T): void;
-  /** Takes a value that the page brought with it: the gateway's, which is stored when the page is quiet, or with `since` the device's. */
+  /**
+   * Takes a value the page brought; with `since` it is the device's, else the gateway's, which is
+   * stored when the page is idle.
+   */
   prime(key: string, value: T, since?: string): void;
-  /** Fetches a value and stores it on the device without showing it; false when the gateway did not give it. */
+  /** Fetches and stores a value without showing it; false on failure. */
   stock(key: string): Promise<boolean>;
 }
 
-/** Asks the gateway for the value of a key; `held` is what the device has of it, for a call that asks for the changes alone. */
+/** `held` is the stored value, for calls that ask only for changes. */
 type Fetch<T> = (key: string, held: Promise<T | null>) => Promise<Result<T>>;
 
 const nothing = { value: null, since: null, state: 'missing' } as const;
-/** ms; a network that accepts and never answers costs no more (BOOT-05). */
+/** ms; the wait on a network that never answers (BOOT-05). */
 const timeoutMs = 3000;
 
-/** What stands when the gateway could not be asked. */
+/** The state after a failed fetch. */
 function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
   if (value === null) return { value, since, state: 'missing', failure };
   return {
@@ -48,10 +50,9 @@ function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
 }
 
 /**
- * A kind of value with its way to the gateway.
- * @param fetch asks the gateway; a failure leaves the device's value in place. `held` gives what the device has, for a
- *   gateway that can report what has changed since.
- * @param struct what a value of the device has to fit (PWA-04), for a kind that the store stores as it comes
+ * Creates a cached collection.
+ * @param fetch asks the gateway; on failure the stored value stays
+ * @param struct what a stored value must fit (PWA-04), for a collection that does not check
  */
 export function cached<K extends CollectionName>(
   kind: K,
@@ -68,7 +69,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
   readonly #struct: Struct<CollectionValue<K>, any> | undefined;
   #shownKey: string | null = null;
   #listening = false;
-  /** Loads in the order in which they were begun, and the last of them that was answered: an earlier one comes too late. */
+  /** Counts loads, to drop an answer that arrives after a later one's. */
   #begun = 0;
   #answered = 0;
 
@@ -144,7 +145,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
         return;
       void this.#takeNewer(message.key);
     });
-    // What one account saw is never seen by the next.
+    // One account's values are never shown to the next.
     if (this.#ofAccount()) watchOwner(() => this.#forget());
   }
 
@@ -153,7 +154,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     this.now.value = nothing;
   }
 
-  /** Another tab has stored a newer value: this one shows it too (PWA-04). */
+  /** Shows a newer value that another tab stored (PWA-04). */
   async #takeNewer(key: string): Promise<void> {
     if (this.#shownKey !== key) return;
     const found = await this.#stored(key);
@@ -169,7 +170,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
 
   async #drawFromDevice(key: string): Promise<void> {
     const found = await this.#stored(key);
-    // The gateway may have been quicker, or the language may have changed meanwhile.
+    // The gateway may have been quicker, or the language changed.
     if (!found || this.#shownKey !== key || this.now.peek().state === 'fresh') return;
     this.now.value = { value: found.value, since: found.since, state: 'refreshing' };
   }
@@ -186,7 +187,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     this.now.value = { value, since: new Date().toISOString(), state: 'fresh' };
     const whose = this.#owner();
     void whenQuiet(() => {
-      // Who has left by then leaves nothing behind (AUTH-11).
+      // Skip the write if the account has logged out since (AUTH-11).
       return this.#owner() === whose && storeValue(this.#kind, key, value, whose, unchanged);
     });
   }

@@ -165,7 +165,6 @@ test('[AUTH-25] a encrypted call travels as JWE to the published key; its words 
     extractable: true,
   });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1' };
-  // The gateway's clock is an hour ahead of the device's.
   const gatewayNow = Date.now() + 3_600_000;
   send.mockImplementation(async (url) =>
     String(url).includes('/keys')
@@ -208,7 +207,7 @@ test('[AUTH-11] a logout ends the session of the moment in which it was asked fo
   expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer before');
 });
 
-/** The next request hangs until it is answered by hand; gives what was sent. */
+/** Holds the next request open; returns what was sent. */
 function heldRequest() {
   let answer: (response: Response) => void = () => {};
   send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));

@@ -8,9 +8,9 @@ import { type Failure, type Result, noAnswer } from '../lib/result.ts';
 import { tracked } from '../lib/settled.ts';
 
 interface CallOptions {
-  /** ms until the call counts as `timeout`; 15,000 unless reported. */
+  /** ms; default 15,000. */
   timeout?: number;
-  /** The key of a queued write: sent again with it, it is done once (PWA-06). */
+  /** Idempotency key of a queued write (PWA-06). */
   key?: string;
 }
 
@@ -19,15 +19,15 @@ const watchers = new Set<Watcher>();
 let underWay = 0;
 let bearer: () => string | null = () => null;
 
-/** Reports where the session token comes from; the session model does so once at start. */
+/** Sets the source of the session token, once at start. */
 export function useToken(read: () => string | null): void {
   bearer = read;
 }
 
-/** How many calls that may change something have been sent and not answered yet. */
+/** How many writes are sent and unanswered. */
 export const callsUnderWay = (): number => underWay;
 
-/** Hears the outcome of every call: null for an answer, else why there was none. */
+/** Reports the outcome of every call; null: success. */
 export function watchCalls(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -38,13 +38,12 @@ function fail<T>(failure: Failure): Result<T> {
   return { ok: false, failure };
 }
 
-/** Query parameters without the undefined ones. */
 function queryOf(request: object): Record<string, string> {
   const entries = Object.entries(request).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
-/** The contract's entry of a call; what the first screen does without is loaded then. Rejects when it cannot be had. */
+/** Loads the contract's late part if needed. Rejects if it cannot be loaded. */
 async function entryOf(name: AppAction): Promise<Action> {
   const known: Partial<Record<AppAction, Action>> = first;
   return known[name] ?? ((await import('../../contract/late.ts')).late as typeof known)[name]!;
@@ -59,21 +58,30 @@ async function bodyOf({ form, encrypted }: Action, request: object): Promise<Res
     const { encrypt: seal } = await import('./encrypt.ts');
     return { ok: true, value: await seal(request, asked.value, Date.now()) };
   } catch {
-    // Its chunk did not come, or the browser cannot seal.
+    // The chunk did not load, or the browser cannot encrypt.
     return { ok: false, failure: { kind: 'broken' } };
   }
 }
 
+const takesToken = (name: AppAction, { auth }: Action): boolean =>
+  auth !== 'guest' || name === 'session.logout' || name === 'site.language';
+
+const headersOf = (token: string | null, key: string | undefined): Record<string, string> => ({
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(key && { 'idempotency-key': key }),
+});
+
 /**
- * One typed call of the contract. Never throws: gives the value, checked against its struct (CALL-02), or the failure.
- * A money call carries its idempotency key in the request; sending it again is the caller's decision.
+ * Makes one typed call. Never throws: returns the value, checked against its struct (CALL-02), or
+ * the failure. Money calls carry their idempotency key in the request; retrying is up to the
+ * caller.
  */
 export async function call<N extends AppAction>(
   name: N,
   request: Request<N>,
   options: CallOptions = {},
 ): Promise<Result<Value<N>>> {
-  // Whose call it is counts now: a login may follow in the same breath.
+  // Read before the first await: a login may follow.
   const holder = bearer();
   const entry = await entryOf(name).catch(() => null);
   if (!entry) return fail(noAnswer());
@@ -92,13 +100,7 @@ export async function call<N extends AppAction>(
     if (!body.ok) return body;
     settings.body = body.value as Record<string, unknown>;
   }
-  const open = entry.auth === 'guest' && name !== 'session.logout' && name !== 'site.language';
-  const token = open ? null : holder;
-  settings.headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(options.key && { 'idempotency-key': options.key }),
-  };
-
+  settings.headers = headersOf(takesToken(name, entry) ? holder : null, options.key);
   const changing = inQuery ? 0 : 1;
   underWay += changing;
   try {

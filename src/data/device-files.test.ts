@@ -15,7 +15,6 @@ const stored = new Map<string, Answers>();
 let reading = 0;
 let maxReading = 0;
 
-/** The browser's caches, as far as the site uses them; a cache that is opened is there from then on. */
 const caches = {
   keys: async () => [...stored.keys()],
   has: async (name: string) => stored.has(name),

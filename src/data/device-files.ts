@@ -1,13 +1,13 @@
 import { imageCache, stampOf } from '../lib/image-cache.ts';
 
-/** Files of one sort on this device. `since` is when the first of them was stored, ISO 8601 UTC; null where nothing reports. */
+/** `since` is the oldest file's time, ISO 8601 UTC; null: unknown. */
 export interface FileCount {
   entries: number;
   bytes: number;
   since: string | null;
 }
 
-/** Entries looked at before the page gets its turn again. */
+/** Entries read before yielding to the page. */
 const inStep = 200;
 
 const hasCaches = (): boolean => typeof caches !== 'undefined';
@@ -46,23 +46,22 @@ async function count(names: readonly string[]): Promise<FileCount> {
   return total;
 }
 
-/** The pictures stored on this device; null where the browser stores none (PWA-08). */
+/** Counts stored pictures; null: the browser has no cache (PWA-08). */
 export async function countImages(): Promise<FileCount | null> {
   if (!hasCaches()) return null;
   return count((await caches.has(imageCache)) ? [imageCache] : []);
 }
 
-/** The site's own files that the worker stores; null where the browser stores none. */
+/** Counts the precached files; null: the browser has no cache. */
 export async function countAppFiles(): Promise<FileCount | null> {
   return hasCaches() ? count(await precacheNames()) : null;
 }
 
-/** Removes every stored picture. */
 export async function clearImages(): Promise<void> {
   if (hasCaches()) await caches.delete(imageCache);
 }
 
-/** Removes the site's own files and the worker that brought them; the next visit with network brings both again. */
+/** Removes the precache and its worker; the next visit brings both again. */
 export async function clearAppFiles(): Promise<void> {
   const workers =
     'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
@@ -70,18 +69,17 @@ export async function clearAppFiles(): Promise<void> {
   if (hasCaches()) await Promise.all((await precacheNames()).map((name) => caches.delete(name)));
 }
 
-/** What the site takes of this device and may take, in bytes as the browser reckons them; null where it does not report. */
+/** Bytes used and allowed, as the browser estimates them; null: unknown. */
 export async function deviceSpace(): Promise<{ used: number; most: number } | null> {
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return usage === undefined || !quota ? null : { used: usage, most: quota };
 }
 
-/** Whether the browser promised not to clear the site's data by itself; null where it promises nothing. */
+/** Whether the browser promised not to clear the site's data; null: unknown. */
 export async function isPersisted(): Promise<boolean | null> {
   return (await navigator.storage?.persisted?.().catch(() => null)) ?? null;
 }
 
-/** Asks for that promise; true when it is given. */
 export async function askPersistence(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }

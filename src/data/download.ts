@@ -2,26 +2,25 @@ import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import { imageCache, imageKey, maxImageBytes, stamped } from '../lib/image-cache.ts';
 import { isQuotaError } from './evict.ts';
 
-/** stored: on the device · full: the device has no room · unreachable: no host gave it · stopped: by the signal. */
+/** full: no room on the device · unreachable: no host gave it · stopped: by the signal. */
 export type PackEnd = 'stored' | 'full' | 'unreachable' | 'stopped';
 
-/** Pictures put at once; between steps the page gets its turn. */
+/** Pictures stored before yielding to the page. */
 const inStep = 20;
 const maxPackMs = 60_000;
 
-/** The keys of all pictures that the device stores. */
 export async function cachedPictures(): Promise<Set<string>> {
   const cache = await caches.open(imageCache);
   return new Set((await cache.keys()).map(({ url }) => url));
 }
 
-/** Bytes of pictures that this device can retain for good: what the worker leaves of them when it makes room, by a tenth below its cap. */
+/** Bytes of pictures that the worker will not evict: a tenth below its cap. */
 export async function pictureRoom(): Promise<number> {
   const { quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return maxImageBytes(quota) * 0.9;
 }
 
-/** The packs of which a picture is missing: a download that was cut off goes on with these, whatever became of it (PWA-08). */
+/** Packs with a missing picture, so that an interrupted download resumes (PWA-08). */
 export function missingPacks(
   packs: readonly PicturePack[],
   stored: ReadonlySet<string>,
@@ -29,7 +28,7 @@ export function missingPacks(
   return packs.filter(({ pictures }) => pictures.some((path) => !stored.has(imageKey(path))));
 }
 
-/** Stores what is missing of a pack; asks the hosts in turn, each for a minute at the most. Never rejects. */
+/** Stores a pack's missing pictures; asks each host in turn for at most a minute. Never rejects. */
 export async function storePack(
   pack: PicturePack,
   hosts: readonly string[],
@@ -56,7 +55,7 @@ async function fetchPack(
 ): Promise<Record<string, unknown> | null> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(maxPackMs)]);
-    // What is stored is the pictures; the pack itself need not lie in the browser's own cache besides.
+    // The pictures are stored; the browser's own cache need not hold the pack too.
     const answer = await fetch(url, {
       mode: 'cors',
       credentials: 'omit',

@@ -14,7 +14,6 @@ beforeAll(async () => {
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 afterEach(() => vi.useRealTimers());
 
-/** The keys as the gateway publishes them, with its time. */
 async function published(serverTime: number, ...pairs: GenerateKeyPairResult[]) {
   const keys = await Promise.all(
     pairs.map(async ({ publicKey }, i) =>
@@ -54,7 +53,7 @@ test.each([
 ])("a device whose clock is %s the gateway's seals with the gateway's time", async (_what, off) => {
   const askedAt = noon - 7300;
   const { encrypted } = await encrypt(body, await published(askedAt - off, pair), askedAt);
-  // 7.3 s have passed since the gateway said what time it is; the time is in whole seconds.
+  // 7.3 s after the gateway reported its time; whole seconds.
   expect((await opened(encrypted)).iat).toBe(Math.floor((noon - off) / 1000));
 });
 

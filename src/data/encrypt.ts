@@ -4,9 +4,9 @@ import type { site } from '../../contract/site/calls.ts';
 type Keys = ValueOf<(typeof site)['site.keys']>;
 
 /**
- * Seals a request body as JWE compact (ECDH-ES, A256GCM) to the gateway's published key (AUTH-25). The issued-at follows
- * the gateway's clock, reported with the keys, so that a device whose clock is off by a day can still log in.
- * `askedAt` is the device's time in ms at which the keys arrived.
+ * Encrypts a body as JWE compact (ECDH-ES, A256GCM) with the gateway's key (AUTH-25). Issued-at
+ * follows the gateway's clock, so that a wrong device clock can log in. `askedAt`: device time of
+ * the keys' arrival, ms.
  */
 export async function encrypt(
   body: unknown,

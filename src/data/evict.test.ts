@@ -5,7 +5,7 @@ import { inventory } from './store/inventory.ts';
 import { storeValue } from './store/store.ts';
 import { isQuotaError, evictUntilRoom } from './evict.ts';
 
-/** The Cache API that Node misses, with the order of entries that the standard gives it. */
+/** Node has no Cache API; entries in the standard's order. */
 function deviceCaches() {
   const entries = new Map<string, Response>();
   const cache = {

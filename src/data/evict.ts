@@ -2,10 +2,10 @@ import { imageCache } from '../lib/image-cache.ts';
 import { localStore } from './browser-storage.ts';
 import type { CollectionName } from './store/collections.ts';
 
-/** Pictures evict at a time: a quarter of them, and no fewer than this many. */
+/** A quarter of the pictures is evicted at a time, at least this many. */
 const fewestImages = 50;
 
-/** What can be had from the gateway again, the least missed first. What is typed and waits to be sent is never evict. */
+/** What can be fetched again, least important first. */
 const records: readonly CollectionName[] = [
   'homeSnapshot',
   'winners',
@@ -17,12 +17,11 @@ const records: readonly CollectionName[] = [
 let shedding = false;
 
 /**
- * Makes room after a write failed for want of it (PWA-08): the oldest quarter of the pictures; when there are none, the
- * catalogues of other languages than the chosen one; then what is stored of lists. Never the outbox. True when something was
- * evict, and the write may be tried again; false when there is nothing left to evict. It never rejects.
+ * Makes room after a failed write (PWA-08): the oldest quarter of pictures, then other languages'
+ * catalogues, then lists; never the outbox. True if something was evicted. Never rejects.
  */
 export async function evictUntilRoom(): Promise<boolean> {
-  // The database asks for room itself, when shedding from it fails.
+  // Evicting from the database may itself ask for room.
   if (shedding) return false;
   shedding = true;
   try {
@@ -34,7 +33,7 @@ export async function evictUntilRoom(): Promise<boolean> {
   }
 }
 
-/** Whether a failure is the want of room, as the browsers name it (Dexie wraps it). */
+/** Whether a failure means a full device (Dexie wraps the browser's error). */
 export function isQuotaError(reason: unknown): boolean {
   for (let error = reason as { name?: unknown; inner?: unknown } | null | undefined; error;) {
     if (error.name === 'QuotaExceededError') return true;
@@ -43,7 +42,7 @@ export function isQuotaError(reason: unknown): boolean {
   return false;
 }
 
-/** A cache lists its entries in the order in which they were put there. */
+/** Relies on the cache listing its entries in insertion order. */
 async function evictImages(): Promise<boolean> {
   if (typeof caches === 'undefined' || !(await caches.has(imageCache))) return false;
   const cache = await caches.open(imageCache);

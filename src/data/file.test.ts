@@ -79,7 +79,6 @@ test('[BOOT-12] the page of a captive portal in place of a file is no file', asy
   expect(await asked()).toEqual({ ok: false, failure: { kind: 'captive' } });
 });
 
-/** A file of which the first line comes and then the connection is lost. */
 const cutOff = () =>
   new ReadableStream({
     start: (out) => out.enqueue(new TextEncoder().encode('a,b\r\n')),

@@ -3,16 +3,12 @@ import { readEnvelope } from '../lib/response-envelope.ts';
 import { type Result, noAnswer } from '../lib/result.ts';
 import { sessionStore } from './browser-storage.ts';
 
-/** A file of the gateway's with the name that it gave it. */
 export interface GatewayFile {
   name: string;
   file: Blob;
 }
 
-/**
- * Fetches a file whole. Never throws. It has no time-out, for a long one takes its time; one that is cut off on its way counts as
- * not come at all.
- */
+/** Fetches a whole file. Never throws; no time-out; a file that is cut off counts as failed. */
 export async function fetchFile<N extends FileAction>(
   name: N,
   request: Request<N>,

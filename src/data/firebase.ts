@@ -3,13 +3,13 @@ import { type Struct, is, nonempty, string, type } from 'superstruct';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Failure, Result } from '../lib/result.ts';
 
-/** Where Firebase Auth's REST interface is, and the project's web API key. */
+/** Firebase Auth's REST address and the project's web API key. */
 export interface FirebaseAt {
   url: string;
   apiKey: string;
 }
 
-/** ms that it may take; it hands a text message over. */
+/** ms; it hands over a text message. */
 const timeoutMs = 15_000;
 
 const rejected = (code: ErrorCode, field?: string): Failure => ({
@@ -22,7 +22,7 @@ const expired = rejected('code_expired', 'verificationCode');
 const wrong = rejected('code_wrong', 'verificationCode');
 const number = rejected('invalid_request', 'mobileNum');
 
-/** Its reasons in the words that the site has for them (specification §8). */
+/** Firebase's reasons as the site's failures (specification §8). */
 const reasons: Partial<Record<string, Failure>> = {
   INVALID_PHONE_NUMBER: number,
   MISSING_PHONE_NUMBER: number,
@@ -46,14 +46,13 @@ const Sent = type({ sessionInfo: nonempty(string()) });
 const SignedIn = type({ idToken: nonempty(string()) });
 const Rejected = type({ error: type({ message: string() }) });
 
-/** The key of the reCAPTCHA that a request for a code has to have solved. */
 export const recaptchaParams = (at: FirebaseAt) =>
   ask(at, 'recaptchaParams', Params, 'send_failed');
 
 /**
- * Has a code sent to a mobile number.
+ * Sends a code to a number.
  * @param phoneNumber E.164
- * @param locale BCP 47, of the message
+ * @param locale BCP 47
  */
 export const sendVerificationCode = (
   at: FirebaseAt,
@@ -61,13 +60,13 @@ export const sendVerificationCode = (
   locale: string,
 ) => ask(at, 'accounts:sendVerificationCode', Sent, 'send_failed', { body, locale });
 
-/** Shows that the code arrived; gives a token that says whose number it is. */
+/** Checks a code; returns a token that proves the number. */
 export const signInWithPhoneNumber = (
   at: FirebaseAt,
   body: { sessionInfo: string; code: string },
 ) => ask(at, 'accounts:signInWithPhoneNumber', SignedIn, 'firebase_failed', { body });
 
-/** One request; never throws. `otherwise` is why it failed when neither it nor the network reports. */
+/** Never throws. `otherwise` is the failure where none is given. */
 async function ask<T>(
   { url, apiKey }: FirebaseAt,
   method: string,
@@ -87,7 +86,7 @@ async function ask<T>(
       ignoreResponseError: true,
     });
     if (status === 200 && is(value, answer)) return { ok: true, value };
-    // `INVALID_CODE`, or `OPERATION_NOT_ALLOWED : what more there is to say`.
+    // `INVALID_CODE`, or `OPERATION_NOT_ALLOWED : details`.
     const reason = is(value, Rejected) ? (value.error.message.split(/\s/)[0] ?? '') : '';
     return { ok: false, failure: reasons[reason] ?? rejected(otherwise) };
   } catch {

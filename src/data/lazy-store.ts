@@ -5,14 +5,11 @@ import { type CollectionName, type CollectionValue, collections } from './store/
 import type * as DeviceStore from './store/store.ts';
 import { broadcast } from './broadcast.ts';
 
-/**
- * The device's store, loaded when it is first needed: Dexie weighs as much as half of the app, and a first visit with the
- * gateway's data in the page does not wait for it.
- */
+/** Loaded on first use: Dexie weighs half as much as the app. */
 type Store = typeof DeviceStore;
 
 const state = signal<StoreState>('ok');
-/** How the device's database does; anything but `ok` is said to the player (PWA-09). */
+/** The database's state; all but `ok` is shown to the player (PWA-09). */
 export const storeState: ReadonlySignal<StoreState> = state;
 
 let owner: string | null = null;
@@ -21,7 +18,7 @@ let loading: Promise<Store> | null = null;
 
 function store(): Promise<Store> {
   return (loading ??= openStore().catch((error: unknown) => {
-    // Its chunk did not come; the next use asks again.
+    // The chunk did not load; the next use retries.
     loading = null;
     throw error;
   }));
@@ -41,26 +38,25 @@ async function openStore(): Promise<Store> {
   return opened;
 }
 
-/** Says whose the values of account kinds are from now on; null: nobody's, they are neither stored nor found. */
+/** Sets whose account values are stored and found; null: nobody's. */
 export function useOwner(customerId: string | null): void {
   if (owner === customerId) return;
   owner = customerId;
   for (const watcher of ownerWatchers) watcher();
 }
 
-/** Hears when another account, or none, is in use. */
+/** Reports a change of account. */
 export function watchOwner(watcher: () => void): void {
   ownerWatchers.add(watcher);
 }
 
-/** The account in use. */
 export function currentOwner(): string | null {
   return owner;
 }
 
 /**
- * As `storeValue` of the store, for the account in use unless reported; never fails. The other tabs hear of it.
- * @param unchanged the device should have this very value: where that is so, as `confirm` of the store
+ * `storeValue` of the store for the current account by default; never fails; notifies other tabs.
+ * @param unchanged only the time is written, as by `confirm`
  */
 export async function storeValue<K extends CollectionName>(
   kind: K,
@@ -75,11 +71,13 @@ export async function storeValue<K extends CollectionName>(
     await opened.storeValue(kind, key, value, whose);
     broadcast({ kind: 'stored', of: kind, key, owner: whose });
   } catch {
-    // A device that goes on nothing is notified by the absence of values.
+    // A missing value shows that nothing can be stored.
   }
 }
 
-/** As `readStored` of the store, for the account in use; null also for what is an account's when the account changed meanwhile. */
+/**
+ * `readStored` of the store for the current account; null also if the account changed meanwhile.
+ */
 export async function readStored<K extends CollectionName>(
   kind: K,
   key: string,
@@ -93,12 +91,11 @@ export async function readStored<K extends CollectionName>(
   }
 }
 
-/** As `forgetAccount` of the store. */
 export async function forgetAccount(customerId: string): Promise<void> {
   try {
     await (await store()).forgetAccount(customerId);
   } catch {
-    // Nothing was stored, so nothing of the account is left.
+    // Nothing was stored, so nothing is left.
   }
 }
 
@@ -107,15 +104,12 @@ const drawn = new Promise<void>((resolve) => {
   resolveDrawn = resolve;
 });
 
-/** Reports that the first screen has had its moment (src/app/first-look.ts); what waits for quiet may begin. */
+/** Reports that the first screen is drawn (src/app/first-look.ts): idle work may begin. */
 export function pageDrawn(): void {
   resolveDrawn();
 }
 
-/**
- * Runs work once the first screen has had its moment and the page is quiet, each in a pause of its own; resolves when it has ended, also
- * what it returns.
- */
+/** Runs work after the first screen in an idle moment; resolves with its result. */
 export const whenQuiet = (work: () => unknown): Promise<void> => tracked(inPause(work));
 
 async function inPause(work: () => unknown): Promise<void> {

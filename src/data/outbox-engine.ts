@@ -6,22 +6,20 @@ import { type Session, sendWaiting } from './outbox-sender.ts';
 import { isQuotaError, evictUntilRoom } from './evict.ts';
 import { type WaitingWrite, type WriteLabel, storeWrite, watchWrites } from './store/outbox-db.ts';
 
-/** The outcome of a write: it is stored (or was sent at once, where the device goes on nothing), or the text's key that says why not. */
+/** Whether a write is stored (or was sent, where nothing can be stored), or why not. */
 export type Queued = { ok: true; id: string } | { ok: false; textKey: TextKey };
 
-/** The worker's part hears this tag (Background Sync), where the browser has it. */
 const syncTag = 'outbox';
-/** Times that room is made for one write. */
 const maxEvictions = 24;
 
 let session: () => Session | null = () => null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let round: Promise<void> = Promise.resolve();
-/** The round behind the one that runs; a third would find nothing left. */
+/** The next round; a third would find nothing left. */
 let following: Promise<void> | null = null;
 let urgent = false;
 
-/** Stores a write on the device and has it sent; see `queue` of outbox.ts. */
+/** See `queue` in outbox.ts. */
 export async function queueWrite<N extends QueuedAction>(
   customerId: string,
   name: N,
@@ -44,14 +42,14 @@ export async function queueWrite<N extends QueuedAction>(
     void send(false);
     return { ok: true, id: write.id };
   }
-  // A device that goes on nothing: it is sent at once or not at all.
+  // Nothing can be stored: send now or fail.
   const answer = navigator.onLine ? await call(name, request, { key: write.id }) : null;
   if (answer?.ok) return { ok: true, id: write.id };
   const cutOff = !answer || ['offline', 'unreachable', 'timeout'].includes(answer.failure.kind);
   return { ok: false, textKey: cutOff ? 'errors.notStored' : failureKey(answer.failure) };
 }
 
-/** Whether a write is on the disk. For want of room pictures and lists are evicted first; what was typed comes before them. */
+/** Evicts pictures and lists for room: what was typed comes first. */
 async function stored(write: Omit<WaitingWrite, 'order'>): Promise<boolean> {
   for (let attempt = 0; attempt < maxEvictions; attempt += 1) {
     try {
@@ -65,8 +63,8 @@ async function stored(write: Omit<WaitingWrite, 'order'>): Promise<boolean> {
 }
 
 /**
- * Whether a later write makes an earlier one that was never sent needless, so that leaving it out changes nothing: a favourite
- * that is taken out again, a profile of which every field is written once more.
+ * Whether a later write makes an unsent earlier one needless: a favourite taken out again, a
+ * profile with every field rewritten.
  */
 export function supersedes(
   later: Pick<WaitingWrite, 'name' | 'request'>,
@@ -81,8 +79,9 @@ export function supersedes(
 }
 
 /**
- * Sends what waits, and sees to the time after a failure. Resolves when all that was stored before has had its turn.
- * @param now leaves out the pauses after failures
+ * Sends what waits and schedules the next round. Resolves when all writes stored before have been
+ * tried.
+ * @param now ignores the pauses after failures
  */
 export function send(now: boolean): Promise<void> {
   urgent ||= now;
@@ -96,14 +95,14 @@ export function send(now: boolean): Promise<void> {
 
 async function sendRound(): Promise<void> {
   clearTimeout(timer);
-  // The device itself says that there is no network: nothing is tried, nothing counted. The worker's event has its own word.
+  // Without network nothing is tried or counted; the worker has its own check.
   if (!navigator.onLine) return;
   try {
     const next = await sendWaiting(session(), takeUrgent);
     if (next !== null)
       timer = setTimeout(() => void send(false), Math.max(0, next - Date.now()) + 50);
   } catch {
-    // A store that cannot be read has nothing to send; the next use opens it anew.
+    // The next use reopens the store.
   }
 }
 
@@ -114,7 +113,7 @@ function takeUrgent(): boolean {
 }
 
 /**
- * Begins to send by itself: now, when the network returns, and when the page is looked at again. `read` notifies who is logged in.
+ * Sends now, when the network returns and when the page is shown. `read` returns who is logged in.
  */
 export function startSending(read: () => Session | null): void {
   session = read;
@@ -126,7 +125,7 @@ export function startSending(read: () => Session | null): void {
   void send(false);
 }
 
-/** Notifies an account's writes now and at every change, by whatever tab or the worker. Gives what ends it. */
+/** Reports an account's writes now and on every change. Returns what stops it. */
 export function watch(customerId: string, report: (writes: WaitingWrite[]) => void): () => void {
   let newest = 0;
   return watchWrites(customerId, (writes) => {
@@ -134,19 +133,19 @@ export function watch(customerId: string, report: (writes: WaitingWrite[]) => vo
     const top = writes.at(-1)?.order ?? 0;
     if (top <= newest) return;
     newest = top;
-    // Another tab's too: when that one closes, this one is next in line.
+    // Another tab's write too: this tab is next when that one closes.
     void send(false);
     void askWorker();
   });
 }
 
-/** Asks the worker to send when there is a network, also after the last tab is closed. */
+/** Registers Background Sync, which also works with no tab open. */
 async function askWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
     await sync?.register(syncTag);
   } catch {
-    // Not every browser has it, and a person may forbid it; the page sends all the same.
+    // Unsupported or forbidden; the page sends all the same.
   }
 }

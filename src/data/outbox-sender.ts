@@ -15,11 +15,11 @@ import {
 } from './store/outbox-db.ts';
 
 /*
- * Sends what waits (PWA-06): in the page and in the service worker, which has no session; so this file knows fetch, locks and
- * the store, and nothing of React, signals or the whole contract.
+ * Sends the outbox (PWA-06) in the page and in the worker, which has no session: this file knows no
+ * React, no signals and not the whole contract.
  */
 
-/** How the calls that may wait are made. The contract's types see to it that each is here and is right; its structs would double the worker's own code. */
+/** Method and path of each queued call; the contract's structs would double the worker's code. */
 const queued: { readonly [N in QueuedAction]: Pick<Contract[N], 'method' | 'path'> } = {
   'account.addFavourite': { method: 'POST', path: '/api/wps/relay/favorites' },
   'account.removeFavourite': { method: 'DELETE', path: '/api/wps/relay/favorites' },
@@ -29,40 +29,38 @@ const queued: { readonly [N in QueuedAction]: Pick<Contract[N], 'method' | 'path
   'message.mark': { method: 'PUT', path: '/api/wps/relay/messages' },
 };
 
-/** Tab that sends, and the worker, hold it; a tab that closes lets go of it. */
+/** Lock of the tab or worker that sends. */
 const lockName = 'palaro-outbox';
-/** ms that one answer may take. */
+/** ms per response. */
 const timeoutMs = 15_000;
 const firstPauseMs = 2000;
 const maxPauseMs = 5 * 60_000;
 /**
- * An answer that cannot be read, so often in a row and for so many ms, is this write's own trouble: it makes way for the next.
- * Often alone says little: while a proxy is out of order, each further write has all of them tried at once.
+ * After this many unreadable responses over this many ms a write makes way for the next. The count
+ * alone is not enough: while a proxy fails, every new write retries all.
  */
 const maxBroken = 6;
 const maxBrokenMs = 5 * 60_000;
 
-/** Rejections that pass: nothing is wrong with the write itself. */
+/** Rejections that may pass by themselves. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'busy',
   'too_many_requests',
   'too_many_auth_requests',
 ]);
 
-/** Who is logged in on the page that sends. */
 export interface Session {
   customerId: string;
   token: string;
 }
 
-/** When what still waits may be sent: ms since 1970; null when nothing waits or a login has to come first. */
+/** ms since 1970 of the next round; null: nothing waits, or a login is needed. */
 export type NextTime = number | null;
 
 /**
- * Sends the writes of every account on this device, each account's in its order, one after the other; one that the gateway
- * puts off holds back only its like. A write is sent with the session's token when it is that account's, else with the account's
- * outbox key.
- * @param now asked when it is this tab's turn; leaves out the pauses after failures
+ * Sends each account's writes in order; one that is put off holds back only writes on its subject.
+ * Uses the session's token for its own account, else the outbox key.
+ * @param now asked when the lock is held; ignores pauses
  */
 export function sendWaiting(session: Session | null, now: () => boolean): Promise<NextTime> {
   return alone(async () => {
@@ -79,7 +77,10 @@ export function sendWaiting(session: Session | null, now: () => boolean): Promis
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs work while no other tab and no worker of this device does. Without locks (no secure context) this tab alone is in turn: the gateway's keys see to the rest. */
+/**
+ * Runs work under the device's lock. Without locks (no secure context) idempotency keys guard
+ * against doubles.
+ */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && 'locks' in navigator)
     return navigator.locks.request(lockName, work) as Promise<T>;
@@ -99,13 +100,12 @@ async function sendOf(customerId: string, session: Session | null): Promise<Next
     else if (failure.kind === 'unauthorised') return await pause(write, failure, 0);
     else if (!(await settle(write, failure))) {
       const next = await pause(write, failure, pauseAfter(write, failure));
-      // The gateway's word is for this write and those behind it; without one there is no use in trying others.
+      // Only a rejection concerns one write; after any other failure the rest would fail too.
       if (failure.kind !== 'rejected') return next;
     }
   }
 }
 
-/** Tokens to send with, the better one first. */
 async function bearersOf(customerId: string, session: Session | null): Promise<string[]> {
   const { outboxKey, outboxKeyUntil = 0 } = (await knownAccount(customerId)) ?? {};
   return [
@@ -114,7 +114,7 @@ async function bearersOf(customerId: string, session: Session | null): Promise<s
   ];
 }
 
-/** Sends a write with the first bearer that the gateway knows; those that it does not know are taken out of the list. */
+/** Sends a write with the first valid token; removes invalid ones from the list. */
 async function sendByOne(write: WaitingWrite, bearers: string[]): Promise<Failure | null> {
   for (;;) {
     const [bearer] = bearers;
@@ -156,7 +156,7 @@ async function sendOnce(
   }
 }
 
-/** Marks a write as rejected when sending it again would not change the answer; false when it would. */
+/** Marks a write as rejected if sending it again cannot help; false otherwise. */
 async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
   const isPoison =
     write.broken + 1 >= maxBroken && Date.now() - (write.brokenSince ?? Date.now()) >= maxBrokenMs;
@@ -168,7 +168,7 @@ async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
   return rejected;
 }
 
-/** Puts a write back; gives when it may be sent again, null when a login has to come first. */
+/** Puts a write off; returns when it may be sent again, null: after a login. */
 async function pause(write: WaitingWrite, failure: Failure, ms: number): Promise<NextTime> {
   const notBefore = ms === 0 ? 0 : Date.now() + ms;
   const isBroken = failure.kind === 'broken';
@@ -184,7 +184,7 @@ async function pause(write: WaitingWrite, failure: Failure, ms: number): Promise
   return notBefore || null;
 }
 
-/** ms: doubling from 2 s to 5 min, scattered by half, and never less than the gateway asked for. */
+/** ms: doubles from 2 s to 5 min, with jitter, never less than the gateway asks. */
 function pauseAfter({ tries }: WaitingWrite, failure: Failure): number {
   const doubled = jittered(Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs));
   const asked = failure.kind === 'rejected' ? (failure.retryAfter ?? 0) * 1000 : 0;

@@ -232,7 +232,6 @@ test('[PWA-06] a device without network tries nothing and counts nothing', async
   await send(true);
   expect(asked).toEqual([]);
   expect(await writesOf(me)).toMatchObject([{ tries: 0, state: 'waiting' }]);
-  // Back again, the round that was asked for meanwhile is still an urgent one.
   vi.stubGlobal('navigator', { onLine: true });
   await send(false);
   expect(asked).toHaveLength(1);
@@ -266,7 +265,6 @@ test('[PWA-06] only what changes nothing is left out', () => {
   });
   expect(supersedes(remove('1'), add('1'))).toBe(true);
   expect(supersedes(remove('1'), add('2'))).toBe(false);
-  // Taken out and put in again it is the newest one; left out it would stay where it was.
   expect(supersedes(add('1'), remove('1'))).toBe(false);
   expect(supersedes(profile({ nickname: 'Ligaya' }), profile({ nickname: 'Maria' }))).toBe(true);
   expect(supersedes(profile({}), profile({ nickname: 'Maria' }))).toBe(false);

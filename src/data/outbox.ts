@@ -9,14 +9,14 @@ import type { KnownAccount, WaitingWrite, WriteLabel } from './store/outbox-db.t
 export type { Queued } from './outbox-engine.ts';
 export type { KnownAccount, WaitingWrite, WriteLabel } from './store/outbox-db.ts';
 
-// The outbox and Dexie below it are loaded when something is written or when the page is quiet.
+// Loaded on the first write or when the page is idle.
 const engine = (): Promise<typeof Engine> => import('./outbox-engine.ts');
 const waiting = (): Promise<typeof Waiting> => import('./store/outbox-db.ts');
 
 /**
- * Stores a write of the account that is logged in until the gateway has done it, once, in the order in which they were made
- * (PWA-06). Resolves when it is safely on the disk, with or without network. It never rejects.
- * @param label what the write is, in words, for the page of what waits
+ * Stores a write of the current account until the gateway has done it once, in order (PWA-06).
+ * Resolves when it is on disk. Never rejects.
+ * @param label describes the write on the outbox page
  */
 export async function queue<N extends QueuedAction>(
   name: N,
@@ -32,7 +32,7 @@ export async function queue<N extends QueuedAction>(
   }
 }
 
-/** What an outbox that cannot be had answers with. */
+/** Falls back where the outbox cannot be loaded. */
 async function orElse<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();
@@ -41,19 +41,18 @@ async function orElse<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** As `startSending` of the engine. */
 export const startSending = (read: Parameters<typeof Engine.startSending>[0]): Promise<void> =>
   orElse(async () => (await engine()).startSending(read), undefined);
 
-/** Sends what waits now, whatever pause it is in; resolves when the round is over. */
+/** Sends everything, ignoring pauses; resolves when the round is over. */
 export const sendNow = (): Promise<void> =>
   orElse(async () => (await engine()).send(true), undefined);
 
-/** Sends what waits and is not in a pause. */
+/** Sends all but paused writes. */
 export const sendDue = (): Promise<void> =>
   orElse(async () => (await engine()).send(false), undefined);
 
-/** As `watch` of the engine; what ends it works before the outbox is loaded too. */
+/** `watch` of the engine; can be stopped before the outbox has loaded. */
 export function watch(customerId: string, report: (writes: WaitingWrite[]) => void): () => void {
   let over = false;
   let end = () => {};
@@ -67,15 +66,13 @@ export function watch(customerId: string, report: (writes: WaitingWrite[]) => vo
   };
 }
 
-/** The writes of an account, oldest first; none when the device goes on nothing. */
+/** An account's writes, oldest first; empty where nothing can be stored. */
 export const writesOf = (customerId: string): Promise<WaitingWrite[]> =>
   orElse(async () => (await waiting()).writesOf(customerId), []);
 
-/** Takes one write out for good. */
 export const dropWrite = (id: string): Promise<void> =>
   orElse(async () => (await waiting()).removeWrite(id), undefined);
 
-/** Takes every write of an account out. */
 export const dropWrites = (customerId: string): Promise<void> =>
   orElse(async () => (await waiting()).removeWrites(customerId), undefined);
 
@@ -86,25 +83,24 @@ async function changeAndSend(id: string, change: Partial<WaitingWrite>): Promise
   await sendNow();
 }
 
-/** Lets a write that was rejected be sent again, in its place in the order. */
+/** Sends a rejected write again, in its place. */
 export const retryWrite = (id: string): Promise<void> => changeAndSend(id, again);
 
-/** Gives a rejected write another request and sends it; a rejection has left the gateway without its key, so the write uses it again. */
+/**
+ * Sends a rejected write with another request under the same key, which a rejection leaves free.
+ */
 export const editWrite = (id: string, request: WaitingWrite['request']): Promise<void> =>
   changeAndSend(id, { ...again, request });
 
-/** As `noteAccount` of the store. */
 export const noteAccount = (account: Parameters<typeof Waiting.noteAccount>[0]): Promise<void> =>
   orElse(async () => (await waiting()).noteAccount(account), undefined);
 
-/** As `knownAccount` of the store. */
 export const knownAccount = (customerId: string): Promise<KnownAccount | null> =>
   orElse(async () => (await waiting()).knownAccount(customerId), null);
 
-/** As `forgetKnown` of the store. */
 export const forgetKnown = (customerId: string): Promise<void> =>
   orElse(async () => (await waiting()).forgetKnown(customerId), undefined);
 
-/** As `lastKnown` of the store, at this moment. */
+/** `lastKnown` of the store, now. */
 export const lastKnown = (): Promise<KnownAccount | null> =>
   orElse(async () => (await waiting()).lastKnown(Date.now()), null);

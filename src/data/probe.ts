@@ -1,7 +1,7 @@
 /**
- * Whether anything answers at an address, whatever it says. Resolves to false as soon as the browser finds that nothing does, and
- * not at all while nobody answers. The query stays at home: it may be good for one opening only.
- * @param url on any host that the page's policy lets it connect to.
+ * Whether anything answers at an address. False as soon as the browser reports a failure; pends
+ * while nobody answers. Omits the query, which may be valid for one use only.
+ * @param url on a host that the page's policy allows
  */
 export async function probe(url: string): Promise<boolean> {
   const { origin, pathname } = new URL(url);

@@ -1,7 +1,7 @@
 import { type Struct, is } from 'superstruct';
 import { sessionStore } from './browser-storage.ts';
 
-/** What the tab has noted at a place for a player, as JSON; null when there is nothing, what is there does not fit, or it is another player's. */
+/** Reads a draft of the tab; null if it is absent, malformed or another player's. */
 export function readSessionDraft<Note extends { player: string }>(
   place: string,
   struct: Struct<Note, any>,

@@ -91,7 +91,6 @@ test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given 
   const dead = sockets.at(-1)!;
   await vi.advanceTimersByTimeAsync(80_000);
   expect(opened).toEqual(['?ticket=of-maria', '?ticket=of-maria&after=7']);
-  // Its later outcome has been reported to the other one.
   dead.dispatchEvent(
     new MessageEvent('message', { data: JSON.stringify({ kind: 'unread', count: 3 }) }),
   );

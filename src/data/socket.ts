@@ -3,27 +3,24 @@ import { backoff, jittered } from '../lib/backoff.ts';
 import { LiveEvent, type LiveRequest, livePath } from '../../contract/messages/live.ts';
 
 interface SocketOptions {
-  /** Asks for a ticket to the member's own events, anew for every connection; null when none could be had. Left out: a guest's socket. */
+  /** Gets a ticket for each connection; null: none could be had. Omitted: a guest's socket. */
   ticket: (() => Promise<string | null>) | undefined;
   onEvent(event: LiveEvent): void;
 }
 
-/** A socket that is held open. */
 export interface LiveSocket {
-  /** Whether it is open now. */
   isOpen(): boolean;
-  /** Says something on it, while it is open: anyone who follows something says so again at the next `hello`. */
+  /** Sends while open; subscribers repeat themselves at the next `hello`. */
   say(request: LiveRequest): void;
-  /** Closes it for good. */
   close(): void;
 }
 
-/** ms without a message after which a connection counts as lost; the gateway sends one every 30 s, and a network that goes away reports nothing. */
+/** ms of silence until a connection counts as lost; the gateway sends every 30 s. */
 const maxSilenceMs = 75_000;
 
 /**
- * Stores a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
- * returns; a connection that has fallen silent is given up. It resumes after the last event that was heard.
+ * Holds a WebSocket open: reconnects with jittered back-off (500 ms to 30 s), at once when the
+ * network returns, and resumes after the last event.
  */
 export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
   let socket: WebSocket | null = null;
@@ -31,7 +28,7 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  /** The last of the member's events that was heard of: the next socket resumes after it (LIVE-01). */
+  /** The last event heard; the next socket resumes after it (LIVE-01). */
   let heard: number | null = null;
 
   async function open(): Promise<void> {
@@ -39,7 +36,7 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
     if (closed || socket) return;
     const pass = await ticket?.();
     if (closed || socket) return;
-    // A guest's socket in its place would never notify a balance.
+    // A guest's socket would never report a balance.
     if (pass === null) return later();
     const mine = new WebSocket(urlOf(pass, heard));
     socket = mine;
@@ -55,7 +52,6 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
     mine.addEventListener('close', () => lose(mine));
   }
 
-  /** Waits for the next word of a socket. */
   function listen(mine: WebSocket): void {
     clearTimeout(watch);
     watch = setTimeout(() => {
@@ -64,7 +60,7 @@ export function openLiveSocket({ ticket, onEvent }: SocketOptions): LiveSocket {
     }, maxSilenceMs);
   }
 
-  /** A socket is lost; one that has been replaced is lost already. */
+  /** Ignores a socket that has been replaced. */
   function lose(mine: WebSocket): void {
     if (socket !== mine) return;
     clearTimeout(watch);

@@ -1,10 +1,8 @@
 import { bundles } from 'virtual:locales';
 import { storeValue, readStored, whenQuiet } from './lazy-store.ts';
 
-/** The texts of one language, nested by area. */
 export type Texts = Record<string, unknown>;
 
-/** The languages that this build holds texts for. */
 export const builtLanguages = Object.entries(bundles).map(([code, { tag, label }]) => ({
   code,
   tag,
@@ -12,8 +10,8 @@ export const builtLanguages = Object.entries(bundles).map(([code, { tag, label }
 }));
 
 /**
- * The texts of a language: from the network (the worker's precache answers when there is none), else from the device
- * (LANG-06). Null when neither has them.
+ * Loads a language's texts from the network or precache, else from the device (LANG-06). Null:
+ * neither has them.
  */
 export async function loadTexts(language: string): Promise<Texts | null> {
   const bundle = bundles[language];

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A worker on its way, which notes what it is asked. */
 class Next extends EventTarget {
   asked: unknown[] = [];
   constructor(public state: string) {
@@ -36,7 +35,7 @@ const registered = (workers: { installing?: Next; waiting?: Next }) =>
     },
   });
 
-/** Begins the renewal; the answer says whether it has ended by the given time. */
+/** Starts the renewal; returns whether it has ended by a given time. */
 async function renewing() {
   let ended = false;
   void takeNewest().then(() => (ended = true));

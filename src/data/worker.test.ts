@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What the library stores of a registration: enough to answer as it does. */
+/** The state of a mocked registration. */
 const box = vi.hoisted(() => ({
   made: [] as EventTarget[],
   update: vi.fn<() => Promise<void>>(),
@@ -61,14 +61,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A channel whose first end hears once it was started, as a browser's does. */
+/** A channel whose first end receives only after start, as in a browser. */
 class Channel {
   started = false;
   port1 = Object.assign(new EventTarget(), { start: () => (this.started = true) });
   port2 = { postMessage: () => this.started && this.port1.dispatchEvent(new Event('message')) };
 }
 
-/** A worker of ours, which says that it is one when it is asked. */
 const ours = () => ({
   postMessage: (message: { type?: string }, [port]: Channel['port2'][]) => {
     if (message.type === 'HELLO') setTimeout(() => port?.postMessage(), 50);
@@ -83,7 +82,6 @@ async function opened(controller: unknown = null) {
   return worker;
 }
 
-/** Another worker answers for the page from now on. */
 async function changeTo(controller: unknown, ms = 10_000): Promise<void> {
   container.controller = controller;
   container.dispatchEvent(new Event('controllerchange'));
@@ -200,7 +198,7 @@ test('a page that is looked at again looks for a new version if it has not for h
   await opened();
   lookAgain();
   expect(box.update).not.toHaveBeenCalled();
-  // A page that sleeps has no timers.
+  // A sleeping page runs no timers.
   vi.setSystemTime(Date.now() + halfAnHour);
   lookAgain();
   lookAgain();

@@ -1,27 +1,26 @@
 import { Workbox } from 'workbox-window';
 
-/** What a page hears of the service worker. */
 interface WorkerEvents {
-  /** A new version has been fetched and waits. */
+  /** A new version is fetched and waits. */
   onWaiting: () => void;
-  /** A new version answers for this page because another tab accepted it. */
+  /** Another tab accepted a new version. */
   onTakenOver: () => void;
 }
 
-/** ms; a page that is open for long looks for a new version this often, and when it is looked at again after as long. */
+/** ms between checks for a new version. */
 const checkEvery = 30 * 60_000;
 const maxTakeoverMs = 4000;
 const maxReplyMs = 2000;
-/** ms for fetching a whole new version when the running one is broken. */
+/** ms. */
 const maxRenewalMs = 8000;
 
 let workbox: Workbox | null = null;
 let accepted = false;
 let lastCheck = Date.now();
 
-/** Registers the service worker, follows its changes, and has it bring back files that the browser has cleared. */
+/** Registers the worker, follows its updates, and lets it repair its files. */
 export async function register({ onWaiting, onTakenOver }: WorkerEvents): Promise<void> {
-  // The first worker answers for the page that brought it; any later one is an update, or the kill worker.
+  // The first worker claims the page that brought it; later ones are updates, or the kill worker.
   let controlled = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) location.reload();
@@ -31,7 +30,6 @@ export async function register({ onWaiting, onTakenOver }: WorkerEvents): Promis
   workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', onWaiting);
   const registration = await workbox.register().catch(() => undefined);
-  // For tests (docs/testing.md).
   void navigator.serviceWorker.ready.then(
     () => (document.documentElement.dataset.worker = 'ready'),
   );
@@ -41,14 +39,14 @@ export async function register({ onWaiting, onTakenOver }: WorkerEvents): Promis
 }
 
 function lookForUpdate(): void {
-  // A clock that was set back counts as time that has passed.
+  // A clock set back counts as time passed.
   const passed = Math.abs(Date.now() - lastCheck);
   if (document.visibilityState === 'hidden' || !navigator.onLine || passed < checkEvery) return;
   lastCheck = Date.now();
   void workbox?.update().catch(() => {});
 }
 
-/** Whether the worker that answers for this page is one of ours; the kill worker is silent and reloads the page by itself. */
+/** Whether the controlling worker is ours; the kill worker stays silent and reloads the page. */
 async function answers(): Promise<boolean> {
   const worker = navigator.serviceWorker.controller;
   if (!worker) return false;
@@ -62,7 +60,7 @@ async function answers(): Promise<boolean> {
   return reply;
 }
 
-/** Notifies the waiting worker to take over and reloads when it has, or after 4 s. */
+/** Lets the waiting worker take over and reloads, after at most 4 s. */
 export function updateNow(): void {
   accepted = true;
   workbox?.messageSkipWaiting();
@@ -70,8 +68,8 @@ export function updateNow(): void {
 }
 
 /**
- * Looks for a newer version and lets it take over, for a page whose own is broken. Resolves when it has, when there is none,
- * or after 8 s; never rejects.
+ * Replaces a broken version with the newest. Resolves when done, if there is none, or after 8 s;
+ * never rejects.
  */
 export async function takeNewest(): Promise<void> {
   const limit = new Promise<void>((resolve) => {
@@ -85,7 +83,7 @@ async function renew(): Promise<void> {
   await registration?.update();
   const next = registration?.installing ?? registration?.waiting;
   if (!next) return;
-  // The caller reloads; a reload of our own on top would be the second.
+  // The caller reloads; do not reload twice.
   const ended = new Promise<void>((resolve) => {
     const look = () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window.

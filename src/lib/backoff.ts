@@ -1,8 +1,6 @@
-/** The pauses between attempts, in ms. */
 export interface Backoff {
-  /** Returns the pause before the next attempt; the one after it is longer. */
+  /** Returns the next pause, ms. */
   next(): number;
-  /** Starts again with the first pause. */
   reset(): void;
 }
 
@@ -21,5 +19,5 @@ export function backoff(firstMs: number, maxMs: number, factor = 2): Backoff {
   };
 }
 
-/** A pause with jitter, half to one and a half times as long, so that clients that failed together do not return together. */
+/** Scatters a pause by 0.5 to 1.5, so that clients do not return together. */
 export const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random());

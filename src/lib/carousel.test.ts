@@ -3,7 +3,6 @@ import { slideBy } from './carousel.ts';
 
 let [clock, reduced] = [0, false];
 const frames: ((now: number) => void)[] = [];
-/** A row of a view of 300 px with a gap of 12 px. */
 const rowOf = () =>
   ({
     scrollLeft: 0,
@@ -11,7 +10,6 @@ const rowOf = () =>
     clientWidth: 300,
     style: { scrollSnapType: '' },
   }) as unknown as HTMLElement;
-/** Lets a frame come at an instant. */
 const frameAt = (ms: number) => {
   clock = ms;
   for (const frame of frames.splice(0)) frame(ms);

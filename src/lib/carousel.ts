@@ -1,10 +1,10 @@
-/** ms that a row takes to slide (HOME-05). */
+/** ms (HOME-05). */
 const slideMs = 300;
 
 /**
- * Slides a row that scrolls sideways to a place, in 300 ms; at once under reduced motion. Its snapping pauses meanwhile, for
- * a browser would pull every step back.
- * @param left px from the row's start
+ * Slides a row in 300 ms; at once under reduced motion. Snapping is off meanwhile: it would pull
+ * every step back.
+ * @param left px
  */
 export function slideTo(row: HTMLElement, left: number): void {
   const end = Math.max(0, Math.min(left, row.scrollWidth - row.clientWidth));
@@ -24,7 +24,7 @@ export function slideTo(row: HTMLElement, left: number): void {
   requestAnimationFrame(step);
 }
 
-/** Slides a row by whole views: 1 forward, -1 back. */
+/** Slides by whole views: 1 forward, -1 back. */
 export function slideBy(row: HTMLElement, views: number): void {
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
   slideTo(row, row.scrollLeft + views * (row.clientWidth + gap));

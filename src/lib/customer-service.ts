@@ -1,8 +1,8 @@
 import { DES } from 'des.js';
 
 /**
- * Reads a customer-service path of the permission answer: base64 of DES-ECB with PKCS#7, followed by the 8 characters of
- * the key (SIDE-04). That hides it from scrapers and protects nothing. Gives the URL, or null when it is not one.
+ * Decrypts a customer-service path: base64 of DES-ECB with PKCS#7, then the 8-character key
+ * (SIDE-04). It hides the URL from scrapers and protects nothing. Null: malformed.
  */
 export function readServicePath(path: string): string | null {
   try {

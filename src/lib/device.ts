@@ -1,4 +1,3 @@
-/** The browsers whose way of installing a site differs. */
 export const browsers = [
   'iosSafari',
   'iosChrome',
@@ -12,14 +11,12 @@ export const browsers = [
 ] as const;
 export type Browser = (typeof browsers)[number];
 
-/** A browser as it describes itself. */
 interface Described {
   userAgent: string;
   /** iPadOS calls itself a Mac; a Mac has no touch points. */
   maxTouchPoints: number;
 }
 
-/** Which browser a page is shown by, as far as its way of installing a site goes. */
 export function browserOf({ userAgent: ua, maxTouchPoints }: Described): Browser {
   if (/iPhone|iPad|iPod/.test(ua) || (/Macintosh/.test(ua) && maxTouchPoints > 1)) {
     return /CriOS|FxiOS|EdgiOS|OPiOS/.test(ua) ? 'iosChrome' : 'iosSafari';
@@ -33,7 +30,7 @@ export function browserOf({ userAgent: ua, maxTouchPoints }: Described): Browser
   return /Macintosh/.test(ua) && !/Chrome\//.test(ua) ? 'macSafari' : 'desktopChrome';
 }
 
-/** Whether the page is shown inside another app (Messenger, Instagram, TikTok…), which cannot install anything. */
+/** Whether the page is inside another app (Messenger, TikTok …), which cannot install anything. */
 export function insideOtherApp(userAgent: string): boolean {
   return /FBAN|FBAV|FB_IAB|Instagram|Messenger|musical_ly|BytedanceWebview|TikTok|Line\/|Viber|; wv\)/.test(
     userAgent,

@@ -1,6 +1,6 @@
 /**
- * Makes the keys of one form: the very same text sent again has the same key, so that the gateway answers it as before when the first
- * answer was lost; any other text has another (ERR-03). Anyone who takes a change back is at the text before, key and all.
+ * Makes a form's idempotency keys: the same input has the same key, so that a retry after a lost
+ * response is answered as before (ERR-03).
  */
 export function formKeys(): (typed: object) => string {
   const keys = new Map<string, string>();

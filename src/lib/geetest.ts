@@ -24,14 +24,14 @@ declare global {
   }
 }
 
-/** The library comes from GeeTest itself, and only where the operator uses it. */
+/** Loaded only where the operator uses GeeTest. */
 const script = 'https://static.geetest.com/v4/gt4.js';
-/** ms until its panel is ready; the player then takes as long as it takes. */
+/** ms until its panel is ready; solving has no limit. */
 const timeoutMs = 20_000;
 
 /**
- * Lets the player solve a GeeTest v4 captcha, over whatever dialog is open. Rejects when the library cannot be had.
- * @returns what the gateway checks, as JSON; null when it was closed or failed
+ * Shows a GeeTest v4 captcha over any dialog. Rejects if the library cannot be loaded.
+ * @returns what the gateway checks, as JSON; null: closed or failed
  */
 export async function solveGeetest(captchaId: string, language: string): Promise<string | null> {
   await loadScript(script);

@@ -1,8 +1,8 @@
 /**
- * Lets a player reach what another service puts at the end of the body, a riddle to solve, while dialogs of ours are open: a modal
- * dialog makes everything beside it inert, whatever lies on top. Until the returned function is called the dialogs are modal no longer,
- * look as before, and this site's own parts are inert in the panel's place; then all is as it was.
- * @param onGone called when every dialog has gone from the page meanwhile: nobody waits for the answer any more
+ * Makes a third-party overlay at the end of the body usable while dialogs are open, which make
+ * everything else inert. Until the returned function is called, dialogs are not modal and the
+ * site's own parts are inert.
+ * @param onGone called when all dialogs have been closed meanwhile
  */
 export function makeRoom(onGone: () => void): () => void {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
@@ -23,7 +23,7 @@ export function makeRoom(onGone: () => void): () => void {
     gone.disconnect();
     for (const element of own) element.inert = false;
     for (const dialog of dialogs) {
-      // One that is closed was set aside meanwhile, with the whole site.
+      // Closed meanwhile.
       if (!dialog.isConnected || !dialog.open) continue;
       dialog.close();
       dialog.showModal();

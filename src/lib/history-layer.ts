@@ -1,6 +1,6 @@
 /*
- * Lets the back button close what lies on top of a page. What opens pushes a history entry of the same address; going back
- * from it closes, and every other way of closing goes back too, so that no entry is left behind.
+ * Lets the back button close layers over a page: each pushes a history entry of the same address,
+ * and closing it otherwise goes back too.
  */
 
 interface Layer {
@@ -9,14 +9,14 @@ interface Layer {
 }
 
 const layers: Layer[] = [];
-/** Layers that opened while an entry was being left; they get theirs once it is gone. */
+/** Opened while an entry was being left; they get theirs afterwards. */
 const waiting = new Set<Layer>();
-/** The entry that is being left: a browser takes its time, and an entry that is pushed meanwhile would be the one that goes. */
+/** The entry being left: one pushed meanwhile would be removed in its place. */
 let leaving: number | null = null;
 let leavingSince = 0;
-/** ms; by then a browser has gone back, unless what went back was the entry of a frame, of which this page hears nothing. */
+/** ms; if nothing happened by then, a frame's entry went back, which this page cannot observe. */
 const maxLeaveMs = 2000;
-/** Navigations that came while an entry was being left: they would be what goes back. */
+/** Navigations put off until an entry is left. */
 const afterwards: (() => void)[] = [];
 let lastId = 0;
 let listening = false;
@@ -28,7 +28,7 @@ function entryId(): number | null {
     : null;
 }
 
-/** A navigation that came in between has ended it. */
+/** A navigation in between ends it. */
 const isLeaving = (): boolean => leaving !== null && leaving === entryId();
 
 function goBack(): void {
@@ -40,7 +40,7 @@ function goBack(): void {
 
 const isStuck = (): boolean => isLeaving() && performance.now() - leavingSince > maxLeaveMs;
 
-/** Leaves the entry in the history: another step back might leave the page. */
+/** Leaves the entry: another step back might leave the page. */
 function giveUpLeaving(): void {
   const at = layers.findIndex(({ id }) => id === leaving);
   if (at >= 0) layers.splice(at, 1);
@@ -57,34 +57,34 @@ function onPopState(): void {
   leaving = null;
   const here = entryId();
   while (layers.length > 0 && layers.at(-1)!.id !== here) layers.pop()!.close();
-  // An entry whose layer is long gone looks like its neighbour: nobody wants to stop there.
+  // An entry without a layer looks like its neighbour: skip it.
   if (here !== null && layers.length === 0) return goBack();
   for (const layer of waiting) enter(layer);
   waiting.clear();
   for (const navigate of afterwards.splice(0)) navigate();
 }
 
-/** Navigates: at once, or when the entry of what was closed just now is gone. */
+/** Navigates once a closing layer's entry is gone. */
 export function afterLayerLeaves(navigate: () => void): void {
   if (isLeaving()) afterwards.push(navigate);
   else navigate();
 }
 
-/** Whether the history entry that is shown belongs to something on top of a page. */
+/** Whether the current entry belongs to a layer. */
 export function isOnHistoryLayer(): boolean {
   return entryId() !== null;
 }
 
 interface HistoryLayer {
-  /** Closes as the back button does: `close` is called once the entry is gone. */
+  /** `close` is called once the entry is gone. */
   back(): void;
-  /** To be called when the layer goes away for another reason; takes the entry away unless a navigation has covered it. */
+  /** Call when the layer closes otherwise; removes its entry unless a navigation has covered it. */
   leave(): void;
 }
 
 /**
  * Puts a layer on top of the page.
- * @param close called once when the visitor goes back.
+ * @param close called once, on going back
  */
 export function pushHistoryLayer(close: () => void): HistoryLayer {
   if (!listening) {
@@ -106,7 +106,7 @@ export function pushHistoryLayer(close: () => void): HistoryLayer {
       const at = layers.indexOf(layer);
       if (at < 0) return;
       layers.splice(at, 1);
-      // Anyone who closes a layer may navigate in the same breath; going back would then undo that.
+      // Who closes a layer may navigate right after; going back would undo that.
       setTimeout(() => entryId() === layer.id && goBack());
     },
   };

@@ -1,8 +1,7 @@
-/** A wait that something else may end early, one at a time. */
 export class InterruptibleDelay {
   #wake = () => {};
 
-  /** Waits so many ms, no longer than until `wake`. */
+  /** Waits until the ms are over or `wake` is called. */
   wait(ms: number): Promise<void> {
     if (ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -14,7 +13,6 @@ export class InterruptibleDelay {
     });
   }
 
-  /** Ends the wait that lasts, if one does. */
   wake(): void {
     this.#wake();
   }

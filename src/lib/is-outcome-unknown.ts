@@ -1,8 +1,8 @@
 import type { Failure } from './result.ts';
 
 /**
- * Whether the gateway may have done what it was asked all the same (WAL-03): the answer was lost, or the gateway lost its database
- * (`busy`), perhaps after that had written everything down.
+ * Whether the gateway may have done it all the same (WAL-03): the response was lost, or `busy` came
+ * after the commit.
  */
 export function isOutcomeUnknown(failure: Failure): boolean {
   if (failure.kind === 'rejected') return failure.code === 'busy';

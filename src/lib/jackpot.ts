@@ -5,18 +5,17 @@ const growthLeast = 100 * centavos;
 const growthMost = 500 * centavos;
 const pauses = [3000, 4000, 5000] as const;
 
-/** A random number from 0 up to but without 1, as `Math.random` gives. */
 type Random = () => number;
 
 const between = (least: number, most: number, random: Random): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** The amount that the jackpot counter begins with, in centavos: 10,000,000.00 to 20,000,000.00 (HOME-04). */
+/** Returns the first amount, centavos: ₱10,000,000 to 20,000,000 (HOME-04). */
 export function startJackpot(random: Random = Math.random): number {
   return between(startLeast, startMost, random);
 }
 
-/** The counter's next growth: after how many ms, and by how many centavos, 100.00 to 500.00 (HOME-04). */
+/** Returns the next growth: after how many ms, by how many centavos (HOME-04). */
 export function growJackpot(random: Random = Math.random): {
   afterMs: 3000 | 4000 | 5000;
   by: number;

@@ -13,16 +13,16 @@ declare global {
   }
 }
 
-/** The library comes from Google itself, and only where the operator has numbers proved by Firebase. */
+/** Loaded only where numbers are verified by Firebase. */
 const script = 'https://www.google.com/recaptcha/api.js?render=explicit';
-/** ms for an answer when no riddle is shown, and for the answer to come after a riddle has gone. */
+/** ms to an answer without a challenge, or after one has closed. */
 const timeoutMs = 30_000;
 const grace = 1000;
 
 /**
- * Passes an invisible reCAPTCHA v2, with the player where it wants to see one. Rejects when the library cannot be had.
+ * Solves an invisible reCAPTCHA v2. Rejects if the library cannot be loaded.
  * @param locale BCP 47
- * @returns the token that Firebase checks; null when the riddle was closed or it failed
+ * @returns Firebase's token; null: closed or failed
  */
 export async function solveRecaptcha(sitekey: string, locale: string): Promise<string | null> {
   await loadScript(`${script}&hl=${locale}`);
@@ -59,7 +59,7 @@ export async function solveRecaptcha(sitekey: string, locale: string): Promise<s
   });
 }
 
-/** The frame that a riddle comes in; its place in the page is there before it is shown. */
+/** The challenge's frame; its parent exists before it is shown. */
 const frame = 'iframe[src*="/recaptcha/"][src*="bframe"]';
 
 const frames = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(frame)];
@@ -68,7 +68,7 @@ const isShown = (): boolean =>
     (one) => getComputedStyle(one).visibility === 'visible' && one.getClientRects().length > 0,
   );
 
-/** Makes room while a riddle is shown, and reports when it was left, for reCAPTCHA does not; or when nothing comes of it at all. */
+/** Makes room for a challenge and reports when it is closed, which reCAPTCHA does not. */
 function watchRiddle(onLeft: () => void) {
   let leave: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -33,15 +33,12 @@ export type Failure =
       value?: RejectionValue;
     };
 
-/** A value, or why there is none. Calls never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** Why nothing came back, by the browser's word on the device's network. */
 export const noAnswer = (): Failure => ({
   kind: globalThis.navigator?.onLine ? 'unreachable' : 'offline',
 });
 
-/** The outcome of a call with something made of its value. */
 export async function mapped<A, B>(
   answer: Promise<Result<A>>,
   map: (value: A) => B,
@@ -50,7 +47,7 @@ export async function mapped<A, B>(
   return done.ok ? { ok: true, value: map(done.value) } : done;
 }
 
-/** The key of the text that notifies a person what to do about a failure. */
+/** The text that explains a failure and what to do. */
 export function failureKey(failure: Failure): TextKey {
   return `errors.${failure.kind === 'rejected' ? failure.code : failure.kind}`;
 }

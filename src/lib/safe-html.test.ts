@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SafeNode, readSafeHtml } from './safe-html.ts';
 
-/** The tree as one would draw it, so that a test reads as what is seen. */
 function draw(nodes: readonly SafeNode[]): string {
   return nodes
     .map((node) => {

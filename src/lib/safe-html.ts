@@ -1,8 +1,7 @@
-/** What an announcement may be made of. */
 export type SafeTag = 'p' | 'strong' | 'em' | 'ul' | 'ol' | 'li' | 'br' | 'a' | 'h3';
 export interface SafeElement {
   tag: SafeTag;
-  /** Of `a` alone: a page of this site (`/…`) or an https address. */
+  /** Of `a` alone: a path (`/…`) or an https address. */
   href?: string;
   children: SafeNode[];
 }
@@ -27,7 +26,7 @@ const allowed: Readonly<Record<string, SafeTag>> = {
   h5: 'h3',
   h6: 'h3',
 };
-/** Elements whose content is not text for people either. */
+/** Elements whose content is dropped too. */
 const swallowed =
   /^(script|style|template|iframe|object|embed|noscript|noembed|noframes|svg|math|textarea|title|xmp|select|plaintext)$/;
 const entities: Readonly<Record<string, string>> = {
@@ -55,33 +54,37 @@ const token =
 const deepest = 16;
 
 /**
- * Reads the HTML of an announcement into a tree of the few elements allowed (POP-06). Nothing else gets through: other
- * elements leave their text, scripts and the like leave nothing, the only attribute stored is a link's address, and that
- * only when it is https or a page of this site. It is no browser parser on purpose: its answer is never HTML again, so
- * there is nothing to be parsed differently a second time, and a strict Trusted Types policy has nothing to object to.
+ * Parses an announcement's HTML into a tree of allowed elements (POP-06). Other elements leave
+ * their text, scripts nothing; the only attribute is a safe link. The result is never HTML again,
+ * so nothing can be parsed differently a second time.
  */
 export function readSafeHtml(html: string): SafeNode[] {
   const root: SafeNode[] = [];
   const open: SafeElement[] = [];
   const here = () => open.at(-1)?.children ?? root;
   let skipping: string | null = null;
-  for (const [whole, slash, rawName, attributes = ''] of html.matchAll(token)) {
+  for (const [whole, slash, rawName, attributes] of html.matchAll(token)) {
     const name = rawName?.toLowerCase();
     if (skipping) {
       if (slash && name === skipping) skipping = null;
     } else if (name === undefined) {
-      if (!whole.startsWith('<!') && !whole.startsWith('<?')) addText(here(), decode(whole));
+      if (!isMarkup(whole)) addText(here(), decode(whole));
     } else if (swallowed.test(name)) {
       if (!slash) skipping = name;
     } else if (slash) {
       closeUpTo(open, allowed[name]);
     } else if (allowed[name]) {
-      const element = elementOf(allowed[name], attributes);
-      here().push(element);
-      if (element.tag !== 'br' && open.length < deepest) open.push(element);
+      openElement(open, here(), elementOf(allowed[name], attributes));
     }
   }
   return root;
+}
+
+const isMarkup = (whole: string): boolean => whole.startsWith('<!') || whole.startsWith('<?');
+
+function openElement(open: SafeElement[], parent: SafeNode[], element: SafeElement): void {
+  parent.push(element);
+  if (element.tag !== 'br' && open.length < deepest) open.push(element);
 }
 
 function addText(to: SafeNode[], text: string): void {
@@ -89,13 +92,13 @@ function addText(to: SafeNode[], text: string): void {
   else to.push(text);
 }
 
-/** An end tag that closes nothing is ignored; one that closes an outer element closes the inner ones with it. */
+/** Ignores an end tag without its element; closing an outer element closes the inner ones. */
 function closeUpTo(open: SafeElement[], tag: SafeTag | undefined): void {
   const at = open.findLastIndex((element) => element.tag === tag);
   if (at >= 0) open.splice(at);
 }
 
-function elementOf(tag: SafeTag, attributes: string): SafeElement {
+function elementOf(tag: SafeTag, attributes = ''): SafeElement {
   if (tag !== 'a') return { tag, children: [] };
   const found = /(?:^|[\s/"'])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const href = safeAddress(decode(found?.[1] ?? found?.[2] ?? found?.[3] ?? ''));
@@ -103,7 +106,7 @@ function elementOf(tag: SafeTag, attributes: string): SafeElement {
 }
 
 function safeAddress(text: string): string | null {
-  // A browser leaves these out of an address, wherever they stand.
+  // Browsers drop control characters and blanks from an address.
   const address = [...text].filter((letter) => letter > ' ').join('');
   if (/^https:\/\/[^/\\]/i.test(address))
     return URL.canParse(address) ? new URL(address).href : null;

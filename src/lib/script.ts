@@ -1,12 +1,9 @@
-/** ms for a script of another site to come. */
+/** ms. */
 const timeoutMs = 20_000;
 
 const loading = new Map<string, Promise<void>>();
 
-/**
- * Brings a script of another site into the page, once. Rejects when it does not come in 20 s, is blocked or broken; the next call
- * tries anew.
- */
+/** Loads another site's script once. Rejects after 20 s or if blocked; the next call retries. */
 export function loadScript(url: string): Promise<void> {
   const known = loading.get(url);
   if (known) return known;

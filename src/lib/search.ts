@@ -1,28 +1,26 @@
 import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
 
 /**
- * What a search reads of the catalogue, worked out once, so that a keystroke does nothing but compare. It grows with
- * `extendIndex`: `names`, `vendorOf` and `groups` hold as many rows as `names` is long.
+ * The catalogue prepared for search; `extendIndex` grows `names`, `vendorOf` and `groups` together.
  */
 export interface SearchIndex {
   rows: readonly CatalogueRow[];
-  /** The vendors' names by code. */
+  /** By code. */
   vendorNames: ReadonlyMap<string, string>;
-  /** By row: its name as the search compares it. */
   names: string[];
-  /** By row: the place of its vendor in `vendors`. */
+  /** By row: index into `vendors`. */
   vendorOf: Uint16Array;
-  /** The texts by which each vendor is found: its code and its name. */
+  /** Search keys of each vendor: code and name. */
   vendors: string[][];
-  /** By code: the vendor's place in `vendors`. */
+  /** By code: index into `vendors`. */
   places: Map<string, number>;
   /** By row: 0 playable and hot, 1 playable, 2 hot, 3 neither. */
   groups: Uint8Array;
-  /** What was searched for last, and the rows that fit without an error: a text that goes on from it finds no others. */
+  /** The last text and its exact matches: a longer text finds no others. */
   last: { wanted: string; rows: readonly number[] };
 }
 
-/** How well a text fits; smaller is better. */
+/** Smaller is better. */
 const fit = {
   prefix: 0,
   word: 1,
@@ -32,20 +30,20 @@ const fit = {
   nearly: 5,
   none: 6,
 } as const;
-/** With fewer exact finds than this, one typing error is forgiven. */
+/** With fewer exact matches, one typing error is allowed. */
 const fewFinds = 6;
-/** A shorter text with an error in it says nothing. */
+/** Shorter texts allow no error. */
 const shortestForgiven = 3;
 
-/** A text as the search compares it: lower case, without diacritics, runs of blanks as one. */
+/** Normalises a text: lower case, no diacritics, single blanks. */
 export function searchKey(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{Mn}/gu, '');
   return plain.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Begins the preparation of the catalogue for searching.
- * @param vendorNames the vendors' names by code; a vendor without one is found by its code
+ * Starts an index.
+ * @param vendorNames by code
  */
 export function buildIndex(
   rows: readonly CatalogueRow[],
@@ -64,8 +62,8 @@ export function buildIndex(
 }
 
 /**
- * Prepares the next rows of an index.
- * @param count of rows; all that are left unless reported
+ * Indexes the next rows.
+ * @param count default: all that are left
  * @returns whether it is complete
  */
 export function extendIndex(index: SearchIndex, count = index.rows.length): boolean {
@@ -91,10 +89,7 @@ function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: stri
   return place;
 }
 
-/**
- * Where a find goes: games that can be played before those that cannot, for anyone who searches wants to play; among them by how well
- * the text fits, hot ones first. What fits nearly comes after all that fits.
- */
+/** Playable games first, then by fit, then hot ones; near matches after all others. */
 function bucketOf(rank: number, group: number): number {
   return rank < fit.nearlyWord
     ? (group >> 1) * fit.nearlyWord * 2 + rank * 2 + (group & 1)
@@ -102,12 +97,10 @@ function bucketOf(rank: number, group: number): number {
 }
 
 /**
- * Finds games by any part of their name or vendor (LOB-15), those that can be played first: names that begin so, then words that
- * begin so, then any part; within each, hot ones first, then the catalogue's own order. When that finds few, one typing error is
- * forgiven: a letter too many, too few, wrong, or swapped with its neighbour; names with a word that begins so nearly, and with the
- * same letter, come first of these.
- * What the index does not hold yet is added first.
- * @param text as typed; an empty one finds nothing
+ * Finds games by name or vendor (LOB-15): playable first; then names that begin so, words that
+ * begin so, any part; then hot ones, then the catalogue's order. With few matches one typing error
+ * is allowed.
+ * @param text an empty one finds nothing
  */
 export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
   const wanted = searchKey(text);
@@ -125,17 +118,23 @@ export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
     found.push(row);
   }
   index.last = { wanted, rows: found };
-  if (found.length < fewFinds && wanted.length >= shortestForgiven) {
-    const nearly = forgiving(wanted);
-    const vendorNearly = index.vendors.map((keys) => keys.some(nearly));
-    for (const [row, name] of index.names.entries()) {
-      if (found.includes(row) || !(vendorNearly[index.vendorOf[row]!] || nearly(name))) continue;
-      take(row, hasWordNearly(name, wanted) ? fit.nearlyWord : fit.nearly);
-    }
-  }
+  if (found.length < fewFinds && wanted.length >= shortestForgiven)
+    findNearly(index, wanted, (row, rank) => found.includes(row) || take(row, rank));
   const games: CatalogueRow[] = [];
   for (const bucket of buckets) for (const row of bucket) games.push(index.rows[row]!);
   return games;
+}
+
+function findNearly(
+  { names, vendors, vendorOf }: SearchIndex,
+  wanted: string,
+  take: (row: number, rank: number) => void,
+): void {
+  const nearly = forgiving(wanted);
+  const vendorNearly = vendors.map((keys) => keys.some(nearly));
+  for (const [row, name] of names.entries())
+    if (vendorNearly[vendorOf[row]!] || nearly(name))
+      take(row, hasWordNearly(name, wanted) ? fit.nearlyWord : fit.nearly);
 }
 
 function nameFit(name: string, wanted: string): number {
@@ -148,7 +147,7 @@ function nameFit(name: string, wanted: string): number {
   return fit.part;
 }
 
-/** Blanks and ASCII punctuation part words; the name is in lower case already. */
+/** Blanks and ASCII punctuation separate words; the name is in lower case. */
 function isBreak(code: number): boolean {
   return code < 48 || (code > 57 && code < 97) || (code > 122 && code < 128);
 }
@@ -158,7 +157,7 @@ function vendorFit(keys: readonly string[], wanted: string): number {
   return keys.some((key) => key.includes(wanted)) ? fit.vendorPart : fit.none;
 }
 
-/** Makes the question whether a text holds `wanted` with one error at most. */
+/** Returns a test whether a text contains `wanted` with at most one error. */
 function forgiving(wanted: string): (text: string) => boolean {
   const middle = wanted.length >> 1;
   const head = wanted.slice(0, middle);
@@ -166,7 +165,7 @@ function forgiving(wanted: string): (text: string) => boolean {
   const daeh = reversed(head);
   const seam =
     wanted.slice(0, middle - 1) + wanted[middle]! + wanted[middle - 1]! + wanted.slice(middle + 1);
-  // One error leaves one of the halves whole, unless it swaps the two letters at their seam.
+  // One error leaves one half whole, unless it swaps the letters at the seam.
   return (text) => {
     for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
       if (beginsNearly(text.slice(at + middle), tail)) return true;
@@ -178,7 +177,7 @@ function forgiving(wanted: string): (text: string) => boolean {
   };
 }
 
-/** Whether a word begins nearly as `wanted` does: the first letter is seldom the wrong one. */
+/** The first letter is seldom the wrong one. */
 function hasWordNearly(name: string, wanted: string): boolean {
   for (let at = name.indexOf(wanted[0]!); at >= 0; at = name.indexOf(wanted[0]!, at + 1)) {
     if ((at === 0 || isBreak(name.charCodeAt(at - 1))) && beginsNearly(name.slice(at), wanted))
@@ -189,7 +188,6 @@ function hasWordNearly(name: string, wanted: string): boolean {
 
 const reversed = (text: string): string => [...text].toReversed().join('');
 
-/** Whether `text` begins with something that one error at most makes of `wanted`. */
 function beginsNearly(text: string, wanted: string): boolean {
   let same = 0;
   while (same < wanted.length && text[same] === wanted[same]) same += 1;

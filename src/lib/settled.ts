@@ -1,6 +1,6 @@
 /*
- * What the page does by itself: calls, and what waits for a pause. While nothing of it is under way, and nothing has been for a tenth of
- * a second, the html element has `data-settled`; tests wait for it in place of guessing (docs/testing.md).
+ * Counts background work. While there is none for 0.1 s, the html element has `data-settled`, which
+ * tests wait for (docs/testing.md).
  */
 let open = 0;
 const mark = () => globalThis.document?.documentElement?.toggleAttribute?.('data-settled', !open);

@@ -37,7 +37,7 @@ import type vip from '../../locales/EN/vip.json';
 import type wallet from '../../locales/EN/wallet.json';
 import type withdraw from '../../locales/EN/withdraw.json';
 
-/** The texts of the app's own areas. The games and the gateway bring theirs along (`othersAreas` in tools/vite/locales.ts). */
+/** Games and the gateway have their own (`othersAreas` in tools/vite/locales.ts). */
 export interface AppTexts {
   agent: typeof agent;
   chat: typeof chat;
@@ -79,7 +79,7 @@ export interface AppTexts {
   withdraw: typeof withdraw;
 }
 
-/** The categories of `Intl.PluralRules`; a text that has `other` is one text with a form per category. */
+/** `Intl.PluralRules` categories; a text with `other` has a form per category. */
 type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 type KeysOf<Texts> = {
@@ -92,10 +92,9 @@ type KeysOf<Texts> = {
       : `${Key}.${KeysOf<Texts[Key]>}`;
 }[keyof Texts & string];
 
-/** The key of a text (`area.name`). */
 export type TextKey = KeysOf<AppTexts>;
 
-/** What follows a prefix in the keys: `TextKeyUnder<'errors'>` are the names of all errors that have a text. */
+/** `TextKeyUnder<'errors'>`: the names of all errors that have a text. */
 export type TextKeyUnder<Prefix extends string> = TextKey extends infer Key
   ? Key extends `${Prefix}.${infer Rest}`
     ? Rest

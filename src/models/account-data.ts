@@ -14,13 +14,13 @@ import { guardAccount } from './guard.ts';
 import { language } from './language.ts';
 import { member, trial } from './session.ts';
 
-/** Favourite games (GAME-03), newest first. */
+/** Newest first (GAME-03). */
 export const favourites = new OptimisticValue(
   cached('favourites', () => mapped(call('account.favouriteIds', {}), ({ list }) => list)),
   changeFavourites,
   [],
 );
-/** Games that were opened (GAME-04), latest first. */
+/** Latest first (GAME-04). */
 export const recents = new OptimisticValue(
   cached('recents', () => {
     const request = { page: 1, pageSize: 999, language: language.peek(), clientType: 3 };
@@ -33,13 +33,13 @@ const readMarks = new OptimisticValue(
   changeReadMarks,
   [],
 );
-/** What the account reports itself (MEM-01). */
+/** The profile (MEM-01). */
 export const profile = new OptimisticValue(
   cached('profile', (_key, held) => fetchProfile(held), OwnProfile),
   changeProfile,
 );
 
-/** The picture that the account goes by, as a URL; null: the first letter of its name. */
+/** The avatar's URL; null: the name's first letter. */
 export const face: ReadonlySignal<string | null> = computed(() => {
   const known = profile.value.value;
   return (
@@ -47,20 +47,20 @@ export const face: ReadonlySignal<string | null> = computed(() => {
   );
 });
 
-/** How many details the site needs and the member has not reported (MEM-01). */
+/** How many required details are missing (MEM-01). */
 export const missingDetails: ReadonlySignal<number> = computed(
   () =>
     profile.value.value?.details.filter(({ rule, value }) => rule.required && !value).length ?? 0,
 );
 
-/** How many of the notices that are shown now the member has not read; null for who stores no marks and before they are known. */
+/** How many shown notices are unread; null: no read marks are stored, or they are not known yet. */
 export const unread: ReadonlySignal<number | null> = computed(() => {
   const read = readMarks.value.value;
   if (!member.value || trial.value || read === null) return null;
   return notices.value.filter(({ id }) => !read.includes(id)).length;
 });
 
-/** Whether a notice is unread. A tracked read. */
+/** A tracked read. */
 export const isUnread = (id: string): boolean =>
   unread.value !== null && readMarks.value.value?.includes(id) === false;
 
@@ -78,7 +78,7 @@ function changeReadMarks(read: string[], { name, request }: Change): string[] {
   return more.length > 0 ? [...read, ...more] : read;
 }
 
-/** Asks for the profile, and for the member's own picture when it is another one than the device has. */
+/** Fetches the profile, and the own picture if it is new to the device. */
 async function fetchProfile(held: Promise<OwnProfile | null>): Promise<Result<OwnProfile>> {
   const reported = await call('account.profile', {});
   if (!reported.ok) return reported;
@@ -89,11 +89,11 @@ async function fetchProfile(held: Promise<OwnProfile | null>): Promise<Result<Ow
   const known = await held;
   if (known?.picture && pictureOf(known) === id) return value(known.picture);
   const sent = await call('account.avatar', {});
-  // Without it the account goes by its letter; it is asked for again with the profile.
+  // Without the picture the letter is shown; the next load tries again.
   return value(sent.ok && sent.value ? `data:${sent.value.type};base64,${sent.value.data}` : null);
 }
 
-/** The number of the member's own picture; null while the account goes by something else. */
+/** The own picture's number; null: another avatar. */
 const pictureOf = ({ avatar }: Pick<Profile, 'avatar'>): string | null =>
   avatar !== null && typeof avatar === 'object' ? avatar.picture : null;
 
@@ -116,7 +116,7 @@ function changeProfile(known: OwnProfile, { name, request }: Change): OwnProfile
 let stored: string | null = null;
 let keeping = false;
 
-/** Follows who is logged in: from the device at once, from the gateway behind, and again when it is within reach again. */
+/** Loads the data of each account that logs in, and again when the gateway returns. */
 export function startAccountData(): void {
   if (keeping) return;
   keeping = true;
@@ -135,16 +135,16 @@ function loadAll(): void {
   for (const thing of [favourites, readMarks, profile]) void thing.load();
 }
 
-/** Ids that one call takes. */
+/** Ids per call. */
 const maxMarks = 100;
 
-/** ms for which a game's heart takes no second tap (GAME-03). */
+/** ms between two taps on a heart (GAME-03). */
 const throttle = 1000;
 const tapped = new Map<string, number>();
 
 /**
- * Takes a game out of the favourites, or makes it one (GAME-03); at most once a second. A guest is asked to log in, a trial account
- * for a real one (GAME-01).
+ * Toggles a favourite, at most once a second (GAME-03). Guests and trial accounts are asked to log
+ * in (GAME-01).
  */
 export async function toggleFavourite({
   nodeId,
@@ -158,7 +158,7 @@ export async function toggleFavourite({
   if (now - (tapped.get(nodeId) ?? -throttle) < throttle) return;
   tapped.set(nodeId, now);
   startAccountData();
-  // Which way the heart goes is known only when the favourites are.
+  // The direction is known only with the list.
   if (favourites.value.peek() === null) await favourites.load();
   const params = { game: displayName };
   if (favourites.value.peek()?.includes(nodeId)) {
@@ -176,7 +176,7 @@ export async function toggleFavourite({
   }
 }
 
-/** Notes that a notice has been read, with or without network (PWA-06); a guest and a trial account retain no marks. */
+/** Marks a notice as read, offline too (PWA-06); not for guests and trial accounts. */
 export async function markRead({ id, title }: { id: string; title: string }): Promise<void> {
   if (!member.peek() || trial.peek() || readMarks.value.peek()?.includes(id)) return;
   await readMarks.write(
@@ -186,7 +186,6 @@ export async function markRead({ id, title }: { id: string; title: string }): Pr
   );
 }
 
-/** Notes that every notice that is shown has been read. */
 export async function markAllRead(): Promise<void> {
   const ids = notices.peek().flatMap(({ id }) => (isUnread(id) ? [id] : []));
   if (ids.length === 0) return;
@@ -197,19 +196,19 @@ export async function markAllRead(): Promise<void> {
   );
 }
 
-/** Changes the nickname (MEM-01); true when it stands. */
+/** Changes the nickname (MEM-01); true on success. */
 export function rename(nickname: string): Promise<boolean> {
   return profile.write('account.updateProfile', { nickname }, { key: 'outbox.what.updateProfile' });
 }
 
-/** Changes what the member reports itself (MEM-01); true when it stands. */
+/** Changes the details (MEM-01); true on success. */
 export function sendDetails(
   details: Omit<Request<'account.updateProfile'>, 'nickname' | 'avatar'>,
 ): Promise<boolean> {
   return profile.write('account.updateProfile', details, { key: 'outbox.what.details' });
 }
 
-/** Changes what the account goes by (MEM-01); true when it stands. */
+/** Changes the avatar (MEM-01); true on success. */
 export function goBy(avatar: AvatarChoice): Promise<boolean> {
   return profile.write('account.updateProfile', { avatar }, { key: 'outbox.what.avatar' });
 }

@@ -36,10 +36,12 @@ const pages = [
   { path: '/agent/security', titleKey: 'frame.security', icon: 'shield-check' },
 ] as const;
 
-/** A page that is shown stands in its own menu, whatever is known by then. */
+/** The current page is always in its own menu. */
 const isHere = (path: string): boolean => currentPath.value.toLowerCase() === path.toLowerCase();
 
-/** The agent centre's pages that there are: contracts for anyone who has some or may give one, and what they pay by kind, where such a contract exists (AGT-02). */
+/**
+ * The agent centre's pages: contracts, and their records by kind, only for who has them (AGT-02).
+ */
 const agentPages = () =>
   pages.filter(
     (page) =>
@@ -47,7 +49,7 @@ const agentPages = () =>
       isHere(page.path),
   );
 
-/** What `SidePanel` needs to stand as the agent centre (AGT-01); its other pages close into the first one. A tracked read. */
+/** Props of `SidePanel` in the agent centre (AGT-01). A tracked read. */
 export function agentCentre() {
   const first = currentPath.value.toLowerCase() === home.toLowerCase();
   return {
@@ -63,6 +65,6 @@ export function agentCentre() {
   };
 }
 
-/** What stands around a page that both centres have, by the one it was opened in. A tracked read. */
+/** Props of `SidePanel` on a page that both centres have. A tracked read. */
 export const centreHere = () =>
   currentPath.value.toLowerCase().startsWith('/agent/') ? agentCentre() : memberCentre();

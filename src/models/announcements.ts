@@ -6,7 +6,7 @@ import { mapped } from '../lib/result.ts';
 import { language } from './language.ts';
 import { loggedIn, restoring } from './session.ts';
 
-/** Whom announcements are for: A logged in, B anonymous, F at a first login (POP-04). */
+/** A: logged in, B: anonymous, F: first login (POP-04). */
 type Audience = 'A' | 'B' | 'F';
 
 const source = cached('announcements', (key) => {
@@ -22,10 +22,9 @@ const source = cached('announcements', (key) => {
   );
 });
 
-/** The announcements for anyone who is here, with their age. */
 export const announcements = source.now;
 
-/** Who is here; null while that is being found out. */
+/** The visitor's audience; null: not known yet. */
 export const audience: ReadonlySignal<Audience | null> = computed(() => {
   if (restoring.value) return null;
   if (!loggedIn.value) return 'B';
@@ -34,19 +33,18 @@ export const audience: ReadonlySignal<Audience | null> = computed(() => {
 
 const seenKey = (who: Audience) => (who === 'B' ? 'ANONYMOUS_POPUP' : 'USER_POPUP');
 
-/** Whether the announcements have been closed in this session by those who are here (POP-04). */
+/** Whether this audience has closed them in this session (POP-04). */
 export function announcementsClosed(): boolean {
   const who = audience.peek();
   return who === null || sessionStore.get(seenKey(who)) !== null;
 }
 
-/** Remembers for this session that they have been closed. */
 export function closeAnnouncements(): void {
   const who = audience.peek();
   if (who) sessionStore.set(seenKey(who), 'closed');
 }
 
-/** Loads them now, and again at each login and change of language (POP-04). */
+/** Loads them now and on each login and language change (POP-04). */
 export function startAnnouncements(): void {
   effect(() => {
     const who = audience.value;

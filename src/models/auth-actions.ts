@@ -24,24 +24,24 @@ import {
   establishSession,
 } from './establish-session.ts';
 
-/** ms for which a login is remembered (AUTH-10). */
+/** ms (AUTH-10). */
 const rememberTime = 86_400_000;
 
 interface LoginForm {
   username: string;
   password: string;
   area: 'member' | 'agent';
-  /** Remembers the username, and the session on this device, for a day (AUTH-10). */
+  /** Remember username and session for a day (AUTH-10). */
   remember?: boolean;
-  /** What came of the challenge (AUTH-26). */
+  /** The solved challenge (AUTH-26). */
   verification: Verification;
-  /** The letters of the picture, when they were asked for (AUTH-07). */
+  /** The CAPTCHA, where one was asked for (AUTH-07). */
   captcha?: CaptchaAnswer | null;
 }
 
 /**
- * Logs in by username and password (AUTH-02, AUTH-04): both trimmed, encrypted on the way, the token in the session storage.
- * An account that was logged in until now is logged out. Gives where to go next, or the words to show.
+ * Logs in by username and password, both trimmed (AUTH-02, AUTH-04). Logs out a previous account.
+ * Returns where to go next, or why it failed.
  */
 export async function login(form: LoginForm): Promise<Outcome> {
   const { area, remember = false, verification, captcha } = form;
@@ -63,7 +63,7 @@ export async function login(form: LoginForm): Promise<Outcome> {
   return handleLoginResult(answer.value, area);
 }
 
-/** Logs in by mobile number and the code that was sent there (AUTH-01, AUTH-02). */
+/** Logs in by mobile number and code (AUTH-01, AUTH-02). */
 export async function loginByCode(form: {
   mobileNum: string;
   verificationCode: string;
@@ -80,18 +80,18 @@ export async function loginByCode(form: {
     ...(form.remember && { remember: true }),
   });
   if (!answer.ok) return rejectionOf(answer.failure);
-  // The number is no username, so that alone is not stored.
+  // A number is no username and is not remembered.
   if (form.remember) localStore.set('rememberUntil', String(Date.now() + rememberTime));
   return handleLoginResult(answer.value, 'member');
 }
 
-/** The username that was to be remembered on this device, within its day; empty when there is none. */
+/** The remembered username, within its day; else empty. */
 export function rememberedName(): string {
   const [until, name] = (localStore.get('rememberedName') ?? '').split(' ', 2);
   return Number(until) > Date.now() ? (name ?? '') : '';
 }
 
-/** Stores the name, and the mark that the browser holds the cookie which no script can see; null: neither. */
+/** Remembers the name and that the browser has the HttpOnly cookie; null: neither. */
 function rememberName(name: string | null): void {
   const until = String(Date.now() + rememberTime);
   if (name === null) {
@@ -102,7 +102,7 @@ function rememberName(name: string | null): void {
   }
 }
 
-/** Opens a session on a device that is remembered (AUTH-10); when it is not, no later start asks again. */
+/** Resumes a remembered device's session (AUTH-10); if that fails, later starts do not ask. */
 export async function resume(): Promise<void> {
   const answer = await call('session.resume', {});
   if (answer.ok) {
@@ -111,7 +111,7 @@ export async function resume(): Promise<void> {
     localStore.remove('rememberUntil');
 }
 
-/** Gives up a login that would have to change its password first: the page stays, or becomes, a guest's. */
+/** Abandons a login that must first change its password. */
 export async function abandonLogin(): Promise<void> {
   const info = member.peek();
   await call('session.logout', {}, { timeout: 4000 });
@@ -121,8 +121,8 @@ export async function abandonLogin(): Promise<void> {
 }
 
 /**
- * Opens a trial account with play money (AUTH-12): the free-play call, then login info. Without that nothing of the account stays, and
- * another try finds the same one.
+ * Opens a trial account (AUTH-12) and loads its login info. If that fails, a retry finds the same
+ * account.
  */
 export async function freePlay(): Promise<Outcome> {
   const encryption = freePlayKey();
@@ -135,7 +135,7 @@ export async function freePlay(): Promise<Outcome> {
   if (!answer.ok) return rejectionOf(answer.failure);
   const { token } = answer.value;
   const page = wanted.peek();
-  // Who plays for free is not the account that the device knew. It takes with it what the tab holds.
+  // The trial replaces the account the device knew, and carries on where it wanted to go.
   forgetRecognised();
   wanted.value = page;
   sessionStore.set('freePlayKey', encryption);
@@ -149,7 +149,7 @@ export async function freePlay(): Promise<Outcome> {
   return { ok: true, next: nextPage('member') };
 }
 
-/** The same until the call succeeded, so that a retry finds the same trial account. */
+/** Unchanged until the call succeeds, so that a retry finds the same trial account. */
 function freePlayKey(): string {
   const key = sessionStore.get('freePlayKey') ?? crypto.randomUUID();
   sessionStore.set('freePlayKey', key);
@@ -157,9 +157,9 @@ function freePlayKey(): string {
 }
 
 /**
- * Logs out after a confirmation (AUTH-11): the call, then everything of the account leaves the device, here and in every
- * other tab. Without network the session ends on the device at once; the gateway ends it by its idle limit. What waits to be
- * sent is the player's to decide on: sent first, stored for this account's next login, or dropped.
+ * Logs out after a confirmation (AUTH-11) and clears the account from the device and all tabs.
+ * Works offline; the gateway then ends the session when idle. The player decides whether waiting
+ * writes are sent, stored or dropped.
  */
 export async function logout(): Promise<void> {
   const info = member.peek();
@@ -172,7 +172,7 @@ export async function logout(): Promise<void> {
   go(wayOut());
 }
 
-/** Asks until nothing waits or the player has decided; false to stay. */
+/** Repeats until nothing waits or the player has decided; false: stay. */
 async function sureOfLogout(customerId: string): Promise<boolean> {
   for (let tried = false; ; tried = true) {
     const waiting = trial.peek() ? [] : await writesOf(customerId);

@@ -4,8 +4,8 @@ const fields =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"], [type="search"], [readonly])';
 
 /**
- * Whether a reload would cost the person something (PWA-07): a game is on the screen, something is typed into a form, or
- * something was sent and has no answer yet.
+ * Whether a reload would lose something (PWA-07): a game, a half-filled form, or an unanswered
+ * request.
  */
 export function busy(): boolean {
   if (callsUnderWay() > 0 || document.querySelector('iframe')) return true;

@@ -19,7 +19,6 @@ const answer = (...list: string[]) => ({ ok: true, value: { list } });
 const failed = { ok: false, failure: { kind: 'timeout' } };
 const waiting = { value: null, since: null, state: 'refreshing' };
 const name = 'account.favouriteIds';
-/** The answers of a call whose request, in these tests, may be anything. */
 const fresh = () => {
   const answers = new CachedQuery(name, object({ list: array(string()) }));
   return {

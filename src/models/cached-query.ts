@@ -7,15 +7,17 @@ import { member } from './session.ts';
 
 const waiting = { value: null, since: null, state: 'refreshing' } as const;
 
-/** The answers of one call, each stored on the device under its request, for who is logged in alone (MEM-16, AGT-08). */
+/**
+ * The answers of one call, stored on the device by request, for the current account only (MEM-16,
+ * AGT-08).
+ */
 export class CachedQuery<N extends AppAction> {
   readonly #name: N;
   readonly #value: Struct<any, any>;
   readonly #source: Source<unknown>;
-  /** Whose answer to what is shown. */
+  /** Account and request of the shown answer. */
   readonly #shown = signal('');
 
-  /** @param value what an answer has to be */
   constructor(name: N, value: Struct<any, any>) {
     this.#name = name;
     this.#value = value;
@@ -26,12 +28,12 @@ export class CachedQuery<N extends AppAction> {
     return `${this.#name} ${JSON.stringify(request)}`;
   }
 
-  /** The answer to a request, as the device and the gateway know it. A tracked read. */
+  /** A tracked read. */
   at(request: Request<N>): Cached<Value<N>> {
     const { value, ...about } = this.#source.now.value;
     const id = member.value?.id;
     if (!id || this.#shown.value !== `${id} ${this.#key(request)}`) return waiting;
-    // What an earlier version of the site has stored may have another shape.
+    // An earlier version may have stored another shape.
     const fits = value !== null && is(value, this.#value);
     return {
       ...about,
@@ -40,7 +42,7 @@ export class CachedQuery<N extends AppAction> {
     };
   }
 
-  /** Asks for an answer: the device's at once, the gateway's behind. */
+  /** Shows the device's answer at once and asks the gateway. */
   async open(request: Request<N>): Promise<void> {
     const id = member.peek()?.id;
     if (!id) return;

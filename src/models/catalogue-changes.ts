@@ -5,8 +5,8 @@ import { call } from '../data/call.ts';
 import type { Result } from '../lib/result.ts';
 
 /**
- * Brings a catalogue of the device up to date by what has changed since: an unchanged one costs some hundred bytes.
- * @returns the catalogue, the failure of the call, or null when the whole one is to be fetched
+ * Updates a stored catalogue by its changes alone: an unchanged one costs some hundred bytes.
+ * @returns the catalogue or the failure; null: fetch the whole one
  */
 export async function refreshCatalogue(held: Catalogue): Promise<Result<Catalogue> | null> {
   const reported = await call('games.changes', { language: held.language, since: held.version });
@@ -17,9 +17,9 @@ export async function refreshCatalogue(held: Catalogue): Promise<Result<Catalogu
 }
 
 /**
- * The catalogue with changes put in; rows that stay are the same objects, and without changes it is `held` itself, whose older
- * version goes on to report what has changed since.
- * @returns null when the outcome is not what the gateway has
+ * Applies changes; unchanged rows stay the same objects, and without changes `held` itself is
+ * returned.
+ * @returns null if the result is not what the gateway has
  */
 export function withChanges(
   held: Catalogue,
@@ -32,7 +32,7 @@ export function withChanges(
 }
 
 function place(rows: CatalogueRow[], { removed, changed }: CatalogueChanges): CatalogueRow[] {
-  // The same array, so that nobody makes its search anew.
+  // The same array, so that no search index is rebuilt.
   if (removed.length + changed.length === 0) return rows;
   const gone = new Set([...removed, ...changed.map(([, [nodeId]]) => nodeId)]);
   const staying = rows.filter(([nodeId]) => !gone.has(nodeId)).values();

@@ -79,7 +79,6 @@ const asked = () => call.mock.calls.map(([name]) => name as string);
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 let end = () => {};
 
-/** The model with nothing in it, as a page loads it. */
 async function fresh() {
   vi.resetModules();
   return import('./catalogue.ts');
@@ -230,7 +229,6 @@ test('a catalogue that has ended follows neither language nor network', async ()
   expect([asked(), network.back.size]).toEqual([[], 0]);
 });
 
-/** Runs what waits for the page to be quiet, for so many ms. */
 async function beQuiet(ms: number) {
   for (const work of quiet.splice(0)) void work();
   await settle(ms);

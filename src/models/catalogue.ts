@@ -66,7 +66,7 @@ export const noticesSource = homeNotices.now;
 export const winnersSource = board.now;
 export const gamesSource = games.now;
 
-/** Categories with their vendors, in menu order. */
+/** In menu order. */
 export const vendorCategories: ReadonlySignal<readonly VendorCategory[]> = computed(
   () => vendors.now.value.value ?? [],
 );
@@ -83,19 +83,18 @@ export const notices: ReadonlySignal<readonly Announcement[]> = computed(
 export const winners: ReadonlySignal<readonly Winner[]> = computed(() =>
   [...(board.now.value.value ?? [])].sort((a, b) => b.winAmount - a.winAmount),
 );
-/** Every game in short rows; empty until `loadCatalogue()` has been asked for. */
+/** Every game; empty until `loadCatalogue()` is called. */
 export const catalogue: ReadonlySignal<readonly CatalogueRow[]> = computed(
   () => games.now.value.value?.games ?? [],
 );
 
-/** The first screen's sources. */
 const first = [vendors, hotGames, homeBanners, homeNotices, board] as const;
 const wantsAll = signal(false);
 
 /**
- * Fills the first screen: from what the page brought (with `since` the device's), else from the device, with a refresh behind; again when the language
- * changes (LANG-04, GAME-09) and when the operator changes the catalogue.
- * @returns a function that stops it
+ * Fills the first screen from what the page brought (with `since` the device's) or from the device,
+ * and refreshes it; again on language (LANG-04, GAME-09) and catalogue changes.
+ * @returns stops it
  */
 export function startCatalogue(brought: Boot['home'], since?: string): () => void {
   let known = '';
@@ -122,7 +121,7 @@ export function startCatalogue(brought: Boot['home'], since?: string): () => voi
     }
   });
   let ended = false;
-  // The search, and the next start without network, want the whole catalogue; nothing on the first screen does.
+  // Only search and offline starts need the whole catalogue.
   void whenQuiet(async () => {
     await new Promise((resolve) => setTimeout(resolve, 2500));
     if (ended) return;
@@ -144,18 +143,18 @@ export function startCatalogue(brought: Boot['home'], since?: string): () => voi
 
 let loading: Promise<void> | null = null;
 
-/** The whole catalogue waits to be asked for: data is to be saved, and the device does not have it (PWA-12). */
+/** The data saver holds back the whole catalogue (PWA-12). */
 export const catalogueWaits: ReadonlySignal<boolean> = computed(
   () => dataSaver.value && games.now.value.value === null && games.now.value.state !== 'refreshing',
 );
 
-/** Loads the whole catalogue as `loadCatalogue` does, but not for a data saver whose device does not have it. */
+/** Loads the whole catalogue unless the data saver holds it back. */
 export async function prefetchCatalogue(): Promise<void> {
   if (dataSaver.peek() && !(await readStored('games', language.peek()))) return;
   await loadCatalogue();
 }
 
-/** Loads the whole catalogue from the device and the gateway; asking again while it is there does nothing. */
+/** Loads the whole catalogue once. */
 export function loadCatalogue(): Promise<void> {
   wantsAll.value = true;
   const { state, value } = games.now.peek();
@@ -166,20 +165,19 @@ export function loadCatalogue(): Promise<void> {
   return loading;
 }
 
-/** Fetches the lists and the whole catalogue in a language and stores them on the device; false when one of them did not come. */
+/** Stores lists and catalogue of a language; false if one failed. */
 export async function stockLanguage(code: string): Promise<boolean> {
   const done = await Promise.all([...first, games].map((source) => source.stock(code)));
   return done.every(Boolean);
 }
 
-/** Loads the winner board again. */
 export function refreshWinners(): Promise<void> {
   return board.load(language.peek());
 }
 
 const volatilities = [null, 'low', 'medium', 'high'] as const;
 
-/** A short row as the game item that the gateway's lists give for it in that language. */
+/** Expands a row into the item that the gateway's lists give. */
 export function rowToGame(row: CatalogueRow, language: string): GameItem {
   const [nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp, volatility] = row;
   return {

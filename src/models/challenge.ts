@@ -2,14 +2,14 @@ import type { Challenge } from 'altcha-lib';
 import type { ChallengePage, Verification } from '../../contract/identity/verification.ts';
 import { call } from '../data/call.ts';
 
-/** GeeTest has no Filipino; English is what its players read instead. */
+/** GeeTest has no Filipino. */
 const geetestLanguage = 'eng';
-/** ms after which a device that is too slow gives up; the challenge itself counts for 300 s. */
+/** ms; a challenge is valid for 300 s. */
 const timeoutMs = 60_000;
 
 /**
- * Gets a challenge for a page and solves it (AUTH-26): by work of the device, which nobody sees, or with the player where the operator
- * uses GeeTest. It never rejects: without an answer the call that follows is rejected, and says what to do.
+ * Gets and solves a page's challenge (AUTH-26) by computation, or by the player with GeeTest. Never
+ * rejects: without a solution the next call is rejected with what to do.
  */
 export async function solveChallenge(page: ChallengePage): Promise<Verification> {
   const offer = await call('verification.challenge', { page });

@@ -132,7 +132,7 @@ test('[ERR-03] [PWA-04] one call that always fails while others are answered doe
   vi.useFakeTimers();
   try {
     const { whenBack } = await started();
-    // What is loaded when the site is back: one call is answered, another one is not.
+    // One call succeeds, another fails.
     const back = vi.fn(() => {
       setTimeout(() => watch({ kind: 'broken' }), 50);
       setTimeout(() => watch(null), 60);
@@ -144,7 +144,7 @@ test('[ERR-03] [PWA-04] one call that always fails while others are answered doe
     await vi.advanceTimersByTimeAsync(60_000);
     expect(back.mock.calls.length).toBeGreaterThanOrEqual(4);
     expect(back.mock.calls.length).toBeLessThan(10);
-    // It comes to rest, and after that a return is notified at once.
+    // After a calm period a return is reported at once.
     back.mockImplementation(() => {});
     await vi.advanceTimersByTimeAsync(120_000);
     const before = back.mock.calls.length;
@@ -165,7 +165,7 @@ describe('by its own clock the page', () => {
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
-  /** How often the gateway is asked in these ms. */
+  /** Counts the gateway's calls in these ms. */
   const asked = async (ms: number) => {
     const before = call.mock.calls.length;
     await vi.advanceTimersByTimeAsync(ms);

@@ -14,24 +14,24 @@ const down = {
   broken: 'gatewayDown',
 } as const;
 const backWatchers = new Set<() => void>();
-/** ms between two looks whether the way is open again, and between two runs of what waits for that: the first pause, and the maximum. */
+/** ms between two probes, and between two runs of `whenBack`. */
 const pauses = { first: 2000, max: 30_000 };
-/** Before that time what waits is not run again, the pause that led to it, and the run that was put off. */
+/** ms since 1970 of the next allowed run, the current pause, and the timer. */
 let notBefore = 0;
 let backPause = pauses.first;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** How the site is reached: from the browser's word and from how the last calls ended. */
+/** From the browser's events and the last calls' outcomes. */
 export const connectivity: ReadonlySignal<State> = state;
-/** When there was a connection last, also at an earlier visit (PWA-03); null while there is one. */
+/** When the connection was lost, also in an earlier visit (PWA-03); null: online. */
 export const offlineSince: ReadonlySignal<string | null> = computed(() =>
   state.value === 'online' ? null : since.value,
 );
 
 /**
- * Runs work when the gateway can be reached again, and when the browser says that there is a network; ever more rarely while the way
- * opens and closes without rest, as it does when one call always fails while others are answered.
- * @returns a function that stops it
+ * Runs work when the gateway or the network returns; ever more rarely while the connection flaps,
+ * as when one call always fails.
+ * @returns stops it
  */
 export function whenBack(work: () => void): () => void {
   backWatchers.add(work);
@@ -54,18 +54,18 @@ function reportBack(): void {
     later = setTimeout(() => state.peek() === 'online' && reportBack(), early);
     return;
   }
-  // As long again without a run: it has come to rest.
+  // A calm period as long again resets the pause.
   backPause = early < -backPause ? pauses.first : Math.min(backPause * 1.5, pauses.max);
   notBefore = Date.now() + backPause;
   for (const work of backWatchers) work();
 }
 
-/** Notes on the device when there was a connection last: a start without network is to say so. */
+/** Stores the time for a later offline start. */
 function noteReached(): void {
   localStore.set('reached', new Date().toISOString());
 }
 
-/** Asks the gateway for the least there is until it answers: neither a portal's sign-in nor a gateway's return fires an event. */
+/** Probes the gateway until it answers: a captive portal's sign-in fires no event. */
 function look(pause: number): void {
   setTimeout(
     async () => {
@@ -78,15 +78,14 @@ function look(pause: number): void {
   );
 }
 
-/** Begins to follow the browser's events and the calls. */
 export function startConnectivity(): void {
   if (!navigator.onLine) become('offline');
   addEventListener('offline', () => {
-    // Until this moment there was one, whatever was asked last.
+    // Online until now, whatever was called last.
     if (state.peek() === 'online') noteReached();
     become('offline');
   });
-  // The browser's word alone: whether the gateway is there is seen by the first call.
+  // Only the browser's word; the first call checks the gateway.
   addEventListener('online', () => become('online'));
   watchCalls((failure) => {
     if (failure === null || !(failure.kind in down)) {

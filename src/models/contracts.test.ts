@@ -20,7 +20,7 @@ vi.mock('../data/lazy-store.ts', () => ({
 }));
 const call = vi.fn();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
-/** Of each page its own: what an earlier page follows goes on. */
+/** Not shared between pages of a test. */
 const ofPage = () => ({
   member: signal<{ id: string } | null>(null),
   trial: signal(false),

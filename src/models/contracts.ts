@@ -12,14 +12,14 @@ import { restText } from './responsible.ts';
 import { deviceOnly, member, trial } from './session.ts';
 
 /*
- * What an account has of contracts, beside what is drawn first (CON-01, AUTH-08): which pages its menus show (AGT-02), and which offers wait
- * for its answer (POP-01). The device stores the former for a start without network.
+ * What an account has of contracts (CON-01, AUTH-08), for its menus (AGT-02) and the offers' popup
+ * (POP-01); stored for offline starts.
  */
 
 const ContractState = object({
-  /** It has contracts, or had, or may offer some. */
+  /** It has, had or may offer contracts. */
   any: boolean(),
-  /** Of which kinds it has one in force with its upline. */
+  /** Kinds in force with its upline. */
   kinds: array(ContractKind),
 });
 type ContractState = Infer<typeof ContractState>;
@@ -28,26 +28,26 @@ const key = 'contracts state';
 const contractState = signal<ContractState | null>(null);
 const waiting = signal<readonly Contract[]>([]);
 
-/** The offers that wait for the account's answer, as last reported. */
+/** Offers that wait for an answer. */
 export const pendingOffers: ReadonlySignal<readonly Contract[]> = waiting;
 const isOpen = (): boolean => flag('AGENTPOLICY3');
-/** Whether the account's menus show contracts. A tracked read. */
+/** A tracked read. */
 export const hasContracts = (): boolean => isOpen() && contractState.value?.any === true;
-/** Whether the account has a contract of a kind in force with its upline (AGT-02). A tracked read. */
+/** Whether a kind is in force with the upline (AGT-02). A tracked read. */
 export const hasKind = (kind: ContractKind): boolean =>
   isOpen() && contractState.value?.kinds.includes(kind) === true;
 
-/** Whose contractState is asked for now; null: nobody's. */
+/** Account of the running request. */
 let asked: string | null = null;
-/** ms since 1970 of the last time that it was asked for; a socket that opens right after reports nothing new. */
+/** ms since 1970; a socket that opens right after has no news. */
 let askedAt = 0;
-/** How often it was asked for: only the last time reports how things stand. */
+/** Only the last request's answer counts. */
 let asks = 0;
 const freshFor = 5000;
 
 /**
- * After a login asks what the account has of contracts, where the site has them and for no trial account (AUTH-08, LIVE-02), and again when
- * something has happened; the tab stores what they pay as `consolidated`, `enableSalary` and `enableContract`.
+ * Loads contracts after a login, but not for trial accounts (AUTH-08, LIVE-02), and after events;
+ * the tab stores `consolidated`, `enableSalary` and `enableContract`.
  */
 export function startContracts(): void {
   effect(() => {
@@ -65,7 +65,7 @@ export function startContracts(): void {
   });
 }
 
-// Nothing of one account is another's; the menus show what the device knows before anything is asked for, and without network.
+// Accounts share nothing; menus start from the device.
 let whose: string | null = null;
 effect(() => {
   const id = member.value?.id ?? null;
@@ -82,7 +82,6 @@ async function recall(customerId: string): Promise<void> {
     contractState.value = value;
 }
 
-/** Asks again what the account has; what is known stays until the answers are there. */
 export async function loadContracts(): Promise<void> {
   const customerId = asked;
   if (!customerId) return;
@@ -120,7 +119,7 @@ function kindsOf(terms: ContractTerms): ContractKind[] {
   return (Object.keys(there) as ContractKind[]).filter((kind) => there[kind] !== null);
 }
 
-/** Takes out of what waits an offer that has been answered. */
+/** Removes an answered offer from those that wait. */
 export function settleOffer(id: string): void {
   waiting.value = waiting.peek().filter((offer) => offer.id !== id);
 }
@@ -128,12 +127,12 @@ export function settleOffer(id: string): void {
 const seenKey = 'contractsShown';
 const seen = (): string[] => (sessionStore.get(seenKey) ?? '').split(' ');
 
-/** Remembers for this session that an offer has been shown: the popup does not come for it by itself again. */
+/** The popup does not open for it again in this session. */
 export function noteOfferShown(id: string): void {
   if (!seen().includes(id)) sessionStore.set(seenKey, [...seen(), id].join(' ').trim());
 }
 
-/** Whether an offer waits that has not been shown in this session (POP-01). The gateway names none to who takes a break (RG-03); one that has begun since is known here. */
+/** Whether an unseen offer waits (POP-01); none during a break (RG-03). */
 export function offerDue(): boolean {
   const shown = seen();
   return restText() === null && waiting.peek().some(({ id }) => !shown.includes(id));

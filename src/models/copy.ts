@@ -1,6 +1,6 @@
 import { toast } from './dialogs.ts';
 
-/** Copies a text and says so; where the browser does not let a page copy, it says how else. */
+/** Copies a text; if the browser denies it, says how to copy by hand. */
 export async function copyText(
   text: string,
   words: { done: string; failed: string },

@@ -2,8 +2,8 @@ import { t } from './language.ts';
 import { toast } from './dialogs.ts';
 
 /**
- * Follows a link to customer service in a window of its own of 440 × 750 (SIDE-04). Where windows are blocked that is said (ERR-02),
- * and the link itself goes on in a tab, which most blockers let through.
+ * Opens customer service in a window of 440 × 750 (SIDE-04). If windows are blocked, says so
+ * (ERR-02) and lets the link open a tab.
  */
 export function openService(event: { currentTarget: EventTarget; preventDefault(): void }): void {
   const { href } = event.currentTarget as HTMLAnchorElement;
@@ -12,7 +12,7 @@ export function openService(event: { currentTarget: EventTarget; preventDefault(
   else toast(t('security.signIn.blocked'), 'bad');
 }
 
-/** A way to customer service in words; what the operator calls ONLINE is the service itself. */
+/** The label of a service link; ONLINE is the service itself. */
 export function serviceName(csType: string): string {
   if (csType.toUpperCase() === 'ONLINE') return t('frame.customerService');
   return csType.slice(0, 1).toUpperCase() + csType.slice(1).toLowerCase();

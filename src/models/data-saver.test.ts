@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const listeners = new Map<string, (event: { key: string; newValue: string | null }) => void>();
 const device = {
   reduced: false,
-  /** The query's answer has changed. */
   report: () => {},
   connection: { saveData: false, type: 'wifi', report: () => {} },
 };

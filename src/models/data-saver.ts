@@ -1,32 +1,30 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { localStore } from '../data/browser-storage.ts';
 
-/** Chromium's network information; TypeScript's DOM library does not know it. */
+/** Chromium only; missing in TypeScript's library. */
 interface Connection extends EventTarget {
   saveData?: boolean;
-  /** The kind of network, where the browser reports. */
   type?: string;
 }
 
 const chosen = signal<boolean | null>(null);
 const hint = signal(false);
 
-/** The browser or the device asks sites to save data. */
 export const saverHint: ReadonlySignal<boolean> = computed(() => hint.value);
 /**
- * Data is to be saved (PWA-12): smaller posters, nothing that plays or is fetched before it is asked for. By the person's
- * choice, else by the browser's hint.
+ * Whether to save data (PWA-12): smaller posters, no autoplay, no prefetch. By choice, else by the
+ * browser's hint.
  */
 export const dataSaver: ReadonlySignal<boolean> = computed(() => chosen.value ?? hint.value);
 
 const asked = signal(false);
 
-/** Fetches what is not needed yet all the same: somebody asked for it. */
+/** Runs the held-back work all the same: it was asked for. */
 export function fetchAhead(): void {
   asked.value = true;
 }
 
-/** Does work that fetches ahead: now, or with the data saver on once it is asked for or the saver is switched off. */
+/** Runs prefetching work now, or once it is asked for or the data saver is off. */
 export function whenAhead(work: () => void): void {
   let done = false;
   const stop = effect(() => {
@@ -44,15 +42,15 @@ const connection = (): Connection | undefined =>
     ? undefined
     : (navigator as Navigator & { connection?: Connection }).connection;
 
-/** The device says that it is on a mobile network, where bytes are often paid for; false where it does not say. */
+/** Whether the device reports a mobile network; false: unknown. */
 export function onMobileData(): boolean {
   return connection()?.type === 'cellular';
 }
 
 const read = (text: string | null): boolean | null =>
-  text === 'on' ? true : text === 'off' ? false : null;
+  text === 'on' || text === 'off' ? text === 'on' : null;
 
-/** Takes up the stored choice; follows the browser's hint and the other tabs from here on. */
+/** Loads the choice; follows the browser's hint and other tabs. */
 export function startDataSaver(): void {
   chosen.value = read(localStore.get('dataSaver'));
   const query = matchMedia('(prefers-reduced-data: reduce)');
@@ -67,7 +65,7 @@ export function startDataSaver(): void {
   });
 }
 
-/** Switches the data saver and stores the choice; to choose what the browser hints at is to follow it again. */
+/** Stores the choice; choosing what the browser hints at follows the hint again. */
 export function setDataSaver(on: boolean): void {
   chosen.value = on === hint.peek() ? null : on;
   if (chosen.peek() === null) localStore.remove('dataSaver');

@@ -8,7 +8,7 @@ import type { Words } from './language.ts';
 declare module '../lib/area.ts' {
   interface PopupPropsByName {
     changePassModal: {
-      /** The password must be changed before anything else (AUTH-05). */
+      /** Why the password must be changed (AUTH-05). */
       why?: 'default' | 'expired';
     };
     chatRoom: {};
@@ -40,10 +40,9 @@ type OpenPopupOf<Name extends PopupName> = {
   props: PopupPropsByName[Name];
 };
 
-/** An open popup: its id, its name and its props. */
 export type OpenPopup = { [Name in PopupName]: OpenPopupOf<Name> }[PopupName];
 
-/** The props that a popup is opened with; they may be left out where none is required. */
+/** Optional where no prop is required. */
 type PropsOf<Name extends PopupName> = {} extends PopupPropsByName[Name]
   ? [props?: PopupPropsByName[Name]]
   : [props: PopupPropsByName[Name]];
@@ -66,12 +65,11 @@ const shown = signal<readonly Toast[]>([]);
 const toastTime = 6000;
 let lastId = 0;
 
-/** The open popups, the topmost last; the frame's popup host renders them. */
+/** Topmost last. */
 export const popups: ReadonlySignal<readonly OpenPopup[]> = open;
-/** The short messages that are shown now. */
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
-/** Opens a popup, or moves the one of that name to the top with new props. Returns its id. */
+/** Opens a popup, or moves it to the top with new props. Returns its id. */
 export function openPopup<Name extends PopupName>(name: Name, ...[props]: PropsOf<Name>): number {
   const already = open.peek().find((popup) => popup.name === name && name !== 'confirm');
   const popup = { id: already?.id ?? (lastId += 1), name, props: props ?? {} } as OpenPopup;
@@ -79,35 +77,35 @@ export function openPopup<Name extends PopupName>(name: Name, ...[props]: PropsO
   return popup.id;
 }
 
-/** Closes one popup, or the topmost. */
+/** Closes one popup, by default the topmost. */
 export function closePopup(id: number | undefined = open.peek().at(-1)?.id): void {
   open.value = open.peek().filter((popup) => popup.id !== id);
 }
 
-/** Asks a question. Resolves with true when it was confirmed, with false when it was declined or closed in any other way. */
+/** Asks a question; true: confirmed, false: closed in any other way. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     openPopup('confirm', { ...question, onAnswer: resolve });
   });
 }
 
-/** What happens to waiting writes at a logout; null: the player stays logged in. */
+/** What happens to waiting writes at a logout; null: stay logged in. */
 export type WaitingChoice = 'send' | 'later' | 'drop' | null;
 
 interface WaitingQuestion {
   writes: readonly WaitingWrite[];
-  /** They were just sent, and these are still here. */
+  /** Sending was just tried. */
   tried: boolean;
 }
 
-/** Asks what happens to waiting writes at a logout (PWA-06). */
+/** Asks about waiting writes at a logout (PWA-06). */
 export function askOfWaiting(question: WaitingQuestion): Promise<WaitingChoice> {
   return new Promise((resolve) => {
     openPopup('waitingAtLogout', { ...question, onAnswer: resolve });
   });
 }
 
-/** Shows a short message for 6 s; the same text is not shown twice at once. */
+/** Shows a message for 6 s, never twice at once. */
 export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   if (shown.peek().some((message) => message.text === text)) return;
   const message = { id: (lastId += 1), text, kind };
@@ -115,7 +113,6 @@ export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   setTimeout(() => dismissToast(message.id), toastTime);
 }
 
-/** Removes a short message. */
 export function dismissToast(id: number): void {
   shown.value = shown.peek().filter((message) => message.id !== id);
 }

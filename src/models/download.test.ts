@@ -17,7 +17,6 @@ vi.mock('./site.ts', () => ({ site }));
 
 const host = 'https://pictures.example';
 const whole = { languages: ['TY'], size: 'whole' } as const;
-/** A pack of some pictures, by its letter. */
 const pack = (name: string, count = 1, bytes = 10) => ({
   path: `/packs/${name}.json`,
   pictures: Array.from({ length: count }, (_, at) => `/p/${name}${at}.svg`),
@@ -26,13 +25,12 @@ const pack = (name: string, count = 1, bytes = 10) => ({
 });
 type Pack = ReturnType<typeof pack>;
 
-/** What the gateway has for each language; null where it does not answer. */
+/** Packs by language; null: no answer. */
 let offers: Record<string, Pack[] | null>;
-/** The keys of the pictures on the device, and how many fit. */
+/** Stored pictures, and how many fit. */
 let device: Set<string>;
 let fits: number;
 let putFails: Error | null;
-/** What the image host does with a pack: gives it, or what a test wants. */
 let serve: (name: string) => Promise<Response>;
 let stored: Map<string, string>;
 let events: EventTarget;
@@ -52,10 +50,10 @@ const pictures = (name: string) => {
 const down = () => Promise.reject(new TypeError('no network'));
 const fetched = () => vi.mocked(fetch).mock.calls.map(([url]) => String(url).slice(host.length));
 const note = () => JSON.parse(stored.get('download') ?? 'null') as unknown;
-/** Lets everything happen that waits for no time. */
+/** Runs everything that waits for no timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** The browser's locks, of which there is one here. */
+/** The browser's one lock. */
 class Locks {
   waiting: (() => void)[] = [];
   held = false;
@@ -80,7 +78,6 @@ class Locks {
     }
   }
 
-  /** The tab that holds it lets it go. */
   free(): void {
     this.held = false;
     this.waiting.shift()?.();
@@ -88,7 +85,7 @@ class Locks {
 }
 let locks: Locks;
 
-/** The page loaded again: the device still has its values. */
+/** Reloads the page; the device's values stay. */
 async function reload() {
   vi.resetModules();
   model = await import('./download.ts');
@@ -421,7 +418,7 @@ describe('a download that is stopped', () => {
     expect(device.size).toBe(2);
   });
 
-  /** Where it is when it is stopped, and what comes of that step afterwards. */
+  /** Where a download is stopped, and how that step ends. */
   const late: [string, (end: Promise<unknown>) => void, unknown][] = [
     ['texts', (end) => void loadTexts.mockReturnValue(end), null],
     ['lists of games', (end) => void stockLanguage.mockReturnValue(end), false],

@@ -20,8 +20,8 @@ import { site } from './site.ts';
 import { askOnce } from './persistence.ts';
 
 /**
- * idle · planning: the sizes are asked for · running · waiting: there is no network, it goes on by itself · paused ·
- * full: the device has no room · failed: the gateway gave no sizes · elsewhere: another tab does it · done.
+ * planning: sizes are requested · waiting: no network, resumes by itself · full: no room · failed:
+ * no sizes · elsewhere: another tab does it.
  */
 export type DownloadState =
   | 'idle'
@@ -34,15 +34,15 @@ export type DownloadState =
   | 'elsewhere'
   | 'done';
 
-/** What is downloaded: the languages by code, and whole posters or light ones. */
+/** Languages by code; whole or light posters. */
 export interface Choice {
   languages: readonly string[];
   size: 'whole' | 'light';
 }
 
 /**
- * Bytes on the way and on the device, and pictures, of all there is; `left` is what the device misses of it. `room` is the bytes that
- * pictures may take on the device: a plan beyond it is not begun, for the worker would remove as much again.
+ * Bytes to transfer and to store, and pictures; `left` is what is missing. A plan beyond `room`
+ * bytes is not started: the worker would evict as much again.
  */
 export interface Plan extends Choice {
   pictures: number;
@@ -63,20 +63,19 @@ const progress = signal<Progress>({ bytes: 0, of: 0 });
 const trouble = signal<TextKey | null>(null);
 
 export const downloadState: ReadonlySignal<DownloadState> = computed(() => state.value);
-/** The sizes of what was planned last; null before that. */
 export const downloadPlan: ReadonlySignal<Plan | null> = computed(() => planned.value);
-/** Bytes on the way: come, of all that this download fetches. */
+/** Bytes transferred, of all. */
 export const downloadProgress: ReadonlySignal<Progress> = computed(() => progress.value);
-/** The key of the words that say why the sizes could not be had. */
+/** Why there are no sizes. */
 export const downloadError: ReadonlySignal<TextKey | null> = computed(() => trouble.value);
 
-/** Packs under way at once: a phone goes on answering. */
+/** Packs at once, so that a phone stays responsive. */
 const atOnce = 2;
 const lockName = 'palaro-download';
 let stopping = new AbortController();
 let packs: PicturePack[] = [];
 
-/** What was begun and not ended, as the device remembers it over reloads; null when there is nothing. */
+/** The unfinished download, across reloads; null: none. */
 export function begun(): (Choice & { paused: boolean }) | null {
   try {
     const note = JSON.parse(localStore.get('download') ?? 'null') as Partial<
@@ -102,11 +101,11 @@ function note(choice: Choice | null, paused = false): void {
 const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
   list.reduce((total, item) => total + of(item), 0);
 
-/** Whether the device could not retain all of a plan (PWA-08). */
+/** Whether the device has too little room for a plan (PWA-08). */
 export const tooLarge = ({ storedBytes, room, left }: Plan): boolean =>
   left.pictures > 0 && storedBytes > room;
 
-/** The sizes of a plan: all packs, and those with a picture that the device misses. A picture of two languages' packs counts once. */
+/** Sizes of all packs and of those with missing pictures; a picture in two packs counts once. */
 export function sizesOf(
   choice: Choice,
   all: readonly PicturePack[],
@@ -127,7 +126,7 @@ export function sizesOf(
   };
 }
 
-/** Asks the gateway for the sizes of a choice and looks at what the device has of it. False when they could not be had. */
+/** Loads the sizes of a choice; false on failure. */
 export async function planDownload(choice: Choice): Promise<boolean> {
   if (state.peek() === 'running' || state.peek() === 'waiting') return true;
   state.value = 'planning';
@@ -153,7 +152,7 @@ async function lookUp(choice: Choice): Promise<boolean> {
   return true;
 }
 
-/** Starts or goes on with a download; resolves when it has ended in any way. One tab of the device does it. */
+/** Starts or resumes a download, in one tab; resolves when it ends. */
 export async function startDownload(choice: Choice): Promise<void> {
   if (state.peek() === 'running' || state.peek() === 'waiting') return;
   stopping = new AbortController();
@@ -165,7 +164,7 @@ export async function startDownload(choice: Choice): Promise<void> {
   await inOneTab(choice, signal);
 }
 
-/** Does it unless another tab does; when that one is gone with the work undone, this one takes it over. */
+/** Waits if another tab has it, and takes over what that one leaves. */
 async function inOneTab(choice: Choice, signal: AbortSignal): Promise<void> {
   if (!('locks' in navigator)) return goOn(choice, signal);
   const free = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
@@ -187,7 +186,7 @@ async function goOn(choice: Choice, signal: AbortSignal): Promise<void> {
   for (;;) {
     state.value = 'running';
     const end = await once(choice, signal);
-    // However a try ends that was stopped meanwhile: what the player chose stays.
+    // The player stopped it meanwhile, and that choice stays.
     if (signal.aborted) return;
     if (end !== 'unreachable') {
       if (end === 'stored') note(null);
@@ -201,7 +200,7 @@ async function goOn(choice: Choice, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** One try of everything that is still missing. */
+/** One attempt at everything that is missing. */
 async function once(choice: Choice, signal: AbortSignal): Promise<PackEnd> {
   const texts = await Promise.all(languages.peek().map(({ code }) => loadTexts(code)));
   const lists = await Promise.all(choice.languages.map(stockLanguage));
@@ -215,8 +214,11 @@ async function once(choice: Choice, signal: AbortSignal): Promise<PackEnd> {
   const stored = await cachedPictures();
   const queue = [...packs];
   const ends = await Promise.all(Array.from({ length: atOnce }, () => work(queue, stored, signal)));
-  return ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'stored') ?? 'stored';
+  return worstOf(ends);
 }
+
+const worstOf = (ends: readonly PackEnd[]): PackEnd =>
+  ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'stored') ?? 'stored';
 
 async function work(
   queue: PicturePack[],
@@ -249,7 +251,7 @@ function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Stops the download where it is; it is offered to go on, after a reload too. */
+/** Pauses; can be resumed, after a reload too. */
 export function pauseDownload(): void {
   const choice = planned.peek() ?? begun();
   stopping.abort();
@@ -257,7 +259,7 @@ export function pauseDownload(): void {
   state.value = 'paused';
 }
 
-/** Gives the download up; what has come stays, and may be cleared with the pictures. */
+/** Cancels; what has arrived stays. */
 export function cancelDownload(): void {
   stopping.abort();
   note(null);
@@ -265,7 +267,7 @@ export function cancelDownload(): void {
   state.value = 'idle';
 }
 
-/** Takes up what an earlier visit began: one that was running goes on, a paused one is offered. */
+/** Resumes a running download of an earlier visit; offers a paused one. */
 export function resumeDownload(): void {
   const choice = begun();
   if (!choice || state.peek() !== 'idle') return;

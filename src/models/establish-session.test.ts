@@ -124,7 +124,6 @@ test.each([
     expect(openPopup).toHaveBeenCalledExactlyOnceWith('changePassModal', { why });
     expect([session.member.value, session.afterLogin.value]).toEqual([null, false]);
     expect(noteAccount).not.toHaveBeenCalled();
-    // The new password leads there.
     expect([sessionStore.get('token'), session.wanted.value]).toEqual(['secret', '/recent']);
   },
 );

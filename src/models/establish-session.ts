@@ -18,24 +18,23 @@ import {
 } from './session.ts';
 import { site } from './site.ts';
 
-/** Where a login leads; `next` is null when the password must be changed first, which a popup asks for. Or why there was none. */
+/** Where a login leads; `next` null: the password must be changed first. */
 export type Outcome = { ok: true; next: string | null } | LoginRejection;
 
 export interface LoginRejection {
   ok: false;
   why: Words;
-  /** The request's field that is to blame. */
   field?: string;
-  /** Another try needs the characters of a picture too (AUTH-07). */
+  /** The next try needs a CAPTCHA (AUTH-07). */
   captcha?: true;
-  /** What was shown was right; a second factor is asked for (AUTH-22). */
+  /** A second factor is asked for (AUTH-22). */
   factor?: FactorAsked['factor'];
 }
 
-/** ms that a session lasts at most (SAFE-03); so long a device knows an account without its tab. */
+/** ms that a session may last (SAFE-03); as long a device knows an account without its tab. */
 export const maxSessionMs = 12 * 3_600_000;
 
-/** A self-exclusion closes the account (RG-02): until when, and whom to call. */
+/** A self-exclusion closes the account (RG-02). */
 function excludedUntil(until: string): Words {
   const number = site.peek()?.info.resources.helpline;
   return [
@@ -44,7 +43,7 @@ function excludedUntil(until: string): Words {
   ];
 }
 
-/** Why a call failed, for the form that made it. */
+/** Turns a failed call into a form's rejection. */
 export function rejectionOf(failure: Failure): LoginRejection {
   const { field, value } = failure.kind === 'rejected' ? failure : {};
   return {
@@ -55,7 +54,9 @@ export function rejectionOf(failure: Failure): LoginRejection {
   };
 }
 
-/** What a right password or code leads to: the account, or the second factor first (AUTH-22). */
+/**
+ * Continues after a correct password or code: the session, or the second factor first (AUTH-22).
+ */
 export function handleLoginResult(
   value: LoginValue | FactorAsked,
   area: 'member' | 'agent',
@@ -66,8 +67,7 @@ export function handleLoginResult(
 }
 
 /**
- * Takes up the session that a login gave (AUTH-04). A password that must be changed first is asked for before anything of the
- * account is shown (AUTH-05).
+ * Establishes a login's session (AUTH-04). A password that must be changed comes first (AUTH-05).
  */
 export function establishSession(value: LoginValue, area: 'member' | 'agent'): Outcome {
   const { id } = value.member;
@@ -78,9 +78,9 @@ export function establishSession(value: LoginValue, area: 'member' | 'agent'): O
     if (before.id !== id) void forgetKnown(before.id);
     leave();
   }
-  // Somebody else than the account that the device knew: nothing of that one is shown any longer.
+  // Another account than the device knew: forget that one.
   if (before?.id !== id) forgetRecognised();
-  // What leaves takes with it where it wanted to go; that is where this login leads.
+  // Logging out clears `wanted`; this login leads there.
   wanted.value = page;
   sessionStore.set('token', value.token);
   if (value.firstTimeLogin) {

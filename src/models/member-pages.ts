@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { hasContracts } from './contracts.ts';
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
@@ -50,13 +51,13 @@ export function memberPages() {
   return pages.filter(({ path }) => !gone.has(path));
 }
 
+const counts: Readonly<Record<string, ReadonlySignal<number>>> = {
+  '/member/messageV2': unreadMessages,
+  '/member/rewardCenter': availablePromos,
+};
+
 /** The number on what leads to a page of the member centre (MEM-00); 0: none. A tracked read. */
-export const countOn = (path: string): number =>
-  path === '/member/messageV2'
-    ? unreadMessages.value
-    : path === '/member/rewardCenter'
-      ? availablePromos.value
-      : 0;
+export const countOn = (path: string): number => counts[path]?.value ?? 0;
 
 /** What `SidePanel` of the design system needs to stand as the member centre (MEM-00). A tracked read. */
 export function memberCentre() {

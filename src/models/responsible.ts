@@ -54,8 +54,10 @@ export function restText(): string | null {
 }
 
 /** What a result is called: won, lost, or neither. @param net payouts less stakes, centavos */
-export const resultKey = (net: number): TextKey =>
-  `responsible.statement.${net > 0 ? 'won' : net < 0 ? 'lost' : 'even'}`;
+export function resultKey(net: number): TextKey {
+  if (net === 0) return 'responsible.statement.even';
+  return net > 0 ? 'responsible.statement.won' : 'responsible.statement.lost';
+}
 
 /** A length of time in words: "2 hours 5 minutes". */
 export function durationText(minutes: number): string {

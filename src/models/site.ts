@@ -3,6 +3,7 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { Permission } from '../../contract/site/calls.ts';
 import { call, watchCalls } from '../data/call.ts';
 import { storeValue, readStored, whenQuiet } from '../data/lazy-store.ts';
+import type { Failure } from '../lib/result.ts';
 import { lightPoster } from '../lib/light-poster.ts';
 import { dataSaver } from './data-saver.ts';
 
@@ -64,6 +65,12 @@ export async function askAgain(): Promise<void> {
   asked.value = true;
 }
 
+/** The site's status that a call fails with. */
+const statusOf: Partial<Record<Failure['kind'], Permission['status']>> = {
+  maintenance: 1,
+  blocked: 2,
+};
+
 /**
  * Decides at start: the answer that the page brought; else the device's, at once when it says normal, for then a fresh
  * one that says otherwise still wins; a device that says otherwise waits for the fresh one. With `since` what the page
@@ -71,8 +78,8 @@ export async function askAgain(): Promise<void> {
  */
 export async function startSite(brought: Permission | null, since?: string): Promise<void> {
   watchCalls((failure) => {
-    const expected = failure?.kind === 'maintenance' ? 1 : failure?.kind === 'blocked' ? 2 : null;
-    if (expected !== null && answer.peek() && answer.peek()?.status !== expected) void askAgain();
+    const expected = failure && statusOf[failure.kind];
+    if (expected && answer.peek() && answer.peek()?.status !== expected) void askAgain();
   });
   retryWhileAbnormal();
   if (brought && !since) return take(brought);

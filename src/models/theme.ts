@@ -4,13 +4,13 @@ import { localStore } from '../data/browser-storage.ts';
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const choice = signal<ThemeChoice>('system');
-const systemDark = signal(false);
+const systemTheme = signal<'light' | 'dark'>('light');
 
 /** What the person chose; `system` follows the device. */
 export const themeChoice: ReadonlySignal<ThemeChoice> = choice;
 /** The theme that is shown (THEME-01). */
 export const theme: ReadonlySignal<'light' | 'dark'> = computed(() =>
-  choice.value === 'system' ? (systemDark.value ? 'dark' : 'light') : choice.value,
+  choice.value === 'system' ? systemTheme.value : choice.value,
 );
 
 /** The browser bar's colours; the same as --ground in tokens.css (THEME-02). */
@@ -28,15 +28,15 @@ export function startTheme(): void {
   const stored = localStore.get('theme');
   if (stored === 'light' || stored === 'dark') choice.value = stored;
   const query = matchMedia('(prefers-color-scheme: dark)');
-  systemDark.value = query.matches;
-  query.addEventListener('change', () => {
-    systemDark.value = query.matches;
+  const follow = () => {
+    systemTheme.value = query.matches ? 'dark' : 'light';
     show();
-  });
+  };
+  query.addEventListener('change', follow);
   addEventListener('storage', (event) => {
     if (event.key === 'theme') setTheme((event.newValue as ThemeChoice | null) ?? 'system');
   });
-  show();
+  follow();
 }
 
 /** Chooses a theme and stores the choice. */

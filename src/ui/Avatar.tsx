@@ -11,17 +11,15 @@ interface AvatarProps {
 
 /** A disc with a customer's picture, or the name's first letter. A picture that fails to load shows the default one (HOME-06). */
 export function Avatar({ name, picture, large }: AvatarProps) {
-  const [broken, setBroken] = useState<string>();
-  const letter = name.slice(0, 1).toUpperCase();
   return (
     <span className={large ? 'face face--large' : 'face'} aria-hidden="true">
-      {!picture ? (
-        letter
-      ) : picture === broken ? (
-        <Icon name="image-off" />
-      ) : (
-        <img src={picture} alt="" onError={() => setBroken(picture)} />
-      )}
+      {picture ? <Picture url={picture} /> : name.slice(0, 1).toUpperCase()}
     </span>
   );
+}
+
+function Picture({ url }: { url: string }) {
+  const [broken, setBroken] = useState<string>();
+  if (url === broken) return <Icon name="image-off" />;
+  return <img src={url} alt="" onError={() => setBroken(url)} />;
 }

@@ -46,17 +46,7 @@ export function Field({
           aria-describedby={described || undefined}
           onChange={(event) => onChange(event.target.value)}
         />
-        {reveal && (
-          <button
-            type="button"
-            className="icon-button field__reveal"
-            aria-label={shown ? reveal.hide : reveal.show}
-            title={shown ? reveal.hide : reveal.show}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'eye-off' : 'eye'} />
-          </button>
-        )}
+        {reveal && <Reveal labels={reveal} shown={shown} onToggle={() => setShown(!shown)} />}
       </div>
       {hint && (
         <p className="text-muted field__hint" id={`${id}-hint`}>
@@ -65,5 +55,26 @@ export function Field({
       )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+interface RevealProps {
+  labels: { show: string; hide: string };
+  shown: boolean;
+  onToggle: () => void;
+}
+
+function Reveal({ labels, shown, onToggle }: RevealProps) {
+  const label = shown ? labels.hide : labels.show;
+  return (
+    <button
+      type="button"
+      className="icon-button field__reveal"
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon name={shown ? 'eye-off' : 'eye'} />
+    </button>
   );
 }

@@ -61,7 +61,10 @@ export function SidePanel({
     put.current = { marked, left: list.scrollLeft };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [marked, widths]);
-  const currentOf = (one: string) => (one === path ? 'page' : one === marked ? 'true' : undefined);
+  const currentOf = (one: string) => {
+    if (one === path) return 'page';
+    return one === marked ? 'true' : undefined;
+  };
   return (
     <div className="side-panel">
       <nav className="side-panel__nav" aria-label={label}>

@@ -63,19 +63,28 @@ const ownTexts: Partial<Record<RegisterField, TextKey>> = {
   birthday: 'validation.birthday',
 };
 
+/** Texts of a field's own for one violation. */
+const violationTexts: Partial<
+  Record<RegisterField, Partial<Record<RegisterViolation['key'], TextKey>>>
+> = {
+  verificationCode: { required: 'verify.codeMissing' },
+  birthday: { required: 'validation.birthday' },
+  captcha: { required: 'validation.captcha' },
+  password: {
+    length: 'validation.passwordLength',
+    lengthExact: 'validation.passwordLengthExact',
+  },
+  mobileNum: { length: 'validation.mobileNum', lengthExact: 'validation.mobileNum' },
+};
+const isOfForm = (key: RegisterViolation['key']): boolean =>
+  key !== 'required' && key !== 'length' && key !== 'lengthExact';
+
 /** Returns the key and the numbers of a violation's text (AUTH-17). */
 export function violationText(
   field: RegisterField,
   { key, params }: RegisterViolation,
 ): [key: TextKey, params: Record<string, number>] {
   if (key === 'underage') return ['validation.underage', { age: params.min }];
-  if (key === 'required' && field === 'verificationCode') return ['verify.codeMissing', params];
-  if (key === 'required' && field !== 'birthday' && field !== 'captcha')
-    return ['validation.required', params];
-  if (field === 'password' && key === 'length') return ['validation.passwordLength', params];
-  if (field === 'password' && key === 'lengthExact')
-    return ['validation.passwordLengthExact', params];
-  if (field === 'mobileNum' && key.startsWith('length')) return ['validation.mobileNum', params];
-  const own = key === 'length' || key === 'lengthExact' ? undefined : ownTexts[field];
+  const own = violationTexts[field]?.[key] ?? (isOfForm(key) ? ownTexts[field] : undefined);
   return [own ?? `validation.${key}`, params];
 }

@@ -4,7 +4,7 @@ import type { Value } from '../../../contract/index.ts';
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
 
-type Details = Value<'games.details'>;
+export type Details = Value<'games.details'>;
 
 /** What is known of a game's stakes: null while it is asked for; or the key of the words that say why it cannot be had. */
 type Known = { nodeId: string; details: Details | null; reason: TextKey | null };

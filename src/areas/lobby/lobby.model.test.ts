@@ -25,8 +25,14 @@ vi.mock('../../data/call.ts', () => ({
 
 const { hot: isHot, playable, vassalage, maintenance } = catalogueFlags;
 /** 0–19 hot slots of PLR, 20–39 slots of PG, 40–59 fishing of JDB, 60 the card that stands for JDB. */
+const twenties = [
+  ['PLR', 'RNG'],
+  ['PG', 'RNG'],
+  ['JDB', 'FISH'],
+  ['JDB', 'FISH'],
+] as const;
 const rows: CatalogueRow[] = Array.from({ length: 61 }, (_, i) => {
-  const [vendor, type] = i < 20 ? ['PLR', 'RNG'] : i < 40 ? ['PG', 'RNG'] : ['JDB', 'FISH'];
+  const [vendor, type] = twenties[Math.floor(i / 20)]!;
   const flags =
     i === 60
       ? vassalage
@@ -35,8 +41,8 @@ const rows: CatalogueRow[] = Array.from({ length: 61 }, (_, i) => {
     String(i),
     i === 41 ? 'Perlas ng Silangan' : `Laro ${i}`,
     `C${i}`,
-    vendor!,
-    type as 'RNG' | 'FISH',
+    vendor,
+    type,
     'X',
     flags,
     0,

@@ -73,6 +73,11 @@ const promisedTotal = () =>
     0,
   );
 
+const isHome = (state: LobbyState): boolean => state.category === 'HOME' && state.text === '';
+/** Whether there are games enough for every page up to a state's. */
+const fills = (games: readonly unknown[], state: LobbyState): boolean =>
+  state.page * pageSize(state) <= games.length;
+
 /**
  * The page of games that a state asks for: out of the catalogue when it is on the device, else of what the page brought,
  * else what `fetchListing` got. Reads signals: a component that calls it follows them.
@@ -83,12 +88,8 @@ export function listing(state: LobbyState): Listing {
   if (state.category === 'HOT' && hotRows.value.length > 0) return pageOf(hotRows.value, state);
   const rows = catalogue.value.length > 0 ? inMemory(state) : null;
   if (rows) return pageOf(rows, state);
-  const brought =
-    state.category === 'HOME' && state.text === ''
-      ? pageOf(hot.value, state, promisedTotal())
-      : null;
-  if (brought && brought.games.length > 0 && state.page * pageSize(state) <= hot.value.length)
-    return brought;
+  const brought = isHome(state) ? pageOf(hot.value, state, promisedTotal()) : null;
+  if (brought && fills(hot.value, state)) return brought;
   const got = asked.listing(keyOf(state));
   return got === loading ? { ...got, pages: brought?.pages ?? 0 } : got;
 }
@@ -116,11 +117,7 @@ function isHere(state: LobbyState): boolean {
   if (ownOf(state)) return false;
   if (gamesSource.peek().value) return !state.text || finds(state.text) !== null;
   if (state.category === 'HOT') return hot.peek().length > 0;
-  return (
-    state.category === 'HOME' &&
-    state.text === '' &&
-    state.page * pageSize(state) <= hot.peek().length
-  );
+  return isHome(state) && fills(hot.peek(), state);
 }
 
 /** Whether the games of a state are being asked for. Reads signals. */

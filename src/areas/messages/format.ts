@@ -53,25 +53,25 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   };
 }
 
-/** Where a message leads on to, and the words for it; null when that is nowhere. What both centres have opens in the one where it is read. */
+/** Where messages lead, by how their keys begin. @param centre `/member` or `/agent` */
+const linksOf = (id: unknown, centre: string) =>
+  [
+    ['deposit', 'deposit', `/member/depositv2?id=${id}`],
+    ['withdrawal', 'withdrawal', `/member/withdraw?id=${id}`],
+    ['promotion', 'promotion', '/member/rewardCenter'],
+    ['referral', 'referral', '/member/referral'],
+    ['round', 'bets', '/member/personalHistoryCopy'],
+    ['vip', 'vip', '/member/vip'],
+    ['contract', 'contract', `${centre}/contracts?id=${id}`],
+    ['redemption', 'points', '/pointMall?tab=history'],
+    ['identity', 'identity', '/member/identity'],
+    ['passwordChanged', 'security', `${centre}/security`],
+    ['contact', 'security', `${centre}/security`],
+  ] as const;
+
+/** Where a message leads on to; null: nowhere. What both centres have opens in the one where it is read. */
 export function linkOf({ key, params: { id } }: Message): { to: string; textKey: TextKey } | null {
   const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
-  if (key.startsWith('deposit'))
-    return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };
-  if (key.startsWith('withdrawal'))
-    return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
-  if (key.startsWith('promotion'))
-    return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
-  if (key.startsWith('referral')) return { to: '/member/referral', textKey: 'inbox.link.referral' };
-  if (key.startsWith('round'))
-    return { to: '/member/personalHistoryCopy', textKey: 'inbox.link.bets' };
-  if (key.startsWith('vip')) return { to: '/member/vip', textKey: 'inbox.link.vip' };
-  if (key.startsWith('contract'))
-    return { to: `${centre}/contracts?id=${id}`, textKey: 'inbox.link.contract' };
-  if (key.startsWith('redemption'))
-    return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
-  if (key.startsWith('identity')) return { to: '/member/identity', textKey: 'inbox.link.identity' };
-  return key === 'passwordChanged' || key.startsWith('contact')
-    ? { to: `${centre}/security`, textKey: 'inbox.link.security' }
-    : null;
+  const link = linksOf(id, centre).find(([prefix]) => key.startsWith(prefix));
+  return link ? { to: link[2], textKey: `inbox.link.${link[1]}` } : null;
 }

@@ -39,15 +39,16 @@ export function writeFilter({ show, page }: InboxFilter): string {
   }).toString();
 }
 
+function requestOf({ show, page: pageNo }: InboxFilter): Request<'message.list'> {
+  if (show === 'unread') return { unread: 'true', pageNo };
+  return show ? { kind: show, pageNo } : { pageNo };
+}
+
 /** The inbox by filter, with the marks on top that still wait to be sent; pages that were opened once are there without network (MEM-16). */
 export const inbox = new OptimisticValue<MessagePage>(
   cached(
     'messages',
-    (key) => {
-      const { show, page } = readFilter(new URLSearchParams(key));
-      const filter = show === 'unread' ? { unread: 'true' as const } : show ? { kind: show } : {};
-      return call('message.list', { ...filter, pageNo: page });
-    },
+    (key) => call('message.list', requestOf(readFilter(new URLSearchParams(key)))),
     MessagePage,
   ),
   marked,

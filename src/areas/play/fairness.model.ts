@@ -61,7 +61,7 @@ export async function loadOlder(): Promise<TextKey | null> {
 }
 
 /** A round that is looked for by its id: null in place of it when there is none of the player's, and why that is not known. */
-interface Sought {
+export interface Sought {
   id: string;
   round: FairRound | null;
   failure: Failure | null;

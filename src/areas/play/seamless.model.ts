@@ -158,6 +158,11 @@ export class Sitting {
     this.#origin = origin;
     this.#repair.launched();
     if (open === 'window') return this.#intoWindow(host, url, id);
+    return this.#intoFrame(host, url, again);
+  }
+
+  #intoFrame(host: string, url: string, again: boolean): void {
+    const launch = this.#launches;
     const pending = pendingKey(this.#nodeId, member.peek()?.id);
     this.#stage.value = {
       kind: 'frame',

@@ -123,22 +123,11 @@ const siteName = (provider: unknown): string =>
   );
 
 /** What belongs to it: the passkey, the account, the device that was logged out; null when there is nothing more. Reads signals. */
-export function aboutOf({ kind, details }: SecurityEvent): string | null {
-  const {
-    name,
-    before,
-    device,
-    number,
-    provider,
-    factor,
-    institution,
-    account,
-    limit,
-    period,
-    days,
-    months,
-    way,
-  } = details;
+export const aboutOf = (event: SecurityEvent): string | null =>
+  aboutKind(event) ?? aboutDetails(event);
+
+/** The kinds that put their details in words of their own. */
+function aboutKind({ kind, details: { name, before, factor, way } }: SecurityEvent): string | null {
   if (kind === 'login' && factor !== undefined)
     return t('security.events.factor', { factor: factorName(factor) });
   if (kind === 'passkey_renamed')
@@ -146,6 +135,12 @@ export function aboutOf({ kind, details }: SecurityEvent): string | null {
   if (kind === 'factor_failed') return factorName(factor);
   if (kind === 'password_reset' && way !== undefined)
     return t(`security.events.resetBy.${way === 'email' ? 'email' : 'sms'}`);
+  return null;
+}
+
+function aboutDetails({ kind, details }: SecurityEvent): string | null {
+  const { name, device, number, provider, institution, account } = details;
+  const { limit, period, days, months } = details;
   if (name !== undefined) return String(name);
   if (kind === 'session_ended') return deviceText(String(device));
   if (kind === 'sessions_ended')

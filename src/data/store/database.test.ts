@@ -6,7 +6,6 @@ import type * as Store from './database.ts';
 let states: string[];
 let store: typeof Store;
 
-/** A page that has just been opened on this device. */
 beforeEach(async () => {
   vi.resetModules();
   store = await import('./database.ts');
@@ -21,11 +20,10 @@ afterEach(() => {
 
 const withClock = () => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 const named = (name: string) => new DOMException('rejected', name);
-/** As Dexie passes on an error of the browser's. */
+/** Wraps an error as Dexie does. */
 const wrapped = (name: string) =>
   Object.assign(new Error('rejected'), { name: 'OpenFailedError', inner: named(name) });
 
-/** A use of the database that fails with these errors in turn, and then goes well. */
 function failing(...errors: unknown[]) {
   return vi.fn<(db: object) => Promise<string>>(async () => {
     if (errors.length > 0) throw errors.shift();

@@ -1,11 +1,11 @@
 import { Dexie, type Table } from 'dexie';
 
-/** One value as it lies on the device. `since` is when it was fetched, ISO 8601 UTC. */
+/** `since` is the fetch time, ISO 8601 UTC. */
 export interface Row {
   kind: string;
-  /** Of a kind that belongs to accounts it begins with the owner's id. */
+  /** Begins with the owner's id for account values. */
   key: string;
-  /** The customer id of the account; empty for what is the device's. */
+  /** Customer id; empty: the device's. */
   owner: string;
   version: number;
   since: string;
@@ -13,12 +13,14 @@ export interface Row {
 }
 
 /**
- * How the database does: ok · rebuilt: it was corrupt and began anew · full: the device has no room left · unavailable:
- * rejected, held by another tab or of a newer build, so that the site runs online-only (PWA-09).
+ * rebuilt: was corrupt, starts empty · full: no room · unavailable: denied, locked by another tab
+ * or of a newer build; the site runs online-only (PWA-09).
  */
 export type StoreState = 'ok' | 'rebuilt' | 'full' | 'unavailable';
 
-/** What the device stores (PWA-04): one table, a row per kind and key, so that another kind needs no upgrade. */
+/**
+ * One table with a row per collection and key, so that a new collection needs no upgrade (PWA-04).
+ */
 export class DeviceDatabase extends Dexie {
   values!: Table<Row, [string, string]>;
 
@@ -28,11 +30,11 @@ export class DeviceDatabase extends Dexie {
     this.version(2)
       .stores({ values: '[kind+key], kind, owner' })
       .upgrade(async (transaction) => {
-        // Before, an account's values did not say whose they are; they are fetched anew.
+        // Earlier account values did not record their owner; they are fetched again.
         await transaction.table<Row>('values').where('kind').equals('balance').delete();
         await transaction.table<Row>('values').toCollection().modify({ owner: '' });
       });
-    // Another tab wants a newer schema, or deletes the database: let it; the next use reopens.
+    // Another tab upgrades or deletes the database; the next use reopens it.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false });
       return false;
@@ -40,9 +42,9 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-/** ms; a database that does not answer, because another tab holds it, may not hold the site. */
+/** ms; another tab may block the database, which may not block the site. */
 const maxUseMs = 3000;
-/** ms for which a database that could not be had is not asked again. */
+/** ms before a failed database is tried again. */
 const restAfterFailure = 10_000;
 
 let database: DeviceDatabase | null = null;
@@ -52,40 +54,38 @@ let report: (state: StoreState) => void = () => {};
 let makeRoom: () => Promise<boolean> = async () => false;
 let refill: (db: DeviceDatabase) => PromiseLike<unknown> = async () => {};
 
-/** Hears of every change of the database's state. */
 export function watchStore(listener: (state: StoreState) => void): void {
   report = listener;
   if (state !== 'ok') report(state);
 }
 
-/** Reports how room is made on a full device; the answer is whether some was. */
+/** Sets how room is made on a full device; resolves to whether some was. */
 export function useRoomMaker(maker: () => Promise<boolean>): void {
   makeRoom = maker;
 }
 
-/** Sets what writes again, into a database that was rebuilt, what this page has stored before. */
+/** Sets what refills a rebuilt database with this page's values. */
 export function useRefill(writer: (db: DeviceDatabase) => PromiseLike<unknown>): void {
   refill = writer;
 }
 
 function become(next: StoreState): void {
-  // That it was rebuilt stays true for as long as the page lives.
+  // `rebuilt` stays until the page is closed.
   if (next === state || (next === 'ok' && state === 'rebuilt')) return;
   state = next;
   report(next);
 }
 
-/** Closes the handle; the next use opens another. WebKit loses handles of frozen pages. */
+/** WebKit loses the handles of frozen pages; the next use opens another. */
 export function closeStore(): void {
   database?.close();
   database = null;
 }
 
 /**
- * Runs one use of the database, at most 3 s. A handle that was lost is thrown away and the use tried once more; a full
- * device evicts what can be fetched again and tries once more; a corrupt database is rebuilt. When nothing helps the site goes
- * on without (PWA-09): `null`, and for ten seconds the database is left in peace.
- * @param writes that it can be read says nothing of a full device; only a write that succeeds does
+ * Runs one use of the database within 3 s. Retries once after a lost handle or after making room;
+ * rebuilds a corrupt database. Returns null if nothing helps (PWA-09), and pauses for 10 s.
+ * @param writes a successful read does not show that a full device has room again
  */
 export async function use<T>(
   work: (db: DeviceDatabase) => Promise<T>,
@@ -105,7 +105,6 @@ export async function use<T>(
   return null;
 }
 
-/** Whether another attempt makes sense after a failure. */
 async function recover(cause: string, attempt: number): Promise<boolean> {
   if (cause === 'QuotaExceededError') {
     if (attempt === 0 && (await makeRoom().catch(() => false))) return true;
@@ -126,10 +125,10 @@ async function recover(cause: string, attempt: number): Promise<boolean> {
   return false;
 }
 
-/** What browsers say of a database whose files cannot be read any more. */
+/** Browsers' names for unreadable files. */
 const corrupt = new Set(['UnknownError', 'DataError', 'NotFoundError', 'NotReadableError']);
 
-/** The name of the browser's own error; Dexie wraps it. */
+/** The browser's own error; Dexie wraps it. */
 function causeOf(error: unknown): string {
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   return inner?.name ?? name ?? 'UnknownError';

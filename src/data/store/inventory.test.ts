@@ -8,13 +8,12 @@ import * as waiting from './outbox-db.ts';
 vi.mock('./outbox-db.ts', { spy: true });
 
 beforeEach(async () => {
-  // Each use opens the databases first, so that they are there.
+  // Each use opens the databases first.
   await storeValue('choices', 'language', 'TY');
   await dropKinds(['choices', 'winners', 'odd']);
   await waiting.removeWrites('7');
 });
 
-/** A row as another build may have left it. */
 async function leave(row: object): Promise<void> {
   const db = await new Dexie('palaro').open();
   await db.table('values').put(row);

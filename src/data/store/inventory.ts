@@ -1,12 +1,12 @@
 import { use } from './database.ts';
 import { allWrites } from './outbox-db.ts';
 
-/** What the device stores of one kind under one key. `bytes` is its JSON in UTF-8: close to what IndexedDB takes for it. */
+/** `bytes` is the JSON in UTF-8, close to what IndexedDB uses. */
 export interface StoredPart {
   kind: string;
   key: string;
   bytes: number;
-  /** When it was fetched or written, ISO 8601 UTC; null where the row does not say. */
+  /** ISO 8601 UTC; null: unknown. */
   since: string | null;
 }
 
@@ -21,7 +21,10 @@ const part = (kind: string, key: unknown, row: object, since: unknown): StoredPa
   since: typeof since === 'string' ? since : null,
 });
 
-/** Every value by its kind, and every write that waits, as kind `writes`; null without a database (PWA-08). */
+/**
+ * Lists stored values by collection and waiting writes as `writes`; null without a database
+ * (PWA-08).
+ */
 export async function inventory(): Promise<StoredPart[] | null> {
   const values = use(async (db) => {
     const parts: StoredPart[] = [];
@@ -33,7 +36,7 @@ export async function inventory(): Promise<StoredPart[] | null> {
   return stored && [...stored, ...(await writes).map((row) => part('writes', row.id, row, row.at))];
 }
 
-/** Removes values by kind, but for those under `except`; gives how many there were. Other tables are never touched. */
+/** Deletes collections except those under `except`; returns how many values went. */
 export async function dropKinds(kinds: readonly string[], except?: string): Promise<number> {
   const dropped = await use((db) =>
     db.values

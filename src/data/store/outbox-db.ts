@@ -2,62 +2,60 @@ import type { TextKey } from '../../lib/text-key.ts';
 import { Dexie, type Table, liveQuery } from 'dexie';
 import type { MemberInfo } from '../../../contract/identity/session.ts';
 
-/** How a write is notified to the person who made it: a text's key and its parameters. */
 export interface WriteLabel {
   key: TextKey;
   params?: Record<string, string | number>;
 }
 
-/** A write that was made on this device and has not reached the gateway yet (PWA-06). */
+/** A write that has not reached the gateway yet (PWA-06). */
 export interface WaitingWrite {
-  /** Place in the order in which the writes were made; the store gives it. */
+  /** Assigned by the store. */
   order: number;
-  /** UUID; the idempotency key under which the gateway does it once. */
+  /** UUID; the idempotency key. */
   id: string;
   customerId: string;
-  /** Name of the contract's call, and its request as it was made. */
   name: string;
   request: Record<string, unknown>;
   label: WriteLabel;
-  /** When it was made, ISO 8601 UTC. */
+  /** ISO 8601 UTC. */
   at: string;
-  /** How often it was sent; after the first time it may have arrived although no answer did. */
+  /** After the first time it may have arrived without a response. */
   tries: number;
-  /** How often in a row its answer could not be read. */
+  /** Unreadable responses in a row. */
   broken: number;
-  /** When the first of those came, ms since 1970. */
+  /** ms since 1970. */
   brokenSince?: number;
-  /** ms since 1970 before which it is not sent by itself. */
+  /** ms since 1970. */
   notBefore: number;
-  /** `sending` while a request is under way; a tab that closes meanwhile leaves it so. */
+  /** A tab closed during a request leaves `sending`. */
   state: 'waiting' | 'sending' | 'rejected';
-  /** The text's key that says why it was rejected or did not go through. */
+  /** Text key of the last failure. */
   reason?: TextKey;
 }
 
-/** What this device may do for an account while no tab holds its session. */
+/** What the device may do for an account without a session. */
 export interface KnownAccount {
   customerId: string;
   member: MemberInfo;
-  /** ms since 1970: until then an offline start shows the account's own pages; 0 when its session has ended. */
+  /** ms since 1970 until which an offline start shows the account's pages; 0: session ended. */
   knownUntil: number;
-  /** ms since 1970 of the login, the latest of which is taken. */
+  /** ms since 1970 of the login. */
   at: number;
-  /** Key for queued calls alone, and the ms since 1970 at which it ends. */
+  /** For queued calls only, with its expiry in ms since 1970. */
   outboxKey?: string;
   outboxKeyUntil?: number;
 }
 
 /**
- * A database of its own: what `palaro` stores can be fetched again, and is thrown away when it cannot be read; what waits
- * here exists nowhere else.
+ * A database of its own: `palaro` is thrown away if unreadable, but what waits here exists nowhere
+ * else.
  */
 class WaitingDatabase extends Dexie {
   writes!: Table<WaitingWrite, number, Omit<WaitingWrite, 'order'>>;
   accounts!: Table<KnownAccount, string>;
 
   constructor() {
-    // `strict`: a write is notified to be stored only when it has reached the disk.
+    // `strict`: a write counts as stored only when it is on disk.
     super('palaro-waiting', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ writes: '++order, &id, customerId', accounts: 'customerId' });
     this.on('versionchange', () => {
@@ -69,7 +67,7 @@ class WaitingDatabase extends Dexie {
 
 let database: WaitingDatabase | null = null;
 
-/** One use of the database, tried once more on a new handle when the first was lost. Rejects when the device goes on nothing. */
+/** Retries once on a new handle. Rejects where nothing can be stored. */
 async function use<T>(work: (db: WaitingDatabase) => Promise<T>): Promise<T> {
   try {
     database ??= new WaitingDatabase();
@@ -82,8 +80,8 @@ async function use<T>(work: (db: WaitingDatabase) => Promise<T>): Promise<T> {
 }
 
 /**
- * Stores a write behind those of its account that wait already, and resolves when it is on the disk. `supersedes` reports an
- * earlier one that was never sent whether this one makes it needless. Rejects with the browser's error, wrapped by Dexie, when it cannot be stored.
+ * Stores a write behind its account's others; resolves when it is on disk. `supersedes` decides
+ * whether it replaces an unsent one. Rejects with the browser's error, wrapped by Dexie.
  */
 export async function storeWrite(
   write: Omit<WaitingWrite, 'order'>,
@@ -101,17 +99,14 @@ export async function storeWrite(
   );
 }
 
-/** The writes of an account, in the order in which they were made. */
 export function writesOf(customerId: string): Promise<WaitingWrite[]> {
   return use((db) => db.writes.where({ customerId }).sortBy('order'));
 }
 
-/** The writes of every account, to be counted. */
 export function allWrites(): Promise<WaitingWrite[]> {
   return use((db) => db.writes.toArray());
 }
 
-/** Accounts of which something waits to be sent. */
 export function accountsWithWrites(): Promise<string[]> {
   return use(async (db) => {
     const rows = await db.writes.filter(({ state }) => state !== 'rejected').toArray();
@@ -119,18 +114,18 @@ export function accountsWithWrites(): Promise<string[]> {
   });
 }
 
-/** Changes a write; false when it is not there any more. */
+/** False if it no longer exists. */
 export async function changeWrite(id: string, change: Partial<WaitingWrite>): Promise<boolean> {
   return (await use((db) => db.writes.where({ id }).modify(change))) > 0;
 }
 
-/** Writes that change the same thing retain their order among themselves: a favourite put in and taken out again, each other call by itself. */
+/** Writes on one subject stay in order: favourites among themselves, every other call by itself. */
 const subjectOf = ({ name }: WaitingWrite): string =>
   name.endsWith('Favourite') ? 'favourites' : name;
 
 /**
- * Takes the first write of an account that may be sent at `now`, and marks it as being sent; when none may, the ms since 1970 at
- * which the next one may; null when nothing waits. Nothing overtakes a write of its own subject that pauses; the others go on.
+ * Takes the first write that may be sent at `now` and marks it; else returns when the next may (ms
+ * since 1970), null: none waits. A paused write holds back only its own subject.
  */
 export function takeFirst(customerId: string, now: number): Promise<WaitingWrite | number | null> {
   return use((db) =>
@@ -152,17 +147,14 @@ export function takeFirst(customerId: string, now: number): Promise<WaitingWrite
   );
 }
 
-/** Takes a write out; nothing happens when it is gone already. */
 export async function removeWrite(id: string): Promise<void> {
   await use((db) => db.writes.where({ id }).delete());
 }
 
-/** Takes out every write of an account. */
 export async function removeWrites(customerId: string): Promise<void> {
   await use((db) => db.writes.where({ customerId }).delete());
 }
 
-/** Lets writes of an account be sent again at once, whatever pause they were in. */
 export async function endPauses(customerId: string): Promise<void> {
   await use((db) =>
     db.writes
@@ -172,7 +164,9 @@ export async function endPauses(customerId: string): Promise<void> {
   );
 }
 
-/** Notifies the writes of an account now and whenever any tab or the worker changes them. Gives what ends it. */
+/**
+ * Reports an account's writes now and on changes by any tab or the worker. Returns what stops it.
+ */
 export function watchWrites(
   customerId: string,
   report: (writes: WaitingWrite[]) => void,
@@ -184,12 +178,11 @@ export function watchWrites(
   return () => watching.unsubscribe();
 }
 
-/** What the device knows of an account. */
 export async function knownAccount(customerId: string): Promise<KnownAccount | null> {
   return (await use((db) => db.accounts.get(customerId))) ?? null;
 }
 
-/** Notes something of an account; what is not named stays. */
+/** Updates the given fields only. */
 export async function noteAccount(
   account: Partial<KnownAccount> & Pick<KnownAccount, 'customerId'>,
 ): Promise<void> {
@@ -202,12 +195,12 @@ export async function noteAccount(
   );
 }
 
-/** Forgets an account: its name, its key, and with them the right to do anything for it. Its writes are left. */
+/** Forgets an account's name and outbox key; leaves its writes. */
 export async function forgetKnown(customerId: string): Promise<void> {
   await use((db) => db.accounts.delete(customerId));
 }
 
-/** The account that was logged in last on this device and whose session may still be running at `now` (ms), else null. */
+/** The account that logged in last and whose session may still run at `now` (ms). */
 export async function lastKnown(now: number): Promise<KnownAccount | null> {
   const all = await use((db) => db.accounts.toArray());
   const last = all.sort((one, other) => other.at - one.at)[0];

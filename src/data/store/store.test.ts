@@ -7,7 +7,6 @@ import { confirm, forgetAccount, storeValue, readStored, deleteExpired } from '.
 
 const balance = { balance: 2_500_000, balanceVersion: 7, currencySymbol: '₱' };
 
-/** The table as another build of the site would see it. */
 async function otherBuild<T>(work: (table: ReturnType<Dexie['table']>) => Promise<T>): Promise<T> {
   const db = await new Dexie('palaro').open();
   const done = await work(db.table('values'));
@@ -47,7 +46,7 @@ test("[PWA-04] [AGT-08] what is an account's is found under that account alone",
   expect((await readStored('balance', 'one', '7'))?.value).toEqual(balance);
   expect(await readStored('balance', 'one', '8')).toBeNull();
   expect(await readStored('balance', 'one')).toBeNull();
-  // A row that was moved under another account by hand is not believed.
+  // A row moved to another account by hand is rejected.
   await otherBuild(async (table) => {
     const [row] = await table.toArray();
     await table.put({ ...(row as object), key: '8/one' });
@@ -134,7 +133,7 @@ test('[PWA-04] every kind says whose it is, how long it is fresh and its version
   }
 });
 
-/** Makes the next `times` reads and writes fail, as they do on a handle that the browser has dropped. */
+/** Makes the next `times` uses fail, as on a lost handle. */
 function losing(times: number) {
   const store = IDBObjectStore.prototype;
   const { get, put } = store;
@@ -163,7 +162,7 @@ test('[PWA-09] a handle that was lost is thrown away and another one opened', as
   lost.restore();
 });
 
-/** A device without room: reads go on, every write is rejected until `end`. */
+/** Reads succeed, every write is rejected until `end`. */
 function withoutRoom() {
   const store = IDBObjectStore.prototype;
   const { put } = store;

@@ -2,15 +2,13 @@ import { is } from 'superstruct';
 import { type Row, use, useRefill } from './database.ts';
 import { type CollectionName, type CollectionValue, collections } from './collections.ts';
 
-/** A value of the device with the time at which it was fetched. */
 export interface Stored<T> {
   value: T;
   since: string;
 }
 
 /**
- * Where a value lies. What belongs to an account lies under its owner's id, so that nothing of one account is ever found
- * under another (PWA-04); without an owner it lies nowhere: null.
+ * Account values lie under their owner's id, so that accounts never mix (PWA-04); null: no owner.
  */
 function placeOf(
   kind: CollectionName,
@@ -22,8 +20,8 @@ function placeOf(
 }
 
 /**
- * Stores a value under its kind and key; gives the time that it was stamped with.
- * @param owner the customer id, for a kind that belongs to accounts
+ * Stores a value; returns its timestamp.
+ * @param owner customer id, for account collections
  */
 export async function storeValue<K extends CollectionName>(
   kind: K,
@@ -41,19 +39,19 @@ export async function storeValue<K extends CollectionName>(
   return since;
 }
 
-/** What this page has stored that belongs to no account: a rebuilt database gets it again, so that the next start without network has it (PWA-09). */
+/** This page's device values, to refill a rebuilt database (PWA-09). */
 const deviceRows = new Map<string, Row>();
 useRefill((db) => db.values.bulkPut([...deviceRows.values()]));
 
-/** The row that reports when a large value was last found unchanged. */
+/** Key of the row that says when a large value was last confirmed. */
 const checkOf = ({ kind, key }: Pick<Row, 'kind' | 'key'>): [kind: string, key: string] => [
   'checks',
   `${kind}/${key}`,
 ];
 
 /**
- * Notes that a large value on the device is still what the gateway has: the time is written and not the value. False when there is
- * no such value, or it is a small one: retain it then.
+ * Renews the time of an unchanged large value without writing it. False: there is none, or it is
+ * small; then store it.
  */
 export async function confirm(
   kind: CollectionName,
@@ -63,7 +61,7 @@ export async function confirm(
   const place = placeOf(kind, key, owner);
   if (!place || !collections[kind].large) return false;
   const noted = await use(async (db) => {
-    // Counted, not read: the value stays where it is.
+    // Counted, not read: the value is large.
     if ((await db.values.where('[kind+key]').equals([place.kind, place.key]).count()) === 0)
       return false;
     const [checks, of] = checkOf(place);
@@ -81,7 +79,7 @@ export async function confirm(
   return noted ?? false;
 }
 
-/** Reads a value with the time at which the gateway last reported it; null when there is none, when it is of another version, or when it does not fit its struct. */
+/** Reads a value; null if absent, of another version, or not fitting its struct. */
 export async function readStored<K extends CollectionName>(
   kind: K,
   key: string,
@@ -101,15 +99,15 @@ export async function readStored<K extends CollectionName>(
   };
 }
 
-/** Removes everything of an account from the device (AUTH-11). */
+/** Deletes everything of an account (AUTH-11). */
 export async function forgetAccount(owner: string): Promise<void> {
   await use((db) => db.values.where('owner').equals(owner).delete());
 }
 
-/** ms; what is shown with its age is better than nothing for a long time. */
+/** ms. */
 const forgottenAfter = 90 * 86_400_000;
 
-/** Removes what nobody will miss: values of another version of their kind, of kinds that are no more, and those of a quarter ago. */
+/** Deletes values of old versions, removed collections, and those older than 90 days. */
 export async function deleteExpired(): Promise<void> {
   const now = Date.now();
   await use(async (db) => {

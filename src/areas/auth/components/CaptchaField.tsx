@@ -38,11 +38,8 @@ export function CaptchaField({
   const { key, text } = value;
   const [inWords, setInWords] = useState(false);
   const { task, trouble, busy, refresh } = useTask({ key, inWords, round });
-  const question =
-    task && 'question' in task && inWords
-      ? { label: task.question, hint: task.words.join(', ') }
-      : null;
-  const label = question?.label ?? t(inWords ? 'verify.captchaQuestion' : 'verify.captcha');
+  const waitKey = inWords ? 'verify.captchaQuestion' : 'verify.captcha';
+  const question = inWords ? questionOf(task) : null;
   const anew = (ask: () => void) => () => {
     onChange({ key, text: '' });
     ask();
@@ -50,7 +47,7 @@ export function CaptchaField({
   return (
     <div className="captcha-field">
       <Field
-        label={`${label}${starred ? ' *' : ''}`}
+        label={`${question?.label ?? t(waitKey)}${starred ? ' *' : ''}`}
         {...(question && { hint: question.hint })}
         name="captcha"
         value={text}
@@ -63,21 +60,42 @@ export function CaptchaField({
         maxLength={16}
         required
       />
+      <Task
+        task={task}
+        inWords={inWords}
+        busy={busy}
+        onAnother={anew(refresh)}
+        onSwap={anew(() => setInWords(!inWords))}
+      />
+    </div>
+  );
+}
+
+const questionOf = (task: CaptchaTask | null) =>
+  task && 'question' in task ? { label: task.question, hint: task.words.join(', ') } : null;
+
+interface TaskProps {
+  task: CaptchaTask | null;
+  inWords: boolean;
+  busy: boolean;
+  onAnother: () => void;
+  onSwap: () => void;
+}
+
+/** The question, which is read out, or the picture; a button for another task, and one for the other kind of task. */
+function Task({ task, inWords, busy, onAnother, onSwap }: TaskProps) {
+  const label = t(inWords ? 'verify.questionAnother' : 'verify.captchaAnother');
+  const question = inWords ? questionOf(task) : null;
+  return (
+    <>
       <output className="unseen">{question && `${question.label} ${question.hint}`}</output>
       <div className="captcha-field__task">
         {!inWords && <Picture task={task} />}
-        <IconButton
-          icon="refresh-cw"
-          label={t(inWords ? 'verify.questionAnother' : 'verify.captchaAnother')}
-          busy={busy}
-          onClick={anew(refresh)}
-        />
-        {inWords && (
-          <Swap words="verify.captchaByPicture" onClick={anew(() => setInWords(false))} />
-        )}
+        <IconButton icon="refresh-cw" label={label} busy={busy} onClick={onAnother} />
+        {inWords && <Swap words="verify.captchaByPicture" onClick={onSwap} />}
       </div>
-      {!inWords && <Swap words="verify.captchaInWords" onClick={anew(() => setInWords(true))} />}
-    </div>
+      {!inWords && <Swap words="verify.captchaInWords" onClick={onSwap} />}
+    </>
   );
 }
 

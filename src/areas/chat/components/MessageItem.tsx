@@ -25,6 +25,7 @@ export const MessageItem = memo(function MessageItem({
   // A message that stays the same is drawn anew in another language.
   void language.value;
   const { id, name, avatar, text, at, removed } = message;
+  const sender = own ? t('chat.you') : name;
   return (
     <li
       className={`chat__message${own ? ' chat__message--own' : ''}${headed ? ' chat__message--headed' : ''}`}
@@ -33,10 +34,10 @@ export const MessageItem = memo(function MessageItem({
       {!own && headed && <Avatar name={name} picture={avatar && houseAvatarUrl(avatar)} />}
       {headed && (
         <p className="chat__head">
-          <bdi className="chat__name">{own ? t('chat.you') : name}</bdi> <When at={at} />
+          <bdi className="chat__name">{sender}</bdi> <When at={at} />
         </p>
       )}
-      {!headed && <span className="unseen">{own ? t('chat.you') : name}: </span>}
+      {!headed && <span className="unseen">{sender}: </span>}
       <div className="chat__line">
         {removed ? (
           <p className="chat__text chat__text--removed">{t('chat.removed')}</p>

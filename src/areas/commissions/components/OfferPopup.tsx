@@ -67,11 +67,10 @@ interface OfferProps extends PopupProps {
 
 /** @useSignals */
 function Offer({ offer, number, all, onNext, close }: OfferProps) {
-  const { value, state, again } = usePart(one, { id: offer.id });
+  const known = usePart(one, { id: offer.id });
   useEffect(() => noteOfferShown(offer.id), [offer.id]);
-  const contract = value?.contract ?? offer;
-  // What would end is confirmed by its name, as the gateway has just reported it.
-  const ends = value && (state === 'fresh' || state === 'refreshing') ? value.ends : null;
+  const contract = known.value?.contract ?? offer;
+  const ends = endsOf(known);
   const waits = contract.state === 'pending';
   const foot = waits ? (
     <OfferAnswer
@@ -80,7 +79,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
       ends={ends}
       onLater={onNext}
       onDone={onNext}
-      onStale={again}
+      onStale={known.again}
     />
   ) : (
     <Button onClick={onNext}>{t(number < all ? 'contracts.popup.next' : 'ui.close')}</Button>
@@ -109,6 +108,14 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What would end is confirmed by its name, as the gateway has just reported it. */
+function endsOf({
+  value,
+  state,
+}: Pick<ReturnType<typeof usePart<'contracts.one'>>, 'value' | 'state'>) {
+  return value && (state === 'fresh' || state === 'refreshing') ? value.ends : null;
 }
 
 /** @useSignals */

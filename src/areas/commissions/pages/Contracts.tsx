@@ -28,18 +28,22 @@ export default function Contracts() {
   return name ? <KindRecord key={name} name={name} /> : <All />;
 }
 
+function titleKey({ settlement, offers }: UrlState) {
+  if (settlement) return 'contracts.statement.title';
+  return offers ? 'contracts.offer.title' : 'contracts.at.contracts';
+}
+
 /** @useSignals */
 function All() {
   const place = useUrlState();
   useTop(`${place.settlement} ${place.id} ${place.offers}`);
-  const title = place.settlement
-    ? 'contracts.statement.title'
-    : place.offers
-      ? 'contracts.offer.title'
-      : 'contracts.at.contracts';
   const list = !place.settlement && !place.offers && !place.id;
   return (
-    <SidePanel {...centreHere()} title={t(title)} intro={list ? t('contracts.intro') : undefined}>
+    <SidePanel
+      {...centreHere()}
+      title={t(titleKey(place))}
+      intro={list ? t('contracts.intro') : undefined}
+    >
       <div className="card-stack contracts">
         {!list && (
           <Button

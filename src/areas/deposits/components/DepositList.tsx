@@ -22,7 +22,7 @@ export function DepositList() {
   const filter = readFilter(query);
   const key = writeFilter(filter);
   useEffect(() => whenDepositsChange(() => void deposits.load(key)), [key]);
-  const { value, state } = deposits.now.value;
+  const { value } = deposits.now.value;
   const filtered = filter.state !== null || filter.rail !== null;
   const change = (next: Partial<DepositFilter>) => {
     const id = query.get('id');
@@ -63,15 +63,8 @@ export function DepositList() {
       )}
       {value ? (
         <Listed deposits={value.deposits} filtered={filtered} filter={key} />
-      ) : state === 'missing' ? (
-        <EmptyState
-          icon="cloud-off"
-          title={t('deposit.listAbsent')}
-          text={loadErrorText(deposits.now.value)}
-          action={<Button onClick={() => void deposits.load(key)}>{t('deposit.retry')}</Button>}
-        />
       ) : (
-        <Skeleton height="12rem" />
+        <NotLoaded onRetry={() => void deposits.load(key)} />
       )}
       {value && value.totalPages > 1 && (
         <Pager
@@ -82,6 +75,18 @@ export function DepositList() {
         />
       )}
     </section>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  if (deposits.now.value.state !== 'missing') return <Skeleton height="12rem" />;
+  return (
+    <EmptyState
+      icon="cloud-off"
+      title={t('deposit.listAbsent')}
+      text={loadErrorText(deposits.now.value)}
+      action={<Button onClick={onRetry}>{t('deposit.retry')}</Button>}
+    />
   );
 }
 

@@ -19,9 +19,8 @@ export const stateIcons: Record<DepositState, IconName> = {
   review: 'search',
 };
 
-/** How the state of a deposit is coloured: money that came, money that did not, anything else. */
-export const toneOf = (state: DepositState): Tone =>
-  state === 'credited' ? 'good' : state === 'failed' ? 'bad' : 'plain';
+const tones: Partial<Record<DepositState, Tone>> = { credited: 'good', failed: 'bad' };
+export const toneOf = (state: DepositState): Tone => tones[state] ?? 'plain';
 
 /** One deposit: how it is paid while it waits, and its outcome (MEM-03). Its state is read out as it changes. */
 export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {

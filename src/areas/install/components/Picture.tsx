@@ -168,8 +168,7 @@ function List({ screen, scene }: { screen: Screen; scene: Extract<Scene, { kind:
   const { left, top, right, bottom } = screen;
   const narrow = scene.from === 'bottom';
   const width = narrow ? right - left - 4 : 78;
-  const x =
-    scene.from === 'top' ? right - width - 3 : scene.from === 'menus' ? left + 26 : left + 2;
+  const x = { top: right - width - 3, menus: left + 26, bottom: left + 2 }[scene.from];
   const y = narrow ? bottom - 98 : top + 12;
   return (
     <>

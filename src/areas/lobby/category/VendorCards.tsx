@@ -27,11 +27,8 @@ export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory
 function Card({ card }: { card: VendorCard }) {
   const { url, onError } = usePicture(card.lagerIcon);
   const repaired = card.playable && repairedVendors.value.has(vendorKey(card));
-  const about = repaired
-    ? t('home.maintenance')
-    : card.playable
-      ? gameCount(card.games)
-      : t('home.soon');
+  const games = card.playable ? gameCount(card.games) : t('home.soon');
+  const about = repaired ? t('home.maintenance') : games;
   return (
     <>
       <button

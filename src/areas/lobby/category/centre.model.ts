@@ -66,10 +66,12 @@ function sorted(rows: CatalogueRow[], sort: CentreState['sort']): CatalogueRow[]
 
 let last: { source: unknown; key: string; rows: CatalogueRow[] } | null = null;
 
+const foundRows = ({ text }: CentreState) => (text ? finds(text) : catalogue.value);
+
 /** The games of a state, out of the device's catalogue and what is known of the account; null while they are not here. */
 function rowsOf(state: CentreState): CatalogueRow[] | null {
   const own = ownOfCentre(state);
-  const source = own ? ownRows(own) : state.text ? finds(state.text) : catalogue.value;
+  const source = own ? ownRows(own) : foundRows(state);
   if (source === null || (!own && gamesSource.value.value === null)) return null;
   const key = centreAddress({ ...state, page: 1 });
   if (last?.source === source && last.key === key) return last.rows;

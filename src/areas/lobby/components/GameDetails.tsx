@@ -9,13 +9,14 @@ import { openGame } from '../../../models/open-game.ts';
 import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { loggedIn, wanted } from '../../../models/session.ts';
+import { rtpText } from '../../../models/rtp-text.ts';
 import { currencySymbol } from '../../../models/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { kindName } from '../category/format.ts';
-import { gameDetails, loadDetails } from '../game-details.model.ts';
+import { type Details, gameDetails, loadDetails } from '../game-details.model.ts';
 import { vendorNames } from '../name-search.model.ts';
 import { usePicture } from './use-picture.tsx';
 import './GameDetails.css';
@@ -67,14 +68,7 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
   const known = gameDetails.value;
   const { details, reason } =
     known?.nodeId === game.nodeId ? known : { details: null, reason: null };
-  const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymbol.value });
-  const stakes = details && stakesText(details, money);
-  const waiting = reason ? t(reason) : t('lobby.details.waiting');
-  const state = game.maintenance
-    ? 'home.inMaintenance'
-    : game.playable
-      ? null
-      : 'home.notConnected';
+  const state = closedKey(game);
   const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;
   return (
     <>
@@ -85,23 +79,13 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
         items={[
           [t('play.factMaker'), vendor],
           [t('lobby.kind.label'), kindName(game.gameClassify)],
-          [
-            t('play.factRtp'),
-            game.rtp === null
-              ? t('play.factRtpNone')
-              : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
-          ],
+          [t('play.factRtp'), rtpText(game.rtp)],
           [t('play.factVolatility'), game.volatility && t(`play.volatility.${game.volatility}`)],
-          [t('lobby.details.stakes'), details ? (stakes ?? t('play.factRtpNone')) : waiting],
-          [t('lobby.details.lines'), details?.lines ? formatNumber(details.lines) : null],
-          [t('lobby.details.released'), details && formatDate(details.releasedOn, 'date')],
           [
-            t('play.factRules'),
-            details?.rules
-              ? `${t(`lobby.rules.${details.rules}`)} ${t('lobby.details.allRules')}`
-              : t(details?.provable === false ? 'play.factRulesOutside' : 'play.factRulesText'),
+            t('lobby.details.stakes'),
+            details ? stakesText(details) : t(reason ?? 'lobby.details.waiting'),
           ],
-          [t('play.factSafe'), details?.provable ? t('lobby.details.provable') : null],
+          ...factsOf(details),
         ]}
       />
       {details?.provable && (
@@ -113,13 +97,31 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
   );
 }
 
-function stakesText(
-  { minBet, maxBet }: { minBet: number | null; maxBet: number | null },
-  money: (centavos: number) => string,
-): string | null {
-  if (minBet !== null && maxBet !== null)
-    return t('lobby.details.fromTo', { least: money(minBet), most: money(maxBet) });
-  return minBet === null ? null : t('lobby.details.from', { least: money(minBet) });
+/** Why the game cannot be played now; null: it can. */
+function closedKey({ maintenance, playable }: GameItem) {
+  if (maintenance) return 'home.inMaintenance';
+  return playable ? null : 'home.notConnected';
+}
+
+function factsOf(details: Details | null): [name: string, text: string | null][] {
+  return [
+    [t('lobby.details.lines'), details?.lines ? formatNumber(details.lines) : null],
+    [t('lobby.details.released'), details && formatDate(details.releasedOn, 'date')],
+    [t('play.factRules'), rulesText(details)],
+    [t('play.factSafe'), details?.provable ? t('lobby.details.provable') : null],
+  ];
+}
+
+function rulesText(details: Details | null): string {
+  if (details?.rules) return `${t(`lobby.rules.${details.rules}`)} ${t('lobby.details.allRules')}`;
+  return t(details?.provable === false ? 'play.factRulesOutside' : 'play.factRulesText');
+}
+
+function stakesText({ minBet, maxBet }: Details): string {
+  const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymbol.value });
+  if (minBet === null) return t('play.factRtpNone');
+  if (maxBet === null) return t('lobby.details.from', { least: money(minBet) });
+  return t('lobby.details.fromTo', { least: money(minBet), most: money(maxBet) });
 }
 
 /** Play, and for who has no account a free trial where the game offers one (LOB-09). */

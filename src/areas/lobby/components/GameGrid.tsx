@@ -66,14 +66,18 @@ function count(state: LobbyState, page: Listing): string {
   return t('home.found', { number: formatNumber(page.total), text: state.text });
 }
 
+const ownLists = {
+  favourites: { none: 'noFavourites', icon: 'heart' },
+  recents: { none: 'noRecents', icon: 'rotate-ccw-clock' },
+} as const;
+
 function None({ state }: { state: LobbyState }) {
   const own = ownOf(state);
-  const none = own === null ? 'noData' : own === 'favourites' ? 'noFavourites' : 'noRecents';
+  const list = own && ownLists[own];
+  const none = list?.none ?? 'noData';
   return (
     <EmptyState
-      {...(own && {
-        icon: own === 'favourites' ? ('heart' as const) : ('rotate-ccw-clock' as const),
-      })}
+      {...(list && { icon: list.icon })}
       title={state.text ? t('home.notFound', { text: state.text }) : t(`home.${none}`)}
       text={state.text ? t('home.notFoundText') : t(`home.${none}Text`)}
       action={<Button onClick={() => go(`/${lobbyQuery(lobbyStart)}`)}>{t('home.showAll')}</Button>}

@@ -28,11 +28,8 @@ export const GameTile = memo(function GameTile({
   void language.value;
   const { url: poster, onError } = usePicture(game.iconUrl);
   const turn = usePosterTurn(poster, late);
-  const quiet = game.maintenance
-    ? t('home.maintenance')
-    : game.playable || game.isGame === 'VASSALAGE'
-      ? ''
-      : t('home.soon');
+  const soon = game.playable || game.isGame === 'VASSALAGE' ? '' : t('home.soon');
+  const quiet = game.maintenance ? t('home.maintenance') : soon;
   return (
     <>
       <GameCard

@@ -34,9 +34,7 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
       onClose={close}
       size="wide"
     >
-      <p className="unavailable__why">
-        {why ? t(...why) : vendor ? vendorReason(vendor) : reason(game)}
-      </p>
+      <p className="unavailable__why">{why ? t(...why) : reason(game, vendor)}</p>
       {others.length > 0 ? (
         <>
           <h3 className="unavailable__title">{t('home.playInstead')}</h3>
@@ -62,7 +60,8 @@ function vendorReason({ playable, displayName }: VendorCard): string {
     : t('lobby.vendorClosed', { vendor: displayName });
 }
 
-function reason(game: GameItem | null): string {
+function reason(game: GameItem | null, closed: VendorCard | undefined): string {
+  if (closed) return vendorReason(closed);
   if (game?.maintenance) return t('home.inMaintenance', { game: game.displayName });
   if (!game || game.playable) return t('home.cannotOpen');
   const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;

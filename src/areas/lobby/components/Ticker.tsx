@@ -17,31 +17,35 @@ export function Ticker() {
   const list = notices.value;
   const { state } = noticesSource.value;
   if (list.length === 0 && state === 'fresh') return null;
-  const letters = list.reduce((sum, notice) => sum + notice.title.length + 6, 0);
   return (
     <section
       className={`ticker${movers.ticker.resting.value ? ' ticker--resting' : ''}`}
       aria-label={t('home.notices')}
     >
       <Icon name="bell" size={18} className="ticker__icon" />
-      <div className="ticker__window">
-        {list.length > 0 ? (
-          <div
-            className="ticker__belt"
-            style={{ '--ticker-time': `${Math.max(12, letters / pace)}s` } as CSSProperties}
-          >
-            <Titles list={list} />
-            <Titles list={list} copy />
-          </div>
-        ) : state === 'missing' || state === 'offline' ? (
-          <span className="ticker__none">{t('home.noticesMissing')}</span>
-        ) : (
-          <Skeleton width="60%" />
-        )}
-      </div>
+      <div className="ticker__window">{list.length > 0 ? <Belt list={list} /> : <NoTitles />}</div>
       {list.length > 0 && <PauseButton of="ticker" className="ticker__pause" />}
     </section>
   );
+}
+
+function Belt({ list }: { list: readonly Announcement[] }) {
+  const letters = list.reduce((sum, notice) => sum + notice.title.length + 6, 0);
+  return (
+    <div
+      className="ticker__belt"
+      style={{ '--ticker-time': `${Math.max(12, letters / pace)}s` } as CSSProperties}
+    >
+      <Titles list={list} />
+      <Titles list={list} copy />
+    </div>
+  );
+}
+
+function NoTitles() {
+  const { state } = noticesSource.value;
+  if (state !== 'missing' && state !== 'offline') return <Skeleton width="60%" />;
+  return <span className="ticker__none">{t('home.noticesMissing')}</span>;
 }
 
 /** `copy` follows behind so that the belt has no end; it is for the eye and the pointer alone. */

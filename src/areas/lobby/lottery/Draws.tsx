@@ -73,33 +73,31 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
   );
 }
 
+/** What is said of a draw, by the ms until betting closes and until the numbers are drawn. */
+function phaseOf(left: number, untilDraw: number) {
+  if (left > countedDown) return 'at';
+  if (left > 0) return 'open';
+  if (untilDraw > 0) return 'closed';
+  return connectivity.value === 'online' ? 'drawing' : 'unseen';
+}
+
 /** When betting closes and the draw comes, by the gateway's clock; without network, that the result is not known here (PWA-03). */
 function Due({ closesAt, drawsAt }: { closesAt: string; drawsAt: string }) {
   const now = drawClock.value;
   const left = Date.parse(closesAt) - now;
-  const key =
-    left > 0
-      ? 'open'
-      : Date.parse(drawsAt) > now
-        ? 'closed'
-        : connectivity.value === 'online'
-          ? 'drawing'
-          : 'unseen';
-  const text =
-    left > countedDown ? formatDate(drawsAt, 'datetime', zone) : left > 0 ? span(left) : '';
+  const phase = phaseOf(left, Date.parse(drawsAt) - now);
   return (
     <p className="draw__due">
-      <span className="draw__said">
-        {left > countedDown ? t('lobby.draws.at') : t(`lobby.draws.${key}`)}
-      </span>
+      <span className="draw__said">{t(`lobby.draws.${phase}`)}</span>
       <time dateTime={drawsAt} className="draw__time">
-        {text}
+        {phase === 'at' ? formatDate(drawsAt, 'datetime', zone) : countdown(left)}
       </time>
     </p>
   );
 }
 
-function span(ms: number): string {
+function countdown(ms: number): string {
+  if (ms <= 0) return '';
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

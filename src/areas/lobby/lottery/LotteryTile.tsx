@@ -14,7 +14,8 @@ interface LotteryTileProps {
 /** A lottery game: it opens under its code, and its heart is of the username's lottery favourites (GAME-05). */
 export function LotteryTile({ game, eager }: LotteryTileProps) {
   const { url, onError } = usePicture(game.iconUrl);
-  const quiet = game.maintenance ? t('home.maintenance') : game.playable ? '' : t('home.soon');
+  const soon = game.playable ? '' : t('home.soon');
+  const quiet = game.maintenance ? t('home.maintenance') : soon;
   return (
     <>
       <GameCard

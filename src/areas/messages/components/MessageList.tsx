@@ -40,7 +40,6 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
   const key = writeFilter(filter);
   useEffect(() => followInbox(key), [key]);
   const page = inbox.value.value;
-  const { state } = inbox.now.value;
   const show = (next: Partial<InboxFilter>) =>
     go(address({ ...filter, page: 1, ...next }), { replace: true });
   const kinds = messageKinds.map((kind) => ({
@@ -62,11 +61,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
       />
       <div className="cluster inbox__bar">
         <span>
-          <output>
-            {unreadMessages.value > 0
-              ? t('inbox.unreadCount', { count: unreadMessages.value })
-              : page && (page.messages.length > 0 || filter.show) && t('inbox.noneUnread')}
-          </output>
+          <Unread listed={page !== null && (page.messages.length > 0 || filter.show !== null)} />
           <LastUpdated text={ageText(inbox.now)} />
         </span>
         <span className="cluster inbox__ways">
@@ -76,22 +71,15 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
           <IconButton
             icon="refresh-cw"
             label={t('inbox.refresh')}
-            busy={state === 'refreshing'}
+            busy={inbox.now.value.state === 'refreshing'}
             onClick={() => void loadInbox(key)}
           />
         </span>
       </div>
       {page ? (
         <Listed page={page} filter={filter} onAll={() => show({ show: null })} />
-      ) : state === 'missing' ? (
-        <EmptyState
-          icon="cloud-off"
-          title={t('inbox.absent')}
-          text={loadErrorText(inbox.now.value)}
-          action={<Button onClick={() => void loadInbox(key)}>{t('inbox.retry')}</Button>}
-        />
       ) : (
-        <Skeleton height="16rem" />
+        <NotLoaded onRetry={() => void loadInbox(key)} />
       )}
       {page && page.totalPages > 1 && (
         <Pager
@@ -102,6 +90,25 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
         />
       )}
     </section>
+  );
+}
+
+/** How many messages are unread; that none is, only above a list. */
+function Unread({ listed }: { listed: boolean }) {
+  const count = unreadMessages.value;
+  const none = listed && t('inbox.noneUnread');
+  return <output>{count > 0 ? t('inbox.unreadCount', { count }) : none}</output>;
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  if (inbox.now.value.state !== 'missing') return <Skeleton height="16rem" />;
+  return (
+    <EmptyState
+      icon="cloud-off"
+      title={t('inbox.absent')}
+      text={loadErrorText(inbox.now.value)}
+      action={<Button onClick={onRetry}>{t('inbox.retry')}</Button>}
+    />
   );
 }
 

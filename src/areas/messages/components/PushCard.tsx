@@ -50,9 +50,6 @@ export function PushCard() {
 async function choose(kind: MessageKind, on: boolean): Promise<void> {
   const before = pushKinds.peek().length;
   if (!(await choosePush(kind, on))) return;
-  const after = pushKinds.peek().length;
-  toast(
-    t(after === 0 ? 'inbox.push.off' : before === 0 ? 'inbox.push.on' : 'inbox.push.changed'),
-    'good',
-  );
+  const left = before === 0 ? 'on' : 'changed';
+  toast(t(`inbox.push.${pushKinds.peek().length === 0 ? 'off' : left}`), 'good');
 }

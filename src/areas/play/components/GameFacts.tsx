@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { GameItem } from '../../../../contract/catalogue/calls.ts';
 import { t } from '../../../models/language.ts';
 import { vendorCategories } from '../../../models/catalogue.ts';
+import { rtpText } from '../../../models/rtp-text.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 
@@ -14,20 +15,16 @@ interface GameFactsProps {
   onClose: () => void;
 }
 
+function makerName(vendor: string): string {
+  const cards = vendorCategories.value.flatMap(({ cards }) => cards[vendor] ?? []);
+  return cards[0]?.displayName ?? vendor;
+}
+
 /** What a player may know of a game before and while playing: maker, RTP, volatility, where the rules are (GAME-11). */
 export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) {
-  const maker =
-    vendorCategories.value.flatMap(
-      (vendorCategory) => vendorCategory.cards[game?.vassalage ?? ''] ?? [],
-    )[0]?.displayName ?? game?.vassalage;
   const facts: [name: TextKey, text: string | undefined][] = [
-    ['play.factMaker', maker],
-    [
-      'play.factRtp',
-      game?.rtp == null
-        ? t('play.factRtpNone')
-        : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
-    ],
+    ['play.factMaker', game?.vassalage && makerName(game.vassalage)],
+    ['play.factRtp', rtpText(game?.rtp)],
     ['play.factVolatility', game?.volatility ? t(`play.volatility.${game.volatility}`) : undefined],
     ['play.factRules', t(outside ? 'play.factRulesOutside' : 'play.factRulesText')],
     ['play.factMoney', t(practice ? 'play.factMoneyTrial' : 'play.factMoneyReal')],

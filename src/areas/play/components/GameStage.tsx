@@ -20,11 +20,16 @@ export function GameStage({ sitting }: { sitting: Sitting }) {
       {(stage.kind === 'asking' || (stage.kind === 'frame' && !stage.ready)) && (
         <output className="game-stage__wait">
           <Sun size={56} className="game-stage__sun" />
-          {t(stage.again ? 'play.slow' : stage.kind === 'asking' ? 'play.opening' : 'play.loading')}
+          {t(waitKey(stage))}
         </output>
       )}
     </div>
   );
+}
+
+function waitKey({ kind, again }: Extract<Stage, { again: boolean }>) {
+  if (again) return 'play.slow';
+  return kind === 'asking' ? 'play.opening' : 'play.loading';
 }
 
 /** The game in its sandbox, on an origin of its own (SAFE-02). Another URL is another frame, which leaves the history alone. */
@@ -107,6 +112,11 @@ function Reopened({ sitting }: { sitting: Sitting }) {
   );
 }
 
+function failedIcon({ rest, repair }: Extract<Stage, { kind: 'failed' }>) {
+  if (rest) return 'pause';
+  return repair ? 'wrench' : 'circle-exclamation-point';
+}
+
 function Failed({
   sitting,
   stage,
@@ -117,7 +127,7 @@ function Failed({
   const game = sitting.game.value;
   return (
     <EmptyState
-      icon={stage.rest ? 'pause' : stage.repair ? 'wrench' : 'circle-exclamation-point'}
+      icon={failedIcon(stage)}
       title={t(stage.repair ? 'play.repair' : 'play.failed')}
       text={t(...stage.why)}
       action={

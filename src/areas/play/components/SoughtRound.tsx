@@ -6,33 +6,35 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { followRound, seekRound, soughtRound } from '../fairness.model.ts';
+import { type Sought, followRound, seekRound, soughtRound } from '../fairness.model.ts';
 import { RoundItem } from './RoundItem.tsx';
 
 /** One round of the player's, which the betting record leads to (MEM-06): drawn again here, and anew once its seed is revealed. */
 export function SoughtRound({ id }: { id: string }) {
   useEffect(() => followRound(id), [id]);
   const now = soughtRound.value?.id === id ? soughtRound.value : null;
-  const name =
-    now?.round &&
-    (catalogue.value.find(([nodeId]) => nodeId === now.round?.nodeId)?.[1] ?? now.round.gameCode);
   return (
     <Card className="stack fairness">
       <h2>{t('fair.sought')}</h2>
-      {!now && <Skeleton lines={3} />}
-      {now?.round && (
-        <ul className="list">
-          <RoundItem round={now.round} name={name ?? ''} />
-        </ul>
-      )}
-      {now && !now.round && (
-        <>
-          <InlineAlert icon={now.failure ? 'cloud-off' : 'search-x'}>
-            {t(now.failure ? failureKey(now.failure) : 'fair.soughtGone')}
-          </InlineAlert>
-          {now.failure && <Button onClick={() => void seekRound(id)}>{t('fair.retry')}</Button>}
-        </>
-      )}
+      {now ? <Found sought={now} /> : <Skeleton lines={3} />}
     </Card>
+  );
+}
+
+function Found({ sought: { id, round, failure } }: { sought: Sought }) {
+  if (round) {
+    const name = catalogue.value.find(([nodeId]) => nodeId === round.nodeId)?.[1];
+    return (
+      <ul className="list">
+        <RoundItem round={round} name={name ?? round.gameCode} />
+      </ul>
+    );
+  }
+  if (!failure) return <InlineAlert icon="search-x">{t('fair.soughtGone')}</InlineAlert>;
+  return (
+    <>
+      <InlineAlert icon="cloud-off">{t(failureKey(failure))}</InlineAlert>
+      <Button onClick={() => void seekRound(id)}>{t('fair.retry')}</Button>
+    </>
   );
 }

@@ -53,8 +53,21 @@ export function Items() {
   );
 }
 
+function priceKey({ kind, amount }: PointItem) {
+  if (kind === 'cash') return 'points.priceFrom';
+  return amount > 0 ? 'points.priceAnd' : 'points.price';
+}
+
+/** How fast it is paid, what one of it is, or how many are left. */
+function stockText({ kind, unit, left }: PointItem): string {
+  if (kind === 'cash') return t('points.atOnce');
+  return left === null
+    ? t('points.each', { unit })
+    : t('points.left', { number: formatNumber(left) });
+}
+
 function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
-  const { kind, name, text, unit, points, amount, left } = item;
+  const { kind, name, text, points, amount } = item;
   const known = config.value.value;
   const least = known ? minQuantity(item, known) * points : points;
   const missing = known ? Math.max(0, least - known.points) : 0;
@@ -71,25 +84,8 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
         <h3>{name}</h3>
         {text && <p className="text-muted">{text}</p>}
         <p className="points__price">
-          <strong className="figures">
-            {t(
-              kind === 'cash'
-                ? 'points.priceFrom'
-                : amount > 0
-                  ? 'points.priceAnd'
-                  : 'points.price',
-              price,
-            )}
-          </strong>
-          <span className="text-muted">
-            {' '}
-            ·{' '}
-            {kind === 'cash'
-              ? t('points.atOnce')
-              : left === null
-                ? t('points.each', { unit })
-                : t('points.left', { number: formatNumber(left) })}
-          </span>
+          <strong className="figures">{t(priceKey(item), price)}</strong>
+          <span className="text-muted"> · {stockText(item)}</span>
         </p>
       </div>
       {missing > 0 ? (

@@ -13,30 +13,9 @@ export function RedeemLine() {
   const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null,
   );
-  const gotIt = (
-    <InlineAlertButton onClick={forgetRedemption}>{t('wallet.gotIt')}</InlineAlertButton>
-  );
-  const what =
-    now.kind === 'checking' || now.kind === 'undone'
-      ? { name: now.request.name, points: formatNumber(now.request.points) }
-      : null;
   return (
     <div className="points__lines" ref={place}>
-      {now.kind === 'checking' && what && (
-        <InlineAlert icon="clock" tone="warn">
-          {t('points.checking', what)}
-        </InlineAlert>
-      )}
-      {now.kind === 'undone' && what && (
-        <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
-          {t('points.undone', what)}
-        </InlineAlert>
-      )}
-      {now.kind === 'done' && (
-        <InlineAlert icon="circle-check" action={gotIt}>
-          {doneText(now.outcome)}
-        </InlineAlert>
-      )}
+      <State />
       {connectivity.value !== 'online' && items.value.value && (
         <InlineAlert icon="wifi-off" tone="warn">
           {t('points.offline')}
@@ -45,6 +24,40 @@ export function RedeemLine() {
     </div>
   );
 }
+
+function State() {
+  const now = redemptionState.value;
+  const gotIt = (
+    <InlineAlertButton onClick={forgetRedemption}>{t('wallet.gotIt')}</InlineAlertButton>
+  );
+  switch (now.kind) {
+    case 'checking':
+      return (
+        <InlineAlert icon="clock" tone="warn">
+          {t('points.checking', whatOf(now.request))}
+        </InlineAlert>
+      );
+    case 'undone':
+      return (
+        <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
+          {t('points.undone', whatOf(now.request))}
+        </InlineAlert>
+      );
+    case 'done':
+      return (
+        <InlineAlert icon="circle-check" action={gotIt}>
+          {doneText(now.outcome)}
+        </InlineAlert>
+      );
+    default:
+      return null;
+  }
+}
+
+const whatOf = ({ name, points }: { name: string; points: number }) => ({
+  name,
+  points: formatNumber(points),
+});
 
 function doneText({
   kind,

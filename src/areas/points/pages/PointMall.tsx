@@ -68,17 +68,12 @@ export default function PointMall() {
 function Balance() {
   const { value, state } = config.value;
   const worth = value && cashFor(value.exchange, value.points);
+  const none = state === 'refreshing' ? <Skeleton width="6rem" /> : '—';
   return (
     <Card className="points__balance">
       <h2 className="points__label">{t('points.have')}</h2>
       <p className="points__figure figures" data-testid="points">
-        {value ? (
-          formatNumber(value.points)
-        ) : state === 'refreshing' ? (
-          <Skeleton width="6rem" />
-        ) : (
-          '—'
-        )}
+        {value ? formatNumber(value.points) : none}
       </p>
       {value && (
         <p className="text-muted">

@@ -62,11 +62,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
           </h2>
           <p>{promotion.summary}</p>
           <Eligibility status={status} />
-          <p className="promo-soft">
-            {eligibility && isProofAll(promotion, eligibility)
-              ? t('promotions.about.prove')
-              : about(promotion, status)}
-          </p>
+          <p className="promo-soft">{about(promotion, eligibility, status)}</p>
           {eligibility?.claim?.note && (
             <p className="promo-soft">{t('promotions.note', { note: eligibility.claim.note })}</p>
           )}
@@ -94,8 +90,13 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
 }
 
 /** What a status means here. */
-function about({ startsAt }: Promotion, status: PromotionEligibility['status']): string {
-  const at = formatDate(startsAt, 'datetime', recordTimeZone);
+function about(
+  promotion: Promotion,
+  eligibility: PromotionEligibility | null,
+  status: PromotionEligibility['status'],
+): string {
+  if (eligibility && isProofAll(promotion, eligibility)) return t('promotions.about.prove');
+  const at = formatDate(promotion.startsAt, 'datetime', recordTimeZone);
   return t(`promotions.about.${status}`, { at });
 }
 

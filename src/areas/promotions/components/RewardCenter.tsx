@@ -42,9 +42,8 @@ export function RewardCenter() {
   const id = member.value?.id;
   useEffect(() => followPromotions(code, id), [code, id]);
   useEffect(() => forgetAction, []);
-  const { value, state } = own.value;
+  const { value } = own.value;
   const rest = restText();
-  const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
   return (
     <SidePanel
       {...memberCentre()}
@@ -53,19 +52,20 @@ export function RewardCenter() {
       beside={<LastUpdated text={ageText(own)} />}
     >
       {rest && <InlineAlert icon="pause">{rest}</InlineAlert>}
-      {value ? (
-        <Rewards {...(value as OwnPromotions)} />
-      ) : state === 'missing' ? (
-        <EmptyState
-          icon="cloud-off"
-          title={t('promotions.centre.absent')}
-          text={loadErrorText(own.value)}
-          action={retry}
-        />
-      ) : (
-        <Skeleton height="16rem" />
-      )}
+      {value ? <Rewards {...(value as OwnPromotions)} /> : <NotLoaded />}
     </SidePanel>
+  );
+}
+
+function NotLoaded() {
+  if (own.value.state !== 'missing') return <Skeleton height="16rem" />;
+  return (
+    <EmptyState
+      icon="cloud-off"
+      title={t('promotions.centre.absent')}
+      text={loadErrorText(own.value)}
+      action={<Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>}
+    />
   );
 }
 

@@ -27,7 +27,6 @@ interface BetDialogProps {
 export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
   const request = { id: bet.id, language: language.value };
   const known = useRecord(details, request);
-  const { value, state } = known;
   const money = (centavos: number | null) =>
     centavos === null ? null : formatMoney(centavos, { symbol });
   return (
@@ -47,29 +46,50 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
             [t('records.bet.reference'), bet.id],
           ]}
         />
-        {value && <Moved details={value} />}
-        {value?.fairness && <Fairness fairness={value.fairness} />}
-        {value?.fairness && value.state === 'settled' && (
-          <Button icon="badge-check" onClick={() => go(`/fairness?round=${bet.id}`)}>
-            {t('records.bet.check')}
-          </Button>
+        {known.value ? (
+          <Details bet={bet} details={known.value} />
+        ) : (
+          <NotLoaded known={known} onRetry={() => void details.open(request)} />
         )}
-        {value?.fairness && value.playable && (
-          <Button icon="play" onClick={() => go(`/seamless?nodeId=${bet.nodeId}`)}>
-            {t('records.bet.game')}
-          </Button>
-        )}
-        {!value && state === 'missing' && (
-          <EmptyState
-            icon="cloud-off"
-            title={t('records.bet.absent')}
-            text={loadErrorText(known)}
-            action={<Button onClick={() => void details.open(request)}>{t('status.retry')}</Button>}
-          />
-        )}
-        {!value && state !== 'missing' && <Skeleton lines={4} />}
       </div>
     </Dialog>
+  );
+}
+
+function Details({ bet, details }: { bet: Bet; details: BetDetails }) {
+  const { fairness, state, playable } = details;
+  return (
+    <>
+      <Moved details={details} />
+      {fairness && <Fairness fairness={fairness} />}
+      {fairness && state === 'settled' && (
+        <Button icon="badge-check" onClick={() => go(`/fairness?round=${bet.id}`)}>
+          {t('records.bet.check')}
+        </Button>
+      )}
+      {fairness && playable && (
+        <Button icon="play" onClick={() => go(`/seamless?nodeId=${bet.nodeId}`)}>
+          {t('records.bet.game')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface NotLoadedProps {
+  known: Parameters<typeof loadErrorText>[0];
+  onRetry: () => void;
+}
+
+function NotLoaded({ known, onRetry }: NotLoadedProps) {
+  if (known.state !== 'missing') return <Skeleton lines={4} />;
+  return (
+    <EmptyState
+      icon="cloud-off"
+      title={t('records.bet.absent')}
+      text={loadErrorText(known)}
+      action={<Button onClick={onRetry}>{t('status.retry')}</Button>}
+    />
   );
 }
 

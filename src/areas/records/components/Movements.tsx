@@ -117,27 +117,21 @@ function MovementSums({
   known: ReturnType<typeof totals.at>;
   type: MovementType | undefined;
 }) {
-  const money = (centavos: number) =>
-    value && <Money text={formatMoney(centavos, { symbol: value.currencySymbol })} />;
-  const signed = (centavos: number) =>
-    value && (
-      <Money
-        text={signedMoney(centavos, value.currencySymbol)}
-        tone={centavos > 0 ? 'in' : 'plain'}
-      />
-    );
+  const symbol = value?.currencySymbol ?? '';
+  const money = (centavos: number) => <Money text={formatMoney(centavos, { symbol })} />;
+  const signed = (centavos: number) => <Amount amount={centavos} symbol={symbol} />;
   const items = type
     ? [
         {
           name: t(`records.type.${type}`),
-          value: signed(value?.types.find((one) => one.type === type)?.amount ?? 0),
+          value: value && signed(value.types.find((one) => one.type === type)?.amount ?? 0),
         },
       ]
     : [
-        { name: t('records.money.opening'), value: money(value?.opening ?? 0) },
-        { name: t('records.money.in'), value: signed(value?.in ?? 0) },
-        { name: t('records.money.out'), value: signed(value?.out ?? 0) },
-        { name: t('records.money.closing'), value: money(value?.closing ?? 0) },
+        { name: t('records.money.opening'), value: value && money(value.opening) },
+        { name: t('records.money.in'), value: value && signed(value.in) },
+        { name: t('records.money.out'), value: value && signed(value.out) },
+        { name: t('records.money.closing'), value: value && money(value.closing) },
       ];
   return (
     <Figures heading={t('records.total.heading')} missing={state === 'missing'} items={items} />

@@ -58,23 +58,9 @@ function Report({ report, allTime }: { report: ProfitReport | null; allTime: boo
       />
     );
   }
-  const money = (centavos: number) =>
-    report && <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />;
-  const outcome = (['lost', 'even', 'won'] as const)[Math.sign(report?.profit ?? 0) + 1] ?? 'even';
   return (
     <>
-      <Figures
-        heading={t('records.total.heading')}
-        items={[
-          {
-            name: t(`records.profit.${report ? outcome : 'even'}`),
-            value: report && <Signed centavos={report.profit} symbol={report.currencySymbol} />,
-          },
-          { name: t('records.total.bets'), value: report && formatNumber(report.bets) },
-          { name: t('records.total.stake'), value: money(report?.stake ?? 0) },
-          { name: t('records.total.payout'), value: money(report?.payout ?? 0) },
-        ]}
-      />
+      <Figures heading={t('records.total.heading')} items={figuresOf(report)} />
       {report ? (
         <>
           <ByTime report={report} />
@@ -85,6 +71,26 @@ function Report({ report, allTime }: { report: ProfitReport | null; allTime: boo
       )}
     </>
   );
+}
+
+/** The figures of a report; without values before it is there. */
+function figuresOf(report: ProfitReport | null) {
+  const symbol = report?.currencySymbol ?? '';
+  const money = (centavos: number) => <Money text={formatMoney(centavos, { symbol })} />;
+  return [
+    {
+      name: t(`records.profit.${outcomeOf(report?.profit ?? 0)}`),
+      value: report && <Signed centavos={report.profit} symbol={symbol} />,
+    },
+    { name: t('records.total.bets'), value: report && formatNumber(report.bets) },
+    { name: t('records.total.stake'), value: report && money(report.stake) },
+    { name: t('records.total.payout'), value: report && money(report.payout) },
+  ];
+}
+
+function outcomeOf(profit: number): 'won' | 'even' | 'lost' {
+  if (profit === 0) return 'even';
+  return profit > 0 ? 'won' : 'lost';
 }
 
 const Signed = ({ centavos, symbol }: { centavos: number; symbol: string }) => (

@@ -53,17 +53,17 @@ interface ContactLineProps {
   onOpen: (action: Action) => void;
 }
 
+function actionsOf(contact: Contact | null): Action[] {
+  if (!contact) return ['add'];
+  return contact.proved === null ? ['prove', 'change', 'remove'] : ['change', 'remove'];
+}
+
 function ContactLine({ kind, contact, onOpen }: ContactLineProps) {
   const title = t(`security.contacts.${kind}`);
-  const actions: Action[] = !contact
-    ? ['add']
-    : contact.proved === null
-      ? ['prove', 'change', 'remove']
-      : ['change', 'remove'];
   return (
     <Line
       icon={kind === 'mobile' ? 'phone' : 'mail'}
-      end={actions.map((action) => (
+      end={actionsOf(contact).map((action) => (
         <Button
           key={action}
           size="s"

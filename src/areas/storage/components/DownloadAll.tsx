@@ -62,6 +62,12 @@ export function DownloadAll() {
   );
 }
 
+/** The plan, if it is one of this choice. */
+function planOf({ size, languages: codes }: Choice) {
+  const plan = downloadPlan.value;
+  return plan?.size === size && plan.languages.join() === codes.join() ? plan : null;
+}
+
 /** What to download, how large it is, and the button that begins it. */
 function Offer() {
   const [also, setAlso] = useState<readonly string[]>([]);
@@ -69,11 +75,9 @@ function Offer() {
   const here = language.value;
   const choice: Choice = { languages: [here, ...also.filter((code) => code !== here)], size };
   const state = downloadState.value;
-  const plan = downloadPlan.value;
-  const planned =
-    plan?.size === size && plan.languages.join() === choice.languages.join() ? plan : null;
+  const planned = planOf(choice);
   const offline = connectivity.value !== 'online';
-  const trouble = downloadError.value;
+  const ready = planned && state === 'idle';
   return (
     <>
       {languages.value
@@ -88,13 +92,11 @@ function Offer() {
         ))}
       {size === 'light' && <p className="storage__note">{t('device.download.light')}</p>}
       <output className="storage__status">
-        {state === 'done' && <p>{t('device.download.done')}</p>}
-        {state === 'planning' && <p>{t('device.download.planning')}</p>}
-        {state === 'failed' && trouble && <p className="storage__bad">{t(trouble)}</p>}
-        {state === 'idle' && planned && <Sizes />}
+        <Status />
+        {ready && <Sizes />}
         {offline && state !== 'failed' && state !== 'done' && <p>{t('device.download.offline')}</p>}
       </output>
-      {planned && state === 'idle' && !tooLarge(planned) && (
+      {ready && !tooLarge(planned) && (
         <Button
           variant="primary"
           icon="download"
@@ -104,7 +106,7 @@ function Offer() {
           {t(planned.left.pictures > 0 ? 'device.download.start' : 'device.download.refresh')}
         </Button>
       )}
-      {(!planned || state !== 'idle') && (
+      {!ready && (
         <Button
           disabled={offline}
           busy={state === 'planning'}
@@ -117,18 +119,37 @@ function Offer() {
   );
 }
 
+function Status() {
+  const trouble = downloadError.value;
+  switch (downloadState.value) {
+    case 'done':
+      return <p>{t('device.download.done')}</p>;
+    case 'planning':
+      return <p>{t('device.download.planning')}</p>;
+    case 'failed':
+      return trouble && <p className="storage__bad">{t(trouble)}</p>;
+    default:
+      return null;
+  }
+}
+
+/** What makes a download smaller that does not fit; null: nothing is left to try. */
+function lighterKey({ languages: codes, size }: Choice) {
+  if (codes.length > 1) return 'device.download.oneLanguage';
+  return size === 'whole' ? 'device.download.lightPictures' : null;
+}
+
 function Sizes() {
   const plan = downloadPlan.value;
   if (!plan) return null;
   const { left } = plan;
   if (tooLarge(plan)) {
     const sizes = { stored: bytesText(plan.storedBytes), room: bytesText(plan.room) };
-    const lighter =
-      plan.languages.length > 1 ? 'oneLanguage' : plan.size === 'whole' ? 'lightPictures' : null;
+    const lighter = lighterKey(plan);
     return (
       <>
         <p className="storage__bad">{t('device.download.tooLarge', sizes)}</p>
-        {lighter && <p>{t(`device.download.${lighter}`)}</p>}
+        {lighter && <p>{t(lighter)}</p>}
       </>
     );
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import type { Wallets } from '../../../../contract/wallet/calls.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
@@ -58,6 +59,13 @@ export default function WalletsPage() {
   );
 }
 
+/** Into the first vendor's wallet; with a single wallet, what was left there comes back. */
+function usualDirection({ isSingle, vendors }: Wallets): Direction | null {
+  const first = vendors[0]?.vendor;
+  if (first === undefined) return null;
+  return isSingle ? { from: first, to: 'MAIN' } : { from: 'MAIN', to: first };
+}
+
 function Body() {
   const known = wallets.value;
   const [chosen, setWay] = useState<Direction | null>(null);
@@ -82,16 +90,9 @@ function Body() {
   }
   // A single wallet has nothing to show but what was left elsewhere.
   if (known.isSingle && known.vendors.length === 0) return null;
-  const first = known.vendors[0]?.vendor;
-  const usual =
-    first === undefined
-      ? null
-      : known.isSingle
-        ? { from: first, to: 'MAIN' }
-        : { from: 'MAIN', to: first };
   const gone = (place: string) =>
     place !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === place);
-  const way = chosen && !gone(chosen.from) && !gone(chosen.to) ? chosen : usual;
+  const way = chosen && !gone(chosen.from) && !gone(chosen.to) ? chosen : usualDirection(known);
   const bring = (next: Direction) => {
     setWay(next);
     form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();

@@ -31,18 +31,11 @@ export function Accounts({
   const [removing, setRemoving] = useState<PayoutAccount | null>(null);
   const verified = kyc.state === 'approved';
   const can = verified && (password.set || authenticator);
+  const whenVerified = can ? 'withdraw.payout.accountsText' : 'withdraw.payout.accountsPassword';
   return (
     <Card className="stack stack--top payout__card">
       <h2>{t('withdraw.payout.accounts')}</h2>
-      <p className="withdraw__text">
-        {t(
-          !verified
-            ? 'withdraw.payout.accountsKyc'
-            : can
-              ? 'withdraw.payout.accountsText'
-              : 'withdraw.payout.accountsPassword',
-        )}
-      </p>
+      <p className="withdraw__text">{t(verified ? whenVerified : 'withdraw.payout.accountsKyc')}</p>
       {accounts.length > 0 && (
         <Lines>
           {accounts.map((account) => {

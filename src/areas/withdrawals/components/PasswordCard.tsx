@@ -16,20 +16,12 @@ import { SecretField } from './ConfirmationField.tsx';
 
 /** The transaction password (MEM-01): set, or changed by the one before, or without it by the login's proof. */
 export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
-  const { password, authenticator } = overview;
+  const { password } = overview;
   const [open, setOpen] = useState(false);
   return (
     <Card className="stack stack--top payout__card">
       <h2>{t('withdraw.payout.password')}</h2>
-      <p className="withdraw__text">
-        {t(
-          authenticator
-            ? 'withdraw.payout.byCode'
-            : password.set
-              ? 'withdraw.payout.passwordSet'
-              : 'withdraw.payout.passwordNone',
-        )}
-      </p>
+      <p className="withdraw__text">{t(introKey(overview))}</p>
       {password.heldUntil && (
         <InlineAlert icon="clock" tone="warn">
           {t('withdraw.lack.held', { until: formatDate(password.heldUntil) })}
@@ -41,6 +33,11 @@ export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
       {open && <PasswordDialog overview={overview} onClose={() => setOpen(false)} />}
     </Card>
   );
+}
+
+function introKey({ authenticator, password }: WithdrawalOverview) {
+  if (authenticator) return 'withdraw.payout.byCode';
+  return password.set ? 'withdraw.payout.passwordSet' : 'withdraw.payout.passwordNone';
 }
 
 /** What a new password has to be. */

@@ -16,27 +16,27 @@ import { stateIcons, toneOf } from './WithdrawalView.tsx';
 /** The account's withdrawals, readable without network with the time they were fetched (MEM-16). */
 export function WithdrawalList() {
   useEffect(() => openList(), []);
-  const { value, state } = listed.value;
-  const found = asWithdrawals(value);
+  const found = asWithdrawals(listed.value.value);
   return (
     <section className="stack stack--top withdraw__list" aria-labelledby="withdraw-list">
       <div className="title-row">
         <h2 id="withdraw-list">{t('withdraw.history')}</h2>
         <LastUpdated text={ageText(listed)} />
       </div>
-      {found ? (
-        <Listed {...found} />
-      ) : state === 'refreshing' ? (
-        <Skeleton height="12rem" />
-      ) : (
-        <EmptyState
-          icon="cloud-off"
-          title={t('withdraw.listAbsent')}
-          text={loadErrorText(listed.value)}
-          action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>}
-        />
-      )}
+      {found ? <Listed {...found} /> : <NotLoaded />}
     </section>
+  );
+}
+
+function NotLoaded() {
+  if (listed.value.state === 'refreshing') return <Skeleton height="12rem" />;
+  return (
+    <EmptyState
+      icon="cloud-off"
+      title={t('withdraw.listAbsent')}
+      text={loadErrorText(listed.value)}
+      action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>}
+    />
   );
 }
 

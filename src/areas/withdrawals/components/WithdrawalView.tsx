@@ -26,9 +26,12 @@ export const stateIcons: Record<WithdrawalState, IconName> = {
   cancelled: 'x',
 };
 
-/** Money that came, money that did not. */
-export const toneOf = (state: WithdrawalState): Tone =>
-  state === 'received' ? 'good' : state === 'rejected' || state === 'disputed' ? 'bad' : 'plain';
+const tones: Partial<Record<WithdrawalState, Tone>> = {
+  received: 'good',
+  rejected: 'bad',
+  disputed: 'bad',
+};
+export const toneOf = (state: WithdrawalState): Tone => tones[state] ?? 'plain';
 
 /** One withdrawal: how it stands, and what its member can do (MEM-04). Its state is read out as it changes. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {

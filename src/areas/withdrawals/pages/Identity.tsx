@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import type { Kyc } from '../../../../contract/kyc/calls.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
@@ -41,42 +42,49 @@ export default function Identity() {
 
 function Body() {
   const known = kyc.value;
-  if (!known) {
-    if (!kycFailure.value) return <Skeleton height="24rem" />;
-    const retry = <Button onClick={() => void loadKyc()}>{t('withdraw.retry')}</Button>;
-    return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('kyc.absent')}
-        text={t(failureKey(kycFailure.value))}
-        action={retry}
-      />
-    );
-  }
-  const { state, details, reason, submittedAt } = known;
-  if (state === 'none' || state === 'rejected') {
-    return (
-      <div className="stack stack--top withdraw__overview">
-        {state === 'rejected' && (
-          <InlineAlert icon="circle-exclamation-point" tone="warn">
-            {t('withdraw.lack.kyc.rejected', { reason: reason ?? '' })}
-          </InlineAlert>
-        )}
-        <KycForm known={known} />
-      </div>
-    );
-  }
+  if (!known) return <NotLoaded />;
+  const { state } = known;
   return (
     <div className="stack stack--top withdraw__overview">
-      <Callout
-        icon={state === 'approved' ? 'badge-check' : 'clock'}
-        tone={state === 'approved' ? 'good' : 'plain'}
-        title={t(`kyc.state.${state}`)}
-      >
-        {state === 'approved'
-          ? t('kyc.approved', { name: details?.fullName ?? '' })
-          : t('withdraw.lack.kyc.pending')}
-      </Callout>
+      {state === 'rejected' && (
+        <InlineAlert icon="circle-exclamation-point" tone="warn">
+          {t('withdraw.lack.kyc.rejected', { reason: known.reason ?? '' })}
+        </InlineAlert>
+      )}
+      {state === 'none' || state === 'rejected' ? (
+        <KycForm known={known} />
+      ) : (
+        <Submitted known={known} />
+      )}
+    </div>
+  );
+}
+
+function NotLoaded() {
+  if (!kycFailure.value) return <Skeleton height="24rem" />;
+  return (
+    <EmptyState
+      icon="cloud-off"
+      title={t('kyc.absent')}
+      text={t(failureKey(kycFailure.value))}
+      action={<Button onClick={() => void loadKyc()}>{t('withdraw.retry')}</Button>}
+    />
+  );
+}
+
+/** What was sent, and whether it is approved yet. */
+function Submitted({ known: { state, details, submittedAt } }: { known: Kyc }) {
+  return (
+    <>
+      {state === 'approved' ? (
+        <Callout icon="badge-check" tone="good" title={t('kyc.state.approved')}>
+          {t('kyc.approved', { name: details?.fullName ?? '' })}
+        </Callout>
+      ) : (
+        <Callout icon="clock" tone="plain" title={t('kyc.state.pending')}>
+          {t('withdraw.lack.kyc.pending')}
+        </Callout>
+      )}
       <DescriptionList
         items={[
           [t('kyc.fullName'), details?.fullName],
@@ -88,6 +96,6 @@ function Body() {
           [t('kyc.sentAt'), submittedAt && formatDate(submittedAt)],
         ]}
       />
-    </div>
+    </>
   );
 }

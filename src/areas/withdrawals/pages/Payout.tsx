@@ -39,18 +39,23 @@ export default function Payout() {
             <PasswordCard overview={known} />
             <Accounts overview={known} />
           </>
-        ) : overviewFailure.value ? (
-          <EmptyState
-            icon="cloud-off"
-            title={t('withdraw.absent')}
-            text={t(failureKey(overviewFailure.value))}
-            action={<Button onClick={() => void loadOverview()}>{t('withdraw.retry')}</Button>}
-          />
         ) : (
-          <Skeleton height="24rem" />
+          <NotLoaded />
         )}
       </div>
     </SidePanel>
+  );
+}
+
+function NotLoaded() {
+  if (!overviewFailure.value) return <Skeleton height="24rem" />;
+  return (
+    <EmptyState
+      icon="cloud-off"
+      title={t('withdraw.absent')}
+      text={t(failureKey(overviewFailure.value))}
+      action={<Button onClick={() => void loadOverview()}>{t('withdraw.retry')}</Button>}
+    />
   );
 }
 
