@@ -12,14 +12,14 @@ import type { CustomersTable } from '../../../db/tables/customers.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { type CompletedLogin, completeLogin, outdatedBy } from '../session/complete-login.ts';
-import { customerById, holdCustomer } from '../session/customer.ts';
-import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-idempotency.ts';
+import { customerById, holdCustomer } from '../common/customer.ts';
+import { type NoteCustomer, type SentForm, oncePerForm } from '../common/form-idempotency.ts';
 import type { LoginType } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 import { masked } from '../../../kernel/masked.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
-import { noteSecurity } from './events.ts';
-import { isKnownNetwork } from './networks.ts';
+import { noteSecurity } from '../common/security-events.ts';
+import { isKnownNetwork } from '../common/networks.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
 
