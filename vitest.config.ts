@@ -17,7 +17,8 @@ const { COVERAGE_RAW: raw } = process.env;
 const mocked = [
   'server/domain/play/{launch,play,seamless}.test.ts',
   'server/domain/responsible/bets.test.ts',
-  'server/domain/identity/session/{form-idempotency,login-pace}.test.ts',
+  'server/domain/identity/common/form-idempotency.test.ts',
+  'server/domain/identity/login/login-pace.test.ts',
 ];
 
 /**

@@ -53,26 +53,16 @@ export function readEnv(variables: Variables): Env {
   const text = (name: string) => variables[name]?.trim() || undefined;
   const numberIn = (name: string, fallback: number, most: number, least = 1) =>
     numberOf(name, text(name) ?? String(fallback), most, least);
-  const port = portOf('PORT', text('PORT') ?? '8080');
-  const mediaPort = portOf('MEDIA_PORT', text('MEDIA_PORT') ?? String(port + 1));
-  if (mediaPort === port)
-    throw new StartError(`MEDIA_PORT must differ from PORT; both are ${port}.`);
-  const operatorPort = portOf('OPERATOR_PORT', text('OPERATOR_PORT') ?? String(port + 2));
-  if (operatorPort === port || operatorPort === mediaPort)
-    throw new StartError(
-      `OPERATOR_PORT must differ from PORT and MEDIA_PORT, not ${operatorPort}.`,
-    );
+  const listeners = portsOf(text);
   const host = hostOf('HOST', text('HOST') ?? '127.0.0.1');
   const databaseUrl = databaseUrlOf(text('DATABASE_URL'));
-  const siteUrl = originOf(text('SITE_URL') ?? `http://localhost:${port}`);
+  const siteUrl = originOf(text('SITE_URL') ?? `http://localhost:${listeners.port}`);
   const ports = readPorts(text);
   const paymentUrl = ports.payment && ports.payment !== 'off' ? ports.payment.url : null;
   return {
     mode: modeOf(text('PALARO_MODE'), { host, siteUrl, databaseUrl, paymentUrl }),
-    port,
-    mediaPort,
+    ...listeners,
     host,
-    operatorPort,
     operatorHost: hostOf('OPERATOR_HOST', text('OPERATOR_HOST') ?? '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
@@ -86,6 +76,20 @@ export function readEnv(variables: Variables): Env {
     pushHosts: listOf(text('PUSH_HOSTS')).map(pushHostOf),
     ports,
   };
+}
+
+/** The ports of the three listeners, each its own. */
+function portsOf(text: (name: string) => string | undefined) {
+  const port = portOf('PORT', text('PORT') ?? '8080');
+  const mediaPort = portOf('MEDIA_PORT', text('MEDIA_PORT') ?? String(port + 1));
+  if (mediaPort === port)
+    throw new StartError(`MEDIA_PORT must differ from PORT; both are ${port}.`);
+  const operatorPort = portOf('OPERATOR_PORT', text('OPERATOR_PORT') ?? String(port + 2));
+  if (operatorPort === port || operatorPort === mediaPort)
+    throw new StartError(
+      `OPERATOR_PORT must differ from PORT and MEDIA_PORT, not ${operatorPort}.`,
+    );
+  return { port, mediaPort, operatorPort };
 }
 
 /** The entries of a text, separated by blanks or commas. */

@@ -11,7 +11,7 @@ import {
   union,
 } from 'superstruct';
 import type { FactorKind, SignInProvider } from './login.ts';
-import type { Institution } from '../withdrawals/payout.ts';
+import type { Institution } from '../institutions.ts';
 import { Cursor } from '../records/shapes.ts';
 import { Id, Instant } from '../shared.ts';
 

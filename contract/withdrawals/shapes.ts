@@ -12,7 +12,7 @@ import {
 } from 'superstruct';
 import { FieldRule } from '../field-rule.ts';
 import { kycStates } from '../kyc/calls.ts';
-import { type Institution, institutionCodes } from './payout.ts';
+import { type Institution, institutionCodes } from '../institutions.ts';
 import { promotionCategories } from '../promotions/shapes.ts';
 import { FactorCode } from '../identity/security.ts';
 import { Centavos, Id, Instant } from '../shared.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { houseVendor } from '../domain/play/house-games.ts';
-import { hashPassword } from '../domain/identity/session/passwords.ts';
+import { hashPassword } from '../domain/identity/common/passwords.ts';
 import { memberCurrency } from '../kernel/currency.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../ledger/ledger.ts';
 import { type DemoPerson, downline } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { verifyPassword } from '../domain/identity/session/passwords.ts';
+import { verifyPassword } from '../domain/identity/common/passwords.ts';
 import { publishedPasswords } from './accounts.ts';
 import { externalVendor } from './external-vendor.ts';
 

@@ -25,7 +25,7 @@ import { recordsHandlers } from './records/handlers.ts';
 import { referralHandlers } from './referral/handlers.ts';
 import { registerHandlers } from './identity/registration/handlers.ts';
 import { responsibleHandlers } from './responsible/handlers.ts';
-import { liveHandlers, sessionHandlers } from './identity/session/handlers.ts';
+import { liveHandlers, sessionHandlers } from './identity/login/handlers.ts';
 import { securityHandlers } from './identity/security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from '../operator/site.ts';

@@ -1,6 +1,6 @@
 import { type Infer, nullable, object, optional, pattern, create, string, type } from 'superstruct';
 import type { Instructions, RailName } from '../../contract/deposits/shapes.ts';
-import type { Institution } from '../../contract/withdrawals/payout.ts';
+import type { Institution } from '../../contract/institutions.ts';
 import { HttpUrl } from '../../contract/shared.ts';
 import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
 

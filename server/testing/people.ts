@@ -1,6 +1,6 @@
 import type { Gateway } from '../context.ts';
 import { testPlayer } from '../domain/play/fixtures.ts';
-import { hashPassword } from '../domain/identity/session/passwords.ts';
+import { hashPassword } from '../domain/identity/common/passwords.ts';
 
 /** The password of everybody that `registeredPlayer` makes. */
 export const testPassword = 'Maligaya#21';

@@ -13,8 +13,8 @@ import { PopupHost } from './popups/PopupHost.tsx';
 import { Toasts } from './popups/Toasts.tsx';
 import { reloadOnce } from './chunk-guard.ts';
 import { useLateStyles } from './late-styles.ts';
-import { Lazy } from './routes/Lazy.tsx';
-import { loadView } from './routes/pages.ts';
+import { Lazy } from './views/Lazy.tsx';
+import { loadView } from './views/pages.ts';
 import { Routes } from './routes/Routes.tsx';
 
 const statusScreen = () => import('./status/screens.tsx');

@@ -11,7 +11,7 @@ import { openPopup, popups } from '../models/dialogs.ts';
 import { site, siteState } from '../models/site.ts';
 import { firstTouches, hasActed } from './first-look.ts';
 import { isGamePath } from './frame/game-paths.ts';
-import { otherFrame } from './routes/pages.ts';
+import { otherFrame } from './frame/other-frame.ts';
 
 /** ms without an input, after which nothing is interrupted. */
 const pause = 1500;

@@ -15,7 +15,7 @@ import { replayEarlyTap } from './early-tap.ts';
 import { afterFirstLook } from './first-look.ts';
 import { storeHomeSnapshot } from './home-snapshot.ts';
 import { storeLastPage } from './resume.ts';
-import { loadPage } from './routes/pages.ts';
+import { loadPage } from './load-page.ts';
 
 /** Shows the words that the page itself brought, when not even the texts could be had. */
 function showStuck(): void {

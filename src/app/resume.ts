@@ -1,7 +1,7 @@
 import { localStore } from '../data/browser-storage.ts';
 import { isGamePath } from './frame/game-paths.ts';
-import { findPage } from './routes/pages.ts';
-import { opensLogin } from './routes/paths.ts';
+import { findPage } from './views/pages.ts';
+import { opensLogin } from './views/paths.ts';
 
 /** A page that one would want to come back to: one that exists, is no game, which needs a launch, and no login popup. */
 function worthKeeping(path: string): boolean {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '../../server/db/connect.ts';
-import { hashPassword } from '../../server/domain/identity/session/passwords.ts';
+import { hashPassword } from '../../server/domain/identity/common/passwords.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../server/ledger/ledger.ts';
 import type { Palaro } from './palaro.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Institution } from '../../../contract/withdrawals/payout.ts';
+import type { Institution } from '../../../contract/institutions.ts';
 import type { WithdrawalReason, WithdrawalState } from '../../../contract/withdrawals/shapes.ts';
 import type { Narrow } from './narrow.ts';
 

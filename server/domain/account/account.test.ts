@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { hashPassword } from '../identity/session/passwords.ts';
+import { hashPassword } from '../identity/common/passwords.ts';
 import { endSession } from '../identity/session/end.ts';
 import { openSession } from '../identity/session/sessions.ts';
 

@@ -86,6 +86,9 @@ export async function playOfTeams(
   return teams;
 }
 
+/** The sums of a period without bets. */
+const none = { validBet: 0, stake: 0, payout: 0, active: 0, won: 0, lost: 0 };
+
 /** Reads what a team bet in each of consecutive periods, in one query. */
 export async function playByPeriod(
   db: Kysely<Database>,
@@ -108,13 +111,13 @@ export async function playByPeriod(
     FROM play GROUP BY bucket`.execute(db);
   const found = new Map(rows.map((row) => [row.bucket, row]));
   return periods.map((_, i) => {
-    const row = found.get(i + 1);
+    const row = found.get(i + 1) ?? none;
     return {
-      validBet: Number(row?.validBet ?? 0),
-      net: Number(row?.stake ?? 0) - Number(row?.payout ?? 0),
-      active: Number(row?.active ?? 0),
-      won: Number(row?.won ?? 0),
-      lost: Number(row?.lost ?? 0),
+      validBet: Number(row.validBet),
+      net: Number(row.stake) - Number(row.payout),
+      active: Number(row.active),
+      won: Number(row.won),
+      lost: Number(row.lost),
     };
   });
 }

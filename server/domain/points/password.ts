@@ -1,7 +1,7 @@
 import type { PointConfig } from '../../../contract/points/shapes.ts';
 import type { Confirmation } from '../../../contract/withdrawals/shapes.ts';
 import type { Context } from '../../context.ts';
-import { customerById } from '../identity/session/customer.ts';
+import { customerById } from '../identity/common/customer.ts';
 import { requireProof } from '../identity/security/proof.ts';
 import { hasTotp } from '../identity/security/totp.ts';
 import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';

@@ -13,7 +13,7 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
-import { type Origin, noteSecurity } from '../identity/security/events.ts';
+import { type Origin, noteSecurity } from '../identity/common/security-events.ts';
 import { closeSessionsOf, notifyEnded } from '../identity/session/end.ts';
 
 type Db = Kysely<Database>;

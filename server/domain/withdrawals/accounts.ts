@@ -1,18 +1,15 @@
 import { lockCustomer } from '../../kernel/lock-customer.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
-import {
-  type Institution,
-  maxPayoutAccounts,
-  payoutNumber,
-} from '../../../contract/withdrawals/payout.ts';
+import { type Institution } from '../../../contract/institutions.ts';
+import { maxPayoutAccounts, payoutNumber } from '../../../contract/withdrawals/payout.ts';
 import type { PayoutAccount } from '../../../contract/withdrawals/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { WithdrawalTables } from '../../db/tables/withdrawals.ts';
 import { DomainError } from '../../domain-error.ts';
 import { type KycRow, latestKyc } from '../kyc/handlers.ts';
-import { noteSecurity, together } from '../identity/security/events.ts';
+import { noteSecurity, together } from '../identity/common/security-events.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { requireConfirmation } from '../identity/security/transaction-password.ts';
 

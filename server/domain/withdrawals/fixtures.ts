@@ -4,7 +4,7 @@ import type { TestGateway } from '../../testing/gateway.ts';
 import { testPng } from '../../testing/pictures.ts';
 import { encrypted } from '../../testing/encrypt.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
-import { hashPassword } from '../identity/session/passwords.ts';
+import { hashPassword } from '../identity/common/passwords.ts';
 
 export const transactionPassword = '482913';
 let people = 0;

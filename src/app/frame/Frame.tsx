@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { ErrorBoundary } from '../routes/ErrorBoundary.tsx';
-import { Lazy } from '../routes/Lazy.tsx';
-import { otherFrame } from '../routes/pages.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Lazy } from '../views/Lazy.tsx';
+import { otherFrame } from './other-frame.ts';
 import { isGamePath } from './game-paths.ts';
 import { Header } from './Header.tsx';
 import { DeferredFrame } from './DeferredFrame.tsx';

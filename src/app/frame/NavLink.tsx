@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { Icon } from '../../ui/Icon.tsx';
-import { pageKey } from '../routes/paths.ts';
+import { pageKey } from '../views/paths.ts';
 import type { Destination } from './categories.ts';
 
 interface NavLinkProps {

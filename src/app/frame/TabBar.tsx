@@ -5,7 +5,7 @@ import { openPopup } from '../../models/dialogs.ts';
 import { unreadOfMember } from '../../models/lazy-account-data.ts';
 import { loggedIn } from '../../models/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { pageKey } from '../routes/paths.ts';
+import { pageKey } from '../views/paths.ts';
 import { AccountAvatar } from './AccountAvatar.tsx';
 import { DeferredFrame } from './DeferredFrame.tsx';
 import { noticesLabel } from './notices-label.ts';

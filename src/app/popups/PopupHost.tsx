@@ -2,7 +2,7 @@ import { createElement, useEffect, useState } from 'react';
 import { type OpenPopup, closePopup, popups, toast } from '../../models/dialogs.ts';
 import { t } from '../../models/language.ts';
 import type { PopupViews } from '../../lib/area.ts';
-import { type Load, findPopup, loadView, viewNow } from '../routes/pages.ts';
+import { type Load, findPopup, loadView, viewNow } from '../views/pages.ts';
 
 /** Draws every open popup, the topmost last; the areas' popups are loaded when they are first opened. */
 export function PopupHost() {

@@ -3,7 +3,7 @@ import { loggedIn, restoring } from '../../models/session.ts';
 import { go } from '../../models/navigation.ts';
 import { closePopup, openPopup, popups } from '../../models/dialogs.ts';
 import { isOnHistoryLayer } from '../../lib/history-layer.ts';
-import { opensLogin } from './paths.ts';
+import { opensLogin } from '../views/paths.ts';
 
 /** Turns `/login` into `/`, once the popup's own history entry on top of it is gone. */
 function leave(): void {

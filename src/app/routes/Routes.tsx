@@ -6,13 +6,13 @@ import { guardAccount } from '../../models/guard.ts';
 import { go } from '../../models/navigation.ts';
 import { agent, loggedIn, restoring, trial, wanted } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
-import { Lazy } from './Lazy.tsx';
+import { Lazy } from '../views/Lazy.tsx';
 import { LoginRoute } from './LoginRoute.tsx';
 import { NotFound } from './NotFound.tsx';
-import { findPage } from './pages.ts';
-import { opensLogin, redirectFor } from './paths.ts';
+import { findPage } from '../views/pages.ts';
+import { opensLogin, redirectFor } from '../views/paths.ts';
 import './routes.css';
 
 /** The page of the address, under its guard; its title, focus and scroll position follow (ROUTE-11, ROUTE-13). */

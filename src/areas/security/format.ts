@@ -1,5 +1,5 @@
 import type { TextKey } from '../../lib/text-key.ts';
-import { institutions } from '../../../contract/withdrawals/payout.ts';
+import { institutions } from '../../../contract/institutions.ts';
 import {
   type SecurityEvent,
   type SecurityEventKind,

@@ -7,7 +7,7 @@ import type {
   WithdrawalOverview,
 } from '../../../contract/withdrawals/shapes.ts';
 import { Withdrawals } from '../../../contract/withdrawals/shapes.ts';
-import type { Institution } from '../../../contract/withdrawals/payout.ts';
+import type { Institution } from '../../../contract/institutions.ts';
 import type { Request } from '../../../contract/index.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import type { Env } from '../../../server/env.ts';
 import { type TestGateway, createTestGateway } from '../../../server/testing/gateway.ts';
 import { App } from '../../../src/app/App.tsx';
-import { loadPage } from '../../../src/app/routes/pages.ts';
+import { loadPage } from '../../../src/app/load-page.ts';
 import { sessionStore } from '../../../src/data/browser-storage.ts';
 import { pageDrawn } from '../../../src/data/lazy-store.ts';
 import { startCatalogue } from '../../../src/models/catalogue.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { findPopup, loadView } from '../../../src/app/routes/pages.ts';
+import { findPopup, loadView } from '../../../src/app/views/pages.ts';
 import type { TestApp } from './app.tsx';
 
 /** The value that the gateway answers a GET with. */

@@ -1,10 +1,10 @@
 import type { Request, Value } from '../../../../contract/index.ts';
 import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
-import { noteBehind } from '../security/events.ts';
+import { noteBehind } from '../common/security-events.ts';
 import { countAttempt, forgetAttempts } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
-import { verifyPassword } from '../session/passwords.ts';
+import { verifyPassword } from '../common/passwords.ts';
 import { forgetSession } from '../session/sessions.ts';
 import { requireEqual, requireFit, setPassword } from './set.ts';
 

@@ -4,7 +4,7 @@ import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
-import { type NoteCustomer, oncePerForm } from '../session/form-idempotency.ts';
+import { type NoteCustomer, oncePerForm } from '../common/form-idempotency.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { requireEqual, requireFit, setPassword } from './set.ts';
 

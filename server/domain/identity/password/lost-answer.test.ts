@@ -5,7 +5,7 @@ import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts
 import { registeredPlayer } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { endSession, endSessionsOf } from '../session/end.ts';
-import { customerById } from '../session/customer.ts';
+import { customerById } from '../common/customer.ts';
 import { issueLink } from './link.ts';
 import { setPassword } from './set.ts';
 

@@ -4,7 +4,7 @@ import { type ActionName, contract, entryOf } from '../../../../contract/index.t
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { registeredPlayer, testPassword } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../common/passwords.ts';
 import { issueLink } from './link.ts';
 
 let site: TestGateway;

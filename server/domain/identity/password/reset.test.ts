@@ -4,7 +4,7 @@ import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { registeredPlayer } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
-import { customerById } from '../session/customer.ts';
+import { customerById } from '../common/customer.ts';
 import { issueLink } from './link.ts';
 import { requireFit, setPassword } from './set.ts';
 

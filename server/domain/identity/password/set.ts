@@ -5,11 +5,11 @@ import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { addMessages } from '../../messages/add.ts';
-import { type Origin, noteSecurity } from '../security/events.ts';
-import { forgetNetworks } from '../security/networks.ts';
+import { type Origin, noteSecurity } from '../common/security-events.ts';
+import { forgetNetworks } from '../common/networks.ts';
 import { closeSessionsOf, notifyEnded } from '../session/end.ts';
-import type { NoteCustomer } from '../session/form-idempotency.ts';
-import { hashPassword } from '../session/passwords.ts';
+import type { NoteCustomer } from '../common/form-idempotency.ts';
+import { hashPassword } from '../common/passwords.ts';
 import { registerRules } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 

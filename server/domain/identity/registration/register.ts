@@ -10,7 +10,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { type CompletedLogin, completeLogin } from '../session/complete-login.ts';
 import { requirePendingSignUp } from '../security/pending-sign-ups.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
-import { oncePerForm } from '../session/form-idempotency.ts';
+import { oncePerForm } from '../common/form-idempotency.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { requireCaptcha } from '../verification/captcha.ts';
 import { requireChallenge } from '../verification/challenge.ts';

@@ -7,7 +7,7 @@ import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts
 import { registeredPlayer, testPassword } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { endSessionsOf } from '../session/end.ts';
-import { customerById } from '../session/customer.ts';
+import { customerById } from '../common/customer.ts';
 import { openSession } from '../session/sessions.ts';
 import { issueLink } from '../password/link.ts';
 import { issueCode } from '../verification/codes.ts';

@@ -14,8 +14,8 @@ import { DomainError } from '../../../domain-error.ts';
 import { addMessages } from '../../messages/add.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
-import { customerById } from '../session/customer.ts';
-import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-idempotency.ts';
+import { customerById } from '../common/customer.ts';
+import { type NoteCustomer, type SentForm, oncePerForm } from '../common/form-idempotency.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { rulesOf } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
@@ -24,7 +24,7 @@ import { requireChallenge } from '../verification/challenge.ts';
 import { type HeldCode, checkCode, issueCode, send, spendCode } from '../verification/codes.ts';
 import { messageText } from '../verification/messages.ts';
 import { normaliseMobile } from '../verification/mobile.ts';
-import { noteSecurity } from './events.ts';
+import { noteSecurity } from '../common/security-events.ts';
 import { requireProof } from './proof.ts';
 
 /*

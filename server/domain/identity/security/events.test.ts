@@ -13,13 +13,13 @@ import {
   testPlayer,
 } from '../../play/fixtures.ts';
 import { responsibleHandlers } from '../../responsible/handlers.ts';
-import { sessionHandlers } from '../session/handlers.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { sessionHandlers } from '../login/handlers.ts';
+import { hashPassword } from '../common/passwords.ts';
 import { findSession } from '../session/sessions.ts';
 import { deleteExpired } from '../session/expiry-job.ts';
 import { verificationHandlers } from '../verification/handlers.ts';
 import { withdrawHandlers } from '../../withdrawals/handlers.ts';
-import { noteSecurity } from './events.ts';
+import { noteSecurity } from '../common/security-events.ts';
 import { securityHandlers } from './handlers.ts';
 
 const password = 'Maligaya#21';

@@ -12,8 +12,8 @@ import {
   testPlayer,
 } from '../../play/fixtures.ts';
 import { authenticateSession } from '../session/authenticate.ts';
-import { sessionHandlers } from '../session/handlers.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { sessionHandlers } from '../login/handlers.ts';
+import { hashPassword } from '../common/passwords.ts';
 import { reloadSite } from '../../../settings/state.ts';
 import { verificationHandlers } from '../verification/handlers.ts';
 import { securityHandlers } from './handlers.ts';

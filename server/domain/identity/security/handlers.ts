@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../context.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
-import { customerById } from '../session/customer.ts';
+import { customerById } from '../common/customer.ts';
 import { siteState } from '../../../settings/state.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
-import { listEvents, noteSecurity } from './events.ts';
+import { listEvents, noteSecurity } from '../common/security-events.ts';
 import { bindContact, contactsOf, removeContact, sendContactCode } from './contacts.ts';
 import { issueLoginTicket } from './login-tickets.ts';
-import { noteNetwork } from './networks.ts';
+import { noteNetwork } from '../common/networks.ts';
 import {
   addPasskey,
   listPasskeys,

@@ -11,7 +11,7 @@ import {
   testPlayer,
 } from '../../play/fixtures.ts';
 import { openPorts } from '../../../ports/ports.ts';
-import { sessionHandlers } from '../session/handlers.ts';
+import { sessionHandlers } from '../login/handlers.ts';
 import { securityHandlers } from './handlers.ts';
 
 let provider: Provider;

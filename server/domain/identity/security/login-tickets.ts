@@ -7,10 +7,10 @@ import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
 import { type CompletedLogin, completeLogin } from '../session/complete-login.ts';
-import { customerById } from '../session/customer.ts';
+import { customerById } from '../common/customer.ts';
 import { type LoginType, isAlive, sessionAlive } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
-import { noteSecurity } from './events.ts';
+import { noteSecurity } from '../common/security-events.ts';
 
 const validSeconds = 120;
 

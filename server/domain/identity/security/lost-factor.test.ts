@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FactorKind } from '../../../../contract/identity/login.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { type TestDomain, contextOf, testDomain, testPlayer } from '../../play/fixtures.ts';
-import { customerById } from '../session/customer.ts';
+import { customerById } from '../common/customer.ts';
 import { endSession, endSessionsOf } from '../session/end.ts';
-import { sessionHandlers } from '../session/handlers.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { sessionHandlers } from '../login/handlers.ts';
+import { hashPassword } from '../common/passwords.ts';
 import { setPassword } from '../password/set.ts';
 import { reloadSite } from '../../../settings/state.ts';
 import { securityHandlers } from './handlers.ts';

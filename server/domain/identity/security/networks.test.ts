@@ -4,8 +4,8 @@ import { setPassword } from '../password/set.ts';
 import { type TestDomain, contextOf, testDomain, testPlayer } from '../../play/fixtures.ts';
 import { factorFor } from './factors.ts';
 import { completeLogin } from '../session/complete-login.ts';
-import { customerById } from '../session/customer.ts';
-import { networkOf } from './networks.ts';
+import { customerById } from '../common/customer.ts';
+import { networkOf } from '../common/networks.ts';
 
 test('[AUTH-22] the network of an address is its /24, or /48 of IPv6', () => {
   expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24');

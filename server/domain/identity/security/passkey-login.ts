@@ -12,8 +12,8 @@ import {
   completeLogin,
   requireAdmissible,
 } from '../session/complete-login.ts';
-import { customerById } from '../session/customer.ts';
-import { noteBehind } from './events.ts';
+import { customerById } from '../common/customer.ts';
+import { noteBehind } from '../common/security-events.ts';
 import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 
 /** Options for a login: any passkey of this site, which then names its account. */

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '../../../context.ts';
 import { type TestDomain, contextOf, testDomain, testPlayer } from '../../play/fixtures.ts';
-import { sessionHandlers } from '../session/handlers.ts';
+import { sessionHandlers } from '../login/handlers.ts';
 import { securityHandlers } from './handlers.ts';
 
 let domain: TestDomain;

@@ -9,8 +9,8 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
-import { customerById } from '../session/customer.ts';
-import { noteSecurity } from './events.ts';
+import { customerById } from '../common/customer.ts';
+import { noteSecurity } from '../common/security-events.ts';
 import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 import { requireProof } from './proof.ts';
 

@@ -7,7 +7,7 @@ import type { SignInProvider } from '../../../ports/sign-in.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
-import { type Origin, noteSecurity } from './events.ts';
+import { type Origin, noteSecurity } from '../common/security-events.ts';
 
 /** Minutes for a registration: reading the terms, waiting for a code. */
 const offerMinutes = 30;

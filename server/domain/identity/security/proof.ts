@@ -4,9 +4,9 @@ import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { requireSession } from '../../../kernel/caller.ts';
-import { customerById } from '../session/customer.ts';
-import { verifyPassword } from '../session/passwords.ts';
-import { noteBehind } from './events.ts';
+import { customerById } from '../common/customer.ts';
+import { verifyPassword } from '../common/passwords.ts';
+import { noteBehind } from '../common/security-events.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
 

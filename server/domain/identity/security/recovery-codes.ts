@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { noteSecurity, together } from './events.ts';
+import { noteSecurity, together } from '../common/security-events.ts';
 
 const howMany = 10;
 /** Letters and digits that are not mistaken for each other; twelve of them have 59 bits. */

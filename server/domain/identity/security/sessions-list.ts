@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
 import { endDevice, endSession, endSessionsOf } from '../session/end.ts';
 import { sessionAlive } from '../session/sessions.ts';
-import { noteSecurity } from './events.ts';
+import { noteSecurity } from '../common/security-events.ts';
 
 /** The account's live sessions, the caller's first, then the most recently used (MEM-01). */
 export async function listSessions({ db, caller }: Context): Promise<SecurityState['sessions']> {

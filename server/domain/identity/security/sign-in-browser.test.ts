@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';
 import { readEnv } from '../../../env.ts';
 import { type TestDomain, contextOf, testDomain } from '../../play/fixtures.ts';
-import { sessionHandlers } from '../session/handlers.ts';
+import { sessionHandlers } from '../login/handlers.ts';
 
 let domain: TestDomain;
 beforeAll(async () => {

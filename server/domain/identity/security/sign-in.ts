@@ -21,11 +21,11 @@ import {
 } from '../session/complete-login.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
-import { customerById } from '../session/customer.ts';
-import { bindingOf, newBinding } from '../session/browser-binding.ts';
+import { customerById } from '../common/customer.ts';
+import { bindingOf, newBinding } from '../common/browser-binding.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { isOwnOrigin } from '../../../settings/origins.ts';
-import { noteSecurity } from './events.ts';
+import { noteSecurity } from '../common/security-events.ts';
 import { factorFor } from './factors.ts';
 import { offerAccount } from './pending-sign-ups.ts';
 import { requireProof } from './proof.ts';

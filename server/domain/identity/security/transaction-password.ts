@@ -6,13 +6,13 @@ import type { Confirmation } from '../../../../contract/withdrawals/shapes.ts';
 import type { Context, Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
-import { noteBehind, noteSecurity } from './events.ts';
+import { noteBehind, noteSecurity } from '../common/security-events.ts';
 import { requireProof } from './proof.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
 import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
-import { hashPassword, verifyPassword } from '../session/passwords.ts';
+import { hashPassword, verifyPassword } from '../common/passwords.ts';
 import { rulesOf } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 

@@ -2,8 +2,8 @@ import { lockCustomer } from '../../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import type { NoteCustomer } from './form-idempotency.ts';
-import { type Origin, noteSecurity } from '../security/events.ts';
+import type { NoteCustomer } from '../common/form-idempotency.ts';
+import { type Origin, noteSecurity } from '../common/security-events.ts';
 import { forgetSessions } from './sessions.ts';
 
 type Ending = Pick<Gateway, 'db' | 'live'>;

@@ -16,9 +16,9 @@ import {
 } from '../../play/fixtures.ts';
 import { securityHandlers } from '../security/handlers.ts';
 import { authenticateSession } from './authenticate.ts';
-import { customerById, holdCustomer } from './customer.ts';
+import { customerById, holdCustomer } from '../common/customer.ts';
 import { closeSessionsOf } from './end.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../common/passwords.ts';
 import { openSession } from './sessions.ts';
 
 let domain: TestDomain;

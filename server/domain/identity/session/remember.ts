@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
-import { noteSecurity } from '../security/events.ts';
+import { noteSecurity } from '../common/security-events.ts';
 import { endDevice } from './end.ts';
 import type { LoginType } from './sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';

@@ -15,8 +15,8 @@ import {
 import { keyedHash } from '../../../settings/secret.ts';
 import { walletHandlers } from '../../transfers/handlers.ts';
 import { authenticateSession } from './authenticate.ts';
-import { liveHandlers, sessionHandlers } from './handlers.ts';
-import { hashPassword } from './passwords.ts';
+import { liveHandlers, sessionHandlers } from '../login/handlers.ts';
+import { hashPassword } from '../common/passwords.ts';
 import { redeemTicket } from './tickets.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 

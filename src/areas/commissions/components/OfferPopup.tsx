@@ -16,7 +16,7 @@ import { fullParty, kindIcons, partyText, varietyText } from '../format.ts';
 import { Ends, OfferAnswer } from './OfferAnswer.tsx';
 import { Simulator } from './Simulator.tsx';
 import { Terms } from './Terms.tsx';
-import '../pages/Contracts.css';
+import './Contracts.css';
 
 const one = new Part('contracts.one');
 

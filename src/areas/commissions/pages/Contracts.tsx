@@ -14,7 +14,7 @@ import { StatementView } from '../components/StatementView.tsx';
 import { Part, followContracts } from '../contracts.model.ts';
 import { type UrlState, show, tabs, useUrlState, useTop } from '../url-state.ts';
 import { usePart } from '../use-part.ts';
-import './Contracts.css';
+import '../components/Contracts.css';
 
 const part = new Part('contracts.list');
 

@@ -7,7 +7,7 @@ import { type WaitingWrite, editWaiting } from '../../../models/outbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import '../pages/Feedback.css';
+import './Feedback.css';
 import { MessageFields, messageError } from './MessageFields.tsx';
 
 interface EditMessageProps extends PopupProps {

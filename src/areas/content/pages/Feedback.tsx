@@ -21,7 +21,7 @@ import {
   send,
   type,
 } from '../feedback.model.ts';
-import './Feedback.css';
+import '../components/Feedback.css';
 
 /** What a member wants the operator to know (INFO-02): typed with or without network, sent once. */
 export default function Feedback() {

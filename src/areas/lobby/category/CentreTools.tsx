@@ -13,7 +13,7 @@ import {
   minReturns,
   volatilities,
 } from './centre-state.ts';
-import { kindName } from './format.ts';
+import { kindName } from '../game-kind.ts';
 
 interface CentreToolsProps {
   state: CentreState;

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { kindName } from '../category/format.ts';
+import { kindName } from '../game-kind.ts';
 import { type Details, gameDetails, loadDetails } from '../game-details.model.ts';
 import { vendorNames } from '../name-search.model.ts';
 import { usePicture } from './use-picture.tsx';

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { kindName } from '../category/format.ts';
+import { kindName } from '../game-kind.ts';
 import { GameList } from '../components/GameList.tsx';
 import { gameCount } from '../game-count.ts';
 import { Draws } from '../lottery/Draws.tsx';

@@ -8,7 +8,7 @@ import { deviceOnly } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import '../pages/Waiting.css';
+import './Waiting.css';
 import { WriteWords } from './WriteItem.tsx';
 
 interface WaitingAtLogoutProps extends PopupProps {

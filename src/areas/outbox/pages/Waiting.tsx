@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Lines } from '../../../ui/Lines.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
-import './Waiting.css';
+import '../components/Waiting.css';
 
 /** What was written without network and waits to be sent, and what was rejected; each can be seen, edited and dropped (PWA-06). */
 export default function Waiting() {

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { PictureButton } from '../../../ui/PictureButton.tsx';
 import { goByPicture } from '../avatar.model.ts';
-import '../pages/Profile.css';
+import './Profile.css';
 
 interface AvatarDialogProps {
   /** Whose first letter is one of the choices. */

@@ -6,7 +6,7 @@ import { type WaitingWrite, editWaiting } from '../../../models/outbox.ts';
 import { profile } from '../../../models/account-data.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import '../pages/Profile.css';
+import './Profile.css';
 import { type Details, DetailsForm } from './DetailsForm.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
 

@@ -7,7 +7,7 @@ import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { DetailsCard } from '../components/DetailsCard.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
-import './Profile.css';
+import '../components/Profile.css';
 
 /** The member centre (ROUTE-04): the account's data, readable without network with the time it was fetched (MEM-16). */
 export default function Member() {

@@ -1,7 +1,7 @@
 import type { PopupProps } from '../../../lib/area.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import '../pages/Responsible.css';
+import './Responsible.css';
 import { Help } from './Help.tsx';
 
 /** What stands after a self-exclusion: until when, and whom to talk to (RG-02). */

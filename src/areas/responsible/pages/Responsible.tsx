@@ -17,7 +17,7 @@ import { Limits } from '../components/Limits.tsx';
 import { Reality } from '../components/Reality.tsx';
 import { Statement } from '../components/Statement.tsx';
 import { load, loadFailure } from '../responsible.model.ts';
-import './Responsible.css';
+import '../components/Responsible.css';
 
 /** Limits, breaks, how often to be reminded, and what was played (RG-01 … RG-03). */
 export default function Responsible() {

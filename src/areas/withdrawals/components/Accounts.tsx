@@ -3,9 +3,8 @@ import {
   type Institution,
   institutionCodes,
   institutions,
-  maxPayoutAccounts,
-  payoutNumber,
-} from '../../../../contract/withdrawals/payout.ts';
+} from '../../../../contract/institutions.ts';
+import { maxPayoutAccounts, payoutNumber } from '../../../../contract/withdrawals/payout.ts';
 import type { PayoutAccount, WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { failureRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';

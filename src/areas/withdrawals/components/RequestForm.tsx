@@ -1,4 +1,4 @@
-import { institutions } from '../../../../contract/withdrawals/payout.ts';
+import { institutions } from '../../../../contract/institutions.ts';
 import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { failureKey } from '../../../lib/result.ts';

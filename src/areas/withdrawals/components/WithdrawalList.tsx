@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { institutions } from '../../../../contract/withdrawals/payout.ts';
+import { institutions } from '../../../../contract/institutions.ts';
 import type { Withdrawals } from '../../../../contract/withdrawals/shapes.ts';
 import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { institutions } from '../../../../contract/withdrawals/payout.ts';
+import { institutions } from '../../../../contract/institutions.ts';
 import type { Withdrawal, WithdrawalState } from '../../../../contract/withdrawals/shapes.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';

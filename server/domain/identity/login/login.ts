@@ -12,9 +12,13 @@ import { requireCaptcha } from '../verification/captcha.ts';
 import { requireChallenge } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
 import { customerOfMobile, normaliseMobile } from '../verification/mobile.ts';
-import { noteBehind } from '../security/events.ts';
+import { noteBehind } from '../common/security-events.ts';
 import { factorBesideSms, factorFor } from '../security/factors.ts';
-import { type CompletedLogin, completeLogin, requireAdmissible } from './complete-login.ts';
+import {
+  type CompletedLogin,
+  completeLogin,
+  requireAdmissible,
+} from '../session/complete-login.ts';
 import {
   type Subject,
   countAttempt,
@@ -22,16 +26,16 @@ import {
   forgiveAttempt,
   subjectName,
 } from '../../../kernel/rate-limit.ts';
-import { customerById } from './customer.ts';
-import { endDevice } from './end.ts';
-import { type NoteCustomer, type SentForm, oncePerForm } from './form-idempotency.ts';
-import { bindingOf, bindingSeconds } from './browser-binding.ts';
+import { customerById } from '../common/customer.ts';
+import { endDevice } from '../session/end.ts';
+import { type NoteCustomer, type SentForm, oncePerForm } from '../common/form-idempotency.ts';
+import { bindingOf, bindingSeconds } from '../common/browser-binding.ts';
 import { backoff } from '../../../kernel/backoff.ts';
 import { roleOf } from '../../../kernel/role.ts';
-import { defaultPassword } from './password-change.ts';
-import { verifyPassword } from './passwords.ts';
+import { defaultPassword } from '../session/password-change.ts';
+import { verifyPassword } from '../common/passwords.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
-import { forgetCookie, holdDevice, recogniseDevice } from './remember.ts';
+import { forgetCookie, holdDevice, recogniseDevice } from '../session/remember.ts';
 
 type LoginRequest = Request<'session.login'>;
 const fiveMinutes = 300;

@@ -1,4 +1,4 @@
-import { t, uncheckedKey } from '../../../models/language.ts';
+import { t, uncheckedKey } from '../../models/language.ts';
 
 /** The classes of games that have a name in the languages. */
 const named = new Set(

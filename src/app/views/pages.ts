@@ -13,17 +13,11 @@ const popupViews: Readonly<Record<string, Load>> = Object.assign(
   {},
   ...areas.map((area) => area.popups ?? {}),
 );
-const agentFrame: Load = () => import('../frame/AgentFrame.tsx');
 const loaded = new Map<Load, View>();
 
 /** The page of an address, or undefined when there is none. */
 export function findPage(path: string): Page | undefined {
   return pageAt(pages, path);
-}
-
-/** The frame of an address that does not have the players' one, or undefined. */
-export function otherFrame(path: string): Load | undefined {
-  return findPage(path)?.frame === 'agent' ? agentFrame : undefined;
 }
 
 /** The view of a popup name, or undefined when no area has one. */
@@ -41,14 +35,4 @@ export async function loadView(load: Load): Promise<View> {
   const view = loaded.get(load) ?? (await loadChunk(load)).default;
   loaded.set(load, view);
   return view;
-}
-
-/**
- * Loads the chunks of an address's page and frame ahead, so that its first drawing is complete. It never rejects: a failure shows
- * when the page is drawn.
- */
-export async function loadPage(path: string): Promise<void> {
-  const page = findPage(path);
-  const parts = [page?.view as Load | undefined, otherFrame(path)];
-  await Promise.all(parts.map((part) => part && loadView(part).catch(() => {})));
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../context.ts';
-import { noteSecurity } from '../security/events.ts';
+import { noteSecurity } from '../common/security-events.ts';
 import { sendFactorCode } from '../security/factors.ts';
 import { passkeyLoginOptions } from '../security/passkey-login.ts';
 import { startSignIn } from '../security/sign-in.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
-import { freePlay } from './free-play.ts';
-import { endDevice, endSession } from './end.ts';
-import type { NoteCustomer } from './form-idempotency.ts';
-import { forgetCookie } from './remember.ts';
-import { issueTicket } from './tickets.ts';
+import { freePlay } from '../session/free-play.ts';
+import { endDevice, endSession } from '../session/end.ts';
+import type { NoteCustomer } from '../common/form-idempotency.ts';
+import { forgetCookie } from '../session/remember.ts';
+import { issueTicket } from '../session/tickets.ts';
 
 /** Handlers of a session; those that log in, and `session.info`, are composed in account-summary. */
 export const sessionHandlers: Pick<

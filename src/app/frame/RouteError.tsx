@@ -3,9 +3,9 @@ import { connectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DeferredFrame } from '../frame/DeferredFrame.tsx';
+import { DeferredFrame } from './DeferredFrame.tsx';
 
-const service = () => import('../frame/ServiceButton.tsx');
+const service = () => import('./ServiceButton.tsx');
 
 const why = {
   online: 'status.trouble.text',
