@@ -14,7 +14,7 @@ const member = {
   language: null,
   timeZone: 'Asia/Manila',
 };
-const label = { key: 'home.title' } as const;
+const label = { key: 'lobby.title' } as const;
 interface Asked {
   path: string;
   key: string | null;

@@ -152,7 +152,7 @@ export async function toggleFavourite({
   gameType,
   displayName,
 }: GameItem): Promise<void> {
-  if (!(await guardAccount(location.pathname + location.search, 'session.favouritesNeedAccount')))
+  if (!(await guardAccount(location.pathname + location.search, 'auth.favouritesNeedAccount')))
     return;
   const now = performance.now();
   if (now - (tapped.get(nodeId) ?? -throttle) < throttle) return;

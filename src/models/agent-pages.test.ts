@@ -64,7 +64,7 @@ test('the other pages of the centre close into the first, which does not close',
 test('messages alone show how many are unread', () => {
   expect(agentCentre().pages).toEqual([
     { path: '/agentHome', icon: 'chart-column', title: 'agent.overview.title', count: 0 },
-    { path: '/agent/messages', icon: 'mail', title: 'inbox.title', count: 3 },
+    { path: '/agent/messages', icon: 'mail', title: 'messages.title', count: 3 },
     { path: '/agent/security', icon: 'shield-check', title: 'frame.security', count: 0 },
   ]);
 });

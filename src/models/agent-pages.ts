@@ -7,32 +7,32 @@ import { unreadMessages } from './session.ts';
 const home = '/agentHome';
 const pages = [
   { path: home, titleKey: 'agent.overview.title', icon: 'chart-column' },
-  { path: '/agent/contracts', titleKey: 'contracts.at.contracts', icon: 'handshake' },
+  { path: '/agent/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   {
     path: '/agent/agentDividendRecordCopy2',
-    titleKey: 'contracts.at.agentDividendRecordCopy2',
+    titleKey: 'commissions.at.agentDividendRecordCopy2',
     icon: 'coins',
     kind: 'dividend',
   },
   {
     path: '/agent/agentDailyWages2',
-    titleKey: 'contracts.at.agentDailyWages2',
+    titleKey: 'commissions.at.agentDailyWages2',
     icon: 'banknote',
     kind: 'salary',
   },
   {
     path: '/agent/agentHourSalary',
-    titleKey: 'contracts.at.agentHourSalary',
+    titleKey: 'commissions.at.agentHourSalary',
     icon: 'clock',
     kind: 'hourSalary',
   },
   {
     path: '/agent/agentRealtimeSalary',
-    titleKey: 'contracts.at.agentRealtimeSalary',
+    titleKey: 'commissions.at.agentRealtimeSalary',
     icon: 'radio',
     kind: 'agentRealtimeSalary',
   },
-  { path: '/agent/messages', titleKey: 'inbox.title', icon: 'mail' },
+  { path: '/agent/messages', titleKey: 'messages.title', icon: 'mail' },
   { path: '/agent/security', titleKey: 'frame.security', icon: 'shield-check' },
 ] as const;
 

@@ -257,9 +257,9 @@ test('[AUTH-11] a logout asks, ends the session at the gateway, and leaves devic
   await ways.logout();
   expect(confirm).toHaveBeenCalledOnce();
   expect(confirm.mock.calls[0]?.[0]).toEqual({
-    title: 'session.logoutTitle',
-    text: 'session.logoutText',
-    confirmLabel: 'session.logout',
+    title: 'auth.logoutTitle',
+    text: 'auth.logoutText',
+    confirmLabel: 'auth.logout',
   });
   expect(call).toHaveBeenCalledExactlyOnceWith('session.logout', {}, { timeout: 4000 });
   expect(broadcast).toHaveBeenCalledExactlyOnceWith({ kind: 'logout', customerId: '7' });

@@ -179,9 +179,9 @@ async function sureOfLogout(customerId: string): Promise<boolean> {
     if (waiting.length === 0 && tried) return true;
     if (waiting.length === 0) {
       return confirm({
-        title: t('session.logoutTitle'),
-        text: t('session.logoutText'),
-        confirmLabel: t('session.logout'),
+        title: t('auth.logoutTitle'),
+        text: t('auth.logoutText'),
+        confirmLabel: t('auth.logout'),
       });
     }
     const choice = await askOfWaiting({ writes: waiting, tried });

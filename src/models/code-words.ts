@@ -5,16 +5,16 @@ import { t } from './language.ts';
 
 /** Labels of a warning (AUTH-15, AUTH-19). */
 export const warningLabels = () => ({
-  title: t('verify.warning'),
+  title: t('verification.warning'),
   close: t('ui.close'),
-  ok: t('verify.ok'),
+  ok: t('verification.ok'),
 });
 
 export const codeLabels = () => ({
-  code: t('verify.code'),
-  send: t('verify.send'),
-  sendAgainIn: (time: string) => t('verify.sendAgainIn', { time }),
-  sent: t('verify.sent'),
+  code: t('verification.code'),
+  send: t('verification.send'),
+  sendAgainIn: (time: string) => t('verification.sendAgainIn', { time }),
+  sent: t('verification.sent'),
   warning: warningLabels(),
 });
 

@@ -36,9 +36,9 @@ test('[GAME-01] a trial account is asked for a real one, unless the game offers 
   expect(confirm.mock.calls).toEqual([
     [
       {
-        title: 'session.in_need_true_account',
-        text: 'session.in_need_true_account_text',
-        confirmLabel: 'session.useTrueAccount',
+        title: 'auth.in_need_true_account',
+        text: 'auth.in_need_true_account_text',
+        confirmLabel: 'auth.useTrueAccount',
       },
     ],
   ]);

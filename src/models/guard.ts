@@ -14,9 +14,9 @@ export async function guardAccount(page: string, forMembers?: TextKey): Promise<
   if (loggedIn.peek()) {
     if (!forMembers || !trial.peek()) return true;
     const request = await confirm({
-      title: t('session.in_need_true_account'),
+      title: t('auth.in_need_true_account'),
       text: t(forMembers),
-      confirmLabel: t('session.useTrueAccount'),
+      confirmLabel: t('auth.useTrueAccount'),
     });
     if (!request) return false;
   }
@@ -32,6 +32,6 @@ export function guardGame({
 }: Pick<GameItem, 'nodeId' | 'supportPlay'>): Promise<boolean> {
   return guardAccount(
     `/seamless?nodeId=${nodeId}`,
-    supportPlay === 0 ? undefined : 'session.in_need_true_account_text',
+    supportPlay === 0 ? undefined : 'auth.in_need_true_account_text',
   );
 }

@@ -45,6 +45,6 @@ export const pictureActions: PictureActions = {
   most: maxPictures,
   prepare,
   send: sendPicture,
-  say: (what, params) => t(`withdraw.picture.${what}`, params),
+  say: (what, params) => t(`withdrawals.picture.${what}`, params),
   explain: (why) => t(...why),
 };

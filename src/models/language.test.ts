@@ -116,8 +116,8 @@ test("[LANG-05] a key without a text shows itself and never another language's t
 });
 
 test('[LANG-01] a key without a text does not compile', () => {
-  // @ts-expect-error: the key is `home.title`.
-  expect(language.t('home.titel')).toBe('⟦home.titel⟧');
+  // @ts-expect-error: the key is `lobby.title`.
+  expect(language.t('lobby.titel')).toBe('⟦lobby.titel⟧');
 });
 
 test('names are filled into a text', () => {
@@ -134,12 +134,14 @@ test.each([
   ['TY', 1, '1 laro'],
   ['TY', 4, '4 na laro'],
 ])('[LANG-07] the plural form follows the rules of %s: %i', (code, count, text) => {
-  language.useTexts('EN', { home: { count: { one: '{{count}} game', other: '{{count}} games' } } });
+  language.useTexts('EN', {
+    lobby: { count: { one: '{{count}} game', other: '{{count}} games' } },
+  });
   language.useTexts('TY', {
-    home: { count: { one: '{{count}} laro', other: '{{count}} na laro' } },
+    lobby: { count: { one: '{{count}} laro', other: '{{count}} na laro' } },
   });
   language.useTexts(code, {});
-  expect(language.t('home.count', { count })).toBe(text);
+  expect(language.t('lobby.count', { count })).toBe(text);
 });
 
 test('[LANG-07] money, numbers, dates and relative times follow the language', async () => {

@@ -87,8 +87,8 @@ test('[LANG-08] a folder of JSON is a language: its texts, tag and label reach t
   const folder = mkdtempSync(join(tmpdir(), 'palaro-locales-'));
   mkdirSync(join(folder, 'CEB'));
   writeFileSync(join(folder, 'CEB', 'language.json'), '{"tag":"ceb-PH","label":"Bisaya"}');
-  writeFileSync(join(folder, 'CEB', 'home.json'), '{"title":"Balay"}');
-  expect(readLocales(folder).CEB?.texts).toMatchObject({ home: { title: 'Balay' } });
+  writeFileSync(join(folder, 'CEB', 'lobby.json'), '{"title":"Balay"}');
+  expect(readLocales(folder).CEB?.texts).toMatchObject({ lobby: { title: 'Balay' } });
   const load = locales(folder).load as (id: string) => string;
   expect(load('\0virtual:locales')).toContain('"tag":"ceb-PH","label":"Bisaya"');
 });

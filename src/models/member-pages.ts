@@ -7,13 +7,13 @@ import { availablePromos, unreadMessages } from './session.ts';
 import { mayInvite, vipOpen } from './loyalty-state.ts';
 
 const pages = [
-  { path: '/member/depositv2', titleKey: 'deposit.title', icon: 'wallet' },
-  { path: '/member/withdraw', titleKey: 'withdraw.title', icon: 'banknote' },
+  { path: '/member/depositv2', titleKey: 'deposits.title', icon: 'wallet' },
+  { path: '/member/withdraw', titleKey: 'withdrawals.title', icon: 'banknote' },
   { path: '/member', titleKey: 'frame.myAccount', icon: 'circle-user-round' },
   { path: '/member/security', titleKey: 'frame.security', icon: 'shield-check' },
-  { path: '/member/payout', titleKey: 'withdraw.payout.title', icon: 'landmark' },
+  { path: '/member/payout', titleKey: 'withdrawals.payout.title', icon: 'landmark' },
   { path: '/member/transferFund', titleKey: 'frame.wallets', icon: 'wallet' },
-  { path: '/member/transferUpline', titleKey: 'wallet.upline.title', icon: 'send' },
+  { path: '/member/transferUpline', titleKey: 'wallets.upline.title', icon: 'send' },
   {
     path: '/member/personalHistoryCopy',
     titleKey: 'records.title.personalHistoryCopy',
@@ -35,9 +35,9 @@ const pages = [
   { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
   { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
-  { path: '/member/contracts', titleKey: 'contracts.at.contracts', icon: 'handshake' },
+  { path: '/member/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
-  { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
+  { path: '/member/messageV2', titleKey: 'messages.title', icon: 'mail' },
 ] as const;
 
 /** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); invitations (MEM-11), VIP levels (REWARD-01) and contracts (CON-01) for anyone who has them. A tracked read. */
@@ -62,7 +62,7 @@ export const countOn = (path: string): number => counts[path]?.value ?? 0;
 /** What `SidePanel` of the design system needs to stand as the member centre (MEM-00). A tracked read. */
 export function memberCentre() {
   return {
-    label: t('member.title'),
+    label: t('profile.title'),
     closeLabel: t('ui.close'),
     onClose: () => back(),
     pages: memberPages().map(({ path, titleKey, icon }) => ({

@@ -38,7 +38,7 @@ const write = (state: WaitingWrite['state'], id = 'w1', nodeId = '2'): WaitingWr
   customerId: '7',
   name: 'account.addFavourite',
   request: { nodeId },
-  label: { key: 'home.title' },
+  label: { key: 'lobby.title' },
   at: 'then',
   tries: 0,
   broken: 0,
@@ -49,7 +49,7 @@ const add = (ahead: ReturnType<typeof make>, nodeId = '2') =>
   ahead.write(
     'account.addFavourite',
     { nodeId, vendor: 'PLR', gameType: 'RNG' },
-    { key: 'home.title' },
+    { key: 'lobby.title' },
   );
 
 beforeEach(() => {

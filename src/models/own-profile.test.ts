@@ -142,7 +142,7 @@ test('a trial account has nothing but the games it opened, the latest first', as
 test('[GAME-01] a heart asks for an account of members, and leads back to the page', async () => {
   const model = await fresh();
   await model.toggleFavourite(game);
-  expect(guard).toHaveBeenCalledExactlyOnceWith('/lobby?page=2', 'session.favouritesNeedAccount');
+  expect(guard).toHaveBeenCalledExactlyOnceWith('/lobby?page=2', 'auth.favouritesNeedAccount');
 });
 
 test('a heart says what it does with which game, also on the page of what waits', async () => {

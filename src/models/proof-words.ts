@@ -4,5 +4,5 @@ import { t } from './language.ts';
 export const proofLabels = () => ({
   password: t('security.proof.password'),
   code: t('security.proof.codeLabel'),
-  reveal: { show: t('session.showPassword'), hide: t('session.hidePassword') },
+  reveal: { show: t('auth.showPassword'), hide: t('auth.hidePassword') },
 });

@@ -77,7 +77,7 @@ export async function choosePush(kind: MessageKind, on: boolean): Promise<boolea
   const others = chosen.peek().filter((each) => each !== kind);
   const kinds = on ? [...others, kind] : others;
   working.value = true;
-  wrong.value = connectivity.peek() === 'online' ? null : ['inbox.push.offline'];
+  wrong.value = connectivity.peek() === 'online' ? null : ['messages.push.offline'];
   wrong.value ??= kinds.length > 0 ? await subscribe(kinds) : await unsubscribe();
   working.value = false;
   if (wrong.peek() !== null || now.peek() === 'denied') return false;
@@ -92,11 +92,11 @@ async function subscribe(kinds: MessageKind[]): Promise<Words | null> {
     now.value = 'denied';
     return null;
   }
-  if (permission !== 'granted') return ['inbox.push.dismissed'];
+  if (permission !== 'granted') return ['messages.push.dismissed'];
   const key = await call('push.key', {});
   if (!key.ok) return failed(key.failure);
   const made = await deviceFor(key.value.key);
-  if (!made) return ['inbox.push.failed'];
+  if (!made) return ['messages.push.failed'];
   const answer = await call('push.subscribe', { ...made, kinds, language: language.peek() });
   return answer.ok ? null : failed(answer.failure);
 }

@@ -11,12 +11,12 @@ export function validBetNotes(): string[] {
   if (!rules) return [];
   const weighted = categories.flatMap((category) => {
     const percent = rules.weights[category];
-    return percent === undefined ? [] : [`${t(`home.category.${category}`)} ${percent}%`];
+    return percent === undefined ? [] : [`${t(`lobby.category.${category}`)} ${percent}%`];
   });
   return [
-    ...(weighted.length > 0 ? [t('home.validBets.weights', { games: weighted.join(', ') })] : []),
+    ...(weighted.length > 0 ? [t('lobby.validBets.weights', { games: weighted.join(', ') })] : []),
     ...(rules.minOdds > 0
-      ? [t('home.validBets.minOdds', { odds: formatNumber(rules.minOdds / 100) })]
+      ? [t('lobby.validBets.minOdds', { odds: formatNumber(rules.minOdds / 100) })]
       : []),
   ];
 }

@@ -15,7 +15,7 @@ test("the lobby, its popups, centres and a game's details are accessible", async
   await look(page, 'home', () => openHome(page), expectAccessibleInBothThemes);
   await look(page, 'the notices', async () => {
     await page
-      .getByRole('region', { name: t('home.notices'), exact: true })
+      .getByRole('region', { name: t('lobby.notices'), exact: true })
       .getByRole('button')
       .first()
       .dispatchEvent('click');
@@ -24,7 +24,7 @@ test("the lobby, its popups, centres and a game's details are accessible", async
   await page.keyboard.press('Escape');
   await look(page, 'a search without result', async () => {
     await goInside(page, '/?q=zzqx');
-    await expect(page.getByText(t('home.notFound', { text: 'zzqx' }))).toBeVisible();
+    await expect(page.getByText(t('lobby.notFound', { text: 'zzqx' }))).toBeVisible();
   });
   await look(page, 'a category', () =>
     goInside(page, '/?c=RNG').then(() => expect(games(page).first()).toBeVisible()),
@@ -67,19 +67,19 @@ test("a guest's pages are accessible: help, licence, promotions, draws with thei
     await page.locator('.fair-round summary').first().click();
   });
   await look(page, "stored data and the download's offer", async () => {
-    await turnTo(page, '/storage', t('device.title'));
-    await page.getByRole('button', { name: t('device.download.look') }).click();
+    await turnTo(page, '/storage', t('storage.title'));
+    await page.getByRole('button', { name: t('storage.download.look') }).click();
     await expect(
-      page.getByRole('button', { name: t('device.download.start'), exact: true }),
+      page.getByRole('button', { name: t('storage.download.start'), exact: true }),
     ).toBeVisible();
   });
   await look(page, 'a download that pauses', async () => {
-    await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
+    await page.getByRole('button', { name: t('storage.download.start'), exact: true }).click();
     await expect(page.getByRole('progressbar')).toBeVisible();
-    await page.getByRole('button', { name: t('device.download.pause') }).click();
+    await page.getByRole('button', { name: t('storage.download.pause') }).click();
   });
   await look(page, 'the question before everything is cleared', async () => {
-    await page.getByRole('button', { name: t('device.clearAll') }).click();
+    await page.getByRole('button', { name: t('storage.clearAll') }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
 });
@@ -120,28 +120,28 @@ test('the login and the register popup are accessible, by either way, with terms
   const login = page.getByRole('dialog');
   await look(page, 'the login', () => expect(login).toBeVisible());
   await look(page, 'the login with complaints', async () => {
-    await login.getByRole('button', { name: t('session.login'), exact: true }).click();
-    await expect(page.getByText(t('session.usernameMissing'))).toBeVisible();
+    await login.getByRole('button', { name: t('auth.login'), exact: true }).click();
+    await expect(page.getByText(t('auth.usernameMissing'))).toBeVisible();
   });
   await openHome(page, '/register');
-  const popup = page.getByRole('dialog', { name: t('register.title') });
+  const popup = page.getByRole('dialog', { name: t('registration.title') });
   await look(page, 'the registration', () =>
     expect(popup.locator('input[name=birthday]')).toBeVisible(),
   );
   await look(page, 'its terms and complaints', async () => {
-    await popup.getByText(t('register.legal', { brand: 'Palaro' })).click();
-    await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
-    await expect(popup.getByText(t('register.agreeMissing'))).toBeVisible();
+    await popup.getByText(t('registration.legal', { brand: 'Palaro' })).click();
+    await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
+    await expect(popup.getByText(t('registration.agreeMissing'))).toBeVisible();
   });
   await look(page, 'the registration by mobile number', async () => {
-    await popup.getByRole('tab', { name: t('register.byMobile') }).click();
-    await expect(popup.getByRole('button', { name: t('verify.send') })).toBeVisible();
+    await popup.getByRole('tab', { name: t('registration.byMobile') }).click();
+    await expect(popup.getByRole('button', { name: t('verification.send') })).toBeVisible();
   });
   await look(page, 'its warning', async () => {
     await page.route('**/api/verification/sms/register', (route) => route.abort());
     await popup.locator('input[name=mobileNum]').fill('0918 123 4567');
-    await popup.getByRole('button', { name: t('verify.send') }).click();
-    await expect(page.getByRole('alertdialog', { name: t('verify.warning') })).toBeVisible();
+    await popup.getByRole('button', { name: t('verification.send') }).click();
+    await expect(page.getByRole('alertdialog', { name: t('verification.warning') })).toBeVisible();
   });
 });
 
@@ -154,9 +154,9 @@ test("a member's lobby and account are accessible, also with complaints", async 
     expectAccessibleInBothThemes,
   );
   for (const [path, title] of [
-    ['/favorite', 'home.favourites'],
-    ['/recent', 'home.recents'],
-    ['/lottery', 'lobby.page.lottery'],
+    ['/favorite', 'lobby.favourites'],
+    ['/recent', 'lobby.recents'],
+    ['/lottery', 'lobby.pageTitle.lottery'],
   ] as const) {
     await look(page, path, async () => {
       await turnTo(page, path, t(title));
@@ -164,10 +164,10 @@ test("a member's lobby and account are accessible, also with complaints", async 
     });
   }
   await look(page, 'the profile with a complaint', async () => {
-    await turnTo(page, '/member', t('member.title'));
-    await page.getByRole('button', { name: t('member.editNickname') }).click();
-    await page.getByLabel(t('member.nickname')).fill('x');
-    await page.getByRole('button', { name: t('member.save') }).click();
+    await turnTo(page, '/member', t('profile.title'));
+    await page.getByRole('button', { name: t('profile.editNickname') }).click();
+    await page.getByLabel(t('profile.nickname')).fill('x');
+    await page.getByRole('button', { name: t('profile.save') }).click();
     await expect(page.getByRole('alert')).toBeVisible();
   });
   await look(page, 'feedback with a complaint', async () => {
@@ -178,7 +178,7 @@ test("a member's lobby and account are accessible, also with complaints", async 
   await lookAtPages(page, t, {
     '/member/security': 'security.title',
     '/member/responsible': 'responsible.title',
-    '/member/messageV2': 'inbox.title',
+    '/member/messageV2': 'messages.title',
     '/chat': 'chat.title',
     '/waiting': 'outbox.title',
   });
@@ -187,19 +187,19 @@ test("a member's lobby and account are accessible, also with complaints", async 
 test("a member's money and rewards are accessible, also with complaints", async ({ page }) => {
   await asMember(page, '/member/transferFund');
   await look(page, 'the wallets with a complaint', async () => {
-    await page.getByRole('button', { name: t('wallet.submit') }).click();
-    await expect(page.getByText(t('wallet.amountWrong'))).toBeVisible();
+    await page.getByRole('button', { name: t('wallets.submit') }).click();
+    await expect(page.getByText(t('wallets.amountWrong'))).toBeVisible();
   });
   await look(page, 'the way to the upline', async () => {
-    await turnTo(page, '/member/transferUpline', t('wallet.upline.title'));
-    await expect(page.getByText(t('wallet.upline.none'))).toBeVisible();
+    await turnTo(page, '/member/transferUpline', t('wallets.upline.title'));
+    await expect(page.getByText(t('wallets.upline.none'))).toBeVisible();
   });
   await lookAtPages(page, t, {
     '/member/promotions': 'promotions.title',
     '/member/rewardCenter': 'promotions.rewardCenter',
     '/member/referral': 'referral.title',
     '/member/vip': 'vip.title',
-    '/member/contracts': 'contracts.at.contracts',
+    '/member/contracts': 'commissions.at.contracts',
     '/fairness': 'fair.title',
   });
   await turnTo(page, '/pointMall', t('points.title'));
@@ -226,22 +226,22 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   });
   await look(page, 'its complaint', async () => {
-    await main.getByRole('button', { name: t('session.login'), exact: true }).click();
-    await expect(main.getByText(t('session.usernameMissing'))).toBeVisible();
+    await main.getByRole('button', { name: t('auth.login'), exact: true }).click();
+    await expect(main.getByText(t('auth.usernameMissing'))).toBeVisible();
   });
   await look(
     page,
     'the centre',
     async () => {
-      await main.getByLabel(t('session.username')).fill(demo.agent.username);
-      await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
-      await main.getByRole('button', { name: t('session.login'), exact: true }).click();
+      await main.getByLabel(t('auth.username')).fill(demo.agent.username);
+      await main.getByLabel(t('auth.password'), { exact: true }).fill(demo.agent.password);
+      await main.getByRole('button', { name: t('auth.login'), exact: true }).click();
       await expect(main.locator('dd .money').first()).toBeVisible();
     },
     expectAccessibleInBothThemes,
   );
   await lookAtPages(page, t, {
-    '/agent/messages': 'inbox.title',
+    '/agent/messages': 'messages.title',
     '/agent/security': 'security.title',
   });
 });

@@ -14,20 +14,20 @@ test('a deposit is accessible from the form to its end', async ({ page, member }
   await asMember(page, '/member/depositv2', member);
   await look(page, 'the form with a complaint', async () => {
     await panel(page)
-      .getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) })
+      .getByRole('button', { name: new RegExp(`^${t('deposits.submitPlain')}`) })
       .click();
     await expect(panel(page).getByRole('alert')).toBeVisible();
   });
   for (const rail of ['qrph', 'instapay']) {
     await look(page, rail, async () => {
-      await turnTo(page, '/member/transferFund', t('wallet.title'));
-      await turnTo(page, '/member/depositv2', t('deposit.title'));
+      await turnTo(page, '/member/transferFund', t('wallets.title'));
+      await turnTo(page, '/member/depositv2', t('deposits.title'));
       await panel(page)
-        .getByRole('radio', { name: new RegExp(`^${t(`deposit.rails.${rail}`)}`) })
+        .getByRole('radio', { name: new RegExp(`^${t(`deposits.rails.${rail}`)}`) })
         .check();
       // By the keyboard alone.
       await panel(page)
-        .getByRole('textbox', { name: t('deposit.amount') })
+        .getByRole('textbox', { name: t('deposits.amount') })
         .focus();
       await page.keyboard.type('1500');
       await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('a deposit is accessible from the form to its end', async ({ page, member }
   const [provider] = await Promise.all([
     page.waitForEvent('popup'),
     panel(page)
-      .getByRole('link', { name: t('deposit.open') })
+      .getByRole('link', { name: t('deposits.open') })
       .click(),
   ]);
   await look(provider, "the provider's page", () =>
@@ -45,6 +45,6 @@ test('a deposit is accessible from the form to its end', async ({ page, member }
   );
   await look(page, 'the end', async () => {
     await provider.getByRole('button', { name: t('rail.reject') }).click();
-    await expect(panel(page).getByText(t('deposit.about.payment_rejected'))).toBeVisible();
+    await expect(panel(page).getByText(t('deposits.about.payment_rejected'))).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ test('an article of the help and the guide of the lite app are accessible', asyn
   });
   await look(page, 'the lite app', async () => {
     await page.goto('/app?on=lite');
-    await expect(page.getByRole('switch', { name: t('device.saver.label') })).toBeVisible();
+    await expect(page.getByRole('switch', { name: t('storage.saver.label') })).toBeVisible();
   });
 });
 

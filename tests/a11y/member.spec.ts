@@ -109,9 +109,9 @@ test('contracts are accessible: an offer with complaints, and one that waits for
       SELECT ${idOf(member)}, ${idOf(below)}, 'dividend', 'W', '[{"rate": 1250, "activeMembers": 2, "validBet": 500000, "profitLoss": 0}]', 1250`);
   await page.setViewportSize(screens.phone);
   await asMember(page, '/agent/contracts?tab=given', member);
-  await page.getByRole('button', { name: t('contracts.offer.button') }).click();
-  await page.getByRole('button', { name: t('contracts.offer.send'), exact: true }).click();
-  await expect(page.getByText(t('contracts.offer.who'))).toBeVisible();
+  await page.getByRole('button', { name: t('commissions.offer.button') }).click();
+  await page.getByRole('button', { name: t('commissions.offer.send'), exact: true }).click();
+  await expect(page.getByText(t('commissions.offer.who'))).toBeVisible();
   await lookAsItIs(page);
   await english(page, 'phone', baseURL);
   await asMember(page, '/member/contracts', below);
@@ -119,7 +119,7 @@ test('contracts are accessible: an offer with complaints, and one that waits for
     .getByRole('link', { name: new RegExp(member.username) })
     .click();
   await expect(
-    main(page).getByRole('button', { name: en('contracts.answer.accept'), exact: true }),
+    main(page).getByRole('button', { name: en('commissions.answer.accept'), exact: true }),
   ).toBeVisible();
   await lookAsItIs(page);
 });
@@ -133,16 +133,16 @@ test('VIP levels, personal details with complaints, the choice of a picture, and
   await expect(main(page).getByRole('heading', { name: t('vip.noLevel') })).toBeVisible();
   await lookAsItIs(page);
   await page.goto('/member');
-  await page.getByRole('button', { name: t('member.details.edit') }).click();
-  await page.getByLabel(t('member.details.nationality')).fill('F1lipino');
+  await page.getByRole('button', { name: t('profile.details.edit') }).click();
+  await page.getByLabel(t('profile.details.nationality')).fill('F1lipino');
   await page
     .locator('.member__form')
-    .getByRole('button', { name: t('member.save') })
+    .getByRole('button', { name: t('profile.save') })
     .click();
   await expect(page.getByText(t('validation.family.personName'))).toBeVisible();
   await lookAsItIs(page);
-  await page.getByRole('button', { name: t('member.avatar.change') }).click();
-  await expect(page.getByRole('button', { name: t('member.avatar.house.jeepney') })).toBeVisible();
+  await page.getByRole('button', { name: t('profile.avatar.change') }).click();
+  await expect(page.getByRole('button', { name: t('profile.avatar.house.jeepney') })).toBeVisible();
   await lookAsItIs(page);
   await page.goto('/member/responsible');
   await page.getByRole('button', { name: t('responsible.limits.add') }).click();

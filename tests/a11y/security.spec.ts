@@ -31,8 +31,8 @@ test('the security centre, its dialogs and the pages of links are accessible', a
       })
       .click();
     await dialog.getByLabel(t('security.contacts.mobile'), { exact: true }).fill(number);
-    await dialog.getByRole('button', { name: t('verify.send') }).click();
-    await expect(dialog.getByText(t('verify.sent'))).toBeVisible();
+    await dialog.getByRole('button', { name: t('verification.send') }).click();
+    await expect(dialog.getByText(t('verification.sent'))).toBeVisible();
     expect(await lastCode(palaro, number)).toMatch(/\d{6}/);
     await dialog.getByRole('button', { name: t('security.contacts.save') }).click();
     await expect(dialog.getByText(t('security.proof.codeMissing'))).toBeVisible();
@@ -92,7 +92,7 @@ async function askInWords(page: Page, t: (key: string) => string): Promise<void>
   await fillLogin(page, { username: 'maria', password: 'Lihim#1234' }, t);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('verify.captchaInWords') })
+    .getByRole('button', { name: t('verification.captchaInWords') })
     .click();
   await expect(page.locator('.captcha-field output')).toContainText('?');
   await page.unroute('**/api/session/login');

@@ -22,15 +22,15 @@ test('the login popup is accessible by code, second factor and forgotten passwor
   await openHome(page, '/login');
   const popup = page.getByRole('dialog');
   await look(page, 'by code, with complaints', async () => {
-    await popup.getByRole('tab', { name: t('session.mobile') }).click();
+    await popup.getByRole('tab', { name: t('auth.mobile') }).click();
     await popup
       .getByRole('tabpanel')
-      .getByRole('button', { name: t('session.login'), exact: true })
+      .getByRole('button', { name: t('auth.login'), exact: true })
       .click();
-    await expect(popup.getByText(t('verify.codeMissing'))).toBeVisible();
+    await expect(popup.getByText(t('verification.codeMissing'))).toBeVisible();
   });
   await look(page, "a picture's letters that are missing", async () => {
-    await popup.getByRole('tab', { name: t('session.byAccount') }).click();
+    await popup.getByRole('tab', { name: t('auth.byAccount') }).click();
     await page.route('**/api/session/login', (route) =>
       route.fulfill({
         status: 422,
@@ -38,9 +38,9 @@ test('the login popup is accessible by code, second factor and forgotten passwor
       }),
     );
     await fillLogin(page, demo.player, t);
-    await expect(popup.getByRole('img', { name: t('verify.captchaPicture') })).toBeVisible();
-    await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
-    await expect(popup.getByText(t('verify.captchaMissing'))).toBeVisible();
+    await expect(popup.getByRole('img', { name: t('verification.captchaPicture') })).toBeVisible();
+    await popup.getByRole('button', { name: t('auth.login'), exact: true }).click();
+    await expect(popup.getByText(t('verification.captchaMissing'))).toBeVisible();
   });
 
   await page.unroute('**/api/session/login');
@@ -53,8 +53,8 @@ test('the login popup is accessible by code, second factor and forgotten passwor
   await look(page, 'the second factor with a complaint and a code on its way', async () => {
     await popup.getByRole('button', { name: t('security.factor.finish') }).click();
     await expect(popup.getByRole('alert')).toHaveText(t('security.factor.completeFirst'));
-    await popup.getByRole('button', { name: t('verify.send'), exact: true }).click();
-    await expect(popup.getByText(t('verify.sent'))).toBeVisible();
+    await popup.getByRole('button', { name: t('verification.send'), exact: true }).click();
+    await expect(popup.getByText(t('verification.sent'))).toBeVisible();
   });
 
   await openHome(page, '/login');
@@ -68,13 +68,13 @@ test('the login popup is accessible by code, second factor and forgotten passwor
     await expect(forgotten.getByRole('alert')).toHaveCount(2);
   });
   await look(page, 'a forgotten password by mobile number', async () => {
-    await forgotten.getByRole('tab', { name: t('session.mobile') }).click();
+    await forgotten.getByRole('tab', { name: t('auth.mobile') }).click();
     await forgotten.getByRole('button', { name: t('password.save') }).click();
-    await expect(forgotten.getByText(t('verify.codeMissing'))).toBeVisible();
+    await expect(forgotten.getByText(t('verification.codeMissing'))).toBeVisible();
   });
   await look(page, 'a mail on its way', async () => {
     await forgotten.getByRole('tab', { name: t('password.email') }).click();
-    await forgotten.getByLabel(t('session.username')).fill('player');
+    await forgotten.getByLabel(t('auth.username')).fill('player');
     await forgotten
       .getByRole('textbox', { name: t('password.email') })
       .fill('player@palaro.example');

@@ -16,7 +16,7 @@ test('what a withdrawal needs is accessible: what is missing, the identity with 
   const t = await speak(page, 'TY', baseURL);
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member/withdraw', member);
-  const identify = panel(page).getByRole('link', { name: t('withdraw.way.kyc'), exact: true });
+  const identify = panel(page).getByRole('link', { name: t('withdrawals.way.kyc'), exact: true });
   await look(page, 'what is missing', () => expect(identify).toBeVisible());
   await look(page, 'the identity with complaints', async () => {
     await identify.click();
@@ -25,13 +25,13 @@ test('what a withdrawal needs is accessible: what is missing, the identity with 
   });
   await mayWithdraw(palaro, member);
   await look(page, 'a payout account', async () => {
-    await turnTo(page, '/member/payout', t('withdraw.payout.title'));
-    await page.getByRole('button', { name: t('withdraw.payout.add'), exact: true }).click();
+    await turnTo(page, '/member/payout', t('withdrawals.payout.title'));
+    await page.getByRole('button', { name: t('withdrawals.payout.add'), exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t('withdraw.payout.bind'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('withdrawals.payout.bind'), exact: true }).click();
     // The first field with something wrong has the focus.
     await expect(
-      dialog.getByLabel(t('withdraw.payout.number.ewallet'), { exact: true }),
+      dialog.getByLabel(t('withdrawals.payout.number.ewallet'), { exact: true }),
     ).toBeFocused();
   });
 });
@@ -46,7 +46,7 @@ test('a withdrawal is accessible, by the keyboard alone: the form with complaint
   await page.setViewportSize(screens.desktop);
   await mayWithdraw(palaro, member);
   await asMember(page, '/member/withdraw', member);
-  const amount = panel(page).getByRole('textbox', { name: t('withdraw.amount') });
+  const amount = panel(page).getByRole('textbox', { name: t('withdrawals.amount') });
   await look(page, 'the form with complaints', async () => {
     await amount.focus();
     await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('a withdrawal is accessible, by the keyboard alone: the form with complaint
   const reference = panel(page).locator('dd').filter({ hasText: /^PW/ });
   await look(page, 'how it stands', async () => {
     await page.keyboard.type('300');
-    await panel(page).getByLabel(t('withdraw.password'), { exact: true }).focus();
+    await panel(page).getByLabel(t('withdrawals.password'), { exact: true }).focus();
     await page.keyboard.type(transactionPassword);
     await page.keyboard.press('Enter');
     await expect(reference).toBeVisible();
@@ -64,10 +64,10 @@ test('a withdrawal is accessible, by the keyboard alone: the form with complaint
   await look(page, 'the receipt', async () => {
     await palaro.operator('withdrawal', 'pay', await reference.innerText());
     await panel(page)
-      .getByRole('button', { name: t('withdraw.receipt.partial'), exact: true })
+      .getByRole('button', { name: t('withdrawals.receipt.partial'), exact: true })
       .press('Enter');
     await panel(page)
-      .getByRole('button', { name: t('withdraw.receipt.send'), exact: true })
+      .getByRole('button', { name: t('withdrawals.receipt.send'), exact: true })
       .press('Enter');
     await expect(panel(page).getByText(t('errors.pictures_needed'))).toBeVisible();
   });

@@ -90,19 +90,19 @@ test('[INFO-02a] [INFO-02c] feedback has its bounds explained, is sent once as i
 test("[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the member centre copies the account's id with a word, and changes the nickname everywhere", async () => {
   await app.open('/member', { token: player.token });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await press(t('member.copyId'));
-  expect(await screen.findByText(t('member.copied', { id: player.customerId }))).toBeTruthy();
+  await press(t('profile.copyId'));
+  expect(await screen.findByText(t('profile.copied', { id: player.customerId }))).toBeTruthy();
   expect(copied).toHaveBeenCalledExactlyOnceWith(player.customerId);
-  await press(t('member.editNickname'));
-  const field = screen.getByLabelText<HTMLInputElement>(t('member.nickname'));
+  await press(t('profile.editNickname'));
+  const field = screen.getByLabelText<HTMLInputElement>(t('profile.nickname'));
   await fill(field, '<b>');
-  await press(t('member.save'));
+  await press(t('profile.save'));
   expect(screen.getByRole('alert').textContent).toBe(
-    t('member.nicknameWrong', { min: 2, max: 24 }),
+    t('profile.nicknameWrong', { min: 2, max: 24 }),
   );
   await fill(field, '  Ligaya ng Cebu ');
-  await press(t('member.save'));
-  await waitFor(() => expect(rowOf(t('member.nickname')).textContent).toContain('Ligaya ng Cebu'));
+  await press(t('profile.save'));
+  await waitFor(() => expect(rowOf(t('profile.nickname')).textContent).toContain('Ligaya ng Cebu'));
   expect((await openMenu(t('frame.account'))).getByText('Ligaya ng Cebu')).toBeTruthy();
   const stored = app.site.db
     .selectFrom('customers')
@@ -115,12 +115,12 @@ test("[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the member centre copies the acco
 
 test('[MEM-01b] [AUTH-17] personal details are checked as they are typed, stored, and locked where they may be given once', async () => {
   await app.open('/member', { token: player.token });
-  await press(t('member.details.edit'));
+  await press(t('profile.details.edit'));
   const field = (name: string) =>
-    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t(`member.details.${name}`)}`));
+    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t(`profile.details.${name}`)}`));
   await fill(field('nationality'), 'F1lipino');
   await fill(field('birthday'), `${new Date().getUTCFullYear() - 20}-01-01`);
-  const save = () => press(t('member.save'));
+  const save = () => press(t('profile.save'));
   await save();
   expect(screen.getByText(t('validation.family.personName'))).toBeTruthy();
   expect(screen.getByText(t('validation.underage', { age: 21 }))).toBeTruthy();
@@ -130,9 +130,9 @@ test('[MEM-01b] [AUTH-17] personal details are checked as they are typed, stored
   await userEvent.selectOptions(field('incomeSource'), 'remittance');
   await fill(field('telegram'), '@maria_clara');
   await save();
-  const shown = (name: string) => rowOf(t(`member.details.${name}`)).textContent;
+  const shown = (name: string) => rowOf(t(`profile.details.${name}`)).textContent;
   await waitFor(() => expect(shown('telegram')).toContain('maria_clara'));
-  await waitFor(() => expect(shown('birthday')).toContain(t('member.details.once')));
+  await waitFor(() => expect(shown('birthday')).toContain(t('profile.details.once')));
   const answer = await app.site.app.inject({
     url: '/api/info/profile',
     headers: { host: 'localhost:8080', authorization: `Bearer ${player.token}` },
@@ -144,6 +144,6 @@ test('[MEM-01b] [AUTH-17] personal details are checked as they are typed, stored
     incomeSource: 'remittance',
     telegram: 'maria_clara',
   });
-  await press(t('member.details.edit'));
-  expect(screen.queryByLabelText(new RegExp(`^${t('member.details.birthday')}`))).toBeNull();
+  await press(t('profile.details.edit'));
+  expect(screen.queryByLabelText(new RegExp(`^${t('profile.details.birthday')}`))).toBeNull();
 });

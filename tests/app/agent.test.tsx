@@ -47,9 +47,9 @@ async function newAgent(): Promise<{ account: string; token: string }> {
 
 /** Fills in the agents' form and sends it. */
 async function logIn(username = 'agent', password = agentPassword): Promise<void> {
-  await fill(main().getByLabelText(t('session.username')), username);
-  await fill(main().getByLabelText(t('session.password')), password);
-  await press(t('session.login'), main());
+  await fill(main().getByLabelText(t('auth.username')), username);
+  await fill(main().getByLabelText(t('auth.password')), password);
+  await press(t('auth.login'), main());
 }
 
 afterEach(() => {
@@ -74,12 +74,12 @@ describe("the agents' login", () => {
   test('[AUTH-02] [AUTH-09] marks empty fields, and shows a player where to log in; what was typed stays', async () => {
     await registeredPlayer(app.site.gateway, 'ligaya');
     await app.open('/agent');
-    await press(t('session.login'), main());
-    expect(main().getByText(t('session.usernameMissing'))).toBeTruthy();
-    expect(main().getByText(t('session.passwordMissing'))).toBeTruthy();
+    await press(t('auth.login'), main());
+    expect(main().getByText(t('auth.usernameMissing'))).toBeTruthy();
+    expect(main().getByText(t('auth.passwordMissing'))).toBeTruthy();
     await logIn('ligaya', testPassword);
     expect(await main().findByText(t('errors.non_agent'))).toBeTruthy();
-    expect(main().getByLabelText<HTMLInputElement>(t('session.username')).value).toBe('ligaya');
+    expect(main().getByLabelText<HTMLInputElement>(t('auth.username')).value).toBe('ligaya');
     expect(sessionStorage.getItem('token')).toBeNull();
   });
 
@@ -94,10 +94,10 @@ describe("the agents' login", () => {
 
   test('[ROUTE-12] made on a player page leads home', async () => {
     await app.open('/login');
-    const popup = within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
-    await fill(popup.getByLabelText(t('session.username')), 'agent');
-    await fill(popup.getByLabelText(t('session.password')), agentPassword);
-    await press(t('session.login'), popup);
+    const popup = within(await screen.findByRole('dialog', { name: t('auth.loginTitle') }));
+    await fill(popup.getByLabelText(t('auth.username')), 'agent');
+    await fill(popup.getByLabelText(t('auth.password')), agentPassword);
+    await press(t('auth.login'), popup);
     expect((await screen.findByTestId('balance')).textContent).toContain('50,000.00');
     await pageIs('/');
   });
@@ -140,7 +140,7 @@ describe('the agent centre', () => {
     });
     expect(sent.value).toEqual({ sent: 1 });
     await app.open('/agentHome', { token });
-    await press(new RegExp(`^${t('inbox.title')}`), await openMenu(t('agent.settings')));
+    await press(new RegExp(`^${t('messages.title')}`), await openMenu(t('agent.settings')));
     await pageIs('/agent/messages');
     await click(await screen.findByRole('link', { name: new RegExp(title) }));
     await waitFor(() =>
@@ -158,7 +158,7 @@ describe('the agent centre', () => {
       within(screen.getByRole('navigation', { name: t('agent.home') })).getAllByRole('link');
     expect(ways().map(({ textContent }) => textContent)).toEqual([
       t('agent.overview.title'),
-      t('inbox.title'),
+      t('messages.title'),
       t('frame.security'),
     ]);
     await click(ways()[2]!);
@@ -183,7 +183,7 @@ describe('the agent centre', () => {
     expect(header().getByText(t('agent.timeZone', { zone: 'Asia/Manila' }))).toBeTruthy();
     expect(clock()!.textContent).toMatch(/:\d\d/);
     await press(t('frame.logout'), header());
-    await press(t('session.logout'), within(await screen.findByRole('alertdialog')));
+    await press(t('auth.logout'), within(await screen.findByRole('alertdialog')));
     await pageIs('/agent');
     await waitFor(() => expect(header().queryByText('Mang Ramon')).toBeNull());
     expect(Object.keys(sessionStorage)).toEqual([]);

@@ -118,11 +118,11 @@ test('[POP-04] [AUTH-20] they wait while a form stands on the page, be it empty,
 test('[POP-04] a first login has announcements of its own', async () => {
   await registeredPlayer(app.site.gateway, 'bagito');
   await open('/login');
-  const login = within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
+  const login = within(await screen.findByRole('dialog', { name: t('auth.loginTitle') }));
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-  await user.type(login.getByLabelText(t('session.username')), 'bagito');
-  await user.type(login.getByLabelText(t('session.password')), testPassword);
-  await user.click(login.getByRole('button', { name: t('session.login') }));
+  await user.type(login.getByLabelText(t('auth.username')), 'bagito');
+  await user.type(login.getByLabelText(t('auth.password')), testPassword);
+  await user.click(login.getByRole('button', { name: t('auth.login') }));
   await come('F');
   await aWhile();
   await waitFor(() => expect(titles()).toEqual(['Unang beses mo rito']));

@@ -50,9 +50,9 @@ test.each([
     for (const category of categories) {
       await app.visit(`/${category.toLowerCase()}`);
       const number = rows.filter((row) => row[4] === category).length;
-      await waitFor(() => expect(countText()).toBe(say('home.count', { count: number })));
-      expect(document.querySelector('h1')?.textContent).toBe(say(`home.category.${category}`));
-      expect(document.title).toBe(`${say(`home.category.${category}`)} · Palaro`);
+      await waitFor(() => expect(countText()).toBe(say('lobby.count', { count: number })));
+      expect(document.querySelector('h1')?.textContent).toBe(say(`lobby.category.${category}`));
+      expect(document.title).toBe(`${say(`lobby.category.${category}`)} · Palaro`);
       await waitFor(() => expect(gameNames()).toHaveLength(Math.min(42, number)));
     }
   },
@@ -60,7 +60,7 @@ test.each([
 
 test('[LOB-10b] [LOB-10d] a click on a vendor and on its play button launches it, or says why not', async () => {
   await app.open('/sports');
-  const vendors = within(await screen.findByRole('region', { name: t('home.vendors') }));
+  const vendors = within(await screen.findByRole('region', { name: t('lobby.vendors') }));
   for (const name of [/^IBC/, t('lobby.playVendor', { vendor: 'IBC' })]) {
     await tap(await vendors.findByRole('button', { name }));
     const popup = await screen.findByRole('dialog', { name: 'IBC' });
@@ -73,7 +73,7 @@ test('[LOB-10b] [LOB-10d] a click on a vendor and on its play button launches it
 test('[LOB-16] what an address names and nobody knows gives the nearest list and a word about it', async () => {
   await app.open('/RNG/?vassalage=NOPE&sort=price&p=99999');
   expect(await screen.findByText(t('lobby.unknown', { parts: 'price, NOPE, 99999' }))).toBeTruthy();
-  await tap(chip(t('home.filters'), t('lobby.tab.hot')));
+  await tap(chip(t('lobby.filters'), t('lobby.tab.hot')));
   await waitFor(() => expect(address()).toBe('/rng?tab=hot'));
   expect(screen.queryByText(/NOPE/)).toBeNull();
 });
@@ -81,28 +81,28 @@ test('[LOB-16] what an address names and nobody knows gives the nearest list and
 test("[LOB-04] the tabs are new, favourites, all, hot and recent; a guest's favourites and recent games open the login", async () => {
   await app.open('/fish');
   await shown();
-  const tabs = within(screen.getByRole('radiogroup', { name: t('home.filters') })).getAllByRole(
+  const tabs = within(screen.getByRole('radiogroup', { name: t('lobby.filters') })).getAllByRole(
     'radio',
   );
   expect(tabs.map((radio) => radio.parentElement?.textContent)).toEqual(
     ['new', 'favourites', 'all', 'hot', 'recent'].map((id) => t(`lobby.tab.${id}`)),
   );
   for (const id of ['favourites', 'recent']) {
-    await tap(chip(t('home.filters'), t(`lobby.tab.${id}`)));
-    await closeDialog(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
-    expect(chip(t('home.filters'), t('lobby.tab.all')).checked).toBe(true);
+    await tap(chip(t('lobby.filters'), t(`lobby.tab.${id}`)));
+    await closeDialog(await screen.findByRole('dialog', { name: t('auth.loginTitle') }));
+    expect(chip(t('lobby.filters'), t('lobby.tab.all')).checked).toBe(true);
   }
   await app.open('/fish?tab=favourites');
-  expect(await screen.findByRole('dialog', { name: t('session.loginTitle') })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: t('auth.loginTitle') })).toBeTruthy();
   expect(address()).toBe('/fish');
 });
 
 test('[LOB-08] a search that nothing fits says so and leads back to all games of the category', async () => {
   await app.open('/pvp');
   await type('zzqx');
-  expect(await screen.findByText(t('home.notFound', { text: 'zzqx' }))).toBeTruthy();
+  expect(await screen.findByText(t('lobby.notFound', { text: 'zzqx' }))).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/pvp?q=zzqx'));
-  await tap(screen.getByRole('button', { name: t('home.showAll') }));
+  await tap(screen.getByRole('button', { name: t('lobby.showAll') }));
   await shown();
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
@@ -119,7 +119,7 @@ test('[LOB-09b] a game describes itself before it is opened, and a guest may try
   await says(t('play.factRtpText', { percent: (game!.rtp / 100).toFixed(2) }));
   await says(t('lobby.details.fromTo', { least: '₱1.00', most: '₱5,000.00' }));
   await says(t('lobby.rules.lines'));
-  await tap(within(popup).getByRole('button', { name: t('home.trial') }));
+  await tap(within(popup).getByRole('button', { name: t('lobby.trial') }));
   await waitFor(() => expect(address()).toBe(`/seamless?nodeId=${game!.nodeId}`));
   expect((await screen.findAllByText(t('play.practice'))).length).toBeGreaterThan(0);
 });
@@ -141,7 +141,7 @@ test("[LOB-13] [LOB-14] the lottery's menus and hints choose among its games; bi
   await app.open('/lottery', await player());
   await shown();
   expect(menus()).toEqual([
-    t('home.filter.all'),
+    t('lobby.filter.all'),
     ...[...six, 'BINGO'].map((code) => t(`lobby.kind.${code}`)),
   ]);
   await tap(chip(t('lobby.lottery.menus'), t('lobby.kind.LOTTO')));
@@ -158,7 +158,7 @@ test("[LOB-13] [LOB-14] the lottery's menus and hints choose among its games; bi
   await app.visit('/lottery');
   await waitFor(() =>
     expect(menus(en)).toEqual([
-      en('home.filter.all'),
+      en('lobby.filter.all'),
       ...six.map((code) => en(`lobby.kind.${code}`)),
     ]),
   );
@@ -193,7 +193,7 @@ test("[GAME-05] [AUTH-11] lottery favourites are the username's: they outlast a 
   );
   await tap(
     within(await screen.findByRole('alertdialog')).getByRole('button', {
-      name: t('session.logout'),
+      name: t('auth.logout'),
     }),
   );
   await waitFor(() => expect(sessionStore.get('token')).toBeNull());
@@ -208,7 +208,7 @@ test("[GAME-05] [AUTH-11] lottery favourites are the username's: they outlast a 
     }),
   });
   await app.visit('/vnLottery');
-  await tap(await main().findByRole('button', { name: t('home.filter.favourites') }));
+  await tap(await main().findByRole('button', { name: t('lobby.filter.favourites') }));
   await waitFor(() => expect(gameNames()).toEqual([name]));
 });
 
@@ -224,11 +224,9 @@ test('[GAME-01] [GAME-05] [ERR-01f] a trial account is asked for a true one by a
   ]) {
     await tap(element);
     const question = await screen.findByRole('alertdialog', {
-      name: t('session.in_need_true_account'),
+      name: t('auth.in_need_true_account'),
     });
-    expect(
-      within(question).getByRole('button', { name: t('session.useTrueAccount') }),
-    ).toBeTruthy();
+    expect(within(question).getByRole('button', { name: t('auth.useTrueAccount') })).toBeTruthy();
     expect(address()).toBe('/lottery');
     await closeDialog(question);
   }

@@ -65,15 +65,15 @@ for (const place of ['side menu', 'phone sheet'] as const) {
     expect(guests.queryByRole('button', { name: t('frame.logout') })).toBeNull();
     await app.open('/', { ...visit, ...(await player()) });
     let now = await menu();
-    await now.findByRole('button', begins('deposit.title'));
+    await now.findByRole('button', begins('deposits.title'));
     for (const entry of [
-      'deposit.title',
-      'withdraw.title',
+      'deposits.title',
+      'withdrawals.title',
       'promotions.title',
       'records.title.personalHistoryCopy',
       'records.title.transactionHistory',
       'records.title.personalProfit',
-      'inbox.title',
+      'messages.title',
       'promotions.rewardCenter',
       'referral.title',
     ]) {
@@ -82,7 +82,7 @@ for (const place of ['side menu', 'phone sheet'] as const) {
     for (const [entry, path, title] of [
       ['frame.myAccount', '/member', 'frame.myAccount'],
       ['frame.security', '/member/security', 'security.title'],
-      ['home.recents', '/recent', 'home.recents'],
+      ['lobby.recents', '/recent', 'lobby.recents'],
       ['points.title', '/pointMall', 'points.title'],
       ['help.title', '/help', 'help.title'],
     ] as const) {
@@ -94,7 +94,7 @@ for (const place of ['side menu', 'phone sheet'] as const) {
     await tap(now.getByRole('button', { name: t('frame.logout') }));
     await tap(
       within(await screen.findByRole('alertdialog')).getByRole('button', {
-        name: t('session.logout'),
+        name: t('auth.logout'),
       }),
     );
     expect(await header().findByRole('link', { name: t('frame.login') })).toBeTruthy();
@@ -116,7 +116,7 @@ test('[SIDE-03] [LANG-04] a code that was scanned opens the guide of its platfor
 test('[SIDE-02] a category opens to its vendors, and each leads to its games', async () => {
   await app.open('/');
   const vendors = await side().findByRole('button', {
-    name: t('frame.vendorsOf', { category: t('home.category.LIVE') }),
+    name: t('frame.vendorsOf', { category: t('lobby.category.LIVE') }),
   });
   expect(vendors.getAttribute('aria-expanded')).toBe('false');
   await tap(vendors);
@@ -170,15 +170,15 @@ test('[HEAD-04a] [HEAD-04d] [HEAD-04e] [HEAD-04f] the avatar opens to the accoun
 test('[HEAD-03a] deposit and withdraw stand in the header, and on a phone within reach; both lead a member to their pages', async () => {
   await app.open('/', { ...(await player()), screen: 'phone' });
   await waitFor(() =>
-    expect(document.querySelector('.header__withdraw')?.textContent).toBe(t('withdraw.title')),
+    expect(document.querySelector('.header__withdraw')?.textContent).toBe(t('withdrawals.title')),
   );
   await tap(document.querySelector('.header__withdraw')!);
   await waitFor(() => expect(address()).toBe('/member/withdraw'));
-  expect(document.querySelector('.header__deposit')?.textContent).toBe(t('deposit.title'));
+  expect(document.querySelector('.header__deposit')?.textContent).toBe(t('deposits.title'));
   await tap(document.querySelector('.header__deposit')!);
   await waitFor(() => expect(address()).toBe('/member/depositv2'));
   const tabs = within(screen.getByRole('navigation', { name: t('frame.tabBar') }));
-  expect(tabs.getByRole('button', { name: t('deposit.short') }).getAttribute('aria-current')).toBe(
+  expect(tabs.getByRole('button', { name: t('deposits.short') }).getAttribute('aria-current')).toBe(
     'page',
   );
 });
@@ -229,7 +229,7 @@ test("[FOOT-01] the footer has the vendors' logos and the copyright, and leads t
   expect(footer.getByText('© 2019–2025 Palaro')).toBeTruthy();
   for (const [text, title] of [
     ['frame.install', 'install.title'],
-    ['device.menu', 'device.title'],
+    ['storage.menu', 'storage.title'],
     ['agent.login.title', 'agent.login.title'],
   ] as const) {
     await tap(within(await screen.findByRole('contentinfo')).getByRole('link', { name: t(text) }));
@@ -273,7 +273,7 @@ test('[AGT-01p] [INFO-06a] [INFO-06b] where a page mentions customer service the
 });
 
 const nav = () => within(screen.getByRole('navigation', { name: t('frame.categories') }));
-const category = (code: string) => t(`home.category.${code}`);
+const category = (code: string) => t(`lobby.category.${code}`);
 const drop = (code: string) =>
   screen.findByRole('region', { name: t('lobby.vendorsOf', { category: category(code) }) });
 /** The header's categories, once they can open their vendors. */

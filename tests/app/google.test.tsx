@@ -56,7 +56,7 @@ const expectEntered = async (balance = /\d/) => {
 };
 async function openLogin(language: Language = 'EN'): Promise<HTMLElement> {
   await app.open('/login', { language });
-  return popup(words(language)('session.loginTitle'));
+  return popup(words(language)('auth.loginTitle'));
 }
 const sessionOf = (customerId: string) =>
   openSession(app.site.gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
@@ -109,7 +109,7 @@ test('[AUTH-26] an account of Google opens the account that is linked with it, a
   const address = { email: google.person.email, email_verified_at: new Date() };
   await registeredPlayer(app.site.gateway, someone(), address);
   await signIn(await openLogin());
-  expect(await popup(t('register.title'))).toBeTruthy();
+  expect(await popup(t('registration.title'))).toBeTruthy();
   expect(sessionStorage.getItem('token')).toBeNull();
   const { name } = await linked();
   await signIn(await openLogin());
@@ -129,7 +129,7 @@ test('[AUTH-26] a linked account of Google is unlinked with the password, and op
   await click(await within(dialog).findByRole('button', { name: t('security.links.unlink') }));
   expect(await screen.findByText(t('security.links.unlinked'))).toBeTruthy();
   await signIn(await openLogin());
-  expect(await popup(t('register.title'))).toBeTruthy();
+  expect(await popup(t('registration.title'))).toBeTruthy();
 });
 
 test.each(languages)(
@@ -139,10 +139,10 @@ test.each(languages)(
     const email = `${language.toLowerCase()}.maria@mail.example`;
     google.person = { subject: `new-${language}`, email, claims: { name: 'María Clara' } };
     await signIn(await openLogin(language), language);
-    const dialog = await popup(say('register.title'));
+    const dialog = await popup(say('registration.title'));
     expect(
       await within(dialog).findByText(
-        say('register.pendingSignUp.text', { site: 'Google', name: email }),
+        say('registration.pendingSignUp.text', { site: 'Google', name: email }),
       ),
     ).toBeTruthy();
     expect(input(dialog, 'email').value).toBe(email);
@@ -161,13 +161,13 @@ test.each(languages)(
 test('[AUTH-26] a registration that comes too late for Google says so, loses nothing, and goes through without it', async () => {
   google.person = { subject: 'late', email: 'late@mail.example' };
   await signIn(await openLogin());
-  const dialog = await popup(t('register.title'));
-  await within(dialog).findByText(t('register.pendingSignUp.leave'));
+  const dialog = await popup(t('registration.title'));
+  await within(dialog).findByText(t('registration.pendingSignUp.leave'));
   fill(dialog, { username: someone(), ...right });
   await app.site.db.deleteFrom('pending_sign_ups').execute();
   await agreeAndSubmit(dialog, 'EN');
   await expectAlert(dialog, t('errors.sign_in_expired'));
-  expect(within(dialog).queryByText(t('register.pendingSignUp.leave'))).toBeNull();
+  expect(within(dialog).queryByText(t('registration.pendingSignUp.leave'))).toBeNull();
   await agreeAndSubmit(dialog, 'EN');
   await expectEntered(/0\.00$/);
 });
@@ -207,7 +207,7 @@ test.each(['give up', 'close the dialog'])(
     await linked();
     const dialog = await openLogin();
     const window = await begin(dialog);
-    await press(dialog, t(way === 'give up' ? 'security.signIn.giveUp' : 'session.close'));
+    await press(dialog, t(way === 'give up' ? 'security.signIn.giveUp' : 'auth.close'));
     if (way !== 'give up') await expectClosed();
     await comeBack(window, 'Continue');
     // What a message leads to has begun by the time a later call is answered.
@@ -228,7 +228,7 @@ test('[AUTH-26] a login whose answer comes after the dialog was closed does noth
   });
   await signIn(dialog);
   await waitFor(() => expect(calls(signInPath)).toHaveLength(1));
-  await press(dialog, t('session.close'));
+  await press(dialog, t('auth.close'));
   await expectClosed();
   await act(async () => letGo());
   await act(() => askAgain());

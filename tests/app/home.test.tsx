@@ -29,11 +29,11 @@ test.each(['/', '/index', '/index.html', '/home'])(
   async (path) => {
     await app.open(path);
     for (const name of [
-      'home.banners',
-      'home.notices',
-      'home.jackpot',
-      'home.lobby',
-      'home.winners',
+      'lobby.banners',
+      'lobby.notices',
+      'lobby.jackpot',
+      'lobby.games',
+      'lobby.winners',
     ]) {
       expect(await screen.findByRole('region', { name: t(name) })).toBeTruthy();
     }
@@ -47,7 +47,7 @@ test('[HOME-03] a click on a notice opens the popup at that notice', async () =>
   );
   const [first = '', second = ''] = (list as { title: string }[]).map(({ title }) => title);
   await app.open('/');
-  await tap(await within(region('home.notices')).findByRole('button', { name: second }));
+  await tap(await within(region('lobby.notices')).findByRole('button', { name: second }));
   const popup = within(await screen.findByRole('dialog', { name: t('content.notices') }));
   const title = (name: string) =>
     popup.getByRole('button', { name: (text) => text.startsWith(name) });
@@ -59,10 +59,10 @@ test('[HOME-03] a click on a notice opens the popup at that notice', async () =>
 
 test('[HOME-04] the jackpot starts within its bounds, grows by 100 to 500 in 3 to 5 s, says that it is an illustration and what a round paid', async () => {
   await app.open('/');
-  const jackpot = region('home.jackpot');
-  expect(jackpot.textContent).toContain(t('home.jackpotNote'));
+  const jackpot = region('lobby.jackpot');
+  expect(jackpot.textContent).toContain(t('lobby.jackpotNote'));
   await waitFor(() =>
-    expect(jackpot.textContent).toContain(t('home.jackpotReal', { amount: '₱2,500.00' })),
+    expect(jackpot.textContent).toContain(t('lobby.jackpotReal', { amount: '₱2,500.00' })),
   );
   const amount = () =>
     Number(jackpot.querySelector('.jackpot__amount')?.textContent?.replaceAll(/[^\d.]/g, ''));
@@ -77,7 +77,7 @@ test('[HOME-04] the jackpot starts within its bounds, grows by 100 to 500 in 3 t
 test('[HOME-05] the winner board shows 20 of 25 winners, the largest first, four on a slide', async () => {
   await app.open('/');
   await waitFor(() => expect(document.querySelectorAll('.winner')).toHaveLength(20));
-  const board = region('home.winners');
+  const board = region('lobby.winners');
   const amounts = [...board.querySelectorAll('.winner .money')].map(
     ({ textContent }) => textContent,
   );
@@ -99,9 +99,9 @@ test('[HOME-05] [LANG-04] [LANG-07] a new language is shown, stored, and asked f
       'English',
     ),
   );
-  expect(await screen.findByRole('heading', { name: en('home.winners') })).toBeTruthy();
-  expect(screen.queryByText(t('home.winners'))).toBeNull();
-  await waitFor(() => expect(document.title).toBe(`${en('home.title')} · Palaro`));
+  expect(await screen.findByRole('heading', { name: en('lobby.winners') })).toBeTruthy();
+  expect(screen.queryByText(t('lobby.winners'))).toBeNull();
+  await waitFor(() => expect(document.title).toBe(`${en('lobby.title')} · Palaro`));
   expect(document.documentElement.lang).toBe('en-PH');
   const called = (path: string) => app.wire.calls.find((call) => call.path.endsWith(path));
   await waitFor(() => expect(called('/site/language')?.body).toEqual({ language: 'EN' }));
@@ -161,12 +161,12 @@ test("[LOB-01] the menu is home, hot, favourites, then the vendors' categories i
   const lanes = (data.lanes as { gameCategory: string }[]).map(({ gameCategory }) => gameCategory);
   expect(lanes.length).toBeGreaterThan(5);
   await app.open('/');
-  await screen.findByRole('radio', { name: t('home.category.RNG') });
+  await screen.findByRole('radio', { name: t('lobby.category.RNG') });
   const labels = within(
-    screen.getByRole('radiogroup', { name: t('home.categories') }),
+    screen.getByRole('radiogroup', { name: t('lobby.categories') }),
   ).getAllByRole('radio');
   expect(labels.map((radio) => radio.parentElement?.textContent)).toEqual(
-    ['HOME', 'HOT', 'FAV', ...lanes].map((id) => t(`home.category.${id}`)),
+    ['HOME', 'HOT', 'FAV', ...lanes].map((id) => t(`lobby.category.${id}`)),
   );
 });
 
@@ -194,9 +194,9 @@ test('[LOB-06] [LOB-07] home shows 12 games on a page, a category 18; the pager 
   await app.open('/');
   await waitFor(() => expect(cards()).toHaveLength(12));
   const [first] = gameNames();
-  const pages = () => screen.queryByRole('navigation', { name: t('home.pages') });
+  const pages = () => screen.queryByRole('navigation', { name: t('lobby.pages') });
   await waitFor(() => expect(pages()).toBeTruthy());
-  await tap(within(pages()!).getByRole('button', { name: t('home.page', { number: 2 }) }));
+  await tap(within(pages()!).getByRole('button', { name: t('lobby.page', { number: 2 }) }));
   await waitFor(() => expect(pages()?.querySelector('[aria-current=page]')?.textContent).toBe('2'));
   await waitFor(() => expect(gameNames()[0]).not.toBe(first));
   expect(cards()).toHaveLength(12);
@@ -210,10 +210,10 @@ test('[LOB-08] a search without a result says so, and what was typed is text', a
   const nasty = '"><img src=x onerror=alert(1)>';
   await app.open('/');
   await search(nasty);
-  expect(await screen.findByText(t('home.notFound', { text: nasty }))).toBeTruthy();
+  expect(await screen.findByText(t('lobby.notFound', { text: nasty }))).toBeTruthy();
   expect(document.querySelector('img[src="x"]')).toBeNull();
   await app.open(`/?q=${encodeURIComponent(nasty)}`);
-  expect(await screen.findByText(t('home.notFound', { text: nasty }))).toBeTruthy();
+  expect(await screen.findByText(t('lobby.notFound', { text: nasty }))).toBeTruthy();
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
@@ -229,8 +229,8 @@ test('[LOB-09a] [LOB-09b] hot games have a badge and games with a trial a tag, a
   await app.open('/');
   await waitFor(() => expect(gameNames()).toEqual(hot.map(({ displayName }) => displayName)));
   for (const [i, { supportPlay, playable }] of hot.entries()) {
-    expect(cards()[i]?.querySelector('.game-card__badge')?.textContent).toBe(t('home.hot'));
-    expect(within(cards()[i]!).queryAllByText(t('home.demo'))).toHaveLength(
+    expect(cards()[i]?.querySelector('.game-card__badge')?.textContent).toBe(t('lobby.hot'));
+    expect(within(cards()[i]!).queryAllByText(t('lobby.demo'))).toHaveLength(
       supportPlay === 0 && playable ? 1 : 0,
     );
   }
@@ -260,7 +260,7 @@ test('[ERR-02d] [GAME-07] a game that cannot be opened says so and recommends ot
   await search(broken);
   await tap(cards().find((card) => card.textContent?.includes(broken))!);
   const popup = await screen.findByRole('dialog', { name: broken });
-  expect(popup.textContent).toContain(t('home.inMaintenance', { game: broken }));
+  expect(popup.textContent).toContain(t('lobby.inMaintenance', { game: broken }));
   await waitFor(() => expect(popup.querySelector('.game-card')).toBeTruthy());
 });
 

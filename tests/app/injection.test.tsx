@@ -102,19 +102,19 @@ async function logIn(dialog: HTMLElement, username: string): Promise<void> {
   await forgetAttempts();
   const form = shownForm(dialog);
   fill(form, { username, password: testPassword });
-  await press(form, t('session.login'));
+  await press(form, t('auth.login'));
 }
 const expectEntered = async () =>
   expect((await screen.findByTestId('balance')).textContent).toMatch(/\d/);
 async function openLogin(): Promise<HTMLElement> {
   await app.open('/login', { language });
-  return popup(t('session.loginTitle'));
+  return popup(t('auth.loginTitle'));
 }
 
 test('[AUTH-02] [SAFE-05d] the login takes each input as text, rejects it in words, and lets a right login follow', async () => {
   await someone('login1');
   const dialog = await openLogin();
-  await tryAll(shownForm(dialog), { fields: ['username', 'password'], submit: t('session.login') });
+  await tryAll(shownForm(dialog), { fields: ['username', 'password'], submit: t('auth.login') });
   await logIn(dialog, 'login1');
   await expectEntered();
   expect(await harm()).toEqual(none);
@@ -130,7 +130,7 @@ test('[AUTH-20] [SAFE-05d] the form for a forgotten password takes each input as
   await someone('forgot1');
   const [login, dialog] = await openForgot();
   await tryAll(shownForm(dialog), { fields: ['username', 'email'], submit: t('password.send') });
-  await press(dialog, t('session.close'));
+  await press(dialog, t('auth.close'));
   await expectClosed(t('password.forgotTitle'));
   await logIn(login, 'forgot1');
   await expectEntered();
@@ -139,7 +139,7 @@ test('[AUTH-20] [SAFE-05d] the form for a forgotten password takes each input as
 
 test('[AUTH-20] [SAFE-05d] the form for a new password by mobile number takes each input as text', async () => {
   const [, dialog] = await openForgot();
-  await press(dialog, t('session.mobile'), 'tab');
+  await press(dialog, t('auth.mobile'), 'tab');
   const form = shownForm(dialog);
   await tryAll(form, {
     fields: ['mobileNum', 'verificationCode', 'newPassword'],
@@ -200,11 +200,11 @@ test('[AUTH-22] [SAFE-05d] the second factor takes each input as text, and rejec
 
 test('[AUTH-01] [SAFE-05d] the login by code takes each input as text, also as the code of a right number', async () => {
   const dialog = await openLogin();
-  await press(dialog, t('session.mobile'), 'tab');
+  await press(dialog, t('auth.mobile'), 'tab');
   const form = shownForm(dialog);
-  await tryAll(form, { fields: ['mobileNum', 'verificationCode'], submit: t('session.login') });
+  await tryAll(form, { fields: ['mobileNum', 'verificationCode'], submit: t('auth.login') });
   fill(form, { mobileNum: '0917 123 4501' });
-  await tryAll(form, { fields: ['verificationCode'], submit: t('session.login') });
+  await tryAll(form, { fields: ['verificationCode'], submit: t('auth.login') });
   expect(await harm()).toEqual(none);
 });
 
@@ -216,13 +216,13 @@ test("[AUTH-09] [SAFE-05d] the agents' login takes each input as text, and rejec
       Promise.reject(new Error('there is no form')),
   );
   expectFillings(form, { username: 'username', password: 'current-password' });
-  await tryAll(form, { fields: ['username', 'password'], submit: t('session.login') });
+  await tryAll(form, { fields: ['username', 'password'], submit: t('auth.login') });
   expect(await harm()).toEqual(none);
 });
 
 test('[AUTH-13] [AUTH-14] [SAFE-05d] the registration takes each input as text, opens no account, and retains all of it', async () => {
   await app.open('/register', { language });
-  const dialog = await popup(t('register.title'));
+  const dialog = await popup(t('registration.title'));
   await waitFor(() => input(dialog, 'birthday'));
   const form = shownForm(dialog);
   fill(form, { birthday: '1990-05-17' });
@@ -236,7 +236,7 @@ test('[AUTH-13] [AUTH-14] [SAFE-05d] the registration takes each input as text, 
     'email',
     'affiliateCode',
   ];
-  await tryAll(form, { fields, submit: t('register.submit') });
+  await tryAll(form, { fields, submit: t('registration.submit') });
   expect(await app.site.db.selectFrom('registrations').select('customer_id').execute()).toEqual([]);
   expect(await harm()).toEqual(none);
 });

@@ -39,7 +39,7 @@ test('[AUTH-02] a name of blanks is no name, and the gateway is asked nothing', 
   await logIn(form, { username: '   ', password: 'x' }, 'EN');
   expectMarked(input(form, 'username'));
   expect(document.activeElement).toBe(input(form, 'username'));
-  expect(alertsOf(form)).toEqual([words('EN')('session.usernameMissing')]);
+  expect(alertsOf(form)).toEqual([words('EN')('auth.usernameMissing')]);
   expect(app.wire.calls).toEqual([]);
 });
 
@@ -71,14 +71,14 @@ describe('in TY', () => {
   });
 
   for (const [path, entry, title] of [
-    ['/login', 'frame.login', 'session.loginTitle'],
-    ['/register', 'frame.register', 'register.title'],
+    ['/login', 'frame.login', 'auth.loginTitle'],
+    ['/register', 'frame.register', 'registration.title'],
   ] as const) {
     test(`[ROUTE-02] ${path} shows home with its popup; closing it leads to / and home is not drawn again`, async () => {
       await app.open(path, { language });
       const form = await popup(t(title));
       const home = document.querySelector('.home');
-      await press(form, t('session.close'));
+      await press(form, t('auth.close'));
       await expectClosed();
       await waitFor(() => expect(location.pathname).toBe('/'));
       await click(within(landmark('header')).getByRole('link', { name: t(entry) }));
@@ -101,22 +101,22 @@ describe('in TY', () => {
   test('[AUTH-01] [AUTH-02] [AUTH-03] [AUTH-19] a mobile number and the code sent there log in, without another challenge', async () => {
     const { number, mobile } = await newPerson(app.site);
     const form = await openLogin(app, language);
-    await press(form, t('session.mobile'), 'tab');
+    await press(form, t('auth.mobile'), 'tab');
     const byCode = within(form).getByRole('tabpanel');
-    await press(byCode, t('session.login'));
-    await expectAlert(form, t('verify.codeMissing'));
+    await press(byCode, t('auth.login'));
+    await expectAlert(form, t('verification.codeMissing'));
     fill(byCode, {
       mobileNum: `+63 ${number.slice(1, 4)} ${number.slice(4, 7)} ${number.slice(7)}`,
     });
-    await press(byCode, t('verify.send'));
-    await within(byCode).findByText(t('verify.sent'));
+    await press(byCode, t('verification.send'));
+    await within(byCode).findByText(t('verification.sent'));
     const code = await lastCode(app.site, mobile);
     fill(byCode, { verificationCode: otherThan(code) });
-    await press(byCode, t('session.login'));
+    await press(byCode, t('auth.login'));
     await expectAlert(form, t('errors.code_wrong'));
     fill(byCode, { verificationCode: code });
     app.wire.calls.length = 0;
-    await press(byCode, t('session.login'));
+    await press(byCode, t('auth.login'));
     expect(await balance()).toContain('25.00');
     expect(paths()).not.toContain('/api/verification/challenge');
   });
@@ -126,7 +126,7 @@ describe('in TY', () => {
     await failOften(form, `wala${language}`, language);
     await expectAlert(form, t('errors.wrong_credentials'));
     const picture = await within(form).findByRole<HTMLImageElement>('img', {
-      name: t('verify.captchaPicture'),
+      name: t('verification.captchaPicture'),
     });
     expect(
       input(form, 'captcha').getAttribute('aria-invalid'),
@@ -134,11 +134,11 @@ describe('in TY', () => {
     ).toBeNull();
     expect(input(form, 'username').value).toBe(`wala${language}`);
     expect(input(form, 'password').value).toBe('hindi ito 2');
-    await press(form, t('session.login'));
-    await expectAlert(form, t('verify.captchaMissing'));
+    await press(form, t('auth.login'));
+    await expectAlert(form, t('verification.captchaMissing'));
     const { src } = picture;
     fill(form, { captcha: 'AAAAA' });
-    await press(form, t('session.login'));
+    await press(form, t('auth.login'));
     await expectAlert(form, t('errors.captcha_wrong'));
     await waitFor(() =>
       expect(form.querySelector<HTMLImageElement>('.captcha-field img')?.src).not.toBe(src),
@@ -151,16 +151,18 @@ describe('in TY', () => {
     const form = await openLogin(app, language);
     await failOften(form, username, language);
     await pressKey(
-      await within(form).findByRole('button', { name: t('verify.captchaInWords') }),
+      await within(form).findByRole('button', { name: t('verification.captchaInWords') }),
       'Enter',
     );
     const read = () => form.querySelector('.captcha-field output')?.textContent ?? '';
     await waitFor(() => expect(read()).toContain('?'));
     const first = read();
-    expect(within(form).queryByRole('img', { name: t('verify.captchaPicture') })).toBeNull();
-    expect(within(form).getByRole('button', { name: t('verify.captchaByPicture') })).toBeTruthy();
+    expect(within(form).queryByRole('img', { name: t('verification.captchaPicture') })).toBeNull();
+    expect(
+      within(form).getByRole('button', { name: t('verification.captchaByPicture') }),
+    ).toBeTruthy();
     fill(form, { captcha: 'mali', password });
-    await press(form, t('session.login'));
+    await press(form, t('auth.login'));
     await expectAlert(form, t('errors.captcha_wrong'));
     await waitFor(() => expect(read()).not.toBe(first));
     fill(form, { captcha: answerOf(form, language, read()).toUpperCase() });
@@ -173,7 +175,7 @@ describe('in TY', () => {
 async function failOften(form: HTMLElement, username: string, language: Language): Promise<void> {
   for (let i = 0; i < 3; i += 1) {
     await logIn(form, { username, password: `hindi ito ${i}` }, language);
-    await idle(form, words(language)('session.login'));
+    await idle(form, words(language)('auth.login'));
   }
 }
 

@@ -50,23 +50,23 @@ beforeEach(async () => {
 
 const openLogin = async () => {
   await app.open('/login', { language: 'EN' });
-  return within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
+  return within(await screen.findByRole('dialog', { name: t('auth.loginTitle') }));
 };
 const logIn = (password: string) => async (dialog: Awaited<ReturnType<typeof openLogin>>) => {
-  await userEvent.type(dialog.getByLabelText(t('session.username')), 'maria');
-  await userEvent.type(dialog.getByLabelText(t('session.password')), password);
-  await click(dialog.getByRole('button', { name: t('session.login') }));
+  await userEvent.type(dialog.getByLabelText(t('auth.username')), 'maria');
+  await userEvent.type(dialog.getByLabelText(t('auth.password')), password);
+  await click(dialog.getByRole('button', { name: t('auth.login') }));
 };
 
 test('[AUTH-02] an empty login form marks both fields and asks the gateway nothing', async () => {
   const dialog = await openLogin();
   app.wire.calls.length = 0;
-  await click(dialog.getByRole('button', { name: t('session.login') }));
-  const username = dialog.getByLabelText(t('session.username'));
+  await click(dialog.getByRole('button', { name: t('auth.login') }));
+  const username = dialog.getByLabelText(t('auth.username'));
   expect(username.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(username);
-  expect(dialog.getByText(t('session.usernameMissing'))).toBeTruthy();
-  expect(dialog.getByText(t('session.passwordMissing'))).toBeTruthy();
+  expect(dialog.getByText(t('auth.usernameMissing'))).toBeTruthy();
+  expect(dialog.getByText(t('auth.passwordMissing'))).toBeTruthy();
   expect(app.wire.calls).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('[ERR-03] a login without network says so and preserves what was typed', as
   app.wire.setOnline(false);
   await logIn('Lihim#1234')(dialog);
   expect(await dialog.findByText(t('errors.offline'))).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLInputElement>(t('session.username')).value).toBe('maria');
+  expect(dialog.getByLabelText<HTMLInputElement>(t('auth.username')).value).toBe('maria');
 });
 
 /** What a browser and a password manager fill in, by field. */
@@ -115,12 +115,12 @@ type FormName = keyof typeof fillings;
 const formNames = Object.keys(fillings) as FormName[];
 
 const submits: Record<FormName, string> = {
-  login: 'session.login',
-  loginMobile: 'session.login',
+  login: 'auth.login',
+  loginMobile: 'auth.login',
   forgot: 'password.send',
   forgotMobile: 'password.save',
-  register: 'register.submit',
-  registerMobile: 'register.submit',
+  register: 'registration.submit',
+  registerMobile: 'registration.submit',
 };
 
 /** Opens a form; gives the popup that it is in. */
@@ -128,12 +128,12 @@ async function openForm(name: FormName, language: Language): Promise<HTMLElement
   const say = words(language);
   const registers = name.startsWith('register');
   await app.open(registers ? '/register' : '/login', { language });
-  const first = await popup(say(registers ? 'register.title' : 'session.loginTitle'));
+  const first = await popup(say(registers ? 'registration.title' : 'auth.loginTitle'));
   if (registers) await waitFor(() => input(first, 'birthday'));
   if (name.startsWith('forgot')) await press(first, say('password.forgot'));
   const dialog = name.startsWith('forgot') ? await popup(say('password.forgotTitle')) : first;
   if (name.endsWith('Mobile'))
-    await press(dialog, say(registers ? 'register.byMobile' : 'session.mobile'), 'tab');
+    await press(dialog, say(registers ? 'registration.byMobile' : 'auth.mobile'), 'tab');
   return dialog;
 }
 
@@ -199,18 +199,18 @@ test('[LANG-04] [ERR-02a] a complaint and a warning follow a change of the langu
     return path === '/api/verification/sms/noLogin' ? reject(429, 'sms_quota') : undefined;
   });
   fill(dialog, { username: 'maria', password: 'Lihim#12' });
-  await press(shownForm(dialog), filipino('session.login'));
+  await press(shownForm(dialog), filipino('auth.login'));
   await expectAlert(dialog, filipino('errors.wrong_credentials'));
-  await press(dialog, filipino('session.mobile'), 'tab');
+  await press(dialog, filipino('auth.mobile'), 'tab');
   fill(dialog, { mobileNum: '0917 123 4567' });
-  await press(dialog, filipino('verify.send'));
-  const warning = await popup(filipino('verify.warning'));
+  await press(dialog, filipino('verification.send'));
+  const warning = await popup(filipino('verification.warning'));
   expect(warning.textContent).toContain(filipino('errors.sms_quota'));
 
   act(() => useTexts('EN', textsOf('EN')));
-  expect((await popup(t('verify.warning'))).textContent).toContain(t('errors.sms_quota'));
-  await press(warning, t('verify.ok'));
-  await press(dialog, t('session.byAccount'), 'tab');
+  expect((await popup(t('verification.warning'))).textContent).toContain(t('errors.sms_quota'));
+  await press(warning, t('verification.ok'));
+  await press(dialog, t('auth.byAccount'), 'tab');
   await expectAlert(dialog, t('errors.wrong_credentials'));
   expect(input(dialog, 'username').value).toBe('maria');
   expect(await within(dialog).findByAltText('Good to see you again')).toBeTruthy();

@@ -24,7 +24,7 @@ test('[MEM-01c] [MEM-01d] the security centre leads to the login password and to
   expect(change.getByLabelText(t('password.old'))).toBeTruthy();
   await open('/member/security');
   await press('security.account.open', 'security.account.payout');
-  expect(await screen.findByRole('button', { name: t('withdraw.payout.set') })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: t('withdrawals.payout.set') })).toBeTruthy();
 });
 
 test('[RG-02c] the activity statement sums what was paid in, staked and won over a period', async () => {

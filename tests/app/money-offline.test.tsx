@@ -36,7 +36,7 @@ async function works(name: string): Promise<boolean[]> {
 
 test('[MEM-05] [WAL-03] sending money to the upline is off without network', async () => {
   await open('/member/transferUpline');
-  expect(await works(t('wallet.upline.submit'))).toEqual([true, false, true]);
+  expect(await works(t('wallets.upline.submit'))).toEqual([true, false, true]);
 });
 
 test('[MEM-02] [WAL-03] collecting all wallets is off without network', async () => {
@@ -54,7 +54,7 @@ test('[MEM-02] [WAL-03] collecting all wallets is off without network', async ()
   });
   expect(moved.status).toBe(200);
   await open('/member/transferFund');
-  expect(await works(t('wallet.collect'))).toEqual([true, false, true]);
+  expect(await works(t('wallets.collect'))).toEqual([true, false, true]);
 });
 
 test('[POINT-02] [WAL-03] redeeming points is off without network, also in a dialog that is open', async () => {

@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const heartOf = (game: string) =>
-  screen.findByRole('button', { name: t('home.favourite', { game }) });
+  screen.findByRole('button', { name: t('lobby.favourite', { game }) });
 const isOn = (heart: HTMLElement) => heart.getAttribute('aria-pressed') === 'true';
 const shownGames = () =>
   [...document.querySelectorAll('.game-grid .game-card__name')].map((name) => name.textContent);
 const countShown = (count: number) => waitFor(() => expect(shownGames()).toHaveLength(count));
 const loginPopup = async () =>
-  within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
+  within(await screen.findByRole('dialog', { name: t('auth.loginTitle') }));
 const writes = () => app.wire.calls.filter(({ path }) => path === favouritePath);
 
 /** Makes games the favourites of a member, the last one the newest. */
@@ -113,12 +113,12 @@ test('[GAME-03] a favourite that the gateway rejects is taken back', async () =>
 test("[GAME-01] a guest's heart opens the login, a free play account's asks for a real account", async () => {
   await app.open('/');
   await click(await heartOf('Gintong Mangga'));
-  await press(t('session.close'), await loginPopup());
+  await press(t('auth.close'), await loginPopup());
   await press(t('frame.freePlay'), within(document.querySelector('header')!));
   await waitFor(() => expect(screen.getByTestId('balance').textContent).toContain('FUN'));
   await click(await heartOf('Gintong Mangga'));
   expect(
-    await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') }),
+    await screen.findByRole('alertdialog', { name: t('auth.in_need_true_account') }),
   ).toBeTruthy();
   expect(isOn(await heartOf('Gintong Mangga'))).toBe(false);
 });
@@ -132,16 +132,16 @@ test('[LOB-01] [LOB-02] [LOB-04] favourites and recent games ask a guest to log 
       { name },
     );
   for (const name of ['recent', 'favourites']) {
-    await click(await choice('home.filters', t(`home.filter.${name}`)));
-    await press(t('session.close'), await loginPopup());
-    expect((await choice('home.filters', t('home.filter.all'))).checked).toBe(true);
+    await click(await choice('lobby.filters', t(`lobby.filter.${name}`)));
+    await press(t('auth.close'), await loginPopup());
+    expect((await choice('lobby.filters', t('lobby.filter.all'))).checked).toBe(true);
   }
-  await click(await choice('home.categories', t('home.category.FAV')));
+  await click(await choice('lobby.categories', t('lobby.category.FAV')));
   const popup = await loginPopup();
-  expect((await choice('home.categories', t('home.category.HOME'))).checked).toBe(true);
-  await fill(popup.getByLabelText(t('session.username')), 'ligaya');
-  await fill(popup.getByLabelText(t('session.password')), testPassword);
-  await press(t('session.login'), popup);
+  expect((await choice('lobby.categories', t('lobby.category.HOME'))).checked).toBe(true);
+  await fill(popup.getByLabelText(t('auth.username')), 'ligaya');
+  await fill(popup.getByLabelText(t('auth.password')), testPassword);
+  await press(t('auth.login'), popup);
   await waitFor(() => expect(location.search).toBe('?c=FAV'));
   await countShown(4);
 });
@@ -159,21 +159,21 @@ test('[ROUTE-06] [GAME-04] /recent asks a guest to log in, lists what was opened
   await open(player, [1, 2, 3, 5]);
   const { token } = player;
   await app.open('/recent', { token });
-  expect(await screen.findByRole('heading', { level: 1, name: t('home.recents') })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: t('lobby.recents') })).toBeTruthy();
   await waitFor(() =>
     expect(shownGames()).toEqual(['Live Baccarat', 'Sarado', 'Walang Subok', 'Gintong Mangga']),
   );
   await click(
-    within(screen.getByRole('radiogroup', { name: t('home.type') })).getByRole('radio', {
-      name: t('home.category.RNG'),
+    within(screen.getByRole('radiogroup', { name: t('lobby.type') })).getByRole('radio', {
+      name: t('lobby.category.RNG'),
     }),
   );
-  await userEvent.selectOptions(screen.getByLabelText(t('home.maker')), 'PLR');
+  await userEvent.selectOptions(screen.getByLabelText(t('lobby.maker')), 'PLR');
   await waitFor(() => expect(location.pathname + location.search).toBe('/recent?t=RNG&v=PLR'));
   await app.open('/recent?t=RNG&v=PLR', { token });
   await countShown(3);
   await app.open('/recent?t=FISH', { token });
-  expect(await screen.findByText(t('home.noneOfKind'))).toBeTruthy();
+  expect(await screen.findByText(t('lobby.noneOfKind'))).toBeTruthy();
 });
 
 test('[LOB-06] recent games come twelve to a page, favourites all on one', async () => {
@@ -183,13 +183,13 @@ test('[LOB-06] recent games come twelve to a page, favourites all on one', async
   await app.open('/recent', { token: player.token });
   await countShown(12);
   await press(
-    t('home.page', { number: 3 }),
-    within(screen.getByRole('navigation', { name: t('home.pages') })),
+    t('lobby.page', { number: 3 }),
+    within(screen.getByRole('navigation', { name: t('lobby.pages') })),
   );
   await countShown(6);
   await app.visit('/favorite');
   await countShown(30);
-  expect(screen.queryByRole('navigation', { name: t('home.pages') })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: t('lobby.pages') })).toBeNull();
 });
 
 test("[PWA-03a] the stored snapshot of home shows nobody's favourites", async () => {

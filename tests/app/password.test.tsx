@@ -58,14 +58,14 @@ const openForgot = async (language: Language) => {
 async function openByMobile(language: Language, { number, mobile }: Person): Promise<HTMLElement> {
   const t = words(language);
   const dialog = await openForgot(language);
-  await press(dialog, t('session.mobile'), 'tab');
+  await press(dialog, t('auth.mobile'), 'tab');
   const form = within(dialog).getByRole('tabpanel');
-  await press(form, t('verify.send'));
+  await press(form, t('verification.send'));
   expectMarked(input(form, 'mobileNum'));
   expect(within(form).getByText(t('validation.required'))).toBeTruthy();
   fill(form, { mobileNum: number });
-  await press(form, t('verify.send'));
-  await within(form).findByText(t('verify.sent'));
+  await press(form, t('verification.send'));
+  await within(form).findByText(t('verification.sent'));
   fill(form, { verificationCode: await lastCode(app.site, mobile), newPassword });
   return form;
 }
@@ -178,13 +178,13 @@ describe('in EN', () => {
     await openLink(await newLink(person), language);
     fill(landmark('main'), twice);
     await press(landmark('main'), t('password.save'));
-    const login = await popup(t('session.loginTitle'));
+    const login = await popup(t('auth.loginTitle'));
     expect(location.pathname).toBe('/login');
     expect(screen.getByText(t('password.changedByLink'))).toBeTruthy();
     await logIn(login, { ...person, password: newPassword }, language);
     // A mailbox proves no place: the account is at home nowhere now.
-    await click(await within(login).findByRole('button', { name: t('verify.send') }));
-    await within(login).findByText(t('verify.sent'));
+    await click(await within(login).findByRole('button', { name: t('verification.send') }));
+    await within(login).findByText(t('verification.sent'));
     fill(login, { code: await lastCode(app.site, person.mobile) });
     await press(login, t('security.factor.finish'));
     expect(await balance()).toContain('25.00');
@@ -242,7 +242,7 @@ test('[AUTH-05] leaving the forced change is asked about: staying preserves what
   await expectClosed(t('password.leaveTitle'));
   expect(input(form, 'newPassword').value).toBe('Kalahati1');
   pressEscape(form);
-  await press(await popup(t('password.leaveTitle')), t('session.logout'));
+  await press(await popup(t('password.leaveTitle')), t('auth.logout'));
   await expectClosed();
   expect(sessionStore.get('token')).toBeNull();
   expect(location.pathname).toBe('/agent');
@@ -268,20 +268,20 @@ describe('a form whose answer was lost after the gateway had done it', () => {
   test('[AUTH-19] [ERR-03] a login by code is let in by the same form, though another code was tried in between', async () => {
     const { number, mobile } = await newPerson(app.site);
     const dialog = await openLogin(app, 'EN');
-    await press(dialog, t('session.mobile'), 'tab');
+    await press(dialog, t('auth.mobile'), 'tab');
     const form = within(dialog).getByRole('tabpanel');
     fill(form, { mobileNum: number });
-    await press(form, t('verify.send'));
-    await within(form).findByText(t('verify.sent'));
+    await press(form, t('verification.send'));
+    await within(form).findByText(t('verification.sent'));
     const code = await lastCode(app.site, mobile);
     fill(form, { verificationCode: code });
-    await submitInVain(form, '/api/session/login', t('session.login'));
+    await submitInVain(form, '/api/session/login', t('auth.login'));
     // Another code is another form: it is no good, and the first is let in still.
     fill(form, { verificationCode: otherThan(code) });
-    await press(form, t('session.login'));
+    await press(form, t('auth.login'));
     await expectAlert(form, t('errors.code_expired'));
     fill(form, { verificationCode: code });
-    await press(form, t('session.login'));
+    await press(form, t('auth.login'));
     expect(await balance()).toContain('25.00');
   });
 
@@ -310,7 +310,7 @@ describe('a form whose answer was lost after the gateway had done it', () => {
     fill(landmark('main'), twice);
     await submitInVain(landmark('main'), '/api/password/link', t('password.save'));
     await press(landmark('main'), t('password.save'));
-    await popup(t('session.loginTitle'));
+    await popup(t('auth.loginTitle'));
     expect(screen.getByText(t('password.changedByLink'))).toBeTruthy();
   });
 

@@ -27,13 +27,13 @@ describe('a deposit', () => {
   const createPath = '/api/v2/deposits';
   const card = () => panel('deposit');
   const amountField = () =>
-    screen.findByRole<HTMLInputElement>('textbox', { name: t('deposit.amount') });
-  const submit = () => press(new RegExp(`^${t('deposit.submitPlain')}`), card());
+    screen.findByRole<HTMLInputElement>('textbox', { name: t('deposits.amount') });
+  const submit = () => press(new RegExp(`^${t('deposits.submitPlain')}`), card());
   const rail = (name: string) =>
     card().getByRole<HTMLInputElement>('radio', {
-      name: new RegExp(`^${t(`deposit.rails.${name}`)}`),
+      name: new RegExp(`^${t(`deposits.rails.${name}`)}`),
     });
-  const state = (name: string) => card().findByText(t(`deposit.state.${name}`));
+  const state = (name: string) => card().findByText(t(`deposits.state.${name}`));
   const deposits = async () =>
     app.site.db
       .selectFrom('deposits')
@@ -66,14 +66,14 @@ describe('a deposit', () => {
     await begin('300');
     await payAtProvider('reject');
     await state('failed');
-    expect(card().getByText(t('deposit.about.payment_rejected'))).toBeTruthy();
+    expect(card().getByText(t('deposits.about.payment_rejected'))).toBeTruthy();
     expect(await balance()).toBe(0);
   });
 
   test('[MEM-03] that was paid too little waits for the operator, who credits what came', async () => {
     const reference = await begin('300');
     await payAtProvider('less');
-    expect(await card().findByText(t('deposit.about.review'))).toBeTruthy();
+    expect(await card().findByText(t('deposits.about.review'))).toBeTruthy();
     const listed = await teller.operator('GET', 'deposits?state=review');
     expect(listed.value.deposits).toMatchObject([
       { reference, amount: 30_000, state: 'review', reason: 'amount_differs' },
@@ -82,7 +82,7 @@ describe('a deposit', () => {
     lookAgain();
     expect(
       await card().findByText(
-        t('deposit.about.creditedOther', { amount: '₱299.00', asked: '₱300.00' }),
+        t('deposits.about.creditedOther', { amount: '₱299.00', asked: '₱300.00' }),
       ),
     ).toBeTruthy();
     expect(await balance()).toBe(29_900);
@@ -91,7 +91,7 @@ describe('a deposit', () => {
   test('[MEM-03] whose time is over says so, and offers no payment any more', async () => {
     const reference = await begin('400', 'qrph');
     expect(
-      await card().findByRole('img', { name: t('deposit.qrLabel', { amount: '₱400.00' }) }),
+      await card().findByRole('img', { name: t('deposits.qrLabel', { amount: '₱400.00' }) }),
     ).toBeTruthy();
     await app.site.db
       .updateTable('deposits')
@@ -99,8 +99,8 @@ describe('a deposit', () => {
       .where('reference', '=', reference)
       .execute();
     lookAgain();
-    expect(await card().findByText(t('deposit.about.expired'))).toBeTruthy();
-    expect(card().queryByRole('link', { name: t('deposit.open') })).toBeNull();
+    expect(await card().findByText(t('deposits.about.expired'))).toBeTruthy();
+    expect(card().queryByRole('link', { name: t('deposits.open') })).toBeNull();
     expect(await balance()).toBe(0);
   });
 
@@ -113,27 +113,27 @@ describe('a deposit', () => {
       .execute();
     // The page hears of the shorter time here, and of its end nowhere.
     lookAgain();
-    expect(card().queryByText(t('deposit.about.expired'))).toBeNull();
-    expect(await card().findByText(t('deposit.about.expired'))).toBeTruthy();
+    expect(card().queryByText(t('deposits.about.expired'))).toBeNull();
+    expect(await card().findByText(t('deposits.about.expired'))).toBeTruthy();
   });
 
   test('[MEM-03] by bank transfer has its figures to copy; the operator rejects it, and credits what came after all', async () => {
     const reference = await begin('2000', 'instapay');
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await press(t('deposit.copy', { what: t('deposit.reference') }), card());
-    expect(await screen.findByText(t('deposit.copied', { text: reference }))).toBeTruthy();
-    await press(t('deposit.copy', { what: t('deposit.exact') }), card());
+    await press(t('deposits.copy', { what: t('deposits.reference') }), card());
+    expect(await screen.findByText(t('deposits.copied', { text: reference }))).toBeTruthy();
+    await press(t('deposits.copy', { what: t('deposits.exact') }), card());
     expect(copied.mock.calls).toEqual([[reference], ['2000.00']]);
     await decide(reference, false);
     lookAgain();
-    expect(await card().findByText(t('deposit.about.operator_rejected'))).toBeTruthy();
+    expect(await card().findByText(t('deposits.about.operator_rejected'))).toBeTruthy();
     await decide(reference, true, 199_999);
     lookAgain();
     // The figure is what came, as the words are.
     expect(await card().findByText('₱1,999.99')).toBeTruthy();
     expect(
       card().getByText(
-        t('deposit.about.creditedOther', { amount: '₱1,999.99', asked: '₱2,000.00' }),
+        t('deposits.about.creditedOther', { amount: '₱1,999.99', asked: '₱2,000.00' }),
       ),
     ).toBeTruthy();
   });
@@ -142,20 +142,20 @@ describe('a deposit', () => {
     await app.open(path, { token: player.token });
     const field = await amountField();
     await submit();
-    expect(descriptionOf(field)).toContain(t('deposit.amountMissing'));
+    expect(descriptionOf(field)).toContain(t('deposits.amountMissing'));
     const limits = { least: '₱100', most: '₱50,000' };
     for (const [typed, text] of [
-      ['piso', t('deposit.amountWrong')],
-      ['-500', t('deposit.amountWrong')],
-      ['99.99', t('deposit.amountOut', limits)],
-      ['50000.01', t('deposit.amountOut', limits)],
+      ['piso', t('deposits.amountWrong')],
+      ['-500', t('deposits.amountWrong')],
+      ['99.99', t('deposits.amountOut', limits)],
+      ['50000.01', t('deposits.amountOut', limits)],
     ] as const) {
       await fill(field, typed);
       await submit();
       expect(card().getByRole('alert').textContent).toBe(text);
       expect(descriptionOf(field)).toContain(text);
     }
-    await press(t('deposit.quick', { amount: '₱500' }), card());
+    await press(t('deposits.quick', { amount: '₱500' }), card());
     expect(field.value).toBe('500');
     expect(sent(createPath)).toEqual([]);
   });
@@ -163,27 +163,27 @@ describe('a deposit', () => {
   test("[MEM-00a] [HEAD-03a] starts from a phone's tab bar, and the panel's button closes it", async () => {
     await app.open('/', { token: player.token, screen: 'phone' });
     await press(
-      t('deposit.short'),
+      t('deposits.short'),
       within(screen.getByRole('navigation', { name: t('frame.tabBar') })),
     );
     await pageIs(path);
     await amountField();
-    await press(t('deposit.quick', { amount: '₱200' }), card());
-    await press(t('deposit.submit', { amount: '₱200' }), card());
+    await press(t('deposits.quick', { amount: '₱200' }), card());
+    await press(t('deposits.submit', { amount: '₱200' }), card());
     await state('pending');
     await press(t('ui.close'), within(document.querySelector<HTMLElement>('.side-panel__head')!));
     await pageIs('/');
-    expect(await screen.findByRole('radiogroup', { name: t('home.categories') })).toBeTruthy();
+    expect(await screen.findByRole('radiogroup', { name: t('lobby.categories') })).toBeTruthy();
   });
 
   test('[MEM-03] is for members: a free play account sees why not, and its address leads home', async () => {
     await app.open('/');
-    await press(t('session.freePlay'), within(document.querySelector('header')!));
+    await press(t('auth.freePlay'), within(document.querySelector('header')!));
     await screen.findByTestId('balance');
     const token = sessionStorage.getItem('token') ?? '';
-    await press(t('deposit.title'), within(document.querySelector('header')!));
+    await press(t('deposits.title'), within(document.querySelector('header')!));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(t('deposit.needAccount'))).toBeTruthy();
+    expect(question.getByText(t('deposits.needAccount'))).toBeTruthy();
     await press(t('ui.cancel'), question);
     await app.open(path, { token });
     await pageIs('/');
@@ -202,7 +202,7 @@ describe('a deposit', () => {
     });
     await fill(await amountField(), '700');
     await submit();
-    expect(await card().findByText(t('deposit.notBegun'))).toBeTruthy();
+    expect(await card().findByText(t('deposits.notBegun'))).toBeTruthy();
     expect((await amountField()).value).toBe('700');
     expect(await deposits()).toEqual([]);
     broken = false;
@@ -216,9 +216,9 @@ describe('a deposit', () => {
     await fill(await amountField(), '700');
     app.wire.setOnline(false);
     await submit();
-    expect(await card().findByText(t('deposit.offlineForm'))).toBeTruthy();
+    expect(await card().findByText(t('deposits.offlineForm'))).toBeTruthy();
     app.wire.setOnline(true);
-    await waitFor(() => expect(card().queryByText(t('deposit.offlineForm'))).toBeNull());
+    await waitFor(() => expect(card().queryByText(t('deposits.offlineForm'))).toBeNull());
     expect(sent(createPath)).toEqual([]);
     expect(await deposits()).toEqual([]);
     await submit();
@@ -233,7 +233,7 @@ describe('a withdrawal', () => {
   const state = (name: string) =>
     waitFor(() =>
       expect(document.querySelector('.withdraw output')?.textContent).toContain(
-        t(`withdraw.state.${name}`),
+        t(`withdrawals.state.${name}`),
       ),
     );
 
@@ -246,9 +246,9 @@ describe('a withdrawal', () => {
 
   /** Asks for so many pesos; gives the reference. */
   async function withdraw(pesos: string): Promise<string> {
-    await fill(await card().findByRole('textbox', { name: t('withdraw.amount') }), pesos);
-    await fill(card().getByLabelText(t('withdraw.password')), transactionPassword);
-    await press(t('withdraw.submit'), card());
+    await fill(await card().findByRole('textbox', { name: t('withdrawals.amount') }), pesos);
+    await fill(card().getByLabelText(t('withdrawals.password')), transactionPassword);
+    await press(t('withdrawals.submit'), card());
     await waitFor(() => expect(location.search).toMatch(/^\?id=\d+$/));
     await state('review');
     const row = app.site.db
@@ -271,7 +271,7 @@ describe('a withdrawal', () => {
     await teller.decide(reference, 'reject', { note: 'Ulitin po bukas' });
     lookAgain();
     await state('rejected');
-    expect(card().getByText(t('withdraw.note', { note: 'Ulitin po bukas' }))).toBeTruthy();
+    expect(card().getByText(t('withdrawals.note', { note: 'Ulitin po bukas' }))).toBeTruthy();
     expect(await balance()).toBe(2_500_000);
   });
 
@@ -287,7 +287,7 @@ describe('a withdrawal', () => {
       .execute();
     await withdrawalLifecycle.runTimeouts(app.site.gateway, player.customerId);
     lookAgain();
-    expect(await card().findByText(t('withdraw.about.received.automatic'))).toBeTruthy();
+    expect(await card().findByText(t('withdrawals.about.received.automatic'))).toBeTruthy();
     expect(await balance()).toBe(2_450_000);
   });
 });

@@ -185,7 +185,7 @@ test('[MEM-08] profit and loss has its figures by time and by category, in a tab
   );
   const bars = document.querySelectorAll('.record__bars li');
   expect(bars).toHaveLength(report.categories.length);
-  expect(bars[0]!.textContent).toContain(t('home.category.RNG'));
+  expect(bars[0]!.textContent).toContain(t('lobby.category.RNG'));
   const { name, lines } = await savedFile();
   expect(name).toMatch(/^profit-and-loss-month-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines.map((line) => line.split(',')[2])).toEqual([String(report.bets)]);
@@ -208,7 +208,7 @@ test('[MEM-00a] each page of the member centre leads to the others, and its butt
   await app.open('/help', { token: player.token });
   await press(t('frame.myAccount'), await openMenu(t('frame.account')));
   const centre = async () =>
-    within(await screen.findByRole('navigation', { name: t('member.title') }));
+    within(await screen.findByRole('navigation', { name: t('profile.title') }));
   for (const key of [
     'personalHistoryCopy',
     'transactionHistory',
@@ -230,15 +230,16 @@ test('[MEM-00a] each page of the member centre leads to the others, and its butt
 
 test('[ROUTE-04] a page without an entry of its own marks the one it belongs to', async () => {
   await open('identity');
-  const link = within(await screen.findByRole('navigation', { name: t('member.title') })).getByRole(
-    'link',
-    { name: t('withdraw.payout.title') },
-  );
+  const link = within(
+    await screen.findByRole('navigation', { name: t('profile.title') }),
+  ).getByRole('link', { name: t('withdrawals.payout.title') });
   expect(link.getAttribute('aria-current')).toBe('true');
   await app.visit('/member/payout');
   await waitFor(() =>
     expect(
-      screen.getByRole('link', { name: t('withdraw.payout.title') }).getAttribute('aria-current'),
+      screen
+        .getByRole('link', { name: t('withdrawals.payout.title') })
+        .getAttribute('aria-current'),
     ).toBe('page'),
   );
 });

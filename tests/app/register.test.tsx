@@ -37,7 +37,7 @@ const openForm = (language: Language = 'EN', way: 'username' | 'mobile' = 'usern
   openRegistration(app, language, way);
 const agree = (dialog: HTMLElement) => click(within(dialog).getByRole('checkbox'));
 const submit = (dialog: HTMLElement, language: Language = 'EN') =>
-  press(dialog, words(language)('register.submit'));
+  press(dialog, words(language)('registration.submit'));
 const registrations = () =>
   app.wire.calls.filter(({ path, method }) => method === 'PUT' && path.startsWith('/api/register'));
 
@@ -49,7 +49,7 @@ async function expectEntered(name: string, language: Language = 'EN'): Promise<v
   expect((await screen.findByTestId('balance')).textContent).toMatch(/0\.00$/);
   expect(location.pathname).toBe('/');
   await expectClosed();
-  expect(screen.getByText(words(language)('register.registered', { name }))).toBeTruthy();
+  expect(screen.getByText(words(language)('registration.registered', { name }))).toBeTruthy();
 }
 
 /** The last message to a number. */
@@ -80,8 +80,8 @@ describe('in EN', () => {
     const dialog = await openForm(language, 'mobile');
     const number = someNumber();
     fill(dialog, { mobileNum: number });
-    await press(dialog, t('verify.send'));
-    await within(dialog).findByText(t('verify.sent'));
+    await press(dialog, t('verification.send'));
+    await within(dialog).findByText(t('verification.sent'));
     expect(
       within(dialog).getByRole<HTMLButtonElement>('button', { name: /[0-3]:[0-5]\d/ }).disabled,
     ).toBe(true);
@@ -95,7 +95,7 @@ describe('in EN', () => {
     const dialog = await openForm(language);
     await submit(dialog, language);
     expect(within(dialog).getAllByText(t('validation.required')).length).toBeGreaterThan(0);
-    for (const key of ['validation.birthday', 'register.agreeMissing'])
+    for (const key of ['validation.birthday', 'registration.agreeMissing'])
       expect(within(dialog).getByText(t(key))).toBeTruthy();
     expect(document.activeElement).toBe(input(dialog, 'username'));
     const young = `${new Date().getFullYear() - 20}-01-01`;
@@ -154,14 +154,15 @@ describe('in EN', () => {
           )
         : undefined,
     );
-    await press(dialog, t('verify.send'));
+    await press(dialog, t('verification.send'));
     expect(within(dialog).getAllByText(t('validation.required')).length).toBeGreaterThan(0);
     fill(dialog, { mobileNum: '0918 123 4567' });
-    await press(dialog, t('verify.send'));
+    await press(dialog, t('verification.send'));
     await answerWarning(t('errors.send_failed'), language);
     expect(input(dialog, 'mobileNum').value).toBe('0918 123 4567');
     expect(
-      within(dialog).getByRole<HTMLButtonElement>('button', { name: t('verify.send') }).disabled,
+      within(dialog).getByRole<HTMLButtonElement>('button', { name: t('verification.send') })
+        .disabled,
     ).toBe(false);
   });
 });
@@ -170,26 +171,26 @@ const t = words('EN');
 
 test('[AUTH-13] [ROUTE-02] login and register popup lead to each other; the header opens the latter at its address', async () => {
   await app.open('/login', { language: 'EN' });
-  await press(await popup(t('session.loginTitle')), t('session.register'));
-  const register = await popup(t('register.title'));
-  await expectClosed(t('session.loginTitle'));
-  await press(register, t('register.login'));
-  const login = await popup(t('session.loginTitle'));
-  await expectClosed(t('register.title'));
-  await press(login, t('session.close'));
+  await press(await popup(t('auth.loginTitle')), t('auth.register'));
+  const register = await popup(t('registration.title'));
+  await expectClosed(t('auth.loginTitle'));
+  await press(register, t('registration.login'));
+  const login = await popup(t('auth.loginTitle'));
+  await expectClosed(t('registration.title'));
+  await press(login, t('auth.close'));
   await expectClosed();
   await click(headerLink(t('frame.register')));
-  expect(await popup(t('register.title'))).toBeTruthy();
+  expect(await popup(t('registration.title'))).toBeTruthy();
   expect(location.pathname).toBe('/register');
 });
 
 test('[AUTH-13] a closed register popup opens again with what was typed, but for what is secret', async () => {
   const dialog = await openForm();
   fill(dialog, { username: 'mariaclara', password });
-  await press(dialog, t('session.close'));
+  await press(dialog, t('auth.close'));
   await expectClosed();
   await click(headerLink(t('frame.register')));
-  const again = await popup(t('register.title'));
+  const again = await popup(t('registration.title'));
   await waitFor(() => expect(input(again, 'username').value).toBe('mariaclara'));
   expect(input(again, 'password').value).toBe('');
 });
@@ -197,8 +198,8 @@ test('[AUTH-13] a closed register popup opens again with what was typed, but for
 test('[AUTH-24] a number that has an account gets a message that says so, and the page shows no difference', async () => {
   const dialog = await openForm('EN', 'mobile');
   fill(dialog, { mobileNum: '0917 123 4503' });
-  await press(dialog, t('verify.send'));
-  expect(await within(dialog).findByText(t('verify.sent'))).toBeTruthy();
+  await press(dialog, t('verification.send'));
+  expect(await within(dialog).findByText(t('verification.sent'))).toBeTruthy();
   expect(await lastMessage('+639171234503')).toContain('You already have an account here');
 });
 
@@ -272,15 +273,17 @@ describe('with other settings', () => {
     await setUp({ registerRules: { captcha: { enabled: true } } });
     const dialog = await openForm();
     const picture = await within(dialog).findByRole<HTMLImageElement>('img', {
-      name: t('verify.captchaPicture'),
+      name: t('verification.captchaPicture'),
     });
     const before = picture.src;
     expect(before).toMatch(/^data:image\/png;base64,\w/);
     fill(dialog, { captcha: 'ABCDE' });
-    await press(dialog, t('verify.captchaAnother'));
+    await press(dialog, t('verification.captchaAnother'));
     await waitFor(() =>
       expect(
-        within(dialog).getByRole<HTMLImageElement>('img', { name: t('verify.captchaPicture') }).src,
+        within(dialog).getByRole<HTMLImageElement>('img', {
+          name: t('verification.captchaPicture'),
+        }).src,
       ).not.toBe(before),
     );
     expect(input(dialog, 'captcha').value).toBe('');
@@ -289,9 +292,9 @@ describe('with other settings', () => {
   test('[AUTH-27b] without any way to register the popup says so, and nothing leads to it', async () => {
     await setUp({ flags: { ...flags, USERNAMEREG3: false, MOBILENUMREG3: false } });
     await app.open('/register', { language: 'EN' });
-    const dialog = await popup(t('register.title'));
-    expect(await within(dialog).findByText(t('register.closed'))).toBeTruthy();
-    await press(dialog, t('session.close'));
+    const dialog = await popup(t('registration.title'));
+    expect(await within(dialog).findByText(t('registration.closed'))).toBeTruthy();
+    await press(dialog, t('auth.close'));
     await expectClosed();
     expect(headerLink(t('frame.login'))).toBeTruthy();
     expect(screen.queryByRole('link', { name: t('frame.register') })).toBeNull();
@@ -304,12 +307,12 @@ describe('with other settings', () => {
     });
     const logIn = async (dialog: HTMLElement) => {
       fill(dialog, { username: 'expired', password: testPassword });
-      await press(dialog, t('session.login'));
+      await press(dialog, t('auth.login'));
     };
     await setUp({ flags });
     await app.open('/login', { language: 'EN' });
-    const login = await popup(t('session.loginTitle'));
-    expect(within(login).getByRole('tab', { name: t('session.mobile') })).toBeTruthy();
+    const login = await popup(t('auth.loginTitle'));
+    expect(within(login).getByRole('tab', { name: t('auth.mobile') })).toBeTruthy();
     await logIn(login);
     expect(
       within(await popup(t('password.mustTitle'))).getByText(t('password.why.expired')),
@@ -317,14 +320,14 @@ describe('with other settings', () => {
 
     await setUp({ flags: { ...flags, CHNGPASSVERIF3: false, REGMOBVERF3: false } });
     await app.open('/login', { language: 'EN' });
-    const plain = await popup(t('session.loginTitle'));
+    const plain = await popup(t('auth.loginTitle'));
     expect(within(plain).queryByRole('tab')).toBeNull();
     await press(plain, t('password.forgot'));
     const forgot = await popup(t('password.forgotTitle'));
     expect(within(forgot).getByRole('textbox', { name: t('password.email') })).toBeTruthy();
     expect(within(forgot).getByText(t('password.noMail'))).toBeTruthy();
     expect(within(forgot).queryByRole('tab')).toBeNull();
-    await press(forgot, t('session.close'));
+    await press(forgot, t('auth.close'));
     await expectClosed(t('password.forgotTitle'));
     await logIn(plain);
     expect((await screen.findByTestId('balance')).textContent).toMatch(/\d/);

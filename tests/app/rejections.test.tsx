@@ -34,8 +34,8 @@ describe('a site that fails', () => {
 
   test('[HOME-05] [ERR-03] no page of a guest claims that there is nothing, or blames the network', async () => {
     await app.open('/', { fault });
-    expect(await screen.findByText(t('home.winnersMissing'))).toBeTruthy();
-    expect(screen.queryByText(t('home.noWinners'))).toBeNull();
+    expect(await screen.findByText(t('lobby.winnersMissing'))).toBeTruthy();
+    expect(screen.queryByText(t('lobby.noWinners'))).toBeNull();
     await app.open('/sports', { fault });
     expect(await screen.findByText(t('lobby.noVendors'))).toBeTruthy();
     expect(screen.getAllByText(t('errors.unreachable'))).toHaveLength(1);
@@ -46,12 +46,12 @@ describe('a site that fails', () => {
 
   /** A page per way in which failures are shown: its address, and the words that say what is missing. */
   test.each([
-    ['/favorite', 'home.absent'],
-    ['/member/depositv2', 'deposit.absent'],
-    ['/member/withdraw', 'withdraw.absent'],
+    ['/favorite', 'lobby.absent'],
+    ['/member/depositv2', 'deposits.absent'],
+    ['/member/withdraw', 'withdrawals.absent'],
     ['/member/transactionHistory', 'records.absent'],
     ['/pointMall', 'points.absent'],
-    ['/recent', 'home.absent'],
+    ['/recent', 'lobby.absent'],
     ['/fairness', 'fair.ownAbsent'],
   ])('[PWA-03b] [ERR-03] %s names what is missing and the reason', async (path, title) => {
     const { token } = await testPlayer(app.site.gateway, 0);
@@ -75,19 +75,19 @@ describe('in TY', () => {
 
   async function openMobileLogin() {
     const popup = await openPopup('/login', language);
-    await click(await popup.findByRole('tab', { name: t('session.mobile') }));
-    const number = popup.getByRole<HTMLInputElement>('textbox', { name: t('session.mobile') });
+    await click(await popup.findByRole('tab', { name: t('auth.mobile') }));
+    const number = popup.getByRole<HTMLInputElement>('textbox', { name: t('auth.mobile') });
     await fill(number, '0917 123 4567');
     return { popup, number };
   }
 
   test('[ERR-02a] [ERR-02b] [AUTH-24] every rejection of a login is explained in words, and what was typed stays', async () => {
     const popup = await openPopup('/login', language);
-    const username = await popup.findByLabelText<HTMLInputElement>(t('session.username'));
+    const username = await popup.findByLabelText<HTMLInputElement>(t('auth.username'));
     const tryLogin = async (complaint: string) => {
       // A rejected login empties the password alone.
-      await fill(popup.getByLabelText(t('session.password')), 'Lihim#12');
-      await press(t('session.login'), popup);
+      await fill(popup.getByLabelText(t('auth.password')), 'Lihim#12');
+      await press(t('auth.login'), popup);
       await waitFor(() => expect(popup.getByRole('alert').textContent).toContain(complaint));
       expect(username.value).toBe('maria');
     };
@@ -114,9 +114,9 @@ describe('in TY', () => {
     ] as const) {
       answers.set('/api/verification/sms/noLogin', () => rejection(code));
       passed += 1000;
-      await press(t('verify.send'), popup);
+      await press(t('verification.send'), popup);
       expect((await screen.findByRole('alertdialog')).textContent).toContain(t(`errors.${code}`));
-      await press(t('verify.ok'), within(screen.getByRole('alertdialog')));
+      await press(t('verification.ok'), within(screen.getByRole('alertdialog')));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(number.value).toBe('0917 123 4567');
     }
@@ -124,13 +124,13 @@ describe('in TY', () => {
 
   test('[AUTH-01] both ways of logging in preserve what was typed while the other one is shown', async () => {
     const { popup, number } = await openMobileLogin();
-    await click(popup.getByRole('tab', { name: t('session.byAccount') }));
-    const username = popup.getByLabelText<HTMLInputElement>(t('session.username'));
+    await click(popup.getByRole('tab', { name: t('auth.byAccount') }));
+    const username = popup.getByLabelText<HTMLInputElement>(t('auth.username'));
     await fill(username, 'maria');
-    await click(popup.getByRole('tab', { name: t('session.mobile') }));
+    await click(popup.getByRole('tab', { name: t('auth.mobile') }));
     expect(number.value).toBe('0917 123 4567');
-    await click(popup.getByRole('tab', { name: t('session.byAccount') }));
-    expect(popup.getByLabelText<HTMLInputElement>(t('session.username')).value).toBe('maria');
+    await click(popup.getByRole('tab', { name: t('auth.byAccount') }));
+    expect(popup.getByLabelText<HTMLInputElement>(t('auth.username')).value).toBe('maria');
   });
 
   test('[ERR-02a] [AUTH-15] a rejected registration says why, a wrong field gets the focus, and what was typed stays', async () => {
@@ -145,7 +145,7 @@ describe('in TY', () => {
     };
     await click(await popup.findByRole('checkbox'));
     for (const [name, text] of Object.entries(typed)) await fill(box(name), text);
-    const submit = () => press(t('register.submit'), popup);
+    const submit = () => press(t('registration.submit'), popup);
     for (const code of [
       'domain_check_failed',
       'registration_closed',
@@ -169,9 +169,9 @@ describe('in TY', () => {
 
   test('[ERR-02a] a wrong code is said at its field; a broken answer and none at all are said above the form', async () => {
     const { popup } = await openMobileLogin();
-    const code = popup.getByLabelText<HTMLInputElement>(t('verify.code'));
+    const code = popup.getByLabelText<HTMLInputElement>(t('verification.code'));
     const panel = () => within(popup.getByRole('tabpanel'));
-    const submit = () => press(t('session.login'), panel());
+    const submit = () => press(t('auth.login'), panel());
     await fill(code, '123456');
     for (const wrong of ['code_wrong', 'code_expired'] as const) {
       answers.set(login, () => rejection(wrong, 'verificationCode'));
@@ -201,11 +201,11 @@ describe('in TY', () => {
   test('[ERR-02c] [AUTH-12] free play whose account cannot be loaded says so and leaves a guest; another try opens it', async () => {
     const popup = await openPopup('/login', language);
     answers.set('/api/session/info', () => rejection('internal'));
-    await press(t('session.freePlay'), popup);
+    await press(t('auth.freePlay'), popup);
     await waitFor(() => expect(popup.getByRole('alert').textContent).toBe(t('errors.unknown')));
     expect(sessionStorage.getItem('token')).toBeNull();
     answers.clear();
-    await press(t('session.freePlay'), popup);
+    await press(t('auth.freePlay'), popup);
     await waitFor(() => expect(screen.getByTestId('balance').textContent).toContain('FUN'));
   });
 });

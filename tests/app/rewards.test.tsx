@@ -52,7 +52,7 @@ describe('promotions', () => {
       detail.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('₱200')),
     ).toBe(true);
     await press(t('promotions.logIn'), main());
-    expect(await screen.findByRole('dialog', { name: t('session.loginTitle') })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: t('auth.loginTitle') })).toBeTruthy();
   });
 
   test('[ROUTE-08] an address of one that is gone says so', async () => {
@@ -140,12 +140,12 @@ describe('contracts', () => {
     await accept(below, given);
     const id = await offer(agent, member, 500);
     await app.open(`/member/contracts?id=${id}`, { token: member.token, screen: 'phone' });
-    expect(await main().findByText(t('contracts.answer.ends'))).toBeTruthy();
+    expect(await main().findByText(t('commissions.answer.ends'))).toBeTruthy();
     const question = () =>
-      screen.findByRole('alertdialog', { name: t('contracts.answer.endsTitle') });
-    await press(t('contracts.answer.accept'), main());
+      screen.findByRole('alertdialog', { name: t('commissions.answer.endsTitle') });
+    await press(t('commissions.answer.accept'), main());
     expect((await question()).textContent).toContain(
-      t('contracts.answer.endsItem', { account: await accountOf(below), rate: '18%' }),
+      t('commissions.answer.endsItem', { account: await accountOf(below), rate: '18%' }),
     );
     await press(t('ui.cancel'), within(await question()));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -156,9 +156,9 @@ describe('contracts', () => {
       lost += 1;
       throw new TypeError('the answer was lost');
     });
-    await press(t('contracts.answer.accept'), main());
-    await press(t('contracts.answer.endsConfirm'), within(await question()));
-    expect(await screen.findByText(t('contracts.answer.accepted'))).toBeTruthy();
+    await press(t('commissions.answer.accept'), main());
+    await press(t('commissions.answer.endsConfirm'), within(await question()));
+    expect(await screen.findByText(t('commissions.answer.accepted'))).toBeTruthy();
     expect(lost).toBe(1);
     expect(await one(below, given)).toMatchObject({ state: 'terminated', endedBy: 'rate' });
   });
@@ -172,30 +172,30 @@ describe('contracts', () => {
       expect(app.wire.calls.some(({ path }) => path.endsWith('/contracts/pending'))).toBe(true),
     );
     openPopup('contractModal');
-    const popup = within(await screen.findByRole('dialog', { name: t('contracts.popup.title') }));
+    const popup = within(await screen.findByRole('dialog', { name: t('commissions.popup.title') }));
     await waitFor(() =>
       expect(
-        popup.getByRole<HTMLButtonElement>('button', { name: t('contracts.answer.accept') })
+        popup.getByRole<HTMLButtonElement>('button', { name: t('commissions.answer.accept') })
           .disabled,
       ).toBe(false),
     );
     await ask(agent, 'POST', '/end', { id: first });
     await emit({ kind: 'contract', id: first, state: 'withdrawn' });
     expect(
-      await popup.findByText(t('contracts.elsewhere.withdrawn', { who: await accountOf(agent) })),
+      await popup.findByText(t('commissions.elsewhere.withdrawn', { who: await accountOf(agent) })),
     ).toBeTruthy();
     const second = await offer(agent, member, 800);
     await emit({ kind: 'contract', id: second, state: 'pending' });
-    await press(t('contracts.popup.next'), popup);
+    await press(t('commissions.popup.next'), popup);
     expect(await popup.findByRole('row', { name: /8%/ })).toBeTruthy();
-    await press(t('contracts.answer.reject'), popup);
+    await press(t('commissions.answer.reject'), popup);
     await press(
-      t('contracts.answer.reject'),
-      within(await screen.findByRole('alertdialog', { name: t('contracts.answer.rejectTitle') })),
+      t('commissions.answer.reject'),
+      within(await screen.findByRole('alertdialog', { name: t('commissions.answer.rejectTitle') })),
     );
-    expect(await screen.findByText(t('contracts.answer.rejected'))).toBeTruthy();
+    expect(await screen.findByText(t('commissions.answer.rejected'))).toBeTruthy();
     await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: t('contracts.popup.title') })).toBeNull(),
+      expect(screen.queryByRole('dialog', { name: t('commissions.popup.title') })).toBeNull(),
     );
     expect((await one(member, second)).state).toBe('rejected');
     await app.visit('/');

@@ -43,14 +43,14 @@ test('[INFO-01a] [ERR-03] articles that cannot be had are said to be missing, wi
 type Table = readonly (readonly [path: string, title: string, heading?: string])[];
 
 const home: Table = ['/index', '/index.html', '/home', '/'].map(
-  (path) => [path, 'home.title', 'home.heading'] as const,
+  (path) => [path, 'lobby.title', 'lobby.heading'] as const,
 );
 const categories: Table = [
   ...['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'LIVE', 'FISH', 'RNG', 'PVP'].map(
-    (code) => [`/${code.toLowerCase()}`, `home.category.${code}`] as const,
+    (code) => [`/${code.toLowerCase()}`, `lobby.category.${code}`] as const,
   ),
-  ['/rng?vassalage=PG', 'home.category.RNG'],
-  ['/RNG/', 'home.category.RNG'],
+  ['/rng?vassalage=PG', 'lobby.category.RNG'],
+  ['/RNG/', 'lobby.category.RNG'],
 ];
 const others: Table = [
   ['/help', 'help.title'],
@@ -58,22 +58,22 @@ const others: Table = [
   ['/fairness', 'fair.title'],
   ['/promotions', 'promotions.title'],
   ['/licence', 'legal.pageTitle'],
-  ['/storage', 'device.title'],
+  ['/storage', 'storage.title'],
   ['/walang/ganito', 'status.notFound.title'],
 ];
 
 const afterLogin: Table = [
-  ['/favorite', 'home.favourites'],
-  ['/recent', 'home.recents'],
+  ['/favorite', 'lobby.favourites'],
+  ['/recent', 'lobby.recents'],
   ...['lottery', 'lottert', 'vnLottery', 'seaLottery'].map(
     (name) =>
       [
         `/${name}`,
-        `lobby.page.${name}`,
-        `lobby.page.${name === 'lottert' ? 'lottery' : name}`,
+        `lobby.pageTitle.${name}`,
+        `lobby.pageTitle.${name === 'lottert' ? 'lottery' : name}`,
       ] as const,
   ),
-  ['/member', 'member.title', 'frame.myAccount'],
+  ['/member', 'profile.title', 'frame.myAccount'],
   ['/waiting', 'outbox.title'],
 ];
 
@@ -97,14 +97,14 @@ test.each([
 test('[HEAD-05] the categories stand above a page that is the first of a visit too', async () => {
   await app.open('/licence');
   const nav = within(screen.getByRole('navigation', { name: t('frame.categories') }));
-  expect(await nav.findByRole('link', { name: t('home.category.RNG') })).toBeTruthy();
+  expect(await nav.findByRole('link', { name: t('lobby.category.RNG') })).toBeTruthy();
 });
 
 test.each([...afterLogin.map(([path]) => path), '/seamless?nodeId=1'])(
   '[ROUTE-02] [ROUTE-10] a guest gets the login at %s',
   async (path) => {
     await app.open(path);
-    const popup = await screen.findByRole('dialog', { name: t('session.loginTitle') });
+    const popup = await screen.findByRole('dialog', { name: t('auth.loginTitle') });
     expect(address()).toBe('/login');
     await closeDialog(popup);
     await waitFor(() => expect(address()).toBe('/'));
@@ -168,7 +168,7 @@ test('[ROUTE-13] an unknown address says so, with its title, the focus on its he
   expect(document.title).toBe(`${t('status.notFound.title')} · Palaro`);
   await tap(main().getByRole('link', { name: t('status.home') }));
   await shown();
-  expect(document.title).toBe(`${t('home.title')} · Palaro`);
+  expect(document.title).toBe(`${t('lobby.title')} · Palaro`);
 });
 
 test("[GAME-01] [ROUTE-10] a free-play account that asks for a member's page sees that it takes a real one, and the login leads there", async () => {
@@ -178,15 +178,15 @@ test("[GAME-01] [ROUTE-10] a free-play account that asks for a member's page see
   await screen.findByTestId('balance');
   await app.visit('/favorite');
   const question = within(
-    await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') }),
+    await screen.findByRole('alertdialog', { name: t('auth.in_need_true_account') }),
   );
-  expect(question.getByText(t('session.pageNeedsAccount'))).toBeTruthy();
-  await tap(question.getByRole('button', { name: t('session.useTrueAccount') }));
-  const login = within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
-  expect(login.queryByRole('button', { name: t('session.freePlay') })).toBeNull();
-  await userEvent.type(login.getByLabelText(t('session.username')), 'lito');
-  await userEvent.type(login.getByLabelText(t('session.password')), testPassword);
-  await tap(login.getByRole('button', { name: t('session.login') }));
+  expect(question.getByText(t('auth.pageNeedsAccount'))).toBeTruthy();
+  await tap(question.getByRole('button', { name: t('auth.useTrueAccount') }));
+  const login = within(await screen.findByRole('dialog', { name: t('auth.loginTitle') }));
+  expect(login.queryByRole('button', { name: t('auth.freePlay') })).toBeNull();
+  await userEvent.type(login.getByLabelText(t('auth.username')), 'lito');
+  await userEvent.type(login.getByLabelText(t('auth.password')), testPassword);
+  await tap(login.getByRole('button', { name: t('auth.login') }));
   await waitFor(() => expect(address()).toBe('/favorite'));
   await waitFor(() => expect(screen.getByTestId('balance').textContent).toContain('₱'));
 });

@@ -105,8 +105,8 @@ describe('in TY', () => {
             : `${person.email[0]}•••@palaro.example`,
           { exact: false },
         );
-        await press(form, t('verify.send'));
-        await within(form).findByText(t('verify.sent'));
+        await press(form, t('verification.send'));
+        await within(form).findByText(t('verification.sent'));
       }
       const right = {
         sms: () => lastCode(app.site, person.mobile),
@@ -166,11 +166,11 @@ describe('a code to the mobile number does not go round the authenticator', () =
     const person = await newPerson(app.site);
     const { secret, codes } = await connectAuthenticator(app.site, person);
     await farFromHome(app.site, person);
-    await press(dialog, t('session.mobile'), 'tab');
+    await press(dialog, t('auth.mobile'), 'tab');
     const form = within(dialog).getByRole('tabpanel');
     fill(form, { mobileNum: person.number });
-    await press(form, t('verify.send'));
-    await within(form).findByText(t('verify.sent'));
+    await press(form, t('verification.send'));
+    await within(form).findByText(t('verification.sent'));
     fill(form, { verificationCode: await lastCode(app.site, person.mobile) });
     return { form, secret, codes };
   };
@@ -178,7 +178,7 @@ describe('a code to the mobile number does not go round the authenticator', () =
   test('[AUTH-22] for a login', async () => {
     const dialog = await openLogin(app, 'EN');
     const { form, secret } = await byMobile(dialog);
-    await press(form, t('session.login'));
+    await press(form, t('auth.login'));
     await expectFactorStep(dialog, 'EN');
     expect(sessionStore.get('token')).toBeNull();
     fill(dialog, { code: totpOf(secret, 1) });
@@ -214,14 +214,14 @@ test('[AUTH-22] the way back preserves what was typed, too many codes end in the
     person.username,
     person.password,
   ]);
-  await press(form, t('session.login'));
+  await press(form, t('auth.login'));
   await expectFactorStep(form, 'EN');
   for (let i = 0; i < 6; i += 1) {
     fill(form, { code: `letters ${i}` });
     await press(form, t('security.factor.finish'));
     await expectAlert(form, t(i < 5 ? 'errors.factor_wrong' : 'errors.factor_expired'));
   }
-  await press(form, t('session.login'));
+  await press(form, t('auth.login'));
   await chooseWay(form, t('security.factor.recovery'));
   fill(form, { code: codes[0]! });
   await press(form, t('security.factor.finish'));

@@ -95,19 +95,19 @@ describe('in EN', () => {
     expect(why.textContent).toContain(
       t('security.contacts.needed.factor', { address: `${person.email[0]}•••@palaro.example` }),
     );
-    await press(why, t('verify.ok'));
+    await press(why, t('verification.ok'));
     await expectClosed();
 
     await press(mobile!, `${t('security.contacts.add')}: ${t('security.contacts.mobile')}`);
     const dialog = await popup(t('security.contacts.mobileTitle'));
     const contact = input(dialog, 'contact');
     fill(dialog, { contact: '0917' });
-    await press(dialog, t('verify.send'));
+    await press(dialog, t('verification.send'));
     expect(contact.getAttribute('aria-invalid')).toBe('true');
     const { number } = person;
     fill(dialog, { contact: `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}` });
-    await press(dialog, t('verify.send'));
-    await within(dialog).findByText(t('verify.sent'));
+    await press(dialog, t('verification.send'));
+    await within(dialog).findByText(t('verification.sent'));
     fill(dialog, {
       verificationCode: await lastCode(app.site, person.mobile),
       password: person.password,
@@ -129,8 +129,8 @@ describe('in EN', () => {
     await press(contacts, `${t('security.contacts.change')}: ${t('security.contacts.email')}`);
     const dialog = await popup(t('security.contacts.emailTitle'));
     fill(dialog, { contact: next });
-    await press(dialog, t('verify.send'));
-    await within(dialog).findByText(t('verify.sent'));
+    await press(dialog, t('verification.send'));
+    await within(dialog).findByText(t('verification.sent'));
     const code = await lastCode(app.site, next);
     fill(dialog, { verificationCode: otherThan(code), password: person.password });
     await press(dialog, t('security.contacts.save'));
@@ -153,7 +153,7 @@ describe('in EN', () => {
     const form = await openLogin(app, language);
     await logIn(form, { ...person, password: 'hindi-ito-1A' }, language);
     await expectAlert(form, t('errors.wrong_credentials'));
-    await idle(form, t('session.login'));
+    await idle(form, t('auth.login'));
     await logIn(form, person, language);
     expect(await balance()).toContain('25.00');
     await act(async () => go('/member/security'));

@@ -12,8 +12,8 @@ describe.each(['EN', 'TY'] as const)('in %s', (language) => {
   const t = words(language);
 
   test.each([
-    ['/member/depositv2', 'deposit.off'],
-    ['/member/withdraw', 'withdraw.off'],
+    ['/member/depositv2', 'deposits.off'],
+    ['/member/withdraw', 'withdrawals.off'],
   ])('[SAFE-07d] %s says that no payment provider is connected', async (path, key) => {
     const { token } = await testPlayer(app.site.gateway, 0);
     await app.open(path, { token, language });

@@ -62,7 +62,7 @@ async function openMobile(language: Language, number: string): Promise<HTMLEleme
 }
 async function openLogin(language: Language = 'EN'): Promise<HTMLElement> {
   await app.open('/login', { language });
-  return popup(words(language)('session.loginTitle'));
+  return popup(words(language)('auth.loginTitle'));
 }
 
 // A script that came once stays: these tests are the first.
@@ -73,12 +73,12 @@ describe('without a script of another site', () => {
     '[AUTH-26] [ERR-01c] a reCAPTCHA that does not come is reported, and the form goes on (%s)',
     async (language) => {
       const dialog = await openMobile(language, '0919 123 4567');
-      await press(dialog, words(language)('verify.send'));
+      await press(dialog, words(language)('verification.send'));
       await answerWarning(words(language)('errors.send_failed'), language);
       expect(input(dialog, 'mobileNum').value).toBe('0919 123 4567');
       expect(
         within(dialog).getByRole<HTMLButtonElement>('button', {
-          name: words(language)('verify.send'),
+          name: words(language)('verification.send'),
         }).disabled,
       ).toBe(false);
     },
@@ -90,10 +90,10 @@ describe('without a script of another site', () => {
       const dialog = await openLogin();
       const name = await newPlayer();
       fill(dialog, { username: name, password: testPassword });
-      await press(shownForm(dialog), t('session.login'));
+      await press(shownForm(dialog), t('auth.login'));
       await expectAlert(dialog, t('errors.challenge_needed'));
       scriptsCome(true);
-      await press(shownForm(dialog), t('session.login'));
+      await press(shownForm(dialog), t('auth.login'));
       await endPanel('success');
       expect(await expectEntered()).toBe(name);
     });
@@ -146,11 +146,11 @@ describe('GeeTest', () => {
         const dialog = await openLogin();
         const name = await newPlayer();
         fill(dialog, { username: name, password: testPassword });
-        await press(shownForm(dialog), t('session.login'));
+        await press(shownForm(dialog), t('auth.login'));
         await endPanel(end);
         await expectAlert(dialog, t('errors.challenge_needed'));
         expect(input(dialog, 'password').value).toBe(testPassword);
-        await press(shownForm(dialog), t('session.login'));
+        await press(shownForm(dialog), t('auth.login'));
         await endPanel('success');
         expect(await expectEntered()).toBe(name);
       });
@@ -166,7 +166,7 @@ describe('GeeTest', () => {
         pass_token: 'p',
         gen_time: '1',
       },
-      'verify.sent',
+      'verification.sent',
     ],
     ['close', null, 'errors.challenge_needed'],
   ] as const)(
@@ -175,7 +175,7 @@ describe('GeeTest', () => {
       await withGeetest(async () => {
         const t = words('EN');
         const dialog = await openMobile('EN', someNumber());
-        await press(dialog, t('verify.send'));
+        await press(dialog, t('verification.send'));
         await endPanel(end);
         expect(await screen.findByText(t(textKey))).toBeTruthy();
         const sent = calls('/api/verification/sms/register').map(
@@ -206,8 +206,8 @@ describe('Firebase', () => {
     const language = 'TY';
     const t = words(language);
     const send = async (dialog: HTMLElement) => {
-      await press(dialog, t('verify.send'));
-      await within(dialog).findByText(t('verify.sent'));
+      await press(dialog, t('verification.send'));
+      await within(dialog).findByText(t('verification.sent'));
     };
 
     test('[AUTH-19] [AUTH-26] a code of Firebase proves the number to the gateway; the next one waits 60 s', async () => {
@@ -248,16 +248,16 @@ describe('Firebase', () => {
       const number = someNumber();
       const dialog = await openMobile(language, number);
       firebase.trouble = 'away';
-      await press(dialog, t('verify.send'));
+      await press(dialog, t('verification.send'));
       await answerWarning(t('errors.send_failed'), language);
       firebase.trouble = null;
       // At most one message a second is asked for.
       await waitFor(
         () => {
           // Once a code was sent, the button counts down under another name.
-          const send = within(dialog).queryByRole('button', { name: t('verify.send') });
+          const send = within(dialog).queryByRole('button', { name: t('verification.send') });
           if (send) fireEvent.click(send);
-          expect(within(dialog).getByText(t('verify.sent'))).toBeTruthy();
+          expect(within(dialog).getByText(t('verification.sent'))).toBeTruthy();
         },
         { interval: 300 },
       );
@@ -281,7 +281,7 @@ describe('Firebase', () => {
     ])('[ERR-02a] the reason %s has its words', async (reason, key) => {
       const dialog = await openMobile(language, '0919 123 4567');
       firebase.trouble = { method: 'sendVerificationCode', reason };
-      await press(dialog, t('verify.send'));
+      await press(dialog, t('verification.send'));
       await answerWarning(t(key), language);
       expect(input(dialog, 'mobileNum').value).toBe('0919 123 4567');
     });

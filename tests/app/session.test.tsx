@@ -87,7 +87,7 @@ test('[GAME-01] a trial account that picks a game without a trial is asked to lo
     return cards[0]!;
   });
   await click(found);
-  await popup(t('session.in_need_true_account'));
+  await popup(t('auth.in_need_true_account'));
   expect(location.pathname).not.toContain('seamless');
 });
 
@@ -113,7 +113,7 @@ test('[AUTH-11] a question comes before the logout; no leaves the session as it 
   const token = await sessionOf(app.site, await newPerson(app.site));
   await app.open('/', { language: 'EN', token });
   await press(await openMenu('EN'), t('frame.logout'));
-  await press(await popup(t('session.logoutTitle')), t('ui.cancel'));
+  await press(await popup(t('auth.logoutTitle')), t('ui.cancel'));
   await expectClosed();
   expect(await balance()).toContain('25.00');
   expect(called('/api/session/logout')).toEqual([]);
@@ -152,8 +152,8 @@ test('[LIVE-02] [AUTH-08] a trial account asks for no contracts, favourites or r
 
 test("[AUTH-09] the agents' page does not offer to remember a login", async () => {
   await app.open('/agent', { language: 'EN' });
-  await within(landmark('main')).findByLabelText(t('session.username'));
-  expect(within(landmark('main')).queryByLabelText(t('session.remember'))).toBeNull();
+  await within(landmark('main')).findByLabelText(t('auth.username'));
+  expect(within(landmark('main')).queryByLabelText(t('auth.remember'))).toBeNull();
 });
 
 const losses = [
@@ -188,7 +188,7 @@ describe.each(losses)(
 
     test('[ERR-03] [AUTH-02] a login: what was typed stays, and another try logs in', async () => {
       const { username, password } = await newPerson(app.site);
-      await twice('/api/session/login', await openLogin(app, language), say('session.login'), {
+      await twice('/api/session/login', await openLogin(app, language), say('auth.login'), {
         username,
         password,
       });
@@ -243,9 +243,9 @@ describe('what is submitted twice in one breath is sent once', () => {
     await farFromHome(app.site, person);
     const form = await openLogin(app, 'EN');
     fill(form, { username: person.username, password: person.password });
-    const logins = await submitOften(form, '/api/session/login', 'password', t('session.login'));
-    await click(await within(form).findByRole('button', { name: t('verify.send') }));
-    await within(form).findByText(t('verify.sent'));
+    const logins = await submitOften(form, '/api/session/login', 'password', t('auth.login'));
+    await click(await within(form).findByRole('button', { name: t('verification.send') }));
+    await within(form).findByText(t('verification.sent'));
     expect(logins()).toBe(1);
     fill(form, { code: otherThan(await lastCode(app.site, person.mobile)) });
     const factors = await submitOften(
@@ -286,7 +286,7 @@ describe('what is submitted twice in one breath is sent once', () => {
       confirmPassword: 'Bagong21Buhay',
     });
     await click(within(form).getByRole('checkbox'));
-    const sent = await submitOften(form, '/api/register', 'username', t('register.submit'));
+    const sent = await submitOften(form, '/api/register', 'username', t('registration.submit'));
     expect(await balance()).toMatch(/0\.00$/);
     expect(sent()).toBe(1);
   });

@@ -26,15 +26,15 @@ beforeAll(() =>
 beforeEach(async () => (player = await testPlayer(app.site.gateway, 2_500_000)));
 
 const main = () => within(screen.getByRole('main'));
-const amountField = () => main().findByLabelText<HTMLInputElement>(t('wallet.amount'));
-const submit = () => press(t('wallet.submit'), main());
+const amountField = () => main().findByLabelText<HTMLInputElement>(t('wallets.amount'));
+const submit = () => press(t('wallets.submit'), main());
 const line = () => document.querySelector('.wallet__state')?.textContent ?? '';
 const vendor = (name: string) => main().getByText(name, { selector: 'strong' }).closest('li')!;
 const sent = (path: string) => app.wire.calls.filter((call) => call.path === path);
 
 async function fillForm(from: string, to: string, amount: string): Promise<void> {
-  await userEvent.selectOptions(await main().findByLabelText(t('wallet.from')), from);
-  await userEvent.selectOptions(main().getByLabelText(t('wallet.to')), to);
+  await userEvent.selectOptions(await main().findByLabelText(t('wallets.from')), from);
+  await userEvent.selectOptions(main().getByLabelText(t('wallets.to')), to);
   await fill(await amountField(), amount);
 }
 
@@ -55,7 +55,11 @@ describe('the wallets', () => {
   const path = '/member/transferFund';
   const transferPath = '/api/v2/wallets/transfer';
   const what = {
-    what: t('wallet.what.transfer', { amount: '₱20.00', from: t('wallet.main'), to: 'Asia Gold' }),
+    what: t('wallets.what.transfer', {
+      amount: '₱20.00',
+      from: t('wallets.main'),
+      to: 'Asia Gold',
+    }),
   };
 
   test('[MEM-02] [MEM-07] [MEM-08] lead a member without money to the deposit; the records say that nothing ever moved', async () => {
@@ -63,10 +67,10 @@ describe('the wallets', () => {
     await app.open(path, { token });
     await main().findByText('Asia Gold');
     expect(
-      main().queryByRole('button', { name: t('wallet.putInTo', { name: 'Asia Gold' }) }),
+      main().queryByRole('button', { name: t('wallets.putInTo', { name: 'Asia Gold' }) }),
     ).toBeNull();
-    expect(main().queryByLabelText(t('wallet.amount'))).toBeNull();
-    const links = main().getAllByRole('link', { name: t('deposit.title') });
+    expect(main().queryByLabelText(t('wallets.amount'))).toBeNull();
+    const links = main().getAllByRole('link', { name: t('deposits.title') });
     await click(links.at(-1)!);
     await pageIs('/member/depositv2');
     await app.visit('/member/transactionHistory');
@@ -81,12 +85,12 @@ describe('the wallets', () => {
     await app.open(path, { token: player.token });
     await fillForm('MAIN', 'AG', 'abc');
     await submit();
-    expect(descriptionOf(await amountField())).toContain(t('wallet.amountWrong'));
+    expect(descriptionOf(await amountField())).toContain(t('wallets.amountWrong'));
     expect(document.activeElement).toBe(await amountField());
     await fill(await amountField(), '99999999');
     await submit();
     const field = await amountField();
-    expect(descriptionOf(field)).toContain(t('wallet.amountMost', { amount: '₱25,000.00' }));
+    expect(descriptionOf(field)).toContain(t('wallets.amountMost', { amount: '₱25,000.00' }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(field.value).toBe('99999999');
     expect(sent(transferPath)).toEqual([]);
@@ -101,10 +105,10 @@ describe('the wallets', () => {
     await submit();
     await waitFor(() =>
       expect(line()).toContain(
-        t('wallet.undone', {
-          what: t('wallet.what.transfer', {
+        t('wallets.undone', {
+          what: t('wallets.what.transfer', {
             amount: '₱250.00',
-            from: t('wallet.main'),
+            from: t('wallets.main'),
             to: 'Asia Gold',
           }),
         }),
@@ -123,12 +127,12 @@ describe('the wallets', () => {
     await app.open(path, { token: player.token, fault });
     await fillForm('MAIN', 'AG', '20');
     await submit();
-    await waitFor(() => expect(line()).toContain(t('wallet.undone', what)));
+    await waitFor(() => expect(line()).toContain(t('wallets.undone', what)));
     expect(await held()).toMatchObject({ MAIN: 2_500_000 });
     expect((await amountField()).value).toBe('20');
     broken = false;
     await submit();
-    await waitFor(() => expect(line()).toContain(t('wallet.done', what)));
+    await waitFor(() => expect(line()).toContain(t('wallets.done', what)));
     expect(await held()).toMatchObject({ MAIN: 2_498_000, AG: 2000 });
   });
 
@@ -136,8 +140,8 @@ describe('the wallets', () => {
     await app.open(path, { token: player.token });
     await fill(await amountField(), '10');
     app.wire.setOnline(false);
-    expect(await main().findByText(t('wallet.offline'))).toBeTruthy();
-    const button = main().getByRole<HTMLButtonElement>('button', { name: t('wallet.submit') });
+    expect(await main().findByText(t('wallets.offline'))).toBeTruthy();
+    const button = main().getByRole<HTMLButtonElement>('button', { name: t('wallets.submit') });
     expect(button.disabled).toBe(true);
     expect(main().getByTestId('main-wallet').textContent).toContain('₱25,000.00');
     app.wire.setOnline(true);
@@ -147,10 +151,10 @@ describe('the wallets', () => {
 
   test('[MEM-05] lead a member with an upline to it, which gets money after a question; without one they say so', async () => {
     await app.open('/member/transferUpline', { token: player.token });
-    expect(await main().findByText(t('wallet.upline.none'))).toBeTruthy();
-    await click(main().getByRole('link', { name: t('wallet.upline.toWallets') }));
-    expect(await main().findByRole('heading', { name: t('wallet.vendors') })).toBeTruthy();
-    expect(main().queryByRole('link', { name: t('wallet.toUpline') })).toBeNull();
+    expect(await main().findByText(t('wallets.upline.none'))).toBeTruthy();
+    await click(main().getByRole('link', { name: t('wallets.upline.toWallets') }));
+    expect(await main().findByRole('heading', { name: t('wallets.vendors') })).toBeTruthy();
+    expect(main().queryByRole('link', { name: t('wallets.toUpline') })).toBeNull();
     const agent = await app.site.db
       .selectFrom('customers')
       .select('id')
@@ -163,21 +167,21 @@ describe('the wallets', () => {
       .execute();
     const say = words('EN');
     await app.open(path, { token: player.token, language: 'EN' });
-    await click(await main().findByRole('link', { name: say('wallet.toUpline') }));
+    await click(await main().findByRole('link', { name: say('wallets.toUpline') }));
     expect(await main().findByText('Mang Ramon')).toBeTruthy();
-    const amount = main().getByLabelText<HTMLInputElement>(say('wallet.upline.amount'));
-    const send = () => press(say('wallet.upline.submit'), main());
+    const amount = main().getByLabelText<HTMLInputElement>(say('wallets.upline.amount'));
+    const send = () => press(say('wallets.upline.submit'), main());
     await fill(amount, '0.50');
     await send();
-    expect(descriptionOf(amount)).toContain(say('wallet.amountLeast', { amount: '₱1.00' }));
+    expect(descriptionOf(amount)).toContain(say('wallets.amountLeast', { amount: '₱1.00' }));
     await fill(amount, '75');
     await send();
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain(
-      say('wallet.upline.sureText', { name: 'Mang Ramon', amount: '₱75.00' }),
+      say('wallets.upline.sureText', { name: 'Mang Ramon', amount: '₱75.00' }),
     );
     expect(await held()).toEqual({ MAIN: 2_500_000 });
-    await press(say('wallet.upline.confirm'), within(question));
+    await press(say('wallets.upline.confirm'), within(question));
     await waitFor(() => expect(line()).toContain('₱75.00'));
     await waitFor(() => expect(screen.getByTestId('balance').textContent).toBe('₱24,925.00'));
     const moved = app.site.db
@@ -203,19 +207,19 @@ describe('the wallets', () => {
     await operator(true);
     try {
       await app.open(path, { token: player.token });
-      expect(await main().findByText(t('wallet.introSingle'))).toBeTruthy();
+      expect(await main().findByText(t('wallets.introSingle'))).toBeTruthy();
       expect(document.querySelectorAll('.wallet__card li')).toHaveLength(1);
-      await press(t('wallet.collect'), main());
+      await press(t('wallets.collect'), main());
       await waitFor(() =>
-        expect(main().queryByRole('heading', { name: t('wallet.vendors') })).toBeNull(),
+        expect(main().queryByRole('heading', { name: t('wallets.vendors') })).toBeNull(),
       );
       const menu = await openMenu(t('frame.account'));
       expect(await menu.findByRole('button', { name: t('frame.security') })).toBeTruthy();
       expect(menu.queryByRole('button', { name: t('frame.wallets') })).toBeNull();
       // The way to the upline is found all the same.
-      await press(t('wallet.upline.title'), menu);
+      await press(t('wallets.upline.title'), menu);
       expect(
-        await screen.findByRole('heading', { level: 1, name: t('wallet.upline.title') }),
+        await screen.findByRole('heading', { level: 1, name: t('wallets.upline.title') }),
       ).toBeTruthy();
     } finally {
       await operator(false);
@@ -251,7 +255,7 @@ describe('the points mall', () => {
   test('[ROUTE-08] asks a guest to log in first', async () => {
     await app.open('/pointMall');
     expect(
-      await (await dialog(t('session.loginTitle'))).findByLabelText(t('session.username')),
+      await (await dialog(t('auth.loginTitle'))).findByLabelText(t('auth.username')),
     ).toBeTruthy();
   });
 

@@ -43,7 +43,7 @@ test('[MEM-03] what was typed into feedback and into a deposit survives a reload
   await expect(message).toHaveValue('  What games, thank you!  ');
   await expect(page.getByRole('radio', { name: say('content.feedback.complaint') })).toBeChecked();
   await page.goto('/member/depositv2');
-  const amount = main(page).getByRole('textbox', { name: say('deposit.amount') });
+  const amount = main(page).getByRole('textbox', { name: say('deposits.amount') });
   await amount.fill('500');
   await main(page)
     .getByRole('radio', { name: /^InstaPay/ })
@@ -51,7 +51,7 @@ test('[MEM-03] what was typed into feedback and into a deposit survives a reload
   await page.reload();
   await expect(amount).toHaveValue('500');
   await expect(main(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
-    new RegExp(say('deposit.rails.instapay')),
+    new RegExp(say('deposits.rails.instapay')),
   );
 });
 
@@ -60,10 +60,10 @@ test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] an account shows its drawing or pic
   member,
 }) => {
   await asMember(page, '/member', member);
-  const choose = () => page.getByRole('button', { name: t('member.avatar.change') }).click();
+  const choose = () => page.getByRole('button', { name: t('profile.avatar.change') }).click();
   await expect(face(page)).toHaveText('M');
   await choose();
-  await page.getByRole('button', { name: t('member.avatar.house.jeepney') }).click();
+  await page.getByRole('button', { name: t('profile.avatar.house.jeepney') }).click();
   await expect(face(page).locator('img')).toHaveAttribute('src', '/avatars.svg#jeepney');
   await choose();
   const file = page.getByTestId('avatar');
@@ -88,7 +88,7 @@ test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] an account shows its drawing or pic
   ).toEqual([192, 192]);
   await page.route('**/avatars.svg', (route) => route.abort());
   await choose();
-  await page.getByRole('button', { name: t('member.avatar.house.maya') }).click();
+  await page.getByRole('button', { name: t('profile.avatar.house.maya') }).click();
   await expect(face(page).locator('svg')).toBeVisible();
 });
 
@@ -118,7 +118,7 @@ test.describe('with the worker', () => {
     });
     const before = await gateway.favourites();
     await page.goto('/member');
-    await expect(page.getByText(t('member.since'))).toBeVisible();
+    await expect(page.getByText(t('profile.since'))).toBeVisible();
     await page.goto('/favorite');
     await expect(games(page)).toHaveCount(2);
     await expect
@@ -131,14 +131,14 @@ test.describe('with the worker', () => {
         page.getByRole('definition').getByText(member.username, { exact: true }).first(),
       ).toBeVisible();
       await expect(main(page).locator('.age')).toBeVisible();
-      await page.getByRole('button', { name: t('member.details.edit') }).click();
-      await page.getByLabel(t('member.details.occupation')).fill('Guro');
+      await page.getByRole('button', { name: t('profile.details.edit') }).click();
+      await page.getByLabel(t('profile.details.occupation')).fill('Guro');
       await page
         .locator('.member__form')
-        .getByRole('button', { name: t('member.save') })
+        .getByRole('button', { name: t('profile.save') })
         .click();
       await expect(
-        page.locator('.member__fact').filter({ hasText: t('member.details.occupation') }),
+        page.locator('.member__fact').filter({ hasText: t('profile.details.occupation') }),
       ).toContainText('Guro');
       await expect.poll(async () => (await waitingRows(page)).length).toBe(1);
     });

@@ -10,9 +10,9 @@ test("[ROUTE-12] [AUTH-06] [AGT-04k] an agent's login leads to the centre, whose
   const main = page.getByRole('main');
   await openHome(page);
   await page.goto('/agent');
-  await main.getByLabel(say('session.username')).fill(demo.agent.username);
-  await main.getByLabel(say('session.password'), { exact: true }).fill(demo.agent.password);
-  await main.getByRole('button', { name: say('session.login'), exact: true }).click();
+  await main.getByLabel(say('auth.username')).fill(demo.agent.username);
+  await main.getByLabel(say('auth.password'), { exact: true }).fill(demo.agent.password);
+  await main.getByRole('button', { name: say('auth.login'), exact: true }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
   await expect(
     page.getByRole('heading', { level: 1, name: say('agent.overview.title') }),

@@ -7,7 +7,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const total = (page: Page) => page.locator('.game-area').getByRole('status');
-const count = (number: number) => t('home.count', { count: number });
+const count = (number: number) => t('lobby.count', { count: number });
 
 /** Opens a centre and waits for its games. */
 async function openCentre(page: Page, path: string): Promise<void> {
@@ -19,7 +19,7 @@ test('[LOB-10a] a game centre has its vendors with a large picture of 16:9 each'
   page,
 }) => {
   await openCentre(page, '/sports');
-  const vendors = page.getByRole('region', { name: t('home.vendors') });
+  const vendors = page.getByRole('region', { name: t('lobby.vendors') });
   expect(await vendors.locator('.vendor-card').count()).toBeGreaterThan(1);
   const picture = vendors.locator('img').first();
   await expect
@@ -54,8 +54,8 @@ test('[LOB-16] [LOB-06] filters, order and page are in the address: they survive
   await expect(total(page)).toHaveText(count(best.length));
   await expect(games(page).first()).toContainText(best[0]?.[1] ?? '');
   await page
-    .getByRole('navigation', { name: t('home.pages') })
-    .getByRole('button', { name: t('home.page', { number: 2 }), exact: true })
+    .getByRole('navigation', { name: t('lobby.pages') })
+    .getByRole('button', { name: t('lobby.page', { number: 2 }), exact: true })
     .click();
   await expect(page).toHaveURL(/&p=2$/);
   await expect(games(page).first()).toContainText(best[42]?.[1] ?? '');
@@ -81,7 +81,7 @@ test('searches are offered again below the empty field, on this device alone, an
   // Only a text that stands for a moment was meant.
   await page.clock.runFor(2000);
   await expect.poll(() => storedText(page, 'searches')).toContain('parol');
-  const clear = page.getByRole('button', { name: t('home.searchClear') });
+  const clear = page.getByRole('button', { name: t('lobby.searchClear') });
   await clear.click();
   await expect(page).not.toHaveURL(/q=/);
   await page.reload();

@@ -25,15 +25,15 @@ test('[MEM-01e] [PROMO-01c] a typed number is verified where a promotion asks, a
     .getByRole('button', { name: new RegExp(`^${t('security.contacts.prove')}:`) })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('verify.send') }).click();
-  await expect(dialog.getByText(t('verify.sent'))).toBeVisible();
-  await dialog.getByLabel(t('verify.code')).fill(await lastCode(palaro, number));
+  await dialog.getByRole('button', { name: t('verification.send') }).click();
+  await expect(dialog.getByText(t('verification.sent'))).toBeVisible();
+  await dialog.getByLabel(t('verification.code')).fill(await lastCode(palaro, number));
   await dialog.getByLabel(t('security.proof.password'), { exact: true }).fill(member.password);
   await dialog.getByRole('button', { name: t('security.contacts.save') }).click();
   await expect(page.getByText(t('security.contacts.mobileBound'))).toBeVisible();
   await expect(dialog).toBeHidden();
   await page
-    .getByRole('navigation', { name: t('member.title') })
+    .getByRole('navigation', { name: t('profile.title') })
     .getByRole('link', { name: t('promotions.rewardCenter') })
     .click();
   await expect(

@@ -33,7 +33,7 @@ async function openAs(page: Page, path: string, who: Member): Promise<void> {
   await page.waitForFunction(() => sessionStorage.getItem('customerId'));
 }
 
-const popupOf = (page: Page) => page.getByRole('dialog', { name: t('contracts.popup.title') });
+const popupOf = (page: Page) => page.getByRole('dialog', { name: t('commissions.popup.title') });
 
 /** Waits for the popup on a page whose visitor does something now and then. */
 async function popupComes(page: Page): Promise<void> {
@@ -59,14 +59,14 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer is made, shown once and accep
 
   await page.setViewportSize(phone);
   await asMember(page, '/agent/contracts?tab=given', agent);
-  await page.getByRole('button', { name: t('contracts.offer.button') }).click();
-  const send = page.getByRole('button', { name: t('contracts.offer.send'), exact: true });
+  await page.getByRole('button', { name: t('commissions.offer.button') }).click();
+  const send = page.getByRole('button', { name: t('commissions.offer.send'), exact: true });
   await send.click();
-  await expect(page.getByText(t('contracts.offer.who'))).toBeVisible();
+  await expect(page.getByText(t('commissions.offer.who'))).toBeVisible();
   await expect(field(page, 'downline')).toBeFocused();
   await field(page, 'downline').fill(member.username.slice(0, 6));
   await page
-    .getByRole('button', { name: `${t('contracts.offer.choose')}: ${member.username}` })
+    .getByRole('button', { name: `${t('commissions.offer.choose')}: ${member.username}` })
     .click();
   await field(page, 'rate0').fill('90');
   await field(page, 'active0').fill('2');
@@ -81,7 +81,7 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer is made, shown once and accep
   await page.route('**/contracts/offer', (route) => route.abort(), { times: 1 });
   await send.click();
   await expect(
-    page.getByRole('alert').filter({ hasText: t('contracts.offer.kept') }),
+    page.getByRole('alert').filter({ hasText: t('commissions.offer.kept') }),
   ).toBeVisible();
   await expect(field(page, 'bets0')).toHaveValue('5,000');
   // Who leaves while it is under way is not fetched back by its answer.
@@ -93,37 +93,37 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer is made, shown once and accep
   await send.click();
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('inbox.title') })
+    .getByRole('link', { name: t('messages.title') })
     .click();
   letThrough();
-  await expect(page.getByText(t('contracts.offer.sent', { who: member.username }))).toBeVisible();
+  await expect(page.getByText(t('commissions.offer.sent', { who: member.username }))).toBeVisible();
   await expect(page).toHaveURL(/\/agent\/messages$/);
   await page.goto('/agent/contracts?tab=given');
   const row = page.getByRole('main').getByRole('link', { name: new RegExp(member.username) });
-  await expect(row).toContainText(t('contracts.state.pending'));
+  await expect(row).toContainText(t('commissions.state.pending'));
   await expect(row).toContainText('12.5%');
 
   const popup = popupOf(its);
   await popupComes(its);
-  await expect(popup.getByText(t('contracts.from', { who: agent.username }))).toBeVisible();
+  await expect(popup.getByText(t('commissions.from', { who: agent.username }))).toBeVisible();
   await expect(popup.getByRole('row', { name: /12\.5%/ })).toContainText(
-    t('contracts.tiers.bets', { amount: '₱5,000' }),
+    t('commissions.tiers.bets', { amount: '₱5,000' }),
   );
-  await expect(popup.getByText(t('contracts.simulate.note'))).toBeVisible();
-  await popup.getByRole('button', { name: t('contracts.answer.later') }).click();
+  await expect(popup.getByText(t('commissions.simulate.note'))).toBeVisible();
+  await popup.getByRole('button', { name: t('commissions.answer.later') }).click();
   await expect(popup).toHaveCount(0);
   await its.goto('/member/contracts');
   await its
     .getByRole('main')
     .getByRole('link', { name: new RegExp(agent.username) })
     .click();
-  await its.getByRole('button', { name: t('contracts.answer.accept'), exact: true }).click();
-  await expect(its.getByText(t('contracts.answer.accepted'))).toBeVisible();
+  await its.getByRole('button', { name: t('commissions.answer.accept'), exact: true }).click();
+  await expect(its.getByText(t('commissions.answer.accepted'))).toBeVisible();
   await expect(
-    its.getByRole('main').getByText(t('contracts.state.active'), { exact: true }),
+    its.getByRole('main').getByText(t('commissions.state.active'), { exact: true }),
   ).toBeVisible();
   // The socket notifies the agent.
-  await expect(row).toContainText(t('contracts.state.active'));
+  await expect(row).toContainText(t('commissions.state.active'));
   await context.close();
 });
 
@@ -144,15 +144,15 @@ test.describe('offline', () => {
     await openAs(page, '/agentHome', demo.agent);
     await withWorker(page);
     const ways = page.getByRole('navigation', { name: t('agent.home') });
-    await ways.getByRole('link', { name: t('contracts.at.agentDailyWages2') }).click();
+    await ways.getByRole('link', { name: t('commissions.at.agentDailyWages2') }).click();
     await expect(page).toHaveURL(/\/agent\/agentDailyWages2$/);
-    await expect(ways.getByRole('link', { name: t('contracts.at.agentHourSalary') })).toHaveCount(
+    await expect(ways.getByRole('link', { name: t('commissions.at.agentHourSalary') })).toHaveCount(
       0,
     );
     const paid = page
       .getByRole('main')
       .getByRole('link')
-      .filter({ hasText: t('contracts.settle.state.paid') })
+      .filter({ hasText: t('commissions.settle.state.paid') })
       .first();
     await expect(async () => {
       await page.reload();
@@ -160,7 +160,7 @@ test.describe('offline', () => {
     }).toPass({ timeout: 60_000 });
     await expectAccessible(page);
     await paid.click();
-    const lines = page.getByRole('list', { name: t('contracts.statement.lines') });
+    const lines = page.getByRole('list', { name: t('commissions.statement.lines') });
     await expect(lines.getByRole('listitem').first()).toBeVisible();
     await expectAccessible(page);
     const id = new URL(page.url()).searchParams.get('settlement');
@@ -184,7 +184,7 @@ test.describe('offline', () => {
       `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
     await expect(
       page.getByText(
-        t('contracts.statement.sum', {
+        t('commissions.statement.sum', {
           base: peso(base),
           rate: `${settlement.rate / 100}%`,
           amount: peso(settlement.amount),
@@ -196,7 +196,7 @@ test.describe('offline', () => {
     await page.reload();
     await expect(lines.getByRole('listitem')).toHaveCount(expected.length);
     await expect(page.locator('main .age')).toBeVisible();
-    await page.getByRole('button', { name: t('contracts.settle.list') }).click();
+    await page.getByRole('button', { name: t('commissions.settle.list') }).click();
     await expect(paid).toBeVisible();
     await context.setOffline(false);
     await page
@@ -205,11 +205,11 @@ test.describe('offline', () => {
       .click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: t('session.logout') })
+      .getByRole('button', { name: t('auth.logout') })
       .click();
     await page.waitForFunction(() => sessionStorage.getItem('token') === null);
     await openAs(page, '/member/contracts', await newMember(palaro));
-    await expect(page.getByText(t('contracts.none.own'))).toBeVisible();
+    await expect(page.getByText(t('commissions.none.own'))).toBeVisible();
     await expect(page.getByRole('main').getByText('Palaro', { exact: false })).toHaveCount(0);
   });
 });

@@ -10,19 +10,19 @@ const path = '/member/depositv2';
 /** The panel in which a deposit is made and followed. */
 const panel = (page: Page) => page.locator('.deposit > .card');
 const state = (page: Page, name: string) =>
-  panel(page).getByText(t(`deposit.state.${name}`), { exact: true });
+  panel(page).getByText(t(`deposits.state.${name}`), { exact: true });
 
 /** Types an amount of pesos, by a rail, and sends it; gives the deposit's reference once it waits for its payment. */
 async function begin(page: Page, pesos: string, rail = 'ewallet'): Promise<string> {
   await page.goto(path);
   await panel(page)
-    .getByRole('radio', { name: new RegExp(`^${t(`deposit.rails.${rail}`)}`) })
+    .getByRole('radio', { name: new RegExp(`^${t(`deposits.rails.${rail}`)}`) })
     .check();
   await panel(page)
-    .getByRole('textbox', { name: t('deposit.amount') })
+    .getByRole('textbox', { name: t('deposits.amount') })
     .fill(pesos);
   await panel(page)
-    .getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) })
+    .getByRole('button', { name: new RegExp(`^${t('deposits.submitPlain')}`) })
     .click();
   await expect(state(page, 'pending')).toBeVisible();
   return panel(page).locator('dd').filter({ hasText: /^PD/ }).innerText();
@@ -33,7 +33,7 @@ async function atProvider(page: Page, way: string): Promise<void> {
   const [provider] = await Promise.all([
     page.waitForEvent('popup'),
     panel(page)
-      .getByRole('link', { name: t('deposit.open') })
+      .getByRole('link', { name: t('deposits.open') })
       .click(),
   ]);
   await provider.getByRole('button', { name: t(`rail.${way}`), exact: true }).click();
@@ -50,10 +50,10 @@ test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await page
     .locator('header')
-    .getByRole('button', { name: t('deposit.title'), exact: true })
+    .getByRole('button', { name: t('deposits.title'), exact: true })
     .click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await expect(page.getByRole('heading', { level: 1, name: t('deposit.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('deposits.title') })).toBeFocused();
   const reference = await begin(page, '1,250.50');
   await expect(page).toHaveURL(/\?id=\d+$/);
   await expect(panel(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
@@ -62,11 +62,11 @@ test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button
   await atProvider(page, 'twice');
   await expect(state(page, 'credited')).toBeVisible();
   await expect(
-    panel(page).getByText(t('deposit.about.credited', { amount: '₱1,250.50' })),
+    panel(page).getByText(t('deposits.about.credited', { amount: '₱1,250.50' })),
   ).toBeVisible();
   await expect.poll(() => shownBalance(page)).toBe(before + 125_050);
-  await expect(page.getByRole('link', { name: t('deposit.look', { reference }) })).toContainText(
-    t('deposit.state.credited'),
+  await expect(page.getByRole('link', { name: t('deposits.look', { reference }) })).toContainText(
+    t('deposits.state.credited'),
   );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 125_050);
 
@@ -74,9 +74,9 @@ test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button
   await page.reload();
   await expect(state(page, 'credited')).toBeVisible();
   await panel(page)
-    .getByRole('link', { name: t('deposit.back') })
+    .getByRole('link', { name: t('deposits.back') })
     .click();
-  await expect(panel(page).getByRole('textbox', { name: t('deposit.amount') })).toHaveValue('');
+  await expect(panel(page).getByRole('textbox', { name: t('deposits.amount') })).toHaveValue('');
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
     mismatches: 0,
@@ -99,10 +99,10 @@ test('[MEM-03] [ROUTE-11a] [LIVE-01b] a bank transfer on a phone is copied, and 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await panel(page)
-    .getByRole('button', { name: t('deposit.copy', { what: t('deposit.reference') }) })
+    .getByRole('button', { name: t('deposits.copy', { what: t('deposits.reference') }) })
     .click();
-  await expect(page.getByText(t('deposit.copied', { text: reference }))).toBeVisible();
+  await expect(page.getByText(t('deposits.copied', { text: reference }))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   await palaro.operator('deposit', 'reject', reference);
-  await expect(panel(page).getByText(t('deposit.about.operator_rejected'))).toBeVisible();
+  await expect(panel(page).getByText(t('deposits.about.operator_rejected'))).toBeVisible();
 });

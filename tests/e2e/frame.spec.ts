@@ -39,8 +39,8 @@ test("[LOB-16] [ROUTE-11d] a category's games are visible at once; back restores
   // A real click would be preceded by a scroll, to where the categories are.
   const choose = (code: string) =>
     page
-      .getByRole('radiogroup', { name: t('home.categories') })
-      .getByRole('radio', { name: t(`home.category.${code}`), exact: true })
+      .getByRole('radiogroup', { name: t('lobby.categories') })
+      .getByRole('radio', { name: t(`lobby.category.${code}`), exact: true })
       .dispatchEvent('click');
   await openHome(page, '/?c=LIVE');
   await expect.poll(seen).toBe(true);
@@ -114,16 +114,16 @@ test('[LANG-03] [LANG-04] [SIDE-05e] a new language changes the page without a r
   });
   await openHome(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fil-PH');
-  await expect(page.getByRole('heading', { name: t('home.winners') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('lobby.winners') })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('TY');
   await page.evaluate(() => Object.assign(globalThis, { same: true }));
   await side(page).getByRole('radio', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: en('home.winners') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('lobby.winners') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH');
   expect(await page.evaluate(() => (globalThis as unknown as { same?: boolean }).same)).toBe(true);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH');
-  await expect(page.getByRole('heading', { name: en('home.winners') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('lobby.winners') })).toBeVisible();
 });
 
 test.describe('on a dark device', () => {
@@ -207,11 +207,11 @@ test("[HEAD-03a] [NAV-01a] a member's header and tab bar fit a phone, with depos
   await page.setViewportSize({ width: 390, height: 844 });
   await asMember(page);
   await expect(
-    page.locator('.tabbar').getByRole('button', { name: t('deposit.short') }),
+    page.locator('.tabbar').getByRole('button', { name: t('deposits.short') }),
   ).toBeVisible();
   await page
     .locator('header')
-    .getByRole('button', { name: t('withdraw.title') })
+    .getByRole('button', { name: t('withdrawals.title') })
     .click();
   await expect(page).toHaveURL(/\/member\/withdraw$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -22,18 +22,18 @@ test('[HOME-01] [HOME-02b] [HOME-02d] [HOME-02e] arrows and dots turn the banner
   page,
 }) => {
   await openHome(page);
-  const banner = page.getByRole('region', { name: t('home.banners') });
+  const banner = page.getByRole('region', { name: t('lobby.banners') });
   await expect(dots(page).first()).toBeVisible();
   const count = await dots(page).count();
   expect(count).toBeGreaterThan(1);
   await expect(dots(page).first()).toHaveAttribute('aria-current', 'true');
-  await banner.getByRole('button', { name: t('home.next') }).click();
+  await banner.getByRole('button', { name: t('lobby.next') }).click();
   await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
   await dots(page)
     .nth(count - 1)
     .click();
   await expect(dots(page).nth(count - 1)).toHaveAttribute('aria-current', 'true');
-  await banner.getByRole('button', { name: t('home.next') }).click();
+  await banner.getByRole('button', { name: t('lobby.next') }).click();
   await expect(dots(page).first()).toHaveAttribute('aria-current', 'true');
   // The first has no target, the second one has the games to try.
   await expect(banner.locator('[aria-hidden=true] a')).not.toHaveCount(0);
@@ -45,7 +45,7 @@ test('[HOME-01] [HOME-02b] [HOME-02d] [HOME-02e] arrows and dots turn the banner
   await expect(page).toHaveURL(/\/rng\?vassalage=PLR$/);
   await page.locator('.game-card').first().click();
   await expect(
-    page.getByRole('dialog').getByRole('button', { name: t('session.freePlay') }),
+    page.getByRole('dialog').getByRole('button', { name: t('auth.freePlay') }),
   ).toBeVisible();
 });
 
@@ -61,8 +61,8 @@ test('[HOME-02h] [HOME-03] where motion is not wanted nothing moves, and no butt
   expect(await page.locator('.ticker__belt').evaluate((belt) => belt.getAnimations().length)).toBe(
     0,
   );
-  await expect(page.getByRole('button', { name: t('home.pause.banner') })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: t('home.pause.ticker') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('lobby.pause.banner') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('lobby.pause.ticker') })).toHaveCount(0);
 });
 
 test.describe('with motion', () => {
@@ -94,14 +94,14 @@ test.describe('with motion', () => {
     await rest();
     await dots(page).first().blur();
     await turn(await shownDot(page));
-    await page.getByRole('button', { name: t('home.pause.banner') }).click();
+    await page.getByRole('button', { name: t('lobby.pause.banner') }).click();
     await page.mouse.move(5, 5);
     await rest();
     await page.reload();
     await pass(page, 5000);
     await expect(dots(page).first()).toHaveAttribute('aria-current', 'true');
     await rest();
-    await page.getByRole('button', { name: t('home.play.banner') }).click();
+    await page.getByRole('button', { name: t('lobby.resume.banner') }).click();
     await page.mouse.move(5, 5);
     await turn(0);
   });
@@ -116,13 +116,13 @@ test.describe('with motion', () => {
         .evaluate((belt) => belt.getAnimations().map(({ playState }) => playState));
     await page.mouse.move(5, 5);
     await expect.poll(state).toEqual(['running']);
-    await page.getByRole('button', { name: t('home.pause.ticker') }).click();
+    await page.getByRole('button', { name: t('lobby.pause.ticker') }).click();
     await expect.poll(state).toEqual(['paused']);
     await page.reload();
-    await expect(page.getByRole('button', { name: t('home.play.ticker') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('lobby.resume.ticker') })).toBeVisible();
     await expect.poll(state).toEqual(['paused']);
     // Pointer and focus stay on the button; neither stops the notices.
-    await page.getByRole('button', { name: t('home.play.ticker') }).click();
+    await page.getByRole('button', { name: t('lobby.resume.ticker') }).click();
     await expect.poll(state).toEqual(['running']);
   });
 });
@@ -148,8 +148,8 @@ test('[LOB-03] a category shows All and its vendors, five visible, with arrows',
   page,
 }) => {
   await openHome(page, '/?c=RNG');
-  const vendors = page.getByRole('region', { name: t('home.vendors') });
-  const all = vendors.getByRole('button', { name: t('home.filter.all'), exact: true });
+  const vendors = page.getByRole('region', { name: t('lobby.vendors') });
+  const all = vendors.getByRole('button', { name: t('lobby.filter.all'), exact: true });
   await expect(all).toHaveAttribute('aria-pressed', 'true');
   const row = vendors.locator('.vendors__row');
   const visibleVendors = () =>
@@ -162,7 +162,7 @@ test('[LOB-03] a category shows All and its vendors, five visible, with arrows',
     });
   await expect.poll(visibleVendors).toBe(5);
   await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBe(0);
-  await vendors.getByRole('button', { name: t('home.nextVendors') }).click();
+  await vendors.getByRole('button', { name: t('lobby.nextVendors') }).click();
   await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(100);
   const chosen = row.getByRole('button').nth(6);
   await chosen.click();
@@ -175,8 +175,8 @@ test('[LOB-03] a category shows All and its vendors, five visible, with arrows',
 test('[LOB-16] back, reload and a shared address restore the lobby', async ({ page }) => {
   await openHome(page);
   const fish = page
-    .getByRole('radiogroup', { name: t('home.categories') })
-    .getByRole('radio', { name: t('home.category.FISH') });
+    .getByRole('radiogroup', { name: t('lobby.categories') })
+    .getByRole('radio', { name: t('lobby.category.FISH') });
   await fish.click();
   await expect(page).toHaveURL(/c=FISH/);
   await page.reload();

@@ -27,13 +27,13 @@ test('[AUTH-04] markup that is typed, or is a nickname, is text wherever it is s
     `UPDATE customers SET nickname = '${nickname}' WHERE account = '${member.username}'`,
   );
   await openHome(page, '/login');
-  const username = page.getByRole('dialog').getByLabel(t('session.username'));
+  const username = page.getByRole('dialog').getByLabel(t('auth.username'));
   for (const text of texts) {
     await username.fill(text);
     await expect(username).toHaveValue(text);
   }
   await fillLogin(page, member);
-  await expect(page.getByText(t('session.entered', { name: nickname }))).toBeVisible();
+  await expect(page.getByText(t('auth.entered', { name: nickname }))).toBeVisible();
   await page
     .locator('header')
     .getByRole('button', { name: t('frame.account') })

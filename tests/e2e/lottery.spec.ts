@@ -14,7 +14,7 @@ test.beforeAll(async ({ palaro }) => {
 });
 
 const title = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name: t(`lobby.page.${name}`) });
+  page.getByRole('heading', { level: 1, name: t(`lobby.pageTitle.${name}`) });
 
 test("[ROUTE-07] [GAME-10] a lottery's address launches the game after the login, and back returns", async ({
   page,

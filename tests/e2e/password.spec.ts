@@ -54,7 +54,7 @@ test('[AUTH-20] [AUTH-22] [OPS-03j] a mailed link sets a new password, and the l
     .getByRole('button', { name: t('password.forgot') })
     .click();
   const forgot = page.getByRole('dialog', { name: t('password.forgotTitle') });
-  await forgot.getByLabel(t('session.username')).fill(member.username);
+  await forgot.getByLabel(t('auth.username')).fill(member.username);
   await forgot.getByRole('textbox', { name: t('password.email') }).fill(email);
   await forgot.getByRole('button', { name: t('password.send') }).click();
   await expect(forgot.getByText(t('password.in_been_out'))).toBeVisible();
@@ -70,9 +70,9 @@ test('[AUTH-20] [AUTH-22] [OPS-03j] a mailed link sets a new password, and the l
   await expect(page).toHaveURL(/\/login$/);
   await fillLogin(page, { ...member, password: next }, t);
   const popup = page.getByRole('dialog');
-  await popup.getByRole('button', { name: t('verify.send'), exact: true }).click();
-  await expect(popup.getByText(t('verify.sent'))).toBeVisible();
-  await popup.getByLabel(t('verify.code')).fill(await lastCode(palaro, mobile));
+  await popup.getByRole('button', { name: t('verification.send'), exact: true }).click();
+  await expect(popup.getByText(t('verification.sent'))).toBeVisible();
+  await popup.getByLabel(t('verification.code')).fill(await lastCode(palaro, mobile));
   await popup.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText(/₱/);
 });

@@ -12,7 +12,7 @@ test('[POP-01] [POP-02] a popup traps the focus, and returns it by Escape, back 
   await page.setViewportSize(screens.phone);
   await openHome(page);
   const opener = page.locator('header').getByRole('link', { name: t('frame.login') });
-  const popup = page.getByRole('dialog', { name: t('session.loginTitle') });
+  const popup = page.getByRole('dialog', { name: t('auth.loginTitle') });
   const ways = {
     escape: () => page.keyboard.press('Escape'),
     back: () => page.goBack(),
@@ -22,7 +22,7 @@ test('[POP-01] [POP-02] a popup traps the focus, and returns it by Escape, back 
     await test.step(name, async () => {
       await opener.focus();
       await page.keyboard.press('Enter');
-      await expect(popup.getByLabel(t('session.username'))).toBeFocused();
+      await expect(popup.getByLabel(t('auth.username'))).toBeFocused();
       // Round the whole popup, and never out of it.
       for (let i = 0; i < 16; i += 1) {
         await page.keyboard.press('Tab');
@@ -53,10 +53,10 @@ test("[POP-02] a popup that replaces another stays, however late the first one's
     );
   });
   await openHome(page, '/login');
-  const register = page.getByRole('dialog', { name: t('register.title') });
+  const register = page.getByRole('dialog', { name: t('registration.title') });
   await page
-    .getByRole('dialog', { name: t('session.loginTitle') })
-    .getByRole('button', { name: t('session.register') })
+    .getByRole('dialog', { name: t('auth.loginTitle') })
+    .getByRole('button', { name: t('auth.register') })
     .click();
   await expect(register).toBeVisible();
   await expect(page.locator('html[data-went-back]')).toHaveCount(1);

@@ -52,7 +52,7 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await palaro.operator('resource', 'set', 'announcements', 'off');
   await expect(page).toHaveURL(/\/member\/rewardCenter$/);
   const centre = page
-    .getByRole('navigation', { name: t('member.title') })
+    .getByRole('navigation', { name: t('profile.title') })
     .getByRole('link', { name: t('promotions.rewardCenter') });
   await expect(centre).toContainText('1');
 
@@ -98,7 +98,7 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await page
     .getByTestId('pictures')
     .setInputFiles({ name: 'ikot.png', mimeType: 'image/png', buffer: testPng() });
-  await expect(page.getByText(t('withdraw.picture.stored'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('withdrawals.picture.stored'), { exact: true })).toBeVisible();
   await button(page, t('promotions.apply.send')).click();
   await expect(status(page, 'applying')).toBeVisible();
   const waiting = await palaro.operator('promotion', 'claims');

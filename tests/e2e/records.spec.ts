@@ -69,7 +69,7 @@ test('[NAV-01d] on a phone the current page is visible in the row of pages, also
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asMember(page, '/member/messageV2', player);
-  const row = page.getByRole('navigation', { name: t('member.title') }).locator('ul');
+  const row = page.getByRole('navigation', { name: t('profile.title') }).locator('ul');
   await expect(row.locator('.count').first()).toBeAttached();
   await expect
     .poll(() =>
@@ -81,11 +81,11 @@ test('[NAV-01d] on a phone the current page is visible in the row of pages, also
     )
     .toBeLessThanOrEqual(0);
   await page.goto('/member/identity');
-  await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toHaveAttribute(
+  await expect(row.getByRole('link', { name: t('withdrawals.payout.title') })).toHaveAttribute(
     'aria-current',
     'true',
   );
-  await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toBeInViewport({
+  await expect(row.getByRole('link', { name: t('withdrawals.payout.title') })).toBeInViewport({
     ratio: 1,
   });
 });

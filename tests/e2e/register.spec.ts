@@ -46,8 +46,8 @@ test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] registration by username
   const t = await speak(page, 'TY', baseURL);
   await page.setViewportSize(screens.phone);
   await openHome(page, '/register');
-  const popup = page.getByRole('dialog', { name: t('register.title') });
-  const submit = popup.getByRole('button', { name: t('register.submit'), exact: true });
+  const popup = page.getByRole('dialog', { name: t('registration.title') });
+  const submit = popup.getByRole('button', { name: t('registration.submit'), exact: true });
   const name = someone();
 
   await test.step('errors are under their fields, and the first one has the focus', async () => {
@@ -71,7 +71,7 @@ test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] registration by username
     await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByText(t('register.registered', { name }))).toBeVisible();
+    await expect(page.getByText(t('registration.registered', { name }))).toBeVisible();
     expect(await stored(page)).not.toContain(password);
   });
 });
@@ -87,15 +87,15 @@ test('[AUTH-15] [AUTH-16] [AUTH-19] an invitation waits until a registration by 
   const invitation = () => page.evaluate(() => localStorage.getItem('invitation'));
   await expect.poll(invitation).toContain('FIESTA21');
   await page.goto('/register');
-  const popup = page.getByRole('dialog', { name: t('register.title') });
+  const popup = page.getByRole('dialog', { name: t('registration.title') });
   const number = someNumber();
-  await popup.getByRole('tab', { name: t('register.byMobile') }).click();
+  await popup.getByRole('tab', { name: t('registration.byMobile') }).click();
   await expect(box(popup, 'affiliateCode')).toHaveValue('FIESTA21');
-  await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
+  await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
   await expectErrorsBelow(popup, ['mobileNum', 'verificationCode', 'password']);
   await box(popup, 'mobileNum').fill(number);
-  await popup.getByRole('button', { name: t('verify.send') }).click();
-  await expect(popup.getByText(t('verify.sent'))).toBeVisible();
+  await popup.getByRole('button', { name: t('verification.send') }).click();
+  await expect(popup.getByText(t('verification.sent'))).toBeVisible();
   await expect(popup.getByRole('button', { name: /[0-3]:[0-5]\d/ })).toBeDisabled();
   await fill(popup, {
     ...secrets,
@@ -103,8 +103,8 @@ test('[AUTH-15] [AUTH-16] [AUTH-19] an invitation waits until a registration by 
     verificationCode: await lastCode(palaro, `+63${number.slice(1)}`),
   });
   await popup.getByRole('checkbox').check();
-  await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
-  await expect(page.getByText(t('register.registered', { name: number }))).toBeVisible();
+  await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
+  await expect(page.getByText(t('registration.registered', { name: number }))).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);
   await expect.poll(invitation).toBeNull();
 });

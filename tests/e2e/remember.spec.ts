@@ -13,7 +13,7 @@ test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login returns in other tabs by 
 }) => {
   const remembered = async () => (await context.cookies()).find(({ name }) => name === 'remember');
   await openHome(page, '/login');
-  await page.getByRole('dialog').getByLabel(t('session.remember')).check();
+  await page.getByRole('dialog').getByLabel(t('auth.remember')).check();
   await fillLogin(page, member);
   await expect(page.getByTestId('balance')).toHaveText(/₱/);
   const cookie = await remembered();
@@ -39,11 +39,11 @@ test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login returns in other tabs by 
   const asked: string[] = [];
   later.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openHome(later, '/login');
-  await expect(later.getByRole('dialog').getByLabel(t('session.username'))).toHaveValue(
+  await expect(later.getByRole('dialog').getByLabel(t('auth.username'))).toHaveValue(
     member.username,
   );
   await expect(
-    later.getByRole('dialog').getByLabel(t('session.password'), { exact: true }),
+    later.getByRole('dialog').getByLabel(t('auth.password'), { exact: true }),
   ).toHaveValue('');
   expect(asked).not.toContain('/api/session/resume');
 });

@@ -30,14 +30,14 @@ test('[GAME-07] a slot that closes while it spins shows its round, then says tha
   const popup = page.getByRole('dialog', { name: game.displayName });
   await expect(popup).toContainText(t('errors.game_maintenance'), { timeout: 20_000 });
   await expect(popup.locator('.game-card').first()).toBeVisible();
-  await expect(card).toContainText(t('home.maintenance'));
+  await expect(card).toContainText(t('lobby.maintenance'));
   await expect(page.locator('.game-stage')).toContainText(t('play.repair'));
   expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(1);
   expect((await ledgerFaults(palaro.databaseUrl)).mismatches).toBe(0);
 
   expect(await palaro.operator('game', 'open', code)).toContain(`The game ${code} is open.`);
   await expect(popup).toBeHidden();
-  await expect(card).not.toContainText(t('home.maintenance'));
+  await expect(card).not.toContainText(t('lobby.maintenance'));
   await page.getByRole('button', { name: t('play.playOn') }).click();
   await spin.click({ timeout: 20_000 });
   await expect

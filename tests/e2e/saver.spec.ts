@@ -42,7 +42,7 @@ test.describe("with the browser's hint", () => {
     await expect(
       page
         .getByRole('complementary')
-        .getByRole('radio', { name: t('device.saver.on'), exact: true }),
+        .getByRole('radio', { name: t('storage.saver.on'), exact: true }),
     ).toBeVisible();
     const posters = paths.filter((path) => path.startsWith('/p/'));
     expect(posters.length).toBeGreaterThan(5);
@@ -62,15 +62,15 @@ test.describe("with the browser's hint", () => {
     await search(page, name);
     await expect(games(page).filter({ hasText: name }).first()).toBeVisible();
     expect(paths.filter((path) => path.includes('catalogue'))).toEqual([]);
-    await expect(page.getByText(t('home.saverSearch'))).toBeVisible();
-    await page.getByRole('button', { name: t('home.saverLoad') }).click();
-    await expect(page.getByText(t('home.saverSearch'))).toHaveCount(0);
+    await expect(page.getByText(t('lobby.saverSearch'))).toBeVisible();
+    await page.getByRole('button', { name: t('lobby.saverLoad') }).click();
+    await expect(page.getByText(t('lobby.saverSearch'))).toHaveCount(0);
     await expect.poll(() => paths.filter((path) => path.includes('catalogue'))).toHaveLength(1);
     await expect(games(page).filter({ hasText: name }).first()).toBeVisible();
 
     await page.goto('/storage');
-    await expect(page.getByText(t('device.saver.hinted'))).toBeVisible();
-    await page.getByRole('button', { name: t('device.saver.siteSave') }).click();
+    await expect(page.getByText(t('storage.saver.hinted'))).toBeVisible();
+    await page.getByRole('button', { name: t('storage.saver.siteSave') }).click();
     await withWorker(page);
     expect(
       await page.evaluate(async () =>
@@ -91,7 +91,7 @@ test('[PWA-12] the switch works at once, in the other tab too, and persists', as
   await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+\.svg\?lang=TY$/);
   await page
     .getByRole('complementary')
-    .getByRole('radio', { name: t('device.saver.on'), exact: true })
+    .getByRole('radio', { name: t('storage.saver.on'), exact: true })
     .dispatchEvent('click');
   await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
   await expect(poster(other)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
@@ -99,7 +99,7 @@ test('[PWA-12] the switch works at once, in the other tab too, and persists', as
   await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
   await page
     .getByRole('complementary')
-    .getByRole('radio', { name: t('device.saver.off'), exact: true })
+    .getByRole('radio', { name: t('storage.saver.off'), exact: true })
     .dispatchEvent('click');
   await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+\.svg\?lang=TY$/);
 });

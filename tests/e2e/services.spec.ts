@@ -46,11 +46,11 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
   await stubRecaptcha(page);
   await bringGeetest(page);
   await openHome(page, '/register');
-  const popup = page.getByRole('dialog', { name: t('register.title') });
+  const popup = page.getByRole('dialog', { name: t('registration.title') });
   const number = `0919${String(Date.now() % 10_000_000).padStart(7, '0')}`;
-  const send = popup.getByRole('button', { name: t('verify.send') });
+  const send = popup.getByRole('button', { name: t('verification.send') });
   const riddle = page.frameLocator('iframe[title="recaptcha challenge"]');
-  await popup.getByRole('tab', { name: t('register.byMobile') }).click();
+  await popup.getByRole('tab', { name: t('registration.byMobile') }).click();
   for (const [field, text] of Object.entries({
     mobileNum: number,
     birthday: '1990-05-17',
@@ -63,9 +63,9 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
   await test.step('a riddle that the player leaves is reported, and the form goes on', async () => {
     await send.click();
     await riddle.getByRole('button', { name: 'Leave' }).click();
-    const warning = page.getByRole('alertdialog', { name: t('verify.warning') });
+    const warning = page.getByRole('alertdialog', { name: t('verification.warning') });
     await expect(warning.getByText(t('errors.challenge_needed'))).toBeVisible();
-    await warning.getByRole('button', { name: t('verify.ok') }).click();
+    await warning.getByRole('button', { name: t('verification.ok') }).click();
     await expect(box(popup, 'mobileNum')).toHaveValue(number);
   });
 
@@ -76,14 +76,14 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
       await expect(riddle.getByRole('button', { name: 'Solve' })).toBeVisible({ timeout: 1000 });
     }).toPass();
     await riddle.getByRole('button', { name: 'Solve' }).click();
-    await expect(popup.getByText(t('verify.sent'))).toBeVisible();
+    await expect(popup.getByText(t('verification.sent'))).toBeVisible();
     await expect(popup.getByRole('button', { name: /0:[0-5]\d|1:00/ })).toBeDisabled();
     await expect(page.locator('dialog:modal')).toHaveCount(1);
   });
 
   await test.step("the code and GeeTest's panel open the account", async () => {
     await box(popup, 'verificationCode').fill(firebase.codeFor(`+63${number.slice(1)}`));
-    await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
+    await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
     await panel(page).getByRole('button', { name: 'success' }).click();
     await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);
     expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(number);
@@ -126,13 +126,13 @@ test("[AUTH-03] [AUTH-26] [ERR-02a] GeeTest's panel over the login dialog, by ke
     await expect(dialog.getByRole('alert')).toHaveText(say('errors.challenge_needed'));
     await expect(panel(page)).toHaveCount(0);
     await expect(page.locator('dialog:modal')).toHaveCount(1);
-    await expect(dialog.getByLabel(say('session.password'), { exact: true })).toHaveValue(
+    await expect(dialog.getByLabel(say('auth.password'), { exact: true })).toHaveValue(
       member.password,
     );
   });
 
   await test.step('back leaves the dialog and takes the panel along', async () => {
-    await dialog.getByRole('button', { name: say('session.login'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('auth.login'), exact: true }).click();
     await expect(panel(page)).toBeVisible();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
@@ -231,7 +231,7 @@ test('[AUTH-26] a provider whose window looks closed links and logs in all the s
     page.getByRole('dialog').getByText(t('security.signIn.stillOpen', { name: 'Google' })),
   ).toBeVisible();
   // The login form goes on working meanwhile.
-  await page.getByRole('dialog').getByLabel(t('session.username')).fill('somebody');
+  await page.getByRole('dialog').getByLabel(t('auth.username')).fill('somebody');
   await popup.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
   expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(member.username);

@@ -13,7 +13,7 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login over 
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const popup = page.getByRole('dialog', { name: t('session.loginTitle') });
+  const popup = page.getByRole('dialog', { name: t('auth.loginTitle') });
   const balance = page.getByTestId('balance');
 
   await test.step('a guest who was never remembered asks for no session', async () => {
@@ -24,7 +24,7 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login over 
   });
   await test.step('closing the popup leads to /, and home stays as it was', async () => {
     await page.evaluate(() => document.querySelector('.home')?.setAttribute('data-same', 'yes'));
-    await popup.getByRole('button', { name: t('session.close') }).click();
+    await popup.getByRole('button', { name: t('auth.close') }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(popup).toHaveCount(0);
     await page
@@ -74,7 +74,7 @@ test('[ROUTE-08] [ROUTE-10] [GAME-01] a guest who picks a game logs in first and
   await openHome(page);
   await search(page, game.displayName);
   await games(page).filter({ hasText: game.displayName }).first().click();
-  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
   await fillLogin(page, member);
   await expect(page).toHaveURL(`${palaro.url}/seamless?nodeId=${game.nodeId}`);
   await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible();

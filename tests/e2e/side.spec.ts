@@ -15,9 +15,9 @@ test('[SIDE-01] the side menu collapses to its icons, also after a reload, and i
   const fold = side(page).getByRole('button', { name: t('frame.sideFold') });
   const width = () => side(page).evaluate((menu) => menu.getBoundingClientRect().width);
   const wide = await width();
-  const storage = side(page).getByRole('button', { name: t('device.menu') });
+  const storage = side(page).getByRole('button', { name: t('storage.menu') });
   await storage.scrollIntoViewIfNeeded();
-  await expect(storage.getByText(t('device.menu'))).toBeInViewport();
+  await expect(storage.getByText(t('storage.menu'))).toBeInViewport();
   await fold.click();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   expect(await width()).toBeLessThan(wide / 2);
@@ -27,7 +27,7 @@ test('[SIDE-01] the side menu collapses to its icons, also after a reload, and i
   await expect(storage).toBeVisible();
   expect(
     await storage
-      .getByText(t('device.menu'))
+      .getByText(t('storage.menu'))
       .evaluate((name) => name.getBoundingClientRect().width),
   ).toBeLessThanOrEqual(1);
   expect(
@@ -88,7 +88,7 @@ test('[INFO-03] the guide of the lite app lets the device save data, and leads o
   ).toBeInViewport({ ratio: 1 });
   await page.getByRole('tab', { name: t('install.platforms.lite') }).click();
   await expect(page).toHaveURL(/on=lite$/);
-  await page.getByRole('switch', { name: t('device.saver.label') }).check();
+  await page.getByRole('switch', { name: t('storage.saver.label') }).check();
   expect(await page.evaluate(() => localStorage.getItem('dataSaver'))).toBe('on');
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

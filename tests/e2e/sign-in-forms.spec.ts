@@ -13,9 +13,9 @@ test('[ERR-03] on a small screen the reason of a rejected login scrolls into vie
   await page.setViewportSize({ width: 390, height: 480 });
   await page.goto('/agent');
   const form = page.getByRole('main').locator('form');
-  await form.getByLabel(t('session.username')).fill(demo.player.username);
-  await form.getByLabel(t('session.password'), { exact: true }).fill(demo.player.password);
-  await form.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await form.getByLabel(t('auth.username')).fill(demo.player.username);
+  await form.getByLabel(t('auth.password'), { exact: true }).fill(demo.player.password);
+  await form.getByRole('button', { name: t('auth.login'), exact: true }).click();
   await expect(form.getByRole('alert').filter({ hasText: t('errors.non_agent') })).toBeInViewport();
 });
 
@@ -46,12 +46,12 @@ test("[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] the login's forms work by keyboard 
   const opener = page.locator('header').getByRole('link', { name: t('frame.login') });
   await opener.focus();
   await page.keyboard.press('Enter');
-  const login = page.getByRole('dialog', { name: t('session.loginTitle') });
+  const login = page.getByRole('dialog', { name: t('auth.loginTitle') });
   await expect(input(login, 'username')).toBeFocused();
   await expectBanner(login);
   await page.keyboard.type('isinulat');
-  const byName = login.getByRole('tab', { name: t('session.byAccount') });
-  const byMobile = login.getByRole('tab', { name: t('session.mobile') });
+  const byName = login.getByRole('tab', { name: t('auth.byAccount') });
+  const byMobile = login.getByRole('tab', { name: t('auth.mobile') });
   await tabTo(page, byName);
   await page.keyboard.press('ArrowRight');
   await expect(byMobile).toBeFocused();
@@ -74,10 +74,10 @@ test("[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] the login's forms work by keyboard 
   await expect(forgot).toHaveCount(0);
   await expect(forgotLink).toBeFocused();
   await expect(input(login, 'username')).toHaveValue('isinulat');
-  const registerLink = login.getByRole('button', { name: t('session.register') });
+  const registerLink = login.getByRole('button', { name: t('auth.register') });
   await tabTo(page, registerLink);
   await page.keyboard.press('Enter');
-  const register = page.getByRole('dialog', { name: t('register.title') });
+  const register = page.getByRole('dialog', { name: t('registration.title') });
   await expect(input(register, 'username')).toBeVisible();
   await expectBanner(register);
   await tabTo(page, register.getByRole('checkbox'));

@@ -118,7 +118,7 @@ test('[BOOT-08] [BOOT-01] a popup does not cover the maintenance screen and pres
     .then((socket) => socket.waitForEvent('framereceived'));
   await openHome(page, '/login');
   await greeted;
-  const name = page.getByRole('dialog').getByLabel(t('session.username'));
+  const name = page.getByRole('dialog').getByLabel(t('auth.username'));
   await name.fill('half-typed');
   await palaro.operator('status', 'maintenance');
   await expect(

@@ -6,10 +6,10 @@ import { words } from '../support/words.ts';
 const t = words();
 const nav = (page: Page) => page.getByRole('navigation', { name: t('frame.categories') });
 const link = (page: Page, code: string) =>
-  nav(page).getByRole('link', { name: t(`home.category.${code}`), exact: true });
+  nav(page).getByRole('link', { name: t(`lobby.category.${code}`), exact: true });
 const drop = (page: Page, code: string) =>
   page.getByRole('region', {
-    name: t('lobby.vendorsOf', { category: t(`home.category.${code}`) }),
+    name: t('lobby.vendorsOf', { category: t(`lobby.category.${code}`) }),
   });
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -39,7 +39,7 @@ test("[HEAD-05] every category stands in the header of a desktop, beside a guest
   expect(await rows()).toEqual([]);
   await asMember(page, '/', member);
   await expect(
-    page.locator('header').getByRole('button', { name: t('withdraw.title') }),
+    page.locator('header').getByRole('button', { name: t('withdrawals.title') }),
   ).toBeVisible();
   expect(await rows()).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('[HEAD-05] the keyboard alone opens, walks and closes the vendors', async (
   await page.keyboard.press('ArrowDown');
   await expect(
     drop(page, 'RNG').getByRole('link', {
-      name: t('lobby.allOf', { category: t('home.category.RNG') }),
+      name: t('lobby.allOf', { category: t('lobby.category.RNG') }),
     }),
   ).toBeFocused();
   await expect(link(page, 'RNG')).toHaveAttribute('aria-expanded', 'true');

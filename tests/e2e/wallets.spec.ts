@@ -21,11 +21,11 @@ async function fillForm(
   amount: string,
   say = t,
 ): Promise<void> {
-  await main(page).getByLabel(say('wallet.from'), { exact: true }).selectOption(from);
-  await main(page).getByLabel(say('wallet.to'), { exact: true }).selectOption(to);
-  await main(page).getByLabel(say('wallet.amount')).fill(amount);
+  await main(page).getByLabel(say('wallets.from'), { exact: true }).selectOption(from);
+  await main(page).getByLabel(say('wallets.to'), { exact: true }).selectOption(to);
+  await main(page).getByLabel(say('wallets.amount')).fill(amount);
   await main(page)
-    .getByRole('button', { name: say('wallet.submit') })
+    .getByRole('button', { name: say('wallets.submit') })
     .click();
 }
 
@@ -55,25 +55,25 @@ test("[MEM-02] money goes to a provider's wallet and back, all of it at once too
     .getByRole('region', { name: t('frame.account') })
     .getByRole('button', { name: t('frame.wallets') })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('wallets.title') })).toBeVisible();
   await fillForm(page, 'MAIN', 'AG', '1,250.50');
   await expect(line(page)).toContainText('₱1,250.50');
   await expect(vendor(page, 'AG')).toContainText('₱1,250.50');
-  await expect(main(page).getByLabel(t('wallet.amount'))).toHaveValue('');
+  await expect(main(page).getByLabel(t('wallets.amount'))).toHaveValue('');
   await expect.poll(() => shownBalance(page)).toBe(before - 125_050);
 
   // From one provider to another, and back by the buttons of its line.
   await fillForm(page, 'AG', 'BBIN', '250');
   await expect(vendor(page, 'BBIN')).toContainText('₱250.00');
   await vendor(page, 'BBIN')
-    .getByRole('button', { name: t('wallet.takeOutOf', { name: 'BBIN' }) })
+    .getByRole('button', { name: t('wallets.takeOutOf', { name: 'BBIN' }) })
     .click();
-  await expect(main(page).getByLabel(t('wallet.amount'))).toBeFocused();
+  await expect(main(page).getByLabel(t('wallets.amount'))).toBeFocused();
   await main(page)
-    .getByRole('button', { name: t('wallet.all'), exact: true })
+    .getByRole('button', { name: t('wallets.all'), exact: true })
     .click();
   await main(page)
-    .getByRole('button', { name: t('wallet.submit') })
+    .getByRole('button', { name: t('wallets.submit') })
     .click();
   await expect(vendor(page, 'BBIN')).toContainText('₱0.00');
   expect(await held(palaro.databaseUrl, member)).toEqual({
@@ -83,10 +83,10 @@ test("[MEM-02] money goes to a provider's wallet and back, all of it at once too
   });
 
   await main(page)
-    .getByRole('button', { name: t('wallet.collect') })
+    .getByRole('button', { name: t('wallets.collect') })
     .click();
-  await expect(line(page)).toContainText(t('wallet.what.collected', { amount: '₱1,000.50' }));
-  await expect(main(page).getByRole('button', { name: t('wallet.collect') })).toBeDisabled();
+  await expect(line(page)).toContainText(t('wallets.what.collected', { amount: '₱1,000.50' }));
+  await expect(main(page).getByRole('button', { name: t('wallets.collect') })).toBeDisabled();
   await expect.poll(() => shownBalance(page)).toBe(before);
   expect(await ledgerFaults(palaro.databaseUrl)).toMatchObject({ mismatches: 0 });
 });

@@ -45,7 +45,7 @@ test("[GAME-02] [GAME-07] [GAME-11a] [GAME-13] [MEM-06] a vendor's game opens in
   // No hand is quicker than the address, which back leads to later on.
   await expect(page).toHaveURL(/[?&]q=Cara/);
   const card = games(page).filter({ hasText: 'Cara y Cruz' }).first();
-  await expect(card).not.toContainText(t('home.soon'));
+  await expect(card).not.toContainText(t('lobby.soon'));
   const vendor = await windowOf(context, () => card.click());
   const address = new URL(vendor.url());
   expect([address.port, address.pathname, address.hash]).toEqual([

@@ -19,16 +19,16 @@ const panel = (page: Page) => page.locator('.withdraw > .card');
 const state = (page: Page, name: string) =>
   panel(page)
     .locator('output')
-    .getByText(t(`withdraw.state.${name}`), { exact: true });
+    .getByText(t(`withdrawals.state.${name}`), { exact: true });
 
 /** Asks for so many pesos; gives the reference. */
 async function withdraw(page: Page, pesos: string): Promise<string> {
   await panel(page)
-    .getByRole('textbox', { name: t('withdraw.amount') })
+    .getByRole('textbox', { name: t('withdrawals.amount') })
     .fill(pesos);
-  await panel(page).getByLabel(t('withdraw.password'), { exact: true }).fill(secret);
+  await panel(page).getByLabel(t('withdrawals.password'), { exact: true }).fill(secret);
   await panel(page)
-    .getByRole('button', { name: t('withdraw.submit'), exact: true })
+    .getByRole('button', { name: t('withdrawals.submit'), exact: true })
     .click();
   await expect(state(page, 'review')).toBeVisible();
   return panel(page).locator('dd').filter({ hasText: /^PW/ }).innerText();
@@ -37,17 +37,17 @@ async function withdraw(page: Page, pesos: string): Promise<string> {
 /** Pays in over the simulated provider's page. */
 async function deposit(page: Page, pesos: string): Promise<void> {
   await page.goto('/member/depositv2');
-  await page.getByRole('textbox', { name: t('deposit.amount') }).fill(pesos);
-  await page.getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')} `) }).click();
+  await page.getByRole('textbox', { name: t('deposits.amount') }).fill(pesos);
+  await page.getByRole('button', { name: new RegExp(`^${t('deposits.submitPlain')} `) }).click();
   const [provider] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: t('deposit.open') }).click(),
+    page.getByRole('link', { name: t('deposits.open') }).click(),
   ]);
   await provider.getByRole('button', { name: t('rail.approve'), exact: true }).click();
   await expect(provider.getByText(t('rail.back'))).toBeVisible();
   await provider.close();
   await expect(
-    page.locator('output').getByText(t('deposit.state.credited'), { exact: true }),
+    page.locator('output').getByText(t('deposits.state.credited'), { exact: true }),
   ).toBeVisible();
 }
 
@@ -58,19 +58,19 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] a withdrawal from registration over 
   test.setTimeout(150_000);
   await palaro.operator('withdrawal', 'set', '--deposit-turnover', '10');
   await openHome(page, '/register');
-  const popup = page.getByRole('dialog', { name: t('register.title') });
+  const popup = page.getByRole('dialog', { name: t('registration.title') });
   const box = (name: string) => popup.locator(`input[name="${name}"]`);
   await box('username').fill('marireyes');
   await box('birthday').fill('1990-05-17');
   for (const name of ['password', 'confirmPassword']) await box(name).fill('Bagong21Buhay');
   await popup.getByRole('checkbox').check();
-  await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
+  await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);
   await deposit(page, '5000');
 
   await page.goto(path);
   await panel(page)
-    .getByRole('link', { name: t('withdraw.way.kyc'), exact: true })
+    .getByRole('link', { name: t('withdrawals.way.kyc'), exact: true })
     .click();
   const typed = {
     fullName: 'Maria Clara Reyes',
@@ -87,7 +87,7 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] a withdrawal from registration over 
   for (const [name, text] of Object.entries(typed))
     await page.locator(`input[name="${name}"]`).fill(text);
   await page.getByTestId('pictures').setInputFiles(picture);
-  await expect(page.getByText(t('withdraw.picture.stored'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('withdrawals.picture.stored'), { exact: true })).toBeVisible();
   await submit.click();
   await expect(
     page.locator('output').getByText(t('kyc.state.pending'), { exact: true }),
@@ -101,25 +101,27 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] a withdrawal from registration over 
   ).toBeVisible();
 
   await page.goto('/member/payout');
-  await page.getByRole('button', { name: t('withdraw.payout.set'), exact: true }).click();
+  await page.getByRole('button', { name: t('withdrawals.payout.set'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('withdraw.payout.proof.login'), { exact: true }).fill('Bagong21Buhay');
-  await dialog.getByLabel(t('withdraw.payout.new'), { exact: true }).fill(secret);
-  await dialog.getByLabel(t('withdraw.payout.again'), { exact: true }).fill(secret);
-  await dialog.getByRole('button', { name: t('withdraw.payout.save'), exact: true }).click();
-  await expect(page.getByText(t('withdraw.payout.passwordSet'))).toBeVisible();
-  await page.getByRole('button', { name: t('withdraw.payout.add'), exact: true }).click();
   await dialog
-    .getByLabel(t('withdraw.payout.number.ewallet'), { exact: true })
+    .getByLabel(t('withdrawals.payout.proof.login'), { exact: true })
+    .fill('Bagong21Buhay');
+  await dialog.getByLabel(t('withdrawals.payout.new'), { exact: true }).fill(secret);
+  await dialog.getByLabel(t('withdrawals.payout.again'), { exact: true }).fill(secret);
+  await dialog.getByRole('button', { name: t('withdrawals.payout.save'), exact: true }).click();
+  await expect(page.getByText(t('withdrawals.payout.passwordSet'))).toBeVisible();
+  await page.getByRole('button', { name: t('withdrawals.payout.add'), exact: true }).click();
+  await dialog
+    .getByLabel(t('withdrawals.payout.number.ewallet'), { exact: true })
     .fill('0917 555 0101');
-  await dialog.getByLabel(t('withdraw.password'), { exact: true }).fill(secret);
-  await dialog.getByRole('button', { name: t('withdraw.payout.bind'), exact: true }).click();
+  await dialog.getByLabel(t('withdrawals.password'), { exact: true }).fill(secret);
+  await dialog.getByRole('button', { name: t('withdrawals.payout.bind'), exact: true }).click();
   await expect(page.getByText('GCash •••• 0101')).toBeVisible();
   await layerLeft(page);
 
   await page.goto(path);
   await expect(
-    panel(page).getByText(t('withdraw.turnover.done', { done: '₱0.00', required: '₱500.00' })),
+    panel(page).getByText(t('withdrawals.turnover.done', { done: '₱0.00', required: '₱500.00' })),
   ).toBeVisible();
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
   const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
@@ -136,12 +138,12 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] a withdrawal from registration over 
   await palaro.operator('withdrawal', 'approve', reference);
   await expect(state(page, 'paid')).toBeVisible({ timeout: 20_000 });
   await panel(page)
-    .getByRole('button', { name: t('withdraw.receipt.full'), exact: true })
+    .getByRole('button', { name: t('withdrawals.receipt.full'), exact: true })
     .click();
   await expect(state(page, 'received')).toBeVisible();
   await expect(
     page.getByRole('link', {
-      name: t('withdraw.look', { reference, state: t('withdraw.state.received') }),
+      name: t('withdrawals.look', { reference, state: t('withdrawals.state.received') }),
     }),
   ).toBeVisible();
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
@@ -163,9 +165,12 @@ test('[MEM-04] [MEM-18] a withdrawal that did not arrive is disputed with pictur
   const disputed = await withdraw(page, '400');
   await palaro.operator('withdrawal', 'pay', disputed);
   await panel(page)
-    .getByRole('button', { name: t('withdraw.receipt.none'), exact: true })
+    .getByRole('button', { name: t('withdrawals.receipt.none'), exact: true })
     .click();
-  const send = panel(page).getByRole('button', { name: t('withdraw.receipt.send'), exact: true });
+  const send = panel(page).getByRole('button', {
+    name: t('withdrawals.receipt.send'),
+    exact: true,
+  });
   await send.click();
   await expect(panel(page).getByText(t('errors.pictures_needed'))).toBeVisible();
   const input = panel(page).getByTestId('pictures');
@@ -176,11 +181,13 @@ test('[MEM-04] [MEM-18] a withdrawal that did not arrive is disputed with pictur
   });
   await expect(panel(page).getByText(t('errors.picture_unfit'))).toBeVisible();
   await panel(page)
-    .getByRole('button', { name: t('withdraw.picture.remove', { name: 'hindi.png' }) })
+    .getByRole('button', { name: t('withdrawals.picture.remove', { name: 'hindi.png' }) })
     .click();
   await input.setInputFiles(picture);
-  await expect(panel(page).getByText(t('withdraw.picture.stored'), { exact: true })).toBeVisible();
-  await panel(page).getByLabel(t('withdraw.receipt.remark')).fill('Wala pa po sa BPI ko');
+  await expect(
+    panel(page).getByText(t('withdrawals.picture.stored'), { exact: true }),
+  ).toBeVisible();
+  await panel(page).getByLabel(t('withdrawals.receipt.remark')).fill('Wala pa po sa BPI ko');
   await send.click();
   await expect(state(page, 'disputed')).toBeVisible();
   const folder = mkdtempSync(join(tmpdir(), 'palaro-evidence-'));
@@ -190,6 +197,6 @@ test('[MEM-04] [MEM-18] a withdrawal that did not arrive is disputed with pictur
   expect(readdirSync(folder)).toHaveLength(1);
   rmSync(folder, { recursive: true });
   await palaro.operator('withdrawal', 'force', disputed, '--reason', 'Nasa BPI na po');
-  await expect(panel(page).getByText(t('withdraw.about.received.forced'))).toBeVisible();
+  await expect(panel(page).getByText(t('withdrawals.about.received.forced'))).toBeVisible();
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - 40_000);
 });

@@ -11,13 +11,13 @@ const path = '/member/depositv2';
 const creating = /^\/api\/v2\/deposits$/;
 const panel = (page: Page) => page.locator('.deposit > .card');
 const submit = (page: Page) =>
-  panel(page).getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) });
+  panel(page).getByRole('button', { name: new RegExp(`^${t('deposits.submitPlain')}`) });
 
 async function fill(page: Page, member: Member): Promise<void> {
   await giveSession(page, member);
   await page.goto(path);
   await panel(page)
-    .getByRole('textbox', { name: t('deposit.amount') })
+    .getByRole('textbox', { name: t('deposits.amount') })
     .fill('700');
 }
 /** How many deposits a member has. */
@@ -42,18 +42,18 @@ test('[WAL-03] a deposit whose answer was lost is said to be checked, found by i
   faults.fault(creating, { kind: 'lose-answer' });
   faults.fault(/^\/api\/v2\/deposits\/check/, { kind: 'swallow' });
   await submit(page).click();
-  await expect(panel(page).getByText(t('deposit.checking'))).toBeVisible();
+  await expect(panel(page).getByText(t('deposits.checking'))).toBeVisible();
   // Another click begins no other one, and a reload goes on checking.
   await submit(page).click({ force: true });
   await page.reload();
-  await expect(panel(page).getByText(t('deposit.checking'))).toBeVisible();
+  await expect(panel(page).getByText(t('deposits.checking'))).toBeVisible();
   faults.heal();
-  await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible({
+  await expect(panel(page).getByText(t('deposits.state.pending'), { exact: true })).toBeVisible({
     timeout: 40_000,
   });
   expect(await made(palaro.databaseUrl, member)).toBe(1);
   await page.reload();
-  await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(t('deposits.state.pending'), { exact: true })).toBeVisible();
   expect(await made(palaro.databaseUrl, member)).toBe(1);
 });
 
@@ -66,12 +66,12 @@ test('[LIVE-01i] [WAL-05] the outcome of a deposit while the device was offline 
   await fill(page, member);
   const balance = await ledgerBalance(palaro.databaseUrl, member.username);
   await submit(page).click();
-  await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(t('deposits.state.pending'), { exact: true })).toBeVisible();
   const reference = await panel(page).locator('dd').filter({ hasText: /^PD/ }).innerText();
   await context.setOffline(true);
   await palaro.operator('deposit', 'approve', reference);
   await context.setOffline(false);
-  await expect(panel(page).getByText(t('deposit.state.credited'), { exact: true })).toBeVisible({
+  await expect(panel(page).getByText(t('deposits.state.credited'), { exact: true })).toBeVisible({
     timeout: 20_000,
   });
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(balance + 70_000);

@@ -82,7 +82,7 @@ test('[ERR-03] a login whose answer is cut off ends in words, and a second try w
   const popup = page.getByRole('dialog');
   await fillLogin(page, demo.player);
   await expect(popup.getByRole('alert')).toHaveText(t('errors.broken'));
-  await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await popup.getByRole('button', { name: t('auth.login'), exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
 });
 
@@ -93,8 +93,8 @@ test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry
   faults.fault(/games\/(catalogue|list)/, { kind: 'cut', afterBytes: 0 });
   await openHome(page);
   await page.goto('/?c=LIVE');
-  await expect(page.getByText(t('home.absent'))).toBeVisible({ timeout: 15_000 });
-  const retry = page.getByRole('main').getByRole('button', { name: t('home.retry') });
+  await expect(page.getByText(t('lobby.absent'))).toBeVisible({ timeout: 15_000 });
+  const retry = page.getByRole('main').getByRole('button', { name: t('lobby.retry') });
   await retry.evaluate((button) => button.setAttribute('data-same', 'yes'));
   // While the page asks again, for whatever reason, the words and the button stay.
   const asked = () => faults.met.filter((path) => /games\/list/.test(path)).length;

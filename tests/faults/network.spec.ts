@@ -52,7 +52,7 @@ test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] a page opens while the n
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await context.setOffline(true);
-    await expect(page.getByRole('heading', { level: 1, name: t('device.title') })).toBeVisible({
+    await expect(page.getByRole('heading', { level: 1, name: t('storage.title') })).toBeVisible({
       timeout: 15_000,
     });
     await page.goBack();
@@ -111,17 +111,17 @@ test.describe('without the worker', () => {
       }
     };
     await openHome(page, '/register');
-    const register = page.getByRole('dialog', { name: t('register.title') });
+    const register = page.getByRole('dialog', { name: t('registration.title') });
     await register.getByRole('checkbox').check();
     const password = 'Bagong21Buhay';
-    await sentInVain(register, t('register.submit'), keysRequest, {
+    await sentInVain(register, t('registration.submit'), keysRequest, {
       username: 'walangsagot',
       birthday: '1990-05-17',
       password,
       confirmPassword: password,
     });
-    await register.getByRole('button', { name: t('register.login'), exact: true }).click();
-    const login = page.getByRole('dialog', { name: t('session.loginTitle') });
+    await register.getByRole('button', { name: t('registration.login'), exact: true }).click();
+    const login = page.getByRole('dialog', { name: t('auth.loginTitle') });
     await login.getByRole('button', { name: t('password.forgot') }).click();
     const forgot = page.getByRole('dialog', { name: t('password.forgotTitle') });
     await sentInVain(forgot, t('password.send'), /\/api\/password\/email$/, {
@@ -129,8 +129,8 @@ test.describe('without the worker', () => {
       email: 'player@palaro.example',
     });
     await page.keyboard.press('Escape');
-    await sentInVain(login, t('session.login'), keysRequest, demo.player);
-    await login.getByRole('button', { name: t('session.login'), exact: true }).click();
+    await sentInVain(login, t('auth.login'), keysRequest, demo.player);
+    await login.getByRole('button', { name: t('auth.login'), exact: true }).click();
     await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
   });
 });

@@ -15,12 +15,12 @@ test.setTimeout(90_000);
 async function send(page: Page): Promise<void> {
   await page.goto('/member/transferFund');
   const main = page.getByRole('main');
-  await main.getByLabel(t('wallet.to'), { exact: true }).selectOption('AG');
-  await main.getByLabel(t('wallet.amount')).fill('20');
-  await main.getByRole('button', { name: t('wallet.submit') }).click();
+  await main.getByLabel(t('wallets.to'), { exact: true }).selectOption('AG');
+  await main.getByLabel(t('wallets.amount')).fill('20');
+  await main.getByRole('button', { name: t('wallets.submit') }).click();
 }
 const what = {
-  what: t('wallet.what.transfer', { amount: '₱20.00', from: t('wallet.main'), to: 'AG' }),
+  what: t('wallets.what.transfer', { amount: '₱20.00', from: t('wallets.main'), to: 'AG' }),
 };
 
 /** Transfers of a member that moved money. */
@@ -44,14 +44,14 @@ test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as checking and
   faults.fault(transfer, { kind: 'lose-answer' });
   faults.fault(check, { kind: 'cut', afterBytes: 10 });
   await send(page);
-  await expect(page.getByText(t('wallet.checking', what))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('wallets.checking', what))).toBeVisible({ timeout: 20_000 });
   await page.reload();
-  await expect(page.getByText(t('wallet.checking', what))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('wallets.checking', what))).toBeVisible({ timeout: 20_000 });
   faults.heal();
-  await expect(page.getByText(t('wallet.done', what))).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(t('wallets.done', what))).toBeVisible({ timeout: 40_000 });
   expect(await moved(palaro.databaseUrl, member)).toBe(1);
   await expect.poll(() => shownBalance(page), { timeout: 20_000 }).toBe(before - 2000);
   await page.reload();
   await expect(page.getByRole('main').getByTestId('main-wallet')).toContainText('₱');
-  await expect(page.getByText(t('wallet.done', what))).toHaveCount(0);
+  await expect(page.getByText(t('wallets.done', what))).toHaveCount(0);
 });

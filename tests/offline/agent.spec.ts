@@ -21,14 +21,14 @@ test('[AGT-08] a report that was opened is read offline with its time until the 
   await openHome(page);
   await withWorker(page);
   await page.goto('/agent');
-  await page.getByRole('main').getByLabel(t('session.username')).fill(demo.agent.username);
+  await page.getByRole('main').getByLabel(t('auth.username')).fill(demo.agent.username);
   await page
     .getByRole('main')
-    .getByLabel(t('session.password'), { exact: true })
+    .getByLabel(t('auth.password'), { exact: true })
     .fill(demo.agent.password);
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('session.login'), exact: true })
+    .getByRole('button', { name: t('auth.login'), exact: true })
     .click();
   await expect(page).toHaveURL(/\/agentHome$/);
   // A report that is left before it has loaded is not stored.

@@ -24,7 +24,7 @@ test("[ROUTE-05] [LOB-15c] [LOB-16] offline a category page's address opens as s
   await page.goto('/sports');
   await expect(
     page
-      .getByRole('region', { name: t('home.vendors') })
+      .getByRole('region', { name: t('lobby.vendors') })
       .locator('.vendor-card')
       .first(),
   ).toBeVisible();

@@ -19,11 +19,11 @@ test('[MEM-16] deposits that were listed once are read without network, with the
   await withWorker(page);
   await page.goto('/member/depositv2');
   const panel = page.locator('.deposit > .card');
-  await panel.getByRole('textbox', { name: t('deposit.amount') }).fill('600');
-  await panel.getByRole('button', { name: t('deposit.submit', { amount: '₱600' }) }).click();
+  await panel.getByRole('textbox', { name: t('deposits.amount') }).fill('600');
+  await panel.getByRole('button', { name: t('deposits.submit', { amount: '₱600' }) }).click();
   await expect(panel.getByRole('timer')).toBeVisible();
   const reference = await panel.locator('dd').filter({ hasText: /^PD/ }).innerText();
-  const item = page.getByRole('link', { name: t('deposit.look', { reference }) });
+  const item = page.getByRole('link', { name: t('deposits.look', { reference }) });
   const said = await item.innerText();
   // The page stores it when it is idle.
   await expect.poll(() => storedText(page, 'deposits'), { timeout: 15_000 }).toContain(reference);
@@ -33,13 +33,13 @@ test('[MEM-16] deposits that were listed once are read without network, with the
   await expect(item).toBeVisible();
   expect(await item.innerText()).toBe(said);
   await expect(page.locator('.deposit__list .age')).toBeVisible();
-  await expect(panel.getByText(t('deposit.absent'))).toBeVisible();
+  await expect(panel.getByText(t('deposits.absent'))).toBeVisible();
   await page
-    .getByLabel(t('deposit.filterRail'))
-    .selectOption({ label: t('deposit.rails.pesonet') });
-  await expect(page.getByText(t('deposit.listAbsent'))).toBeVisible();
+    .getByLabel(t('deposits.filterRail'))
+    .selectOption({ label: t('deposits.rails.pesonet') });
+  await expect(page.getByText(t('deposits.listAbsent'))).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText(t('deposit.noneFiltered'))).toBeVisible({ timeout: 20_000 });
-  await expect(panel.getByRole('textbox', { name: t('deposit.amount') })).toBeVisible();
+  await expect(page.getByText(t('deposits.noneFiltered'))).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('textbox', { name: t('deposits.amount') })).toBeVisible();
 });

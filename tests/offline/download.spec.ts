@@ -26,16 +26,16 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
 
   await firstVisit(page);
   await page.goto('/storage');
-  await page.getByRole('button', { name: t('device.download.look') }).click();
+  await page.getByRole('button', { name: t('storage.download.look') }).click();
   await expect(page.locator('main output')).toContainText('MB');
-  await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
+  await page.getByRole('button', { name: t('storage.download.start'), exact: true }).click();
   await expect.poll(count).toBeGreaterThan(200);
-  await page.getByRole('button', { name: t('device.download.pause') }).click();
-  await expect(page.getByText(t('device.download.paused'))).toBeVisible();
+  await page.getByRole('button', { name: t('storage.download.pause') }).click();
+  await expect(page.getByText(t('storage.download.paused'))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(t('device.download.paused'))).toBeVisible();
+  await expect(page.getByText(t('storage.download.paused'))).toBeVisible();
   expect(await count()).toBeLessThan(listed);
-  await page.getByRole('button', { name: t('device.download.goOn') }).click();
+  await page.getByRole('button', { name: t('storage.download.goOn') }).click();
   await expect
     .poll(() => page.getByRole('progressbar').getAttribute('value').then(Number))
     .toBeGreaterThan(100_000);
@@ -64,5 +64,5 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
     )
     .toBeGreaterThan(0);
   await page.goto('/storage');
-  await expect(page.getByText(t('device.download.offline'))).toBeVisible();
+  await expect(page.getByText(t('storage.download.offline'))).toBeVisible();
 });

@@ -61,7 +61,7 @@ for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
       await expect.poll(found, { timeout: 20_000 }).toContain(game);
       await engine.open(`${url}/storage`);
       const heading = () => engine.ask<string>(`document.querySelector('h1')?.textContent ?? ''`);
-      await expect.poll(heading, { timeout: 20_000 }).toBe(t('device.title'));
+      await expect.poll(heading, { timeout: 20_000 }).toBe(t('storage.title'));
     } finally {
       await engine.close();
       await network.close().catch(() => null);

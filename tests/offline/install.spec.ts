@@ -131,7 +131,7 @@ installedTest(
 
     await app
       .getByRole('banner')
-      .getByRole('link', { name: t('home.category.FISH') })
+      .getByRole('link', { name: t('lobby.category.FISH') })
       .click();
     await expect(games(app).first()).toBeVisible();
     await app.close();
@@ -162,7 +162,7 @@ installedTest(
     await app.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await app
       .getByRole('banner')
-      .getByRole('link', { name: t('home.category.FISH') })
+      .getByRole('link', { name: t('lobby.category.FISH') })
       .click();
     await expect(app).toHaveURL(/\/fish$/);
     const windows = context.pages().length;

@@ -55,16 +55,16 @@ test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
     .click();
   await page
     .getByRole('region', { name: t('frame.account') })
-    .getByRole('button', { name: new RegExp(`^${t('inbox.title')}\\s*1$`) })
+    .getByRole('button', { name: new RegExp(`^${t('messages.title')}\\s*1$`) })
     .click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   const item = (title: string) => page.locator('.item', { hasText: title });
-  const credited = t('inbox.of.depositCredited.title');
-  await expect(item(credited)).toContainText(t('inbox.unreadMark'));
+  const credited = t('messages.of.depositCredited.title');
+  await expect(item(credited)).toContainText(t('messages.unreadMark'));
   await item(credited).getByRole('link').click();
   await expect(
     page.getByText(
-      t('inbox.of.depositCredited.text', { amount: '₱1,234.50', reference: value.reference }),
+      t('messages.of.depositCredited.text', { amount: '₱1,234.50', reference: value.reference }),
     ),
   ).toBeVisible();
   await expect(badge).toHaveCount(0);
@@ -75,8 +75,8 @@ test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
       [account],
     );
   await expect.poll(inbox).toEqual([{ key: 'depositCredited', read: true }]);
-  await page.getByRole('link', { name: t('inbox.back') }).click();
-  await expect(item(credited)).not.toContainText(t('inbox.unreadMark'));
+  await page.getByRole('link', { name: t('messages.back') }).click();
+  await expect(item(credited)).not.toContainText(t('messages.unreadMark'));
 
   // The operator's words come while the list is shown.
   const file = info.outputPath('words.json');
@@ -90,10 +90,10 @@ test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
   expect(await palaro.operator('message', 'send', account, '--words', file)).toBe(
     `Sent to ${account}.`,
   );
-  await expect(item('Bagong laro')).toContainText(t('inbox.unreadMark'));
+  await expect(item('Bagong laro')).toContainText(t('messages.unreadMark'));
   // Explains what this browser rejects.
-  await page.getByRole('switch', { name: new RegExp(`^${t('inbox.kind.money')}`) }).click();
-  await expect(page.getByText(t('inbox.push.denied'))).toBeVisible();
+  await page.getByRole('switch', { name: new RegExp(`^${t('messages.kind.money')}`) }).click();
+  await expect(page.getByText(t('messages.push.denied'))).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -134,11 +134,11 @@ test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
   });
   await page
     .locator('.inbox__detail')
-    .getByRole('button', { name: t('inbox.delete') })
+    .getByRole('button', { name: t('messages.delete') })
     .click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('inbox.delete') })
+    .getByRole('button', { name: t('messages.delete') })
     .click();
   await expect(item(credited)).toBeVisible();
   await expect(item('Bagong laro')).toHaveCount(0);

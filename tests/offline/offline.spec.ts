@@ -48,7 +48,7 @@ test('[PWA-03a] [PWA-03c] [PWA-04] [PWA-05] [LOB-15c] after one visit lobby, pic
   await expect(page.getByText(/Naka-save sa device na ito/)).toBeVisible();
   await expect(
     page
-      .getByRole('region', { name: t('home.winners') })
+      .getByRole('region', { name: t('lobby.winners') })
       .locator('.winner')
       .first(),
   ).toBeVisible();
@@ -75,12 +75,12 @@ test('[PWA-03b] pages and addresses that were never opened open without network 
     page.getByRole('heading', { level: 1, name: t('status.notFound.title') }),
   ).toBeVisible();
   await page.goto('/login');
-  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
-  await page.getByRole('dialog').getByLabel(t('session.username')).fill('player');
-  await page.getByRole('dialog').getByLabel(t('session.password'), { exact: true }).fill('x');
+  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
+  await page.getByRole('dialog').getByLabel(t('auth.username')).fill('player');
+  await page.getByRole('dialog').getByLabel(t('auth.password'), { exact: true }).fill('x');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('session.login'), exact: true })
+    .getByRole('button', { name: t('auth.login'), exact: true })
     .click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('errors.offline'));
 });
@@ -93,10 +93,10 @@ test('[LANG-06] [PWA-02] both languages are on the device after one visit', asyn
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('complementary').getByRole('radio', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: words('EN')('home.winners') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('EN')('lobby.winners') })).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH');
-  await expect(page.getByRole('heading', { name: words('EN')('home.winners') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('EN')('lobby.winners') })).toBeVisible();
 });
 
 test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and the last balance; the game waits', async ({
@@ -156,7 +156,7 @@ test('[PWA-02] [PWA-03a] the page of a first visit works without network, not lo
     .locator('header')
     .getByRole('link', { name: t('frame.login') })
     .click();
-  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
 });
 
 test('[PWA-02] without that file the worker gets each by itself', async ({ page, context }) => {

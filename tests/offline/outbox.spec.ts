@@ -124,7 +124,7 @@ test("[PWA-06] [AUTH-11] after a logout the device knows nobody: a start without
   await logOutTo(page);
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('session.logout') })
+    .getByRole('button', { name: t('auth.logout') })
     .click();
   await page.waitForFunction(() => sessionStorage.getItem('token') === null);
   await expect(page.getByTestId('balance')).toHaveCount(0);
@@ -239,7 +239,7 @@ test('[PWA-06] [ERR-03] a rejected write is shown with its reason, edited and se
     .filter({ hasText: t('outbox.what.updateProfile') })
     .getByRole('button', { name: t('outbox.mend') })
     .click();
-  await dialog.getByLabel(t('member.nickname')).fill('Ligaya');
+  await dialog.getByLabel(t('profile.nickname')).fill('Ligaya');
   await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual([short, blank]);
 
@@ -294,7 +294,7 @@ test('[AUTH-11] [PWA-06] a logout with waiting writes offers to stay or to store
   await logOutTo(page);
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('session.logout') })
+    .getByRole('button', { name: t('auth.logout') })
     .click();
   await expect(page.getByTestId('balance')).toHaveCount(0);
 

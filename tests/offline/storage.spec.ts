@@ -35,17 +35,19 @@ const line = (page: Page, group: string) => page.locator(`.line[data-group="${gr
 
 async function openStorage(page: Page): Promise<void> {
   await page.goto('/storage');
-  await expect(page.getByRole('heading', { level: 1, name: t('device.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('storage.title') })).toBeVisible();
   await expect(line(page, 'app')).toBeVisible();
 }
 
 async function clear(page: Page, group: string): Promise<void> {
   await page
-    .getByRole('button', { name: t('device.clearOne', { what: t(`device.group.${group}.name`) }) })
+    .getByRole('button', {
+      name: t('storage.clearOne', { what: t(`storage.group.${group}.name`) }),
+    })
     .click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(t(`device.group.${group}.follows`));
-  await question.getByRole('button', { name: t('device.clear'), exact: true }).click();
+  await expect(question).toContainText(t(`storage.group.${group}.follows`));
+  await question.getByRole('button', { name: t('storage.clear'), exact: true }).click();
   await expect(line(page, group)).toHaveCount(0);
 }
 
@@ -56,11 +58,11 @@ test('[PWA-08] the page lists what is on the device, by kind', async ({ page }) 
     await openStorage(page);
     const { entries, bytes } = await images(page);
     await expect(line(page, 'images')).toContainText(
-      t('device.group.images.number', { count: entries }),
+      t('storage.group.images.number', { count: entries }),
       { timeout: 1000 },
     );
     await expect(line(page, 'images')).toContainText(
-      t('device.unit.KB', { amount: Math.round(bytes / 1000) }),
+      t('storage.unit.KB', { amount: Math.round(bytes / 1000) }),
       { timeout: 1000 },
     );
   }).toPass({ timeout: 20_000 });
@@ -68,7 +70,7 @@ test('[PWA-08] the page lists what is on the device, by kind', async ({ page }) 
   for (const group of ['images', 'app', 'catalogue', 'news', 'texts', 'basics']) {
     await expect(line(page, group), group).toContainText(String(year));
   }
-  await expect(page.getByRole('meter', { name: t('device.space.bar') })).toBeVisible();
+  await expect(page.getByRole('meter', { name: t('storage.space.bar') })).toBeVisible();
   await expect(line(page, 'waiting')).toHaveCount(0);
 });
 
@@ -101,13 +103,13 @@ test('[PWA-08] everything is cleared with a word on what follows offline; who is
   await asMember(page);
   await openStorage(page);
   await settled(page);
-  await page.getByRole('button', { name: t('device.clearAll') }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(t('device.clearAllText'));
+  await page.getByRole('button', { name: t('storage.clearAll') }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(t('storage.clearAllText'));
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('device.clearAll') })
+    .getByRole('button', { name: t('storage.clearAll') })
     .click();
-  await expect(page.getByText(t('device.kept.empty'))).toBeVisible();
+  await expect(page.getByText(t('storage.kept.empty'))).toBeVisible();
   expect(
     await page.evaluate(async () =>
       (await caches.keys()).filter((name) => /precache|images/.test(name)),
@@ -140,8 +142,8 @@ test('[PWA-08] persistent storage is requested once, after a login, never on the
   await logIn(page);
   await openStorage(page);
   expect(await asked()).toBe(1);
-  await page.getByRole('button', { name: t('device.space.ask') }).click();
-  await expect(page.getByText(t('device.space.rejected'))).toBeVisible();
+  await page.getByRole('button', { name: t('storage.space.ask') }).click();
+  await expect(page.getByText(t('storage.space.rejected'))).toBeVisible();
   expect(await asked()).toBe(2);
 });
 
@@ -152,23 +154,23 @@ test('[PWA-08] an interrupted download resumes by itself; a cancelled one leaves
   test.setTimeout(120_000);
   await visit(page);
   await openStorage(page);
-  await page.getByRole('button', { name: t('device.download.look') }).click();
-  await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
+  await page.getByRole('button', { name: t('storage.download.look') }).click();
+  await page.getByRole('button', { name: t('storage.download.start'), exact: true }).click();
   await expect.poll(() => count(page)).toBeGreaterThan(300);
   await context.setOffline(true);
-  await expect(page.getByText(t('device.download.waiting'))).toBeVisible();
+  await expect(page.getByText(t('storage.download.waiting'))).toBeVisible();
   const cut = await count(page);
   await context.setOffline(false);
   await expect.poll(() => count(page), { timeout: 30_000 }).toBeGreaterThan(cut + 200);
-  await page.getByRole('button', { name: t('device.download.cancel') }).click();
+  await page.getByRole('button', { name: t('storage.download.cancel') }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('device.download.cancelYes') })
+    .getByRole('button', { name: t('storage.download.cancelYes') })
     .click();
-  await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('storage.download.look') })).toBeVisible();
   await layerLeft(page);
   await page.reload();
-  await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('storage.download.look') })).toBeVisible();
   await expect(line(page, 'images')).toBeVisible();
 });
 
@@ -181,18 +183,18 @@ test('[PWA-08] a download that does not fit the device is rejected beforehand, w
   });
   await visit(page);
   await openStorage(page);
-  await page.getByRole('button', { name: t('device.download.look') }).click();
+  await page.getByRole('button', { name: t('storage.download.look') }).click();
   const summary = page.locator('main output');
-  await expect(summary).toContainText(t('device.download.lightPictures'));
+  await expect(summary).toContainText(t('storage.download.lightPictures'));
   await expect(summary).toContainText('27 MB');
   await expectAccessible(page);
   await expect(
-    page.getByRole('button', { name: t('device.download.start'), exact: true }),
+    page.getByRole('button', { name: t('storage.download.start'), exact: true }),
   ).toHaveCount(0);
-  await page.getByRole('switch', { name: t('device.saver.label') }).click();
-  await page.getByRole('button', { name: t('device.download.look') }).click();
+  await page.getByRole('switch', { name: t('storage.saver.label') }).click();
+  await page.getByRole('button', { name: t('storage.download.look') }).click();
   await expect(
-    page.getByRole('button', { name: t('device.download.start'), exact: true }),
+    page.getByRole('button', { name: t('storage.download.start'), exact: true }),
   ).toBeVisible();
 });
 
@@ -204,17 +206,17 @@ test('[PWA-08] a full device stops the download with an explanation and leaves i
   test.setTimeout(120_000);
   await visit(page);
   await openStorage(page);
-  await page.getByRole('button', { name: t('device.download.look') }).click();
+  await page.getByRole('button', { name: t('storage.download.look') }).click();
   await expect(
-    page.getByRole('button', { name: t('device.download.start'), exact: true }),
+    page.getByRole('button', { name: t('storage.download.start'), exact: true }),
   ).toBeVisible();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', {
     origin: baseURL ?? '',
     quotaSize: 12_000_000,
   });
-  await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
-  await expect(page.getByText(t('device.download.full'))).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: t('storage.download.start'), exact: true }).click();
+  await expect(page.getByText(t('storage.download.full'))).toBeVisible({ timeout: 60_000 });
   expect(await count(page)).toBeGreaterThan(100);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
 });

@@ -58,7 +58,7 @@ test('[PWA-07] a new build is offered, is put off, and comes when all tabs are c
 
   // The old page goes on, with chunks that the new build does not have.
   await openLogin(page);
-  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
   expect((await fetch(`${palaro.url}/assets/${chunk}`)).status).toBe(200);
 
   await page.goto('/');
@@ -116,7 +116,7 @@ test('[PWA-07] of two builds the second is taken; one that is taken back is offe
   await press(page, 'update.now');
   await isBuild(page, 'A');
   await openLogin(page);
-  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
 });
 
 /** Waits until nothing is being installed any more and a worker waits. */
@@ -170,7 +170,7 @@ test('[PWA-07] one tab accepts an update: idle tabs follow, tabs in use stay', a
   const idle = await another(context);
   const typing = await another(context);
   await openLogin(typing);
-  const name = typing.getByRole('dialog').getByLabel(t('session.username'));
+  const name = typing.getByRole('dialog').getByLabel(t('auth.username'));
   await name.fill('half-typed');
   const playing = await another(context);
   await asMember(playing);
@@ -265,7 +265,7 @@ test('[PWA-07] [ROUTE-14] a chunk that neither device nor server has any more: o
   await isBuild(page, 'B');
   expect(loads()).toBe(1);
   // What was asked for is there: the address is that of the login.
-  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
 });
 
 test('[ROUTE-14] a chunk without a newer build ends in an error after one reload', async ({

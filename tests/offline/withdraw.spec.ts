@@ -18,12 +18,12 @@ test('[MEM-16] withdrawals that were listed are read offline with their time', a
   await withWorker(page);
   await page.goto('/member/withdraw');
   const panel = page.locator('.withdraw > .card');
-  await panel.getByRole('textbox', { name: t('withdraw.amount') }).fill('400');
-  await panel.getByLabel(t('withdraw.password'), { exact: true }).fill(transactionPassword);
-  await panel.getByRole('button', { name: t('withdraw.submit'), exact: true }).click();
+  await panel.getByRole('textbox', { name: t('withdrawals.amount') }).fill('400');
+  await panel.getByLabel(t('withdrawals.password'), { exact: true }).fill(transactionPassword);
+  await panel.getByRole('button', { name: t('withdrawals.submit'), exact: true }).click();
   const reference = await panel.locator('dd').filter({ hasText: /^PW/ }).innerText();
   const item = page.getByRole('link', {
-    name: t('withdraw.look', { reference, state: t('withdraw.state.review') }),
+    name: t('withdrawals.look', { reference, state: t('withdrawals.state.review') }),
   });
   const said = await item.innerText();
   // The page stores it when it is idle.
@@ -35,12 +35,12 @@ test('[MEM-16] withdrawals that were listed are read offline with their time', a
   await expect(item).toBeVisible();
   expect(await item.innerText()).toBe(said);
   await expect(page.locator('.withdraw__list .age')).toBeVisible();
-  await expect(page.getByText(t('withdraw.offline'))).toBeVisible();
-  await expect(panel.getByText(t('withdraw.absent'))).toBeVisible();
+  await expect(page.getByText(t('withdrawals.offline'))).toBeVisible();
+  await expect(panel.getByText(t('withdrawals.absent'))).toBeVisible();
   await page.goto('/member/identity');
   await expect(page.getByText(t('kyc.absent'))).toBeVisible();
   await page.goto('/member/payout');
-  await expect(page.getByText(t('withdraw.absent'))).toBeVisible();
+  await expect(page.getByText(t('withdrawals.absent'))).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText('Juan Dela Cruz').first()).toBeVisible({ timeout: 20_000 });

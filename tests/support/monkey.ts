@@ -176,9 +176,9 @@ export function movesOf({
     nickname: async (page) => {
       names += 1;
       await goInside(page, '/member');
-      await page.getByRole('button', { name: t('member.editNickname') }).click(brief);
-      await page.getByLabel(t('member.nickname')).fill(`Ligaya ${(names += 1)}`, brief);
-      await page.getByRole('button', { name: t('member.save') }).click(brief);
+      await page.getByRole('button', { name: t('profile.editNickname') }).click(brief);
+      await page.getByLabel(t('profile.nickname')).fill(`Ligaya ${(names += 1)}`, brief);
+      await page.getByRole('button', { name: t('profile.save') }).click(brief);
     },
     'open game': (page) => goInside(page, game),
     spin: async (page) => {

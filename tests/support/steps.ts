@@ -26,9 +26,9 @@ export async function fillLogin(
   say = t,
 ): Promise<void> {
   const popup = page.getByRole('dialog');
-  await popup.getByLabel(say('session.username')).fill(username);
-  await popup.getByLabel(say('session.password'), { exact: true }).fill(password);
-  await popup.getByRole('button', { name: say('session.login'), exact: true }).click();
+  await popup.getByLabel(say('auth.username')).fill(username);
+  await popup.getByLabel(say('auth.password'), { exact: true }).fill(password);
+  await popup.getByRole('button', { name: say('auth.login'), exact: true }).click();
 }
 
 /** Logs in through the popup, and waits for the balance in the header. */
@@ -89,7 +89,7 @@ export async function logOut(page: Page): Promise<void> {
     .click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('session.logout') })
+    .getByRole('button', { name: t('auth.logout') })
     .click();
   await page.waitForFunction(() => sessionStorage.getItem('token') === null);
   await layerLeft(page);

@@ -10,7 +10,7 @@ const resolved = `\0${name}`;
 /** Areas that the app has no use for: games bring theirs along, and the gateway speaks some itself. */
 const othersAreas = new Set([
   'captcha',
-  'messages',
+  'verificationMessages',
   'rail',
   'game',
   ...readdirSync(join(import.meta.dirname, '..', '..', 'games')),

@@ -110,13 +110,13 @@ function noteOf(
   gateway: Sending,
   { language, key, texts, message, unread }: PushJob,
 ): Infer<typeof PushNote> {
-  const inbox = siteTexts<{ of: Record<string, { title: string }>; push: { body: string } }>(
+  const words = siteTexts<{ of: Record<string, { title: string }>; push: { body: string } }>(
     gateway,
     language,
-    'inbox',
+    'messages',
   );
   const { brand, defaultLanguage } = siteState(gateway).settings;
   const own = texts && (texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0]);
-  const title = own?.title ?? inbox.of[key]?.title ?? brand;
-  return { title, body: inbox.push.body, id: message, unread: Number(unread) };
+  const title = own?.title ?? words.of[key]?.title ?? brand;
+  return { title, body: words.push.body, id: message, unread: Number(unread) };
 }

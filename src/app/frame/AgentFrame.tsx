@@ -48,7 +48,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
             {who && (
               <>
                 <MenuItem icon="mail" onClick={() => go('/agent/messages')}>
-                  {t('inbox.title')}
+                  {t('messages.title')}
                   <Badge number={unreadMessages.value} />
                 </MenuItem>
                 <MenuItem icon="shield-check" onClick={() => go('/agent/security')}>

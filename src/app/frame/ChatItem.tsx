@@ -11,7 +11,7 @@ const page = '/chat';
 export function ChatItem({ onGo }: { onGo?: () => void }) {
   const open = async () => {
     onGo?.();
-    if (currentPath.peek() !== page && (await guardAccount(page, 'session.pageNeedsAccount')))
+    if (currentPath.peek() !== page && (await guardAccount(page, 'auth.pageNeedsAccount')))
       openPopup('chatRoom');
   };
   return (

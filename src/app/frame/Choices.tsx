@@ -42,8 +42,8 @@ export function ThemeChoices() {
 export function SaverChoice() {
   return (
     <SegmentedControl
-      label={t('device.saver.heading')}
-      items={(['off', 'on'] as const).map((id) => ({ id, label: t(`device.saver.${id}`) }))}
+      label={t('storage.saver.heading')}
+      items={(['off', 'on'] as const).map((id) => ({ id, label: t(`storage.saver.${id}`) }))}
       selected={dataSaver.value ? 'on' : 'off'}
       onSelect={(id) => setDataSaver(id === 'on')}
     />

@@ -19,7 +19,7 @@ const ways = [
   ['/fairness', 'fair.title'],
   ['/licence', 'legal.pageTitle'],
   ['/app', 'frame.install'],
-  ['/storage', 'device.menu'],
+  ['/storage', 'storage.menu'],
 ] as const;
 
 /** Vendors, help, games, licence, age and responsible gaming, on every page (FOOT-01, FOOT-02); below a game what the law asks for alone. */

@@ -12,7 +12,7 @@ const deposit = '/member/depositv2';
 async function open(path: string, needAccount: TextKey): Promise<void> {
   if (await guardAccount(path, needAccount)) go(path);
 }
-const openDeposit = () => void open(deposit, 'deposit.needAccount');
+const openDeposit = () => void open(deposit, 'deposits.needAccount');
 
 /** The deposit and withdraw buttons of the header, or the deposits as an entry of the tab bar. */
 export default function MoneyButtons({ tab = false }: { tab?: boolean }) {
@@ -20,16 +20,16 @@ export default function MoneyButtons({ tab = false }: { tab?: boolean }) {
     return (
       <>
         <Button size="s" icon="wallet" className="header__deposit" onClick={openDeposit}>
-          {t('deposit.title')}
+          {t('deposits.title')}
         </Button>
         <Button
           size="s"
           icon="banknote"
           className="header__withdraw"
-          title={t('withdraw.title')}
-          onClick={() => void open('/member/withdraw', 'withdraw.needAccount')}
+          title={t('withdrawals.title')}
+          onClick={() => void open('/member/withdraw', 'withdrawals.needAccount')}
         >
-          <span className="header__label">{t('withdraw.title')}</span>
+          <span className="header__label">{t('withdrawals.title')}</span>
         </Button>
       </>
     );
@@ -42,7 +42,7 @@ export default function MoneyButtons({ tab = false }: { tab?: boolean }) {
       onClick={openDeposit}
     >
       <Icon name="wallet" />
-      <span className="label">{t('deposit.short')}</span>
+      <span className="label">{t('deposits.short')}</span>
     </button>
   );
 }

@@ -8,8 +8,8 @@ import { GoItem } from './GoItem.tsx';
 
 /** Page, title and icon of what an account has of its own beside the pages of the member centre. */
 const others = [
-  { path: '/favorite', titleKey: 'home.favourites', icon: 'heart' },
-  { path: '/recent', titleKey: 'home.recents', icon: 'rotate-ccw-clock' },
+  { path: '/favorite', titleKey: 'lobby.favourites', icon: 'heart' },
+  { path: '/recent', titleKey: 'lobby.recents', icon: 'rotate-ccw-clock' },
   { path: '/feedback', titleKey: 'frame.feedback', icon: 'message-square-text' },
 ] as const;
 

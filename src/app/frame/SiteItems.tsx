@@ -32,7 +32,7 @@ export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode })
       </MenuItem>
       {app ?? <InstallItem {...(onGo && { onDone: onGo })} />}
       <GoItem to="/storage" icon="hard-drive" onGo={onGo}>
-        {t('device.menu')}
+        {t('storage.menu')}
       </GoItem>
     </>
   );

@@ -27,7 +27,7 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
   }, [category, left]);
   if (!category) return null;
   const cards = category.order.flatMap((code) => category.cards[code] ?? []);
-  const name = t(`home.category.${category.gameCategory}`);
+  const name = t(`lobby.category.${category.gameCategory}`);
   return (
     <section
       // Another category's is another panel: one that moved would be a shift.

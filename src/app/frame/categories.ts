@@ -32,7 +32,7 @@ export const categoryHref = (code: CategoryCode): string =>
 export function destination(code: CategoryCode): Destination {
   return {
     id: code,
-    label: t(`home.category.${code}`),
+    label: t(`lobby.category.${code}`),
     icon: categoryIcons[code],
     href: categoryHref(code),
   };

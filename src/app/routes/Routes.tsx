@@ -61,7 +61,7 @@ function SentAway({ to }: { to: string }) {
     const asked = location.pathname + location.search;
     if (to === '/login') wanted.value = asked;
     go(to, { replace: true });
-    if (to === '/') void guardAccount(asked, 'session.pageNeedsAccount');
+    if (to === '/') void guardAccount(asked, 'auth.pageNeedsAccount');
   }, [to]);
   return null;
 }

@@ -4,7 +4,7 @@ import { opensLogin, pageAt, pageKey, redirectFor } from './paths.ts';
 
 const page = (path: string): Page => ({
   path,
-  titleKey: 'home.title',
+  titleKey: 'lobby.title',
   guard: 'guest',
   view: () => Promise.reject(new Error()),
 });

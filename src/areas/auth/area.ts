@@ -17,7 +17,7 @@ export const area: Area = {
     },
     {
       path: '/signed-in',
-      titleKey: 'session.login',
+      titleKey: 'auth.login',
       guard: 'guest',
       view: () => import('./pages/SignedIn.tsx'),
     },

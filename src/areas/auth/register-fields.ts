@@ -67,7 +67,7 @@ const ownTexts: Partial<Record<RegisterField, TextKey>> = {
 const violationTexts: Partial<
   Record<RegisterField, Partial<Record<RegisterViolation['key'], TextKey>>>
 > = {
-  verificationCode: { required: 'verify.codeMissing' },
+  verificationCode: { required: 'verification.codeMissing' },
   birthday: { required: 'validation.birthday' },
   captcha: { required: 'validation.captcha' },
   password: {

@@ -82,7 +82,7 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
     initial: { ...draft().typed, agreed: draft().agreed },
     check: ({ agreed, ...typed }) => ({
       ...fieldErrors(loaded, method, typed),
-      agreed: agreed ? null : t('register.agreeMissing'),
+      agreed: agreed ? null : t('registration.agreeMissing'),
     }),
     checkOnBlur: true,
     onSubmit: send,

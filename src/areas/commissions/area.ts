@@ -5,7 +5,7 @@ const view = () => import('./pages/Contracts.tsx');
 /** Contracts (CON-01 … CON-05), for members in the players' frame and for agents in theirs, with what they pay by kind (AGT-01). */
 export const area: Area = {
   pages: [
-    { path: '/member/contracts', titleKey: 'contracts.at.contracts', guard: 'member', view },
+    { path: '/member/contracts', titleKey: 'commissions.at.contracts', guard: 'member', view },
     ...(
       [
         'contracts',
@@ -16,7 +16,7 @@ export const area: Area = {
       ] as const
     ).map((name): Page => ({
       path: `/agent/${name}`,
-      titleKey: `contracts.at.${name}`,
+      titleKey: `commissions.at.${name}`,
       guard: 'agent',
       view,
       frame: 'agent',

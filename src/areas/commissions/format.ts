@@ -40,23 +40,28 @@ type Terms = Pick<Contract, 'kind' | 'period' | 'salaryType'>;
 
 /** What a contract pays and when, in one plain sentence. A tracked read. */
 export function explainText({ kind, period, salaryType }: Terms): string {
-  return t(`contracts.explain.${kind === 'dividend' ? 'dividend' : (salaryType ?? 'singleBet')}`, {
-    when: t(`contracts.when.${kind === 'dividend' ? (period ?? 'D') : kind}`),
-  });
+  return t(
+    `commissions.explain.${kind === 'dividend' ? 'dividend' : (salaryType ?? 'singleBet')}`,
+    {
+      when: t(`commissions.when.${kind === 'dividend' ? (period ?? 'D') : kind}`),
+    },
+  );
 }
 
 /** How a contract is called beside its kind: "Weekly", "Profit salary". A tracked read. */
 export const varietyText = ({ period, salaryType }: Terms): string =>
-  period ? t(`contracts.period.${period}`) : t(`contracts.salaryType.${salaryType ?? 'singleBet'}`);
+  period
+    ? t(`commissions.period.${period}`)
+    : t(`commissions.salaryType.${salaryType ?? 'singleBet'}`);
 
 /** What a tier asks for, each in words. A tracked read. */
 export function asksOf({ activeMembers, validBet, profitLoss }: Tier, symbol: string): string[] {
   const asks = [
-    activeMembers > 0 && t('contracts.tiers.active', { count: formatNumber(activeMembers) }),
-    validBet > 0 && t('contracts.tiers.bets', { amount: moneyText(validBet, symbol) }),
-    profitLoss > 0 && t('contracts.tiers.loss', { amount: moneyText(profitLoss, symbol) }),
+    activeMembers > 0 && t('commissions.tiers.active', { count: formatNumber(activeMembers) }),
+    validBet > 0 && t('commissions.tiers.bets', { amount: moneyText(validBet, symbol) }),
+    profitLoss > 0 && t('commissions.tiers.loss', { amount: moneyText(profitLoss, symbol) }),
   ].filter((ask) => ask !== false);
-  return asks.length > 0 ? asks : [t('contracts.tiers.free')];
+  return asks.length > 0 ? asks : [t('commissions.tiers.free')];
 }
 
 /** An instant as Manila's clocks show it. */
@@ -85,8 +90,8 @@ function clockText(iso: string): string {
 
 /** What a team's play came to for itself: lost, won, or neither. @param net what it lost, centavos. A tracked read. */
 export function resultText(net: number, symbol: string): string {
-  if (net === 0) return t('contracts.statement.even');
-  return t(net > 0 ? 'contracts.statement.lost' : 'contracts.statement.won', {
+  if (net === 0) return t('commissions.statement.even');
+  return t(net > 0 ? 'commissions.statement.lost' : 'commissions.statement.won', {
     amount: moneyText(Math.abs(net), symbol),
   });
 }

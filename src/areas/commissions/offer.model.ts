@@ -119,7 +119,7 @@ export function readOffer(
   highest: number,
 ): { request: Request<'contracts.offer'> } | { errors: OfferErrors } {
   const errors: Record<string, Words> = {};
-  if (!to) errors.to = ['contracts.offer.who'];
+  if (!to) errors.to = ['commissions.offer.who'];
   const rates = tiers.map(({ rate }) => readRate(rate));
   const read = tiers.map((tier, i): Tier => {
     const rate = rates[i] ?? null;
@@ -129,11 +129,11 @@ export function readOffer(
       readLeast(tier.loss),
     ];
     if (rate === null || rate > highest)
-      errors[`tiers.${i}.rate`] = ['contracts.offer.rateWrong', { highest: highest / 100 }];
-    else if (rates.indexOf(rate) !== i) errors[`tiers.${i}.rate`] = ['contracts.offer.rateTwice'];
-    if (activeMembers === null) errors[`tiers.${i}.active`] = ['contracts.offer.activeWrong'];
-    if (validBet === null) errors[`tiers.${i}.bets`] = ['contracts.offer.amountWrong'];
-    if (profitLoss === null) errors[`tiers.${i}.loss`] = ['contracts.offer.amountWrong'];
+      errors[`tiers.${i}.rate`] = ['commissions.offer.rateWrong', { highest: highest / 100 }];
+    else if (rates.indexOf(rate) !== i) errors[`tiers.${i}.rate`] = ['commissions.offer.rateTwice'];
+    if (activeMembers === null) errors[`tiers.${i}.active`] = ['commissions.offer.activeWrong'];
+    if (validBet === null) errors[`tiers.${i}.bets`] = ['commissions.offer.amountWrong'];
+    if (profitLoss === null) errors[`tiers.${i}.loss`] = ['commissions.offer.amountWrong'];
     return {
       rate: rate ?? 0,
       activeMembers: activeMembers ?? 0,

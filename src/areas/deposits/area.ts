@@ -4,7 +4,7 @@ export const area: Area = {
   pages: [
     {
       path: '/member/depositv2',
-      titleKey: 'deposit.title',
+      titleKey: 'deposits.title',
       guard: 'member',
       view: () => import('./pages/Deposit.tsx'),
     },

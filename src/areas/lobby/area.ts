@@ -8,9 +8,9 @@ const lottery = () => import('./pages/Lottery.tsx');
 /** A category's page, and what is shown on it (ROUTE-05). */
 const centre =
   (view: Page['view']) =>
-  (name: Lowercase<TextKeyUnder<'home.category'>>): Page => ({
+  (name: Lowercase<TextKeyUnder<'lobby.category'>>): Page => ({
     path: `/${name}`,
-    titleKey: `home.category.${name.toUpperCase() as Uppercase<typeof name>}`,
+    titleKey: `lobby.category.${name.toUpperCase() as Uppercase<typeof name>}`,
     guard: 'guest',
     view,
   });
@@ -22,21 +22,21 @@ export const area: Area = {
     // The first two are one page (ROUTE-09).
     ...(['lottery', 'lottert', 'vnLottery', 'seaLottery'] as const).map((name): Page => ({
       path: `/${name}`,
-      titleKey: `lobby.page.${name}`,
+      titleKey: `lobby.pageTitle.${name}`,
       guard: 'session',
       view: lottery,
       gamePage: true,
     })),
-    { path: '/', titleKey: 'home.title', guard: 'guest', view: () => import('./pages/Home.tsx') },
+    { path: '/', titleKey: 'lobby.title', guard: 'guest', view: () => import('./pages/Home.tsx') },
     {
       path: '/favorite',
-      titleKey: 'home.favourites',
+      titleKey: 'lobby.favourites',
       guard: 'member',
       view: () => import('./pages/Favourites.tsx'),
     },
     {
       path: '/recent',
-      titleKey: 'home.recents',
+      titleKey: 'lobby.recents',
       guard: 'session',
       view: () => import('./pages/Recents.tsx'),
     },

@@ -2,5 +2,5 @@ import { t } from '../../models/language.ts';
 
 /** A number of games in words. */
 export function gameCount(number: number): string {
-  return t('home.count', { count: number });
+  return t('lobby.count', { count: number });
 }

@@ -5,7 +5,7 @@ const view = () => import('./pages/Messages.tsx');
 /** The inbox (MEM-13), for members in the players' frame and for agents in theirs (AGT-01). */
 export const area: Area = {
   pages: [
-    { path: '/member/messageV2', titleKey: 'inbox.title', guard: 'member', view },
-    { path: '/agent/messages', titleKey: 'inbox.title', guard: 'agent', view, frame: 'agent' },
+    { path: '/member/messageV2', titleKey: 'messages.title', guard: 'member', view },
+    { path: '/agent/messages', titleKey: 'messages.title', guard: 'agent', view, frame: 'agent' },
   ],
 };

@@ -6,11 +6,11 @@ import { remove } from './inbox.model.ts';
 /** Asks whether a message is to be deleted, and does it; true when it is gone. */
 export async function askToDelete(message: Message, title: string): Promise<boolean> {
   const question = {
-    title: t('inbox.deleteTitle'),
-    text: t('inbox.deleteText', { title }),
-    confirmLabel: t('inbox.delete'),
+    title: t('messages.deleteTitle'),
+    text: t('messages.deleteText', { title }),
+    confirmLabel: t('messages.delete'),
   };
   if (!(await confirm(question)) || !(await remove(message, title))) return false;
-  toast(t('inbox.deleted'), 'good');
+  toast(t('messages.deleted'), 'good');
   return true;
 }

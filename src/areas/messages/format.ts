@@ -48,8 +48,8 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
     until: until === undefined ? '' : formatDate(String(until)),
   };
   return {
-    title: t(uncheckedKey(`inbox.of.${known}.title`)),
-    text: t(uncheckedKey(`inbox.of.${known}.text`), filled),
+    title: t(uncheckedKey(`messages.of.${known}.title`)),
+    text: t(uncheckedKey(`messages.of.${known}.text`), filled),
   };
 }
 
@@ -73,5 +73,5 @@ const linksOf = (id: unknown, centre: string) =>
 export function linkOf({ key, params: { id } }: Message): { to: string; textKey: TextKey } | null {
   const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
   const link = linksOf(id, centre).find(([prefix]) => key.startsWith(prefix));
-  return link ? { to: link[2], textKey: `inbox.link.${link[1]}` } : null;
+  return link ? { to: link[2], textKey: `messages.link.${link[1]}` } : null;
 }

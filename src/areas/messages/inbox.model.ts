@@ -115,14 +115,14 @@ export async function markRead(message: Message, title: string): Promise<void> {
   await inbox.write(
     'message.mark',
     { as: 'read', ids: [id] },
-    { key: 'inbox.what.read', params: { title } },
+    { key: 'messages.what.read', params: { title } },
   );
 }
 
 /** Marks every message as read up to the newest that is shown; true when it stands. */
 export function markAllRead(upTo: string): Promise<boolean> {
   unreadMessages.value = 0;
-  return inbox.write('message.mark', { as: 'read', upTo }, { key: 'inbox.what.readAll' });
+  return inbox.write('message.mark', { as: 'read', upTo }, { key: 'messages.what.readAll' });
 }
 
 /** Deletes a message for good, with or without network; true when it stands. */
@@ -131,7 +131,7 @@ export function remove({ id, read }: Message, title: string): Promise<boolean> {
   return inbox.write(
     'message.mark',
     { as: 'deleted', ids: [id] },
-    { key: 'inbox.what.deleted', params: { title } },
+    { key: 'messages.what.deleted', params: { title } },
   );
 }
 

@@ -4,7 +4,7 @@ export const area: Area = {
   pages: [
     {
       path: '/member',
-      titleKey: 'member.title',
+      titleKey: 'profile.title',
       guard: 'member',
       view: () => import('./pages/Profile.tsx'),
     },

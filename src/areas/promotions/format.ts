@@ -70,5 +70,5 @@ export function turnoverText({ turnoverPercent }: Promotion): string {
 export function gamesText(categories: readonly PromotionCategory[]): string {
   return categories.length === 0
     ? t('promotions.allGames')
-    : categories.map((code) => t(`home.category.${code}`)).join(', ');
+    : categories.map((code) => t(`lobby.category.${code}`)).join(', ');
 }

@@ -4,7 +4,7 @@ export const area: Area = {
   pages: [
     {
       path: '/storage',
-      titleKey: 'device.title',
+      titleKey: 'storage.title',
       guard: 'guest',
       view: () => import('./pages/Storage.tsx'),
     },

@@ -5,10 +5,10 @@ import type { StoredGroup } from '../../models/storage.ts';
 /** Bytes in words: "12.4 MB". */
 export function bytesText(bytes: number): string {
   const { amount, unit } = inUnit(bytes);
-  return t(`device.unit.${unit}`, { amount: formatNumber(amount) });
+  return t(`storage.unit.${unit}`, { amount: formatNumber(amount) });
 }
 
 /** How many of a group's things there are, in words: "812 pictures". */
 export function numberText(group: StoredGroup, number: number): string {
-  return t(`device.group.${group}.number`, { count: number });
+  return t(`storage.group.${group}.number`, { count: number });
 }

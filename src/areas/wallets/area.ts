@@ -4,13 +4,13 @@ export const area: Area = {
   pages: [
     {
       path: '/member/transferFund',
-      titleKey: 'wallet.title',
+      titleKey: 'wallets.title',
       guard: 'member',
       view: () => import('./pages/Wallets.tsx'),
     },
     {
       path: '/member/transferUpline',
-      titleKey: 'wallet.upline.title',
+      titleKey: 'wallets.upline.title',
       guard: 'member',
       view: () => import('./pages/Upline.tsx'),
     },

@@ -6,8 +6,8 @@ export function amountError(
   available: number | null,
   symbol: string,
 ): string | null {
-  if (amount === null) return t('wallet.amountWrong');
+  if (amount === null) return t('wallets.amountWrong');
   return available !== null && amount > available
-    ? t('wallet.amountMost', { amount: formatMoney(available, { symbol }) })
+    ? t('wallets.amountMost', { amount: formatMoney(available, { symbol }) })
     : null;
 }

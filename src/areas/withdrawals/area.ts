@@ -5,13 +5,13 @@ export const area: Area = {
   pages: [
     {
       path: '/member/withdraw',
-      titleKey: 'withdraw.title',
+      titleKey: 'withdrawals.title',
       guard: 'member',
       view: () => import('./pages/Withdraw.tsx'),
     },
     {
       path: '/member/payout',
-      titleKey: 'withdraw.payout.title',
+      titleKey: 'withdrawals.payout.title',
       guard: 'member',
       view: () => import('./pages/Payout.tsx'),
     },

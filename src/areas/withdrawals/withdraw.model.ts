@@ -126,13 +126,13 @@ export function followWithdrawals(): () => void {
 
 /** Takes back a withdrawal that nobody has decided; null when it is done, else why not. */
 export const cancelWithdrawal = (id: string): Promise<Failure | null> =>
-  settle(call('withdraw.cancel', { id }), 'withdraw.toast.cancelled');
+  settle(call('withdraw.cancel', { id }), 'withdrawals.toast.cancelled');
 
 /** Says whether a withdrawal came; null when that is known, else why it is not. */
 export function confirmWithdrawal(said: Request<'withdraw.confirm'>): Promise<Failure | null> {
   return settle(
     call('withdraw.confirm', said),
-    said.outcome === 'full' ? 'withdraw.toast.received' : 'withdraw.toast.disputed',
+    said.outcome === 'full' ? 'withdrawals.toast.received' : 'withdrawals.toast.disputed',
   );
 }
 
@@ -159,18 +159,18 @@ export function bindAccount(
 ): Promise<Failure | null> {
   return announce(
     call('withdraw.bind', { institution, number, confirmation }),
-    'withdraw.toast.bound',
+    'withdrawals.toast.bound',
   );
 }
 
 /** Takes a bound account away; null when it is done. */
 export function unbindAccount(id: string, confirmation: Confirmation): Promise<Failure | null> {
-  return announce(call('withdraw.unbind', { id, confirmation }), 'withdraw.toast.unbound');
+  return announce(call('withdraw.unbind', { id, confirmation }), 'withdrawals.toast.unbound');
 }
 
 /** Sets the transaction password; null when it is done. */
 export function setPassword(request: Request<'withdraw.setPassword'>): Promise<Failure | null> {
-  return announce(call('withdraw.setPassword', request), 'withdraw.toast.password');
+  return announce(call('withdraw.setPassword', request), 'withdrawals.toast.password');
 }
 
 async function announce(

@@ -25,7 +25,7 @@ const write = (id: string) => ({
   customerId: '7',
   name: 'account.addFavourite',
   request: {},
-  label: { key: 'home.title' as const },
+  label: { key: 'lobby.title' as const },
   at: '2026-01-02T03:04:05.000Z',
   tries: 0,
   broken: 0,

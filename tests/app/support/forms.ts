@@ -69,11 +69,11 @@ export async function expectAlert(form: HTMLElement, text: string): Promise<void
 /** Waits for a warning over a form to say something, and closes it by its button. */
 export async function answerWarning(text: string, language: Language = 'EN'): Promise<void> {
   const t = words(language);
-  const warning = await popup(t('verify.warning'));
+  const warning = await popup(t('verification.warning'));
   expect(warning.getAttribute('role')).toBe('alertdialog');
   expect(within(warning).getByText(text)).toBeTruthy();
-  await press(warning, t('verify.ok'));
-  await expectClosed(t('verify.warning'));
+  await press(warning, t('verification.ok'));
+  await expectClosed(t('verification.warning'));
 }
 
 /** Sees that a field is marked as wrong, and described by words that are read out. */
@@ -96,9 +96,9 @@ export async function openRegistration(
 ): Promise<HTMLElement> {
   const t = words(language);
   await app.open('/register', { language });
-  const dialog = await popup(t('register.title'));
+  const dialog = await popup(t('registration.title'));
   await waitFor(() => input(dialog, 'birthday'));
-  if (way === 'mobile') await press(dialog, t('register.byMobile'), 'tab');
+  if (way === 'mobile') await press(dialog, t('registration.byMobile'), 'tab');
   return dialog;
 }
 
@@ -106,7 +106,7 @@ export async function openRegistration(
 export async function agreeAndSubmit(dialog: HTMLElement, language: Language): Promise<void> {
   const box = within(dialog).getByRole<HTMLInputElement>('checkbox');
   if (!box.checked) await click(box);
-  await press(dialog, words(language)('register.submit'));
+  await press(dialog, words(language)('registration.submit'));
 }
 
 /** Empties the registration form, which remembers within a tab what was typed: for before each test. */

@@ -17,7 +17,7 @@ export async function openLogin(
   path = '/login',
 ): Promise<HTMLElement> {
   await app.open(path, { language });
-  return popup(words(language)('session.loginTitle'));
+  return popup(words(language)('auth.loginTitle'));
 }
 
 /** Types a name and a password into a login form, and sends it. */
@@ -27,7 +27,7 @@ export async function logIn(
   language: Language,
 ): Promise<void> {
   fill(form, { username, password });
-  await press(form, words(language)('session.login'));
+  await press(form, words(language)('auth.login'));
 }
 
 /** The header's balance, once somebody is logged in. */

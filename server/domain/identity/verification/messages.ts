@@ -20,7 +20,7 @@ export function messageText(
   values: Record<string, string | number>,
 ): { subject: string; text: string } {
   const { brand } = siteState(gateway).settings;
-  const texts = siteTexts<Texts>(gateway, language, 'messages');
+  const texts = siteTexts<Texts>(gateway, language, 'verificationMessages');
   const filled = (template: string) =>
     template.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
       String({ brand, ...values }[name] ?? ''),

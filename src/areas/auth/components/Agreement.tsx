@@ -29,7 +29,7 @@ export function Agreement({ checked, onChange, error, age }: AgreementProps) {
           aria-describedby={error ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {t('register.agree', { age })}
+        {t('registration.agree', { age })}
       </label>
       {error && (
         <p className="text-muted field__error" id={id} role="alert">
@@ -38,10 +38,10 @@ export function Agreement({ checked, onChange, error, age }: AgreementProps) {
         </p>
       )}
       <details>
-        <summary>{t('register.legal', { brand: brand.peek() })}</summary>
+        <summary>{t('registration.legal', { brand: brand.peek() })}</summary>
         <ul>
           {parts.map((part) => (
-            <li key={part}>{t(`register.legalText.${part}`, { age })}</li>
+            <li key={part}>{t(`registration.legalText.${part}`, { age })}</li>
           ))}
         </ul>
       </details>

@@ -38,7 +38,7 @@ export function CaptchaField({
   const { key, text } = value;
   const [inWords, setInWords] = useState(false);
   const { task, trouble, busy, refresh } = useTask({ key, inWords, round });
-  const waitKey = inWords ? 'verify.captchaQuestion' : 'verify.captcha';
+  const waitKey = inWords ? 'verification.captchaQuestion' : 'verification.captcha';
   const question = inWords ? questionOf(task) : null;
   const anew = (ask: () => void) => () => {
     onChange({ key, text: '' });
@@ -84,7 +84,7 @@ interface TaskProps {
 
 /** The question, which is read out, or the picture; a button for another task, and one for the other kind of task. */
 function Task({ task, inWords, busy, onAnother, onSwap }: TaskProps) {
-  const label = t(inWords ? 'verify.questionAnother' : 'verify.captchaAnother');
+  const label = t(inWords ? 'verification.questionAnother' : 'verification.captchaAnother');
   const question = inWords ? questionOf(task) : null;
   return (
     <>
@@ -92,16 +92,16 @@ function Task({ task, inWords, busy, onAnother, onSwap }: TaskProps) {
       <div className="captcha-field__task">
         {!inWords && <Picture task={task} />}
         <IconButton icon="refresh-cw" label={label} busy={busy} onClick={onAnother} />
-        {inWords && <Swap words="verify.captchaByPicture" onClick={onSwap} />}
+        {inWords && <Swap words="verification.captchaByPicture" onClick={onSwap} />}
       </div>
-      {!inWords && <Swap words="verify.captchaInWords" onClick={onSwap} />}
+      {!inWords && <Swap words="verification.captchaInWords" onClick={onSwap} />}
     </>
   );
 }
 
 function Picture({ task }: { task: CaptchaTask | null }) {
   if (!task || !('picture' in task)) return <span />;
-  return <img src={task.picture} alt={t('verify.captchaPicture')} width={192} height={60} />;
+  return <img src={task.picture} alt={t('verification.captchaPicture')} width={192} height={60} />;
 }
 
 /** Asks in the other way. */

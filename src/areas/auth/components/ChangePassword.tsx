@@ -52,7 +52,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
   return (
     <Dialog
       title={t(why ? 'password.mustTitle' : 'password.change')}
-      closeLabel={t('session.close')}
+      closeLabel={t('auth.close')}
       coverCloses={!why}
       onClose={() => void leave(why, close)}
     >
@@ -85,7 +85,7 @@ async function leave(why: ChangeProps['why'], close: () => void): Promise<void> 
   const sure = await confirm({
     title: t('password.leaveTitle'),
     text: t('password.leaveText'),
-    confirmLabel: t('session.logout'),
+    confirmLabel: t('auth.logout'),
   });
   if (!sure) return;
   await abandonLogin();

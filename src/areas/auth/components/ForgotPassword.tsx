@@ -38,10 +38,10 @@ export default function ForgotPassword({ close }: PopupProps) {
   const [way, setWay] = useState('email');
   const tabs = [
     { id: 'email', label: t('password.email') },
-    { id: 'mobile', label: t('session.mobile') },
+    { id: 'mobile', label: t('auth.mobile') },
   ];
   return (
-    <Dialog title={t('password.forgotTitle')} closeLabel={t('session.close')} onClose={close}>
+    <Dialog title={t('password.forgotTitle')} closeLabel={t('auth.close')} onClose={close}>
       <div className="stack login">
         <GroupBanner group="w_forget" />
         {mobileCodes(flag) ? (
@@ -124,7 +124,7 @@ function Sent({ close, again }: PopupProps & { again: () => void }) {
       </Callout>
       <p className="login-form__note">{t('password.noMail')}</p>
       <Button variant="primary" wide onClick={close}>
-        {t('session.close')}
+        {t('auth.close')}
       </Button>
       <Button wide onClick={again}>
         {t('password.anotherLink')}
@@ -139,7 +139,7 @@ function ByMobile({ close }: PopupProps) {
     initial: { mobileNum: '', verificationCode: '', newPassword: '' },
     check: ({ mobileNum, verificationCode, newPassword }) => ({
       mobileNum: fieldErrorText('mobileNum', mobileNum),
-      verificationCode: verificationCode.trim() === '' ? t('verify.codeMissing') : null,
+      verificationCode: verificationCode.trim() === '' ? t('verification.codeMissing') : null,
       newPassword: fieldErrorText('password', newPassword),
     }),
     checkOnBlur: true,

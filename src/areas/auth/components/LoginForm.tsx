@@ -57,9 +57,10 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
   const { element, field, busy, alert, reset, reject } = useForm({
     initial: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
     check: ({ username, password }) => ({
-      username: username.trim() === '' ? t('session.usernameMissing') : null,
-      password: password.trim() === '' ? t('session.passwordMissing') : null,
-      captcha: captcha && captcha.answer.text.trim() === '' ? t('verify.captchaMissing') : null,
+      username: username.trim() === '' ? t('auth.usernameMissing') : null,
+      password: password.trim() === '' ? t('auth.passwordMissing') : null,
+      captcha:
+        captcha && captcha.answer.text.trim() === '' ? t('verification.captchaMissing') : null,
     }),
     checkOnBlur: true,
     onSubmit: ({ username, password }) => (held ? undefined : send({ username, password })),
@@ -93,13 +94,13 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
     <form className="stack login-form" {...element}>
       {/* The popup hides the frame's line. */}
       {area === 'member' && !alert && connectivity.value === 'offline' && (
-        <InlineAlert icon="wifi-off">{t('session.offline')}</InlineAlert>
+        <InlineAlert icon="wifi-off">{t('auth.offline')}</InlineAlert>
       )}
       <FormError text={alert} />
       <UsernameField {...field('username')} />
       <PasswordField
         {...field('password')}
-        label={t('session.password')}
+        label={t('auth.password')}
         autoComplete="current-password"
       />
       {captcha && <Letters captcha={captcha} onChange={setCaptcha} field={field('captcha')} />}
@@ -110,7 +111,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
         </div>
       )}
       <Button type="submit" variant="primary" wide busy={busy}>
-        {t('session.login')}
+        {t('auth.login')}
       </Button>
     </form>
   );

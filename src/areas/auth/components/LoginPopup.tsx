@@ -44,13 +44,13 @@ export default function LoginPopup({ close }: PopupProps) {
     if (next === '/') toast(words(), 'good');
   };
   const onEntered = (next: string | null) =>
-    entered(next, () => t('session.entered', { name: nameOf() }));
+    entered(next, () => t('auth.entered', { name: nameOf() }));
   const tryFree = async () => {
     setTrying(true);
     setError(null);
     const outcome = await freePlay();
     setTrying(false);
-    if (outcome.ok) entered(outcome.next, () => t('session.enteredTrial'));
+    if (outcome.ok) entered(outcome.next, () => t('auth.enteredTrial'));
     else setError(outcome.why);
   };
   const toRegister = (props: { pendingSignUp?: PendingSignUp } = {}) => {
@@ -64,11 +64,11 @@ export default function LoginPopup({ close }: PopupProps) {
   );
   const byName = <LoginForm area="member" held={trying} onEntered={onEntered} beside={forgot} />;
   return (
-    <Dialog title={t('session.loginTitle')} closeLabel={t('session.close')} onClose={close}>
+    <Dialog title={t('auth.loginTitle')} closeLabel={t('auth.close')} onClose={close}>
       <div className="stack login">
         <GroupBanner group="w_login" />
         {mobileCodes(flag) ? (
-          <Tabs label={t('session.ways')} tabs={tabs()} selected={way} onSelect={setWay}>
+          <Tabs label={t('auth.ways')} tabs={tabs()} selected={way} onSelect={setWay}>
             <MountedPanels
               selected={way}
               panels={{
@@ -81,7 +81,7 @@ export default function LoginPopup({ close }: PopupProps) {
           byName
         )}
         {registration(flag) && <ToRegister onClick={() => toRegister()} />}
-        <p className="login__or">{t('session.or')}</p>
+        <p className="login__or">{t('auth.or')}</p>
         <PasskeyButton area="member" onEntered={onEntered} />
         {site.value?.info.resources['signIn'] && (
           <Suspense>
@@ -93,7 +93,7 @@ export default function LoginPopup({ close }: PopupProps) {
         )}
         <FormError text={error && t(...error)} />
         {!trial.value && <FreePlay busy={trying} onClick={() => void tryFree()} />}
-        <p className="login__note">{t('session.adults')}</p>
+        <p className="login__note">{t('auth.adults')}</p>
       </div>
     </Dialog>
   );
@@ -102,9 +102,9 @@ export default function LoginPopup({ close }: PopupProps) {
 function ToRegister({ onClick }: { onClick: () => void }) {
   return (
     <p className="login__switch">
-      {t('session.noAccount')}{' '}
+      {t('auth.noAccount')}{' '}
       <Button variant="quiet" size="s" onClick={onClick}>
-        {t('session.register')}
+        {t('auth.register')}
       </Button>
     </p>
   );
@@ -114,16 +114,16 @@ function FreePlay({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   return (
     <>
       <Button wide busy={busy} onClick={onClick}>
-        {t('session.freePlay')}
+        {t('auth.freePlay')}
       </Button>
-      <p className="login__note">{t('session.freePlayHint')}</p>
+      <p className="login__note">{t('auth.freePlayHint')}</p>
     </>
   );
 }
 
 const tabs = () => [
-  { id: 'username', label: t('session.byAccount') },
-  { id: 'mobile', label: t('session.mobile') },
+  { id: 'username', label: t('auth.byAccount') },
+  { id: 'mobile', label: t('auth.mobile') },
 ];
 
 function nameOf(): string {

@@ -20,7 +20,7 @@ export function MobileCode({ mobile, code, ready, number }: MobileCodeProps) {
     <>
       <Field
         {...mobile}
-        label={t('session.mobile')}
+        label={t('auth.mobile')}
         icon="phone"
         type="tel"
         inputMode="tel"

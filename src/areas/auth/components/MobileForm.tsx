@@ -26,7 +26,7 @@ export function MobileForm({
     initial: { mobileNum: '', verificationCode: '' },
     check: ({ mobileNum, verificationCode }) => ({
       mobileNum: fieldErrorText('mobileNum', mobileNum),
-      verificationCode: verificationCode.trim() === '' ? t('verify.codeMissing') : null,
+      verificationCode: verificationCode.trim() === '' ? t('verification.codeMissing') : null,
     }),
     checkOnBlur: true,
     onSubmit: (now) => (held ? undefined : send(now)),
@@ -51,7 +51,7 @@ export function MobileForm({
       />
       <Remember checked={remember} onChange={setRemember} />
       <Button type="submit" variant="primary" wide busy={busy}>
-        {t('session.login')}
+        {t('auth.login')}
       </Button>
     </form>
   );

@@ -21,7 +21,7 @@ export function PasswordField({
       autoComplete={autoComplete}
       maxLength={128}
       required
-      reveal={{ show: t('session.showPassword'), hide: t('session.hidePassword') }}
+      reveal={{ show: t('auth.showPassword'), hide: t('auth.hidePassword') }}
     />
   );
 }

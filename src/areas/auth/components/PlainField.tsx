@@ -35,11 +35,11 @@ export function PlainField(props: PlainFieldProps) {
       {...own}
       {...look}
       {...(icon && { icon })}
-      label={`${t(`register.fields.${field}`)}${rule.required ? ' *' : ''}`}
+      label={`${t(`registration.fields.${field}`)}${rule.required ? ' *' : ''}`}
       required={rule.required}
       {...(hint && { hint })}
       {...(look.type === 'password' && {
-        reveal: { show: t('register.showPassword'), hide: t('register.hidePassword') },
+        reveal: { show: t('registration.showPassword'), hide: t('registration.hidePassword') },
       })}
       {...(first && { 'data-autofocus': true })}
     />
@@ -51,7 +51,7 @@ export function PlainField(props: PlainFieldProps) {
   return (
     <>
       <Select
-        label={t('register.country')}
+        label={t('registration.country')}
         options={options}
         value={dialingCode}
         onChange={onCountry}
@@ -63,7 +63,7 @@ export function PlainField(props: PlainFieldProps) {
 
 /** What a name and a password have to be, before they are typed; and what a number is needed for. */
 function hintOf(field: RegisterField, rule: FieldRule, smsVerification: boolean): string | null {
-  if (field === 'mobileNum') return smsVerification ? t('register.hints.mobileNum') : null;
+  if (field === 'mobileNum') return smsVerification ? t('registration.hints.mobileNum') : null;
   if (field !== 'username' && field !== 'password') return null;
   const params = { min: rule.minLength, max: rule.maxLength };
   const family = familyOf(rule);

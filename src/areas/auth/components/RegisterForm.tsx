@@ -44,11 +44,11 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
           icon="info"
           action={
             <InlineAlertButton onClick={registration.leavePendingSignUp}>
-              {t('register.pendingSignUp.leave')}
+              {t('registration.pendingSignUp.leave')}
             </InlineAlertButton>
           }
         >
-          {t('register.pendingSignUp.text', {
+          {t('registration.pendingSignUp.text', {
             site: t(`security.signIn.${pendingSignUp.provider}`),
             name: pendingSignUp.email || pendingSignUp.name || '–',
           })}
@@ -67,7 +67,7 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
       ))}
       <Agreement {...agreement} age={form.settings.confirmAge} />
       <Button type="submit" variant="primary" wide busy={state.busy}>
-        {t('register.submit')}
+        {t('registration.submit')}
       </Button>
       {warning !== null && (
         <Warning labels={warningLabels()} text={t(...warning)} onClose={registration.dismiss} />

@@ -42,29 +42,29 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
     if (next !== null) go(next, { replace: true });
     close();
     const who = member.peek();
-    toast(t('register.registered', { name: who?.nickname || who?.account || '' }), 'good');
+    toast(t('registration.registered', { name: who?.nickname || who?.account || '' }), 'good');
   };
   return (
     <Dialog
-      title={t('register.title')}
-      closeLabel={t('session.close')}
+      title={t('registration.title')}
+      closeLabel={t('auth.close')}
       onClose={close}
       coverCloses={false}
     >
       <div className="stack register">
         <GroupBanner group="w_reg" />
-        {loaded === null && <output className="register__note">{t('register.loading')}</output>}
+        {loaded === null && <output className="register__note">{t('registration.loading')}</output>}
         {loaded?.ok === false && (
           <EmptyState
             icon="cloud-off"
-            title={t('register.failed')}
+            title={t('registration.failed')}
             text={t(failureKey(loaded.failure))}
-            action={<Button onClick={again}>{t('register.again')}</Button>}
+            action={<Button onClick={again}>{t('registration.again')}</Button>}
           />
         )}
         {loaded?.ok && <Methods form={loaded.value} onEntered={entered} />}
         <p className="register__switch">
-          {t('register.haveAccount')}{' '}
+          {t('registration.haveAccount')}{' '}
           <Button
             variant="quiet"
             size="s"
@@ -73,7 +73,7 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
               openPopup('loginPopupModal');
             }}
           >
-            {t('register.login')}
+            {t('registration.login')}
           </Button>
         </p>
       </div>
@@ -102,22 +102,28 @@ function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string |
   const [chosen, choose] = useState<RegisterMethod | null>(draft().method);
   const method = methods.find((open) => open === chosen) ?? methods[0];
   if (!method)
-    return <EmptyState icon="info" title={t('register.closed')} text={t('register.closedText')} />;
+    return (
+      <EmptyState
+        icon="info"
+        title={t('registration.closed')}
+        text={t('registration.closedText')}
+      />
+    );
   const labels: Record<RegisterMethod, string> = {
-    username: t('register.byUsername'),
-    mobile: t('register.byMobile'),
+    username: t('registration.byUsername'),
+    mobile: t('registration.byMobile'),
   };
   // A form of its own each: an error of one is not shown in the other. What was typed is in the draft.
   const body = <RegisterForm key={method} form={form} method={method} onEntered={onEntered} />;
   return (
     <>
-      <p>{t('register.welcome', { age: Math.max(birthdayAge, confirmAge) })}</p>
+      <p>{t('registration.welcome', { age: Math.max(birthdayAge, confirmAge) })}</p>
       {isServiceOff('sms') && !methods.includes('mobile') && (
-        <InlineAlert icon="info">{t('register.noSms')}</InlineAlert>
+        <InlineAlert icon="info">{t('registration.noSms')}</InlineAlert>
       )}
       {methods.length > 1 ? (
         <Tabs
-          label={t('register.methods')}
+          label={t('registration.methods')}
           tabs={methods.map((id) => ({ id, label: labels[id] }))}
           selected={method}
           onSelect={(id) => {

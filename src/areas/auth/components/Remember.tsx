@@ -16,7 +16,7 @@ export function Remember({
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {t('session.remember')}
+      {t('auth.remember')}
     </label>
   );
 }

@@ -9,7 +9,7 @@ export function UsernameField(
   return (
     <Field
       {...props}
-      label={t('session.username')}
+      label={t('auth.username')}
       icon="user-round"
       autoComplete="username"
       autoCapitalize="none"

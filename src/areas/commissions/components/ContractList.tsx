@@ -28,7 +28,7 @@ export function ContractList({ side }: { side: ContractSide }) {
   return (
     <>
       <Since known={known} />
-      {!value.open && <p className="contracts__soft">{t('contracts.closed')}</p>}
+      {!value.open && <p className="contracts__soft">{t('commissions.closed')}</p>}
       {side === 'given' && value.open && value.mayGive && (
         <Button
           variant="primary"
@@ -36,17 +36,17 @@ export function ContractList({ side }: { side: ContractSide }) {
           className="contracts__offer"
           onClick={() => show({ tab: 'given', offers: true })}
         >
-          {t('contracts.offer.button')}
+          {t('commissions.offer.button')}
         </Button>
       )}
       {value.total === 0 ? (
         <EmptyState
           icon="handshake"
-          title={t(`contracts.none.${side}`)}
-          text={t(`contracts.none.${side}Text`)}
+          title={t(`commissions.none.${side}`)}
+          text={t(`commissions.none.${side}Text`)}
         />
       ) : (
-        <ul className="list contracts__list" aria-label={t(`contracts.tab.${side}`)}>
+        <ul className="list contracts__list" aria-label={t(`commissions.tab.${side}`)}>
           {value.contracts.map((contract) => (
             <li key={contract.id}>
               <Row contract={contract} symbol={symbol} />
@@ -67,19 +67,19 @@ function Row({ contract, symbol }: { contract: Contract; symbol: string }) {
       <Icon name={kindIcons[kind]} />
       <span className="contracts__words">
         <strong>
-          {t(`contracts.kind.${kind}`)} · {varietyText(contract)}
+          {t(`commissions.kind.${kind}`)} · {varietyText(contract)}
         </strong>
         <small>
-          {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+          {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: fullParty(other) })}
         </small>
         <small>{datesText(contract)}</small>
         <StateMark contract={contract} />
         {owed > 0 && (
-          <small className="contracts__bad">{`${t('contracts.settle.state.owed')}: ${formatMoney(owed, { symbol })}`}</small>
+          <small className="contracts__bad">{`${t('commissions.settle.state.owed')}: ${formatMoney(owed, { symbol })}`}</small>
         )}
       </span>
       <span className="figures contracts__due">
-        {t('contracts.upTo', { rate: rateText(highestOf(tiers)) })}
+        {t('commissions.upTo', { rate: rateText(highestOf(tiers)) })}
       </span>
     </Link>
   );
@@ -93,15 +93,15 @@ export function StateMark({
 }) {
   return (
     <span className={`contracts__state contracts__state--${state}`}>
-      {t(`contracts.state.${state === 'pending' && side === 'own' ? 'pendingOwn' : state}`)}
+      {t(`commissions.state.${state === 'pending' && side === 'own' ? 'pendingOwn' : state}`)}
     </span>
   );
 }
 
 /** The newest of a contract's dates. A tracked read. */
 function datesText({ offeredAt, startedAt, endedAt }: Contract): string {
-  if (endedAt) return `${t('contracts.endedAt')}: ${timeText(endedAt)}`;
+  if (endedAt) return `${t('commissions.endedAt')}: ${timeText(endedAt)}`;
   return startedAt
-    ? `${t('contracts.startedAt')}: ${timeText(startedAt)}`
-    : `${t('contracts.offeredAt')}: ${timeText(offeredAt)}`;
+    ? `${t('commissions.startedAt')}: ${timeText(startedAt)}`
+    : `${t('commissions.offeredAt')}: ${timeText(offeredAt)}`;
 }

@@ -27,12 +27,12 @@ export function DownlineChoice({ error }: { error: string | null }) {
   const { to } = draft.value;
   return (
     <Card className="stack gap-3 contracts__card">
-      <h2>{t('contracts.offer.to')}</h2>
+      <h2>{t('commissions.offer.to')}</h2>
       {to ? (
         <div className="split gap-2">
           <strong>{fullParty(to)}</strong>
           <Button size="s" onClick={() => changeDraft({ to: null })}>
-            {t('contracts.offer.change')}
+            {t('commissions.offer.change')}
           </Button>
         </div>
       ) : (
@@ -58,8 +58,8 @@ function Search({ error }: { error: string | null }) {
         type="search"
         icon="search"
         name="downline"
-        label={t('contracts.offer.search')}
-        hint={t('contracts.offer.searchHint')}
+        label={t('commissions.offer.search')}
+        hint={t('commissions.offer.searchHint')}
         value={text}
         onChange={setText}
         autoCapitalize="none"
@@ -78,8 +78,8 @@ function Nobody() {
   return (
     <EmptyState
       icon="users-round"
-      title={t('contracts.offer.nobody')}
-      text={t('contracts.offer.nobodyText')}
+      title={t('commissions.offer.nobody')}
+      text={t('commissions.offer.nobodyText')}
     />
   );
 }
@@ -99,9 +99,9 @@ function Found({ search }: { search: string }) {
             <strong>{fullParty(downline)}</strong>
             {downline.kinds.map(({ id, kind, state, rate }) => (
               <span key={id}>
-                {t('contracts.offer.has', {
-                  kind: t(`contracts.kind.${kind}`),
-                  state: `${t(`contracts.state.${state}`)}, ${rateText(rate)}`,
+                {t('commissions.offer.has', {
+                  kind: t(`commissions.kind.${kind}`),
+                  state: `${t(`commissions.state.${state}`)}, ${rateText(rate)}`,
                 })}
               </span>
             ))}
@@ -118,10 +118,10 @@ function Choose({ downline: { id, account, nickname } }: { downline: Downline })
   return (
     <Button
       size="s"
-      aria-label={`${t('contracts.offer.choose')}: ${account}`}
+      aria-label={`${t('commissions.offer.choose')}: ${account}`}
       onClick={() => changeDraft({ to: { id, account, nickname } })}
     >
-      {t('contracts.offer.choose')}
+      {t('commissions.offer.choose')}
     </Button>
   );
 }

@@ -31,7 +31,7 @@ export function KindRecord({ name }: { name: string }) {
   useTop(`${settlement}`);
   const kind = recordKinds[name] ?? 'dividend';
   return (
-    <SidePanel {...agentCentre()} title={t(uncheckedKey(`contracts.at.${name}`))}>
+    <SidePanel {...agentCentre()} title={t(uncheckedKey(`commissions.at.${name}`))}>
       <div className="card-stack contracts">
         {settlement ? (
           <>
@@ -41,7 +41,7 @@ export function KindRecord({ name }: { name: string }) {
               className="contracts__back"
               onClick={() => show({})}
             >
-              {t('contracts.settle.list')}
+              {t('commissions.settle.list')}
             </Button>
             <StatementView key={settlement} id={settlement} />
           </>

@@ -16,9 +16,9 @@ export function LoadError({ known, onRetry }: LoadErrorProps) {
   return (
     <EmptyState
       icon="cloud-off"
-      title={t('contracts.absent')}
+      title={t('commissions.absent')}
       text={loadErrorText(known)}
-      action={<Button onClick={onRetry}>{t('contracts.retry')}</Button>}
+      action={<Button onClick={onRetry}>{t('commissions.retry')}</Button>}
     />
   );
 }

@@ -28,17 +28,20 @@ interface OfferAnswerProps {
 }
 
 const itemText = ({ account, rate }: EndingContract): string =>
-  t('contracts.answer.endsItem', { account, rate: rateText(rate) });
+  t('commissions.answer.endsItem', { account, rate: rateText(rate) });
 
 /** Asks before other contracts end with it: by name (CON-03). */
 async function sure(contract: Contract, ends: readonly EndingContract[]): Promise<boolean> {
   if (ends.length === 0) return true;
   const list = ends.map(itemText).join(', ');
-  const text = t('contracts.answer.endsText', { rate: rateText(highestOf(contract.tiers)), list });
+  const text = t('commissions.answer.endsText', {
+    rate: rateText(highestOf(contract.tiers)),
+    list,
+  });
   return confirm({
-    title: t('contracts.answer.endsTitle'),
+    title: t('commissions.answer.endsTitle'),
     text,
-    confirmLabel: t('contracts.answer.endsConfirm'),
+    confirmLabel: t('commissions.answer.endsConfirm'),
   });
 }
 
@@ -55,9 +58,9 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
     setOutcome(null);
     const who = partyText(contract.other);
     const question = {
-      title: t('contracts.answer.rejectTitle'),
-      text: t('contracts.answer.rejectText', { who }),
-      confirmLabel: t('contracts.answer.reject'),
+      title: t('commissions.answer.rejectTitle'),
+      text: t('commissions.answer.rejectText', { who }),
+      confirmLabel: t('commissions.answer.reject'),
     };
     if (!(await (choice === 'accept' ? sure(contract, ends ?? []) : confirm(question)))) return;
     setBusy(choice);
@@ -70,14 +73,14 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
     setOutcome(now);
     if (now.kind !== 'done') return onStale();
     toast(
-      t(choice === 'accept' ? 'contracts.answer.accepted' : 'contracts.answer.rejected'),
+      t(choice === 'accept' ? 'commissions.answer.accepted' : 'commissions.answer.rejected'),
       'good',
     );
     onDone?.();
   };
   return (
     <div className="stack gap-3 contracts__answer">
-      {offline && <InlineAlert icon="wifi-off">{t('contracts.popup.offline')}</InlineAlert>}
+      {offline && <InlineAlert icon="wifi-off">{t('commissions.popup.offline')}</InlineAlert>}
       <Alert text={outcomeErrorText(outcome)} />
       <div className="actions contracts__buttons">
         <Button
@@ -86,18 +89,18 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
           disabled={offline || ends === null || busy === 'reject'}
           onClick={() => void answer('accept')}
         >
-          {t('contracts.answer.accept')}
+          {t('commissions.answer.accept')}
         </Button>
         <Button
           busy={busy === 'reject'}
           disabled={offline || busy === 'accept'}
           onClick={() => void answer('reject')}
         >
-          {t('contracts.answer.reject')}
+          {t('commissions.answer.reject')}
         </Button>
         {onLater && (
           <Button variant="quiet" disabled={busy !== null} onClick={onLater}>
-            {t('contracts.answer.later')}
+            {t('commissions.answer.later')}
           </Button>
         )}
       </div>
@@ -112,11 +115,11 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
 export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: ContractKind }) {
   const replaces = hasKind(kind);
   if (ends.length === 0)
-    return replaces ? <p className="contracts__ends">{t('contracts.answer.replaces')}</p> : null;
+    return replaces ? <p className="contracts__ends">{t('commissions.answer.replaces')}</p> : null;
   return (
     <div className="contracts__ends">
-      {replaces && <p>{t('contracts.answer.replaces')}</p>}
-      <p>{t('contracts.answer.ends')}</p>
+      {replaces && <p>{t('commissions.answer.replaces')}</p>}
+      <p>{t('commissions.answer.ends')}</p>
       <ul>
         {ends.map((end) => (
           <li key={end.id}>{itemText(end)}</li>
@@ -131,5 +134,5 @@ export function outcomeErrorText(outcome: Outcome | null): string | null {
   if (!outcome || outcome.kind === 'done') return null;
   return outcome.kind === 'failed'
     ? t(failureKey(outcome.failure))
-    : t(`contracts.answer.${outcome.kind}`);
+    : t(`commissions.answer.${outcome.kind}`);
 }

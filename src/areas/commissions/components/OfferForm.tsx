@@ -46,7 +46,7 @@ export function OfferForm() {
   useEffect(openDraft, []);
   if (!known.value) return <LoadError known={known} onRetry={known.again} />;
   if (!known.value.open || !known.value.mayGive)
-    return <EmptyState icon="handshake" title={t('contracts.offer.notAllowed')} />;
+    return <EmptyState icon="handshake" title={t('commissions.offer.notAllowed')} />;
   return <OfferFields rules={known.value} />;
 }
 
@@ -68,7 +68,7 @@ function OfferFields({ rules }: { rules: Contracts }) {
       const answer = await offerContract(read.request);
       if (!answer.ok) return formRejection({ why: [failureKey(answer.failure)] });
       dropDraft();
-      toast(t('contracts.offer.sent', { who: partyText(answer.value.other) }), 'good');
+      toast(t('commissions.offer.sent', { who: partyText(answer.value.other) }), 'good');
       // A member who has left the form meanwhile stays there.
       if (isHere.current) show({ tab: 'given' });
     },
@@ -76,8 +76,8 @@ function OfferFields({ rules }: { rules: Contracts }) {
   const offline = connectivity.value === 'offline';
   return (
     <form className="stack gap-3" {...form.element}>
-      <p>{t('contracts.offer.intro')}</p>
-      <Alert text={form.alert && `${form.alert} ${t('contracts.offer.kept')}`} />
+      <p>{t('commissions.offer.intro')}</p>
+      <Alert text={form.alert && `${form.alert} ${t('commissions.offer.kept')}`} />
       <DownlineChoice error={form.error('to')} />
       <Card className="stack gap-3 contracts__card">
         <Choices now={now} />
@@ -86,7 +86,7 @@ function OfferFields({ rules }: { rules: Contracts }) {
         </p>
       </Card>
       <Tiers now={now} highest={highest} errorOf={form.error} />
-      {offline && <InlineAlert icon="wifi-off">{t('contracts.offer.offline')}</InlineAlert>}
+      {offline && <InlineAlert icon="wifi-off">{t('commissions.offer.offline')}</InlineAlert>}
       <Button
         type="submit"
         variant="primary"
@@ -95,7 +95,7 @@ function OfferFields({ rules }: { rules: Contracts }) {
         busy={form.busy}
         disabled={offline}
       >
-        {t('contracts.offer.send')}
+        {t('commissions.offer.send')}
       </Button>
     </form>
   );
@@ -118,20 +118,20 @@ function Choices({ now: { kind, period, salaryType } }: { now: Draft }) {
   return (
     <div className="contracts__choices">
       <Select
-        label={t('contracts.offer.kind')}
+        label={t('commissions.offer.kind')}
         value={kind}
-        options={contractKinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) }))}
+        options={contractKinds.map((value) => ({ value, label: t(`commissions.kind.${value}`) }))}
         onChange={(value) =>
           changeDraft({ kind: contractKinds.find((each) => each === value) ?? kind })
         }
       />
       {kind === 'dividend' ? (
         <Select
-          label={t('contracts.offer.period')}
+          label={t('commissions.offer.period')}
           value={period}
           options={dividendPeriods.map((value) => ({
             value,
-            label: t(`contracts.period.${value}`),
+            label: t(`commissions.period.${value}`),
           }))}
           onChange={(value) =>
             changeDraft({ period: dividendPeriods.find((each) => each === value) ?? period })
@@ -139,11 +139,11 @@ function Choices({ now: { kind, period, salaryType } }: { now: Draft }) {
         />
       ) : (
         <Select
-          label={t('contracts.offer.salaryType')}
+          label={t('commissions.offer.salaryType')}
           value={salaryType}
           options={salaryTypes.map((value) => ({
             value,
-            label: t(`contracts.salaryType.${value}`),
+            label: t(`commissions.salaryType.${value}`),
           }))}
           onChange={(value) =>
             changeDraft({ salaryType: salaryTypes.find((each) => each === value) ?? salaryType })
@@ -182,11 +182,11 @@ function Tiers({ now: { tiers, kind }, highest, errorOf }: TiersProps) {
         />
       ))}
       {tiers.length < maxTiers ? (
-        <Button onClick={addTier}>{t('contracts.offer.add')}</Button>
+        <Button onClick={addTier}>{t('commissions.offer.add')}</Button>
       ) : (
-        <p className="contracts__soft">{t('contracts.offer.most')}</p>
+        <p className="contracts__soft">{t('commissions.offer.most')}</p>
       )}
-      <p className="contracts__soft">{t('contracts.tiers.rule')}</p>
+      <p className="contracts__soft">{t('commissions.tiers.rule')}</p>
     </>
   );
 }

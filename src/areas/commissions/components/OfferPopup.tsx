@@ -37,11 +37,11 @@ export default function OfferPopup({ close }: PopupProps) {
   const offer = here ? offers[at] : undefined;
   if (!offer) {
     return (
-      <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close}>
+      <Dialog title={t('commissions.popup.title')} closeLabel={t('ui.close')} onClose={close}>
         <EmptyState
           icon="handshake"
-          title={t('contracts.popup.none')}
-          text={t('contracts.popup.noneText')}
+          title={t('commissions.popup.none')}
+          text={t('commissions.popup.noneText')}
         />
       </Dialog>
     );
@@ -82,11 +82,11 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
       onStale={known.again}
     />
   ) : (
-    <Button onClick={onNext}>{t(number < all ? 'contracts.popup.next' : 'ui.close')}</Button>
+    <Button onClick={onNext}>{t(number < all ? 'commissions.popup.next' : 'ui.close')}</Button>
   );
   return (
     <Dialog
-      title={t('contracts.popup.title')}
+      title={t('commissions.popup.title')}
       closeLabel={t('ui.close')}
       onClose={close}
       coverCloses={false}
@@ -94,12 +94,12 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
     >
       <div className="card-stack contracts" key={offer.id}>
         {all > 1 && (
-          <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>
+          <p className="contracts__soft">{t('commissions.popup.several', { number, all })}</p>
         )}
         <Head contract={contract} />
         {contract.state !== 'pending' && (
           <InlineAlert icon="info">
-            {t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}
+            {t(`commissions.elsewhere.${contract.state}`, { who: partyText(contract.other) })}
           </InlineAlert>
         )}
         {waits && <Ends ends={ends ?? []} kind={contract.kind} />}
@@ -125,9 +125,11 @@ function Head({ contract }: { contract: Contract }) {
       <Icon name={kindIcons[contract.kind]} size={28} />
       <div>
         <h3>
-          {t(`contracts.kind.${contract.kind}`)} · {varietyText(contract)}
+          {t(`commissions.kind.${contract.kind}`)} · {varietyText(contract)}
         </h3>
-        <p className="contracts__soft">{t('contracts.from', { who: fullParty(contract.other) })}</p>
+        <p className="contracts__soft">
+          {t('commissions.from', { who: fullParty(contract.other) })}
+        </p>
       </div>
     </div>
   );

@@ -84,10 +84,10 @@ function Head({ contract }: { contract: Contract }) {
       <Icon name={kindIcons[kind]} size={28} />
       <div>
         <h2>
-          {t(`contracts.kind.${kind}`)} · {varietyText(contract)}
+          {t(`commissions.kind.${kind}`)} · {varietyText(contract)}
         </h2>
         <p className="contracts__soft">
-          {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+          {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: fullParty(other) })}
         </p>
       </div>
       <StateMark contract={contract} />
@@ -103,18 +103,18 @@ function Status({ contract }: { contract: Contract }) {
     <>
       <DescriptionList
         items={[
-          [t('contracts.offeredAt'), timeText(offeredAt)],
-          [t('contracts.startedAt'), startedAt && timeText(startedAt)],
+          [t('commissions.offeredAt'), timeText(offeredAt)],
+          [t('commissions.startedAt'), startedAt && timeText(startedAt)],
           [
-            startedAt ? t('contracts.endedAt') : t(`contracts.state.${state}`),
+            startedAt ? t('commissions.endedAt') : t(`commissions.state.${state}`),
             endedAt && timeText(endedAt),
           ],
         ]}
       />
-      {startedAt && endedBy && <p>{t(`contracts.endedBy.${endedBy}`, { who })}</p>}
+      {startedAt && endedBy && <p>{t(`commissions.endedBy.${endedBy}`, { who })}</p>}
       {owed > 0 && (
         <InlineAlert icon="clock" tone="warn">
-          {t(`contracts.owed.${side}`, { who, amount: moneyText(owed, walletSymbol.value) })}
+          {t(`commissions.owed.${side}`, { who, amount: moneyText(owed, walletSymbol.value) })}
         </InlineAlert>
       )}
     </>
@@ -135,14 +135,16 @@ function EndButton({ contract }: { contract: Contract }) {
     setOutcome(null);
     const question = pending
       ? {
-          title: t('contracts.end.withdrawTitle'),
-          text: t('contracts.end.withdrawText', { who }),
-          confirmLabel: t('contracts.end.withdraw'),
+          title: t('commissions.end.withdrawTitle'),
+          text: t('commissions.end.withdrawText', { who }),
+          confirmLabel: t('commissions.end.withdraw'),
         }
       : {
-          title: t('contracts.end.title'),
-          text: t(side === 'own' ? 'contracts.end.textOwn' : 'contracts.end.textGiven', { who }),
-          confirmLabel: t('contracts.end.button'),
+          title: t('commissions.end.title'),
+          text: t(side === 'own' ? 'commissions.end.textOwn' : 'commissions.end.textGiven', {
+            who,
+          }),
+          confirmLabel: t('commissions.end.button'),
         };
     if (!(await confirm(question))) return;
     setBusy(true);
@@ -151,7 +153,9 @@ function EndButton({ contract }: { contract: Contract }) {
     setOutcome(now);
     if (now.kind === 'done')
       toast(
-        t(now.contract.state === 'withdrawn' ? 'contracts.end.withdrawn' : 'contracts.end.done'),
+        t(
+          now.contract.state === 'withdrawn' ? 'commissions.end.withdrawn' : 'commissions.end.done',
+        ),
         'good',
       );
   };
@@ -160,7 +164,7 @@ function EndButton({ contract }: { contract: Contract }) {
       <Alert text={outcomeErrorText(outcome)} />
       <div className="actions contracts__buttons">
         <Button busy={busy} disabled={connectivity.value === 'offline'} onClick={() => void end()}>
-          {t(pending ? 'contracts.end.withdraw' : 'contracts.end.button')}
+          {t(pending ? 'commissions.end.withdraw' : 'commissions.end.button')}
         </Button>
       </div>
     </div>

@@ -11,10 +11,10 @@ interface PagesProps {
 export function Pages({ current, total, onPage }: PagesProps) {
   if (total < 2) return null;
   const labels = {
-    nav: t('contracts.pages'),
-    previous: t('contracts.previous'),
-    next: t('contracts.following'),
-    page: (page: number) => t('contracts.page', { page }),
+    nav: t('commissions.pages'),
+    previous: t('commissions.previous'),
+    next: t('commissions.following'),
+    page: (page: number) => t('commissions.page', { page }),
   };
   return <Pager current={current} total={total} onPage={onPage} labels={labels} />;
 }

@@ -31,10 +31,10 @@ export function SettlementSides({ gives }: { gives: boolean }) {
     <>
       {gives && (
         <SegmentedControl
-          label={t('contracts.settle.side')}
+          label={t('commissions.settle.side')}
           items={[
-            { id: 'own', label: t('contracts.settle.mine') },
-            { id: 'given', label: t('contracts.settle.theirs') },
+            { id: 'own', label: t('commissions.settle.mine') },
+            { id: 'given', label: t('commissions.settle.theirs') },
           ]}
           selected={side}
           onSelect={(id) => setSide(id as ContractSide)}
@@ -70,24 +70,24 @@ export function SettlementList({ side, kind, contractId }: SettlementListProps) 
   return (
     <Card className="stack gap-3 contracts__card">
       <div className="cluster contracts__head">
-        <h2>{t(`contracts.settle.${side}`)}</h2>
+        <h2>{t(`commissions.settle.${side}`)}</h2>
         {!contractId && <Since known={known} />}
       </div>
       {total === 0 ? (
         <EmptyState
           icon="receipt-text"
-          title={t('contracts.settle.none')}
-          text={t('contracts.settle.noneText')}
+          title={t('commissions.settle.none')}
+          text={t('commissions.settle.noneText')}
         />
       ) : (
         <>
           <dl className="contracts__sums">
-            <Sum name={t('contracts.settle.sum')} text={moneyText(paid, symbol)} />
+            <Sum name={t('commissions.settle.sum')} text={moneyText(paid, symbol)} />
             {owed > 0 && (
-              <Sum name={t('contracts.settle.state.owed')} text={moneyText(owed, symbol)} />
+              <Sum name={t('commissions.settle.state.owed')} text={moneyText(owed, symbol)} />
             )}
           </dl>
-          <ul className="list contracts__list" aria-label={t('contracts.settle.list')}>
+          <ul className="list contracts__list" aria-label={t('commissions.settle.list')}>
             {settlements.map((settlement) => (
               <li key={settlement.id}>
                 <Row settlement={settlement} symbol={symbol} />
@@ -119,10 +119,10 @@ function Row({ settlement, symbol }: { settlement: Settlement; symbol: string })
       <span className="contracts__words">
         <strong>{periodText(settlement)}</strong>
         <small>
-          {t(`contracts.kind.${kind}`)} · {fullParty(other)}
+          {t(`commissions.kind.${kind}`)} · {fullParty(other)}
         </small>
         <span className={`contracts__state contracts__state--${state}`}>
-          {t(`contracts.settle.state.${state}`)}
+          {t(`commissions.settle.state.${state}`)}
         </span>
       </span>
       <span className="figures contracts__due">{moneyText(amount, symbol)}</span>

@@ -36,12 +36,12 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
   const choices = kind === 'agentRealtimeSalary' ? lengths.short : lengths.long;
   return (
     <section className="stack gap-3" aria-busy={answer?.days !== days}>
-      <h3>{t('contracts.simulate.title')}</h3>
+      <h3>{t('commissions.simulate.title')}</h3>
       <SegmentedControl
-        label={t('contracts.simulate.days')}
+        label={t('commissions.simulate.days')}
         items={choices.map((count) => ({
           id: String(count),
-          label: t('contracts.simulate.many', { count }),
+          label: t('commissions.simulate.many', { count }),
         }))}
         selected={String(days)}
         onSelect={(count) => setDays(Number(count))}
@@ -51,7 +51,7 @@ export function Simulator({ contract: { id, kind } }: { contract: Contract }) {
       ) : (
         <Skeleton lines={2} />
       )}
-      <p className="contracts__soft">{t('contracts.simulate.note')}</p>
+      <p className="contracts__soft">{t('commissions.simulate.note')}</p>
     </section>
   );
 }
@@ -71,27 +71,27 @@ function Result({
       <div className="split gap-2">
         <p role="alert">{t(failureKey(result.failure))}</p>
         <Button size="s" onClick={onRetry}>
-          {t('contracts.retry')}
+          {t('commissions.retry')}
         </Button>
       </div>
     );
   }
   const { amount, currencySymbol: symbol, totalPeriods, paidPeriods } = result.value;
-  if (totalPeriods === 0) return <p>{t('contracts.simulate.noPeriod')}</p>;
+  if (totalPeriods === 0) return <p>{t('commissions.simulate.noPeriod')}</p>;
   return (
     <>
       <output className="contracts__would">
-        {t('contracts.simulate.text', {
+        {t('commissions.simulate.text', {
           count: days,
           amount: moneyText(amount, symbol),
         })}{' '}
-        {t('contracts.simulate.paid', { count: formatNumber(paidPeriods) })}
+        {t('commissions.simulate.paid', { count: formatNumber(paidPeriods) })}
       </output>
       <details className="contracts__periods">
-        <summary>{t('contracts.simulate.show')}</summary>
+        <summary>{t('commissions.simulate.show')}</summary>
         {result.value.periods.length < totalPeriods && (
           <p className="contracts__soft">
-            {t('contracts.simulate.newest', { count: formatNumber(result.value.periods.length) })}
+            {t('commissions.simulate.newest', { count: formatNumber(result.value.periods.length) })}
           </p>
         )}
         <ol>
@@ -100,8 +100,8 @@ function Result({
               <span>
                 <strong>{periodText(period)}</strong>
                 <small>
-                  {t('contracts.statement.validBet')}: {moneyText(period.validBet, symbol)} ·{' '}
-                  {resultText(period.net, symbol)} · {t('contracts.statement.active')}:{' '}
+                  {t('commissions.statement.validBet')}: {moneyText(period.validBet, symbol)} ·{' '}
+                  {resultText(period.net, symbol)} · {t('commissions.statement.active')}:{' '}
                   {formatNumber(period.active)}
                 </small>
               </span>

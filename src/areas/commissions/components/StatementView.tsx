@@ -48,9 +48,9 @@ export function StatementView({ id }: { id: string }) {
         />
       </Card>
       <Card className="stack gap-3 contracts__card">
-        <h2>{t('contracts.statement.lines')}</h2>
+        <h2>{t('commissions.statement.lines')}</h2>
         {value.total === 0 ? (
-          <p className="contracts__soft">{t('contracts.statement.noLines')}</p>
+          <p className="contracts__soft">{t('commissions.statement.noLines')}</p>
         ) : (
           <Players statement={value} />
         )}
@@ -72,34 +72,34 @@ function Summary({ statement }: { statement: Statement }) {
         <Icon name={kindIcons[kind]} size={28} />
         <div>
           <h2>
-            {t(`contracts.kind.${kind}`)} · {varietyText(statement)}
+            {t(`commissions.kind.${kind}`)} · {varietyText(statement)}
           </h2>
           <p className="contracts__soft">
-            {t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}
+            {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: fullParty(other) })}
           </p>
         </div>
         <span className={`contracts__state contracts__state--${state}`}>
-          {t(`contracts.settle.state.${state}`)}
+          {t(`commissions.settle.state.${state}`)}
         </span>
       </div>
       <DescriptionList
         items={[
-          [t('contracts.statement.period'), periodText(settlement)],
-          [t('contracts.statement.validBet'), money(validBet)],
-          [t('contracts.statement.result'), resultText(net, symbol)],
-          [t('contracts.statement.active'), formatNumber(active)],
-          [t('contracts.statement.base'), money(base)],
+          [t('commissions.statement.period'), periodText(settlement)],
+          [t('commissions.statement.validBet'), money(validBet)],
+          [t('commissions.statement.result'), resultText(net, symbol)],
+          [t('commissions.statement.active'), formatNumber(active)],
+          [t('commissions.statement.base'), money(base)],
           [
-            t('contracts.statement.rate'),
-            rate === null ? t('contracts.statement.noTier') : rateText(rate),
+            t('commissions.statement.rate'),
+            rate === null ? t('commissions.statement.noTier') : rateText(rate),
           ],
-          [t('contracts.statement.amount'), money(amount)],
-          [t('contracts.settle.paidAt'), paidAt && timeText(paidAt)],
+          [t('commissions.statement.amount'), money(amount)],
+          [t('commissions.settle.paidAt'), paidAt && timeText(paidAt)],
         ]}
       />
       {rate !== null && (
         <p className="contracts__sum figures">
-          {t('contracts.statement.sum', {
+          {t('commissions.statement.sum', {
             base: money(base),
             rate: rateText(rate),
             amount: money(amount),
@@ -107,7 +107,7 @@ function Summary({ statement }: { statement: Statement }) {
         </p>
       )}
       <Link href={contractPath(contractId)} className="contracts__link">
-        {t('contracts.statement.contract')}
+        {t('commissions.statement.contract')}
       </Link>
     </>
   );
@@ -123,16 +123,16 @@ function Players({
   // Where every line counts, nothing need be said of it.
   const showsResult = kind !== 'dividend' && salaryType !== 'singleBet';
   return (
-    <ul className="list contracts__players" aria-label={t('contracts.statement.lines')}>
+    <ul className="list contracts__players" aria-label={t('commissions.statement.lines')}>
       {lines.map(({ account, nickname, validBet, net, counted }) => (
         <li key={account}>
           <span className="contracts__words">
             <strong>
-              {account === own ? t('contracts.statement.you') : fullParty({ account, nickname })}
+              {account === own ? t('commissions.statement.you') : fullParty({ account, nickname })}
             </strong>
             {showsResult && (
               <small>
-                {t(counted ? 'contracts.statement.counted' : 'contracts.statement.notCounted')}
+                {t(counted ? 'commissions.statement.counted' : 'commissions.statement.notCounted')}
               </small>
             )}
           </span>

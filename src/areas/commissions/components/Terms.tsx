@@ -20,12 +20,12 @@ export function Terms({ contract, symbol }: TermsProps) {
     <div className="stack gap-3">
       <p>{explainText(contract)}</p>
       <ul className="contracts__notes">
-        <li>{t(`contracts.team.${side}`, { who })}</li>
-        <li>{t(`contracts.payer.${side}`, { who })}</li>
-        <li>{t('contracts.zone')}</li>
+        <li>{t(`commissions.team.${side}`, { who })}</li>
+        <li>{t(`commissions.payer.${side}`, { who })}</li>
+        <li>{t('commissions.zone')}</li>
       </ul>
       <Tiers contract={contract} symbol={symbol} />
-      <p className="contracts__soft">{t('contracts.tiers.rule')}</p>
+      <p className="contracts__soft">{t('commissions.tiers.rule')}</p>
     </div>
   );
 }
@@ -40,11 +40,11 @@ export function Tiers({ contract, symbol, met }: TermsProps) {
     .sort((a, b) => b.tier.rate - a.tier.rate);
   return (
     <table className="contracts__tiers">
-      <caption>{t('contracts.tiers.title')}</caption>
+      <caption>{t('commissions.tiers.title')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('contracts.tiers.rate')}</th>
-          <th scope="col">{t('contracts.tiers.asks')}</th>
+          <th scope="col">{t('commissions.tiers.rate')}</th>
+          <th scope="col">{t('commissions.tiers.asks')}</th>
         </tr>
       </thead>
       <tbody>

@@ -30,7 +30,7 @@ export function TierFields({ at, tier, kind, highest, removable, errorOf }: Tier
     error: errorOf(name),
   });
   const symbol = walletSymbol.value;
-  const label = t('contracts.offer.tier', { number: at + 1 });
+  const label = t('commissions.offer.tier', { number: at + 1 });
   return (
     <Card className="stack gap-3 contracts__card">
       <fieldset className="contracts__tier">
@@ -38,14 +38,14 @@ export function TierFields({ at, tier, kind, highest, removable, errorOf }: Tier
         {removable && (
           <IconButton
             icon="trash"
-            label={t('contracts.offer.remove', { number: at + 1 })}
+            label={t('commissions.offer.remove', { number: at + 1 })}
             onClick={() => removeTier(at)}
           />
         )}
         <Field
           {...of('rate')}
-          label={t('contracts.offer.rate')}
-          hint={t('contracts.offer.rateHint', { highest: rateText(highest) })}
+          label={t('commissions.offer.rate')}
+          hint={t('commissions.offer.rateHint', { highest: rateText(highest) })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={7}
@@ -53,7 +53,7 @@ export function TierFields({ at, tier, kind, highest, removable, errorOf }: Tier
         />
         <Field
           {...of('active')}
-          label={t('contracts.offer.active')}
+          label={t('commissions.offer.active')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
@@ -61,17 +61,17 @@ export function TierFields({ at, tier, kind, highest, removable, errorOf }: Tier
         />
         <AmountField
           {...of('bets')}
-          label={t(`contracts.offer.bets.${kind}`)}
+          label={t(`commissions.offer.bets.${kind}`)}
           symbol={symbol}
           name={`bets${at}`}
         />
         <AmountField
           {...of('loss')}
-          label={t('contracts.offer.loss')}
+          label={t('commissions.offer.loss')}
           symbol={symbol}
           name={`loss${at}`}
         />
-        <p className="contracts__soft contracts__all">{t('contracts.offer.optional')}</p>
+        <p className="contracts__soft contracts__all">{t('commissions.offer.optional')}</p>
       </fieldset>
     </Card>
   );

@@ -29,8 +29,8 @@ export default function Contracts() {
 }
 
 function titleKey({ settlement, offers }: UrlState) {
-  if (settlement) return 'contracts.statement.title';
-  return offers ? 'contracts.offer.title' : 'contracts.at.contracts';
+  if (settlement) return 'commissions.statement.title';
+  return offers ? 'commissions.offer.title' : 'commissions.at.contracts';
 }
 
 /** @useSignals */
@@ -42,7 +42,7 @@ function All() {
     <SidePanel
       {...centreHere()}
       title={t(titleKey(place))}
-      intro={list ? t('contracts.intro') : undefined}
+      intro={list ? t('commissions.intro') : undefined}
     >
       <div className="card-stack contracts">
         {!list && (
@@ -52,7 +52,7 @@ function All() {
             className="contracts__back"
             onClick={() => show({ tab: place.settlement ? 'settlements' : place.tab })}
           >
-            {t('contracts.back')}
+            {t('commissions.back')}
           </Button>
         )}
         <Shown place={place} />
@@ -77,8 +77,8 @@ function Lists({ tab }: { tab: UrlState['tab'] }) {
   const shown = tabs.filter((each) => each !== 'given' || gives || tab === 'given');
   return (
     <Tabs
-      label={t('contracts.at.contracts')}
-      tabs={shown.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))}
+      label={t('commissions.at.contracts')}
+      tabs={shown.map((id) => ({ id, label: t(`commissions.tab.${id}`) }))}
       selected={tab}
       onSelect={(id) => show({ tab: tabs.find((each) => each === id) ?? 'own' })}
     >

@@ -41,13 +41,13 @@ const quick = [20_000, 50_000, 100_000, 500_000];
 export function DepositForm() {
   const known = offer.value;
   if (isServiceOff('payment'))
-    return <EmptyState icon="info" title={t('deposit.off')} text={t('deposit.offText')} />;
+    return <EmptyState icon="info" title={t('deposits.off')} text={t('deposits.offText')} />;
   if (!known && (offerFailure.value || connectivity.value !== 'online')) {
-    const retry = <Button onClick={() => void loadOffer()}>{t('deposit.retry')}</Button>;
+    const retry = <Button onClick={() => void loadOffer()}>{t('deposits.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
-        title={t('deposit.absent')}
+        title={t('deposits.absent')}
         text={t(failureKey(offerFailure.value ?? noAnswer()))}
         action={retry}
       />
@@ -55,7 +55,9 @@ export function DepositForm() {
   }
   if (!known) return <Skeleton height="18rem" />;
   if (known.rails.length === 0)
-    return <EmptyState icon="clock" title={t('deposit.noRails')} text={t('deposit.noRailsText')} />;
+    return (
+      <EmptyState icon="clock" title={t('deposits.noRails')} text={t('deposits.noRailsText')} />
+    );
   return <Form rails={known.rails} symbol={known.currencySymbol} />;
 }
 
@@ -87,14 +89,14 @@ function Form({ rails, symbol }: FormProps) {
       {rest ? (
         <InlineAlert icon="pause">{rest}</InlineAlert>
       ) : (
-        <p className="deposit__intro">{t('deposit.intro')}</p>
+        <p className="deposit__intro">{t('deposits.intro')}</p>
       )}
       <RailChoice rails={rails} selected={rail.rail} onSelect={(next) => set({ rail: next })} />
       <AmountField
         {...field('amount')}
-        label={t('deposit.amount')}
+        label={t('deposits.amount')}
         symbol={symbol}
-        hint={t('deposit.amountHint', limitsOf(rail, symbol))}
+        hint={t('deposits.amountHint', limitsOf(rail, symbol))}
       />
       <div className="deposit__quick">
         {quick
@@ -103,7 +105,7 @@ function Form({ rails, symbol }: FormProps) {
             <Button
               key={each}
               size="s"
-              aria-label={t('deposit.quick', { amount: moneyText(each, symbol) })}
+              aria-label={t('deposits.quick', { amount: moneyText(each, symbol) })}
               onClick={() => set({ amount: String(each / 100) })}
             >
               {moneyText(each, symbol)}
@@ -119,8 +121,8 @@ function Form({ rails, symbol }: FormProps) {
         busy={kind === 'sending' || kind === 'checking'}
       >
         {isRight
-          ? t('deposit.submit', { amount: moneyText(readAmount(values.amount)!, symbol) })
-          : t('deposit.submitPlain')}
+          ? t('deposits.submit', { amount: moneyText(readAmount(values.amount)!, symbol) })
+          : t('deposits.submitPlain')}
       </Button>
     </form>
   );
@@ -133,29 +135,29 @@ const limitsOf = (rail: Rail, symbol: string) => ({
 
 /** What is wrong with an amount as it is typed, in words; null when it is right. */
 function amountError(typed: string, rail: Rail, symbol: string): string | null {
-  if (typed.trim() === '') return t('deposit.amountMissing');
+  if (typed.trim() === '') return t('deposits.amountMissing');
   const amount = readAmount(typed);
-  if (amount === null) return t('deposit.amountWrong');
+  if (amount === null) return t('deposits.amountWrong');
   const isOut = amount < rail.least || amount > rail.most;
-  return isOut ? t('deposit.amountOut', limitsOf(rail, symbol)) : null;
+  return isOut ? t('deposits.amountOut', limitsOf(rail, symbol)) : null;
 }
 
 /** Why the deposit has not begun: the text's key, null while there is no reason. Reads signals. */
 function failureText(): TextKey | null {
   const now = depositState.value;
-  if (connectivity.value === 'offline') return 'deposit.offlineForm';
+  if (connectivity.value === 'offline') return 'deposits.offlineForm';
   if (now.kind === 'failed') return failureKey(now.failure);
-  return now.kind === 'undone' ? 'deposit.notBegun' : null;
+  return now.kind === 'undone' ? 'deposits.notBegun' : null;
 }
 
 /** @useSignals */
 function DepositError() {
   const isChecking = depositState.value.kind === 'checking';
   const key = failureText();
-  const place = useScrollIntoView(isChecking ? 'deposit.checking' : key);
+  const place = useScrollIntoView(isChecking ? 'deposits.checking' : key);
   return (
     <div ref={place} hidden={!isChecking && !key}>
-      {isChecking && <InlineAlert icon="clock">{t('deposit.checking')}</InlineAlert>}
+      {isChecking && <InlineAlert icon="clock">{t('deposits.checking')}</InlineAlert>}
       {!isChecking && key && (
         <InlineAlert icon="circle-exclamation-point" tone="warn">
           {t(key)}
@@ -176,7 +178,7 @@ function RailChoice({ rails, selected, onSelect }: RailChoiceProps) {
   const name = useId();
   return (
     <fieldset className="deposit__rails">
-      <legend className="field__label">{t('deposit.rail')}</legend>
+      <legend className="field__label">{t('deposits.rail')}</legend>
       {rails.map(({ rail }) => (
         <label key={rail} className="deposit__rail">
           <input
@@ -187,8 +189,8 @@ function RailChoice({ rails, selected, onSelect }: RailChoiceProps) {
           />
           <Icon name={railIcons[rail]} size={22} />
           <span className="deposit__rail-words">
-            <strong>{t(`deposit.rails.${rail}`)}</strong>
-            <small>{t(`deposit.railHint.${rail}`)}</small>
+            <strong>{t(`deposits.rails.${rail}`)}</strong>
+            <small>{t(`deposits.railHint.${rail}`)}</small>
           </span>
           {rail === selected && <Icon name="check" size={18} />}
         </label>

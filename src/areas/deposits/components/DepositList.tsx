@@ -34,28 +34,28 @@ export function DepositList() {
   return (
     <section className="stack stack--top deposit__list" aria-labelledby="deposit-list">
       <div className="title-row">
-        <h2 id="deposit-list">{t('deposit.history')}</h2>
+        <h2 id="deposit-list">{t('deposits.history')}</h2>
         <LastUpdated text={ageText(deposits.now)} />
       </div>
       {(filtered || value?.deposits.length !== 0) && (
         <div className="deposit__filters">
           <Select
-            label={t('deposit.filterState')}
+            label={t('deposits.filterState')}
             value={filter.state ?? ''}
             options={[
-              { value: '', label: t('deposit.all') },
-              ...depositStates.map((each) => ({ value: each, label: t(`deposit.state.${each}`) })),
+              { value: '', label: t('deposits.all') },
+              ...depositStates.map((each) => ({ value: each, label: t(`deposits.state.${each}`) })),
             ]}
             onChange={(each) =>
               change({ state: depositStates.find((one) => one === each) ?? null })
             }
           />
           <Select
-            label={t('deposit.filterRail')}
+            label={t('deposits.filterRail')}
             value={filter.rail ?? ''}
             options={[
-              { value: '', label: t('deposit.all') },
-              ...rails.map((each) => ({ value: each, label: t(`deposit.rails.${each}`) })),
+              { value: '', label: t('deposits.all') },
+              ...rails.map((each) => ({ value: each, label: t(`deposits.rails.${each}`) })),
             ]}
             onChange={(each) => change({ rail: rails.find((one) => one === each) ?? null })}
           />
@@ -83,18 +83,18 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       icon="cloud-off"
-      title={t('deposit.listAbsent')}
+      title={t('deposits.listAbsent')}
       text={loadErrorText(deposits.now.value)}
-      action={<Button onClick={onRetry}>{t('deposit.retry')}</Button>}
+      action={<Button onClick={onRetry}>{t('deposits.retry')}</Button>}
     />
   );
 }
 
 const pagerLabels = () => ({
-  nav: t('deposit.pages'),
-  previous: t('home.previousPage'),
-  next: t('home.nextPage'),
-  page: (number: number) => t('home.page', { number }),
+  nav: t('deposits.pages'),
+  previous: t('lobby.previousPage'),
+  next: t('lobby.nextPage'),
+  page: (number: number) => t('lobby.page', { number }),
 });
 
 interface ListedProps {
@@ -106,9 +106,9 @@ interface ListedProps {
 
 function Listed({ deposits: list, filtered, filter }: ListedProps) {
   if (list.length === 0 && filtered)
-    return <EmptyState title={t('deposit.noneFiltered')} text={t('deposit.noneFilteredText')} />;
+    return <EmptyState title={t('deposits.noneFiltered')} text={t('deposits.noneFilteredText')} />;
   if (list.length === 0)
-    return <EmptyState icon="wallet" title={t('deposit.none')} text={t('deposit.noneText')} />;
+    return <EmptyState icon="wallet" title={t('deposits.none')} text={t('deposits.noneText')} />;
   return (
     <Items>
       {list.map(
@@ -118,9 +118,9 @@ function Listed({ deposits: list, filtered, filter }: ListedProps) {
             icon={stateIcons[state]}
             tone={toneOf(state)}
             to={`${depositPath}?id=${id}${filter && `&${filter}`}`}
-            label={t('deposit.look', { reference })}
-            title={<strong>{t(`deposit.state.${state}`)}</strong>}
-            about={`${t(`deposit.rails.${rail}`)} · ${formatDate(createdAt)}`}
+            label={t('deposits.look', { reference })}
+            title={<strong>{t(`deposits.state.${state}`)}</strong>}
+            about={`${t(`deposits.rails.${rail}`)} · ${formatDate(createdAt)}`}
             sum={formatMoney(credited ?? amount, { symbol })}
             gain={state === 'credited'}
           />

@@ -31,14 +31,14 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
       <Callout
         icon={stateIcons[state]}
         tone={toneOf(state)}
-        title={t(`deposit.state.${state}`)}
+        title={t(`deposits.state.${state}`)}
         sum={formatMoney(deposit.credited ?? amount, { symbol })}
       >
         {aboutOf(deposit)}
       </Callout>
       {state === 'pending' && <TimeLeft ends={ends} />}
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
-      {!pay?.account && <CopyLines items={[[t('deposit.reference'), deposit.reference]]} />}
+      {!pay?.account && <CopyLines items={[[t('deposits.reference'), deposit.reference]]} />}
       <Link
         href={depositPath}
         replace
@@ -47,7 +47,7 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
           wide: true,
         })}
       >
-        <span className="button__face">{t('deposit.back')}</span>
+        <span className="button__face">{t('deposits.back')}</span>
       </Link>
     </div>
   );
@@ -67,11 +67,11 @@ function aboutOf({ state, reason, amount, credited, currencySymbol: symbol }: De
   if (state === 'pending') return '';
   if (state === 'failed') {
     const known = failures.find((each) => each === reason);
-    return t(`deposit.about.${known ?? 'payment_rejected'}`);
+    return t(`deposits.about.${known ?? 'payment_rejected'}`);
   }
-  if (state !== 'credited') return t(`deposit.about.${state}`);
+  if (state !== 'credited') return t(`deposits.about.${state}`);
   const came = credited ?? amount;
-  return t(came === amount ? 'deposit.about.credited' : 'deposit.about.creditedOther', {
+  return t(came === amount ? 'deposits.about.credited' : 'deposits.about.creditedOther', {
     amount: money(came),
     asked: money(amount),
   });
@@ -91,11 +91,11 @@ function TimeLeft({ ends }: { ends: number }) {
   const minutes = Math.floor(left / 60);
   const text =
     minutes >= 60
-      ? t('deposit.leftDays', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+      ? t('deposits.leftDays', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
       : `${minutes}:${String(left % 60).padStart(2, '0')}`;
   return (
     <p className="deposit__left">
-      {t('deposit.left')}{' '}
+      {t('deposits.left')}{' '}
       <span className="figures" role="timer">
         {text}
       </span>
@@ -115,21 +115,21 @@ function HowToPay({ deposit, pay: { url, qr, account }, money }: HowToPayProps) 
       {qr && (
         <figure className="deposit__qr">
           <Suspense fallback={<div className="deposit__qr-space" />}>
-            <Qr text={qr} label={t('deposit.qrLabel', { amount: money })} width="13rem" />
+            <Qr text={qr} label={t('deposits.qrLabel', { amount: money })} width="13rem" />
           </Suspense>
-          <figcaption>{t('deposit.scan')}</figcaption>
+          <figcaption>{t('deposits.scan')}</figcaption>
         </figure>
       )}
       {account && (
         <>
-          <p>{t('deposit.transfer', { amount: money })}</p>
+          <p>{t('deposits.transfer', { amount: money })}</p>
           <CopyLines
             items={[
-              [t('deposit.bank'), account.bank],
-              [t('deposit.accountName'), account.name],
-              [t('deposit.accountNumber'), account.number],
-              [t('deposit.exact'), money, (deposit.amount / 100).toFixed(2)],
-              [t('deposit.reference'), deposit.reference],
+              [t('deposits.bank'), account.bank],
+              [t('deposits.accountName'), account.name],
+              [t('deposits.accountNumber'), account.number],
+              [t('deposits.exact'), money, (deposit.amount / 100).toFixed(2)],
+              [t('deposits.reference'), deposit.reference],
             ]}
           />
         </>
@@ -143,11 +143,11 @@ function HowToPay({ deposit, pay: { url, qr, account }, money }: HowToPayProps) 
             className={buttonClass({ variant: 'primary', wide: true })}
           >
             <span className="button__face">
-              {t('deposit.open')}
+              {t('deposits.open')}
               <Icon name="external-link" size={18} />
             </span>
           </a>
-          <small>{t('deposit.opens')}</small>
+          <small>{t('deposits.opens')}</small>
         </div>
       )}
     </>
@@ -176,11 +176,11 @@ function CopyLines({
             <span className="digits">{text}</span>
             <IconButton
               icon="copy"
-              label={t('deposit.copy', { what: name })}
+              label={t('deposits.copy', { what: name })}
               onClick={() =>
                 void copyText(copied, {
-                  done: t('deposit.copied', { text: copied }),
-                  failed: t('deposit.notCopied', { text: copied }),
+                  done: t('deposits.copied', { text: copied }),
+                  failed: t('deposits.notCopied', { text: copied }),
                 })
               }
             />

@@ -40,7 +40,7 @@ export default function Deposit() {
     showDeposit(begun);
   }, [begun]);
   return (
-    <SidePanel {...memberCentre()} title={t('deposit.title')}>
+    <SidePanel {...memberCentre()} title={t('deposits.title')}>
       <div className="deposit">
         <Card>{id === null ? <DepositForm /> : <One id={id} />}</Card>
         <DepositList />
@@ -54,8 +54,8 @@ function One({ id }: { id: string }) {
   const trouble = shownFailure.value;
   if (now?.deposit.id === id) return <Payment shown={now} />;
   if (!trouble) return <Skeleton height="18rem" />;
-  const again = <Button onClick={() => void openDeposit(id)}>{t('deposit.retry')}</Button>;
-  const form = <Button onClick={() => showDeposit(null)}>{t('deposit.back')}</Button>;
+  const again = <Button onClick={() => void openDeposit(id)}>{t('deposits.retry')}</Button>;
+  const form = <Button onClick={() => showDeposit(null)}>{t('deposits.back')}</Button>;
   const unknown = trouble.kind === 'rejected';
   return (
     <EmptyState

@@ -13,8 +13,8 @@ export function DataSaverGuide() {
       <p>{t('install.lite.text', { brand: brand.value })}</p>
       <Card>
         <Switch
-          label={t('device.saver.label')}
-          hint={t('device.saver.hint')}
+          label={t('storage.saver.label')}
+          hint={t('storage.saver.hint')}
           checked={dataSaver.value}
           onChange={setDataSaver}
         />

@@ -56,7 +56,7 @@ async function mayShow(state: CentreState): Promise<boolean> {
     !own ||
     guardAccount(
       centreAddress(state),
-      own === 'favourites' ? 'session.favouritesNeedAccount' : undefined,
+      own === 'favourites' ? 'auth.favouritesNeedAccount' : undefined,
     )
   );
 }
@@ -100,14 +100,14 @@ export function Centre({ category, cards }: CentreProps) {
   return (
     <div className="stack gap-3 centre">
       <div className="title-row">
-        <h1>{t(`home.category.${category}`)}</h1>
+        <h1>{t(`lobby.category.${category}`)}</h1>
         <LastUpdated text={ageText(vendorsSource)} />
       </div>
       {strange.length > 0 && (
         <InlineAlert icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</InlineAlert>
       )}
       {cards}
-      <section className="stack gap-3 centre__games" aria-label={t('home.lobby')} ref={top}>
+      <section className="stack gap-3 centre__games" aria-label={t('lobby.games')} ref={top}>
         <NameSearch text={state.text} onText={type} />
         {state.text && <SearchSaver />}
         <CentreTools
@@ -159,13 +159,13 @@ function None({ state }: { state: CentreState }) {
   const own = ownOfCentre(state);
   const start = centreStart(state.category);
   const filtered = centreQuery({ ...state, tab: 'all', page: 1 }) !== '';
-  const all = <Button onClick={() => go(centreAddress(start))}>{t('home.showAll')}</Button>;
+  const all = <Button onClick={() => go(centreAddress(start))}>{t('lobby.showAll')}</Button>;
   if (filtered) {
-    const title = state.text ? t('home.notFound', { text: state.text }) : t('home.noneOfKind');
+    const title = state.text ? t('lobby.notFound', { text: state.text }) : t('lobby.noneOfKind');
     return (
       <EmptyState
         title={title}
-        text={t(state.text ? 'lobby.notFoundText' : 'lobby.noneFitText')}
+        text={t(state.text ? 'lobby.notFoundInCategory' : 'lobby.noneFitText')}
         action={all}
       />
     );
@@ -173,14 +173,14 @@ function None({ state }: { state: CentreState }) {
   if (!own)
     return (
       <EmptyState
-        title={t('home.noData')}
-        text={t('home.noDataText')}
+        title={t('lobby.noData')}
+        text={t('lobby.noDataText')}
         action={state.tab !== 'all' && all}
       />
     );
   const none = own === 'favourites' ? 'noFavourites' : 'noRecents';
   const icon = own === 'favourites' ? 'heart' : 'rotate-ccw-clock';
   return (
-    <EmptyState icon={icon} title={t(`home.${none}`)} text={t(`home.${none}Text`)} action={all} />
+    <EmptyState icon={icon} title={t(`lobby.${none}`)} text={t(`lobby.${none}Text`)} action={all} />
   );
 }

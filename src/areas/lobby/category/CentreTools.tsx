@@ -45,7 +45,7 @@ export function CentreTools({ state, vendorCategory, strip, onState }: CentreToo
         />
       )}
       <Chips
-        label={t('home.filters')}
+        label={t('lobby.filters')}
         items={centreTabs.map((id) => ({ id, label: t(`lobby.tab.${id}`), icon: tabIcons[id] }))}
         selected={state.tab}
         onSelect={(id) => change({ tab: id as CentreState['tab'] })}
@@ -90,7 +90,7 @@ function Filters({ state, vendorCategory, change }: FiltersProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {set > 0 ? t('lobby.filtersSet', { number: set }) : t('lobby.filters')}
+        {set > 0 ? t('lobby.filtersSet', { number: set }) : t('lobby.moreFilters')}
       </Button>
       <Select
         label={t('lobby.sort.label')}

@@ -11,7 +11,7 @@ import { repairedVendors, vendorKey } from './repaired-vendors.ts';
 export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory }) {
   const cards = vendorCategory.order.flatMap((code) => vendorCategory.cards[code] ?? []);
   return (
-    <section aria-label={t('home.vendors')}>
+    <section aria-label={t('lobby.vendors')}>
       <ul className="vendor-cards">
         {cards.map((card) => (
           <li key={card.vassalage}>
@@ -27,8 +27,8 @@ export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory
 function Card({ card }: { card: VendorCard }) {
   const { url, onError } = usePicture(card.lagerIcon);
   const repaired = card.playable && repairedVendors.value.has(vendorKey(card));
-  const games = card.playable ? gameCount(card.games) : t('home.soon');
-  const about = repaired ? t('home.maintenance') : games;
+  const games = card.playable ? gameCount(card.games) : t('lobby.soon');
+  const about = repaired ? t('lobby.maintenance') : games;
   return (
     <>
       <button

@@ -57,8 +57,8 @@ function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }
   return (
     <section
       className="banner"
-      aria-roledescription={t('home.carousel')}
-      aria-label={t('home.banners')}
+      aria-roledescription={t('lobby.carousel')}
+      aria-label={t('lobby.banners')}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={onFocus}
@@ -93,7 +93,7 @@ function Controls({
       <button
         type="button"
         className="banner__arrow"
-        aria-label={t('home.previous')}
+        aria-label={t('lobby.previous')}
         onClick={motion.previous}
       >
         <Icon name="chevron-left" size={24} />
@@ -101,7 +101,7 @@ function Controls({
       <button
         type="button"
         className="banner__arrow banner__arrow--next"
-        aria-label={t('home.next')}
+        aria-label={t('lobby.next')}
         onClick={motion.next}
       >
         <Icon name="chevron-right" size={24} />
@@ -111,7 +111,7 @@ function Controls({
           <li key={banner.id}>
             <button
               type="button"
-              aria-label={t('home.showBanner', { number: i + 1, title: banner.title })}
+              aria-label={t('lobby.showBanner', { number: i + 1, title: banner.title })}
               aria-current={i === shown || undefined}
               onClick={() => motion.show(i)}
             />

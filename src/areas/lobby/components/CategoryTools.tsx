@@ -29,12 +29,12 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
         onSelect={(vendor) => onState({ ...state, vendor, page: 1 })}
       />
       <Chips
-        label={t('home.filters')}
+        label={t('lobby.filters')}
         items={[
-          { id: 'all', label: t('home.filter.all') },
-          { id: 'hot', label: t('home.filter.hot'), icon: 'flame' },
-          { id: 'recent', label: t('home.filter.recent'), icon: 'rotate-ccw-clock' },
-          { id: 'favourites', label: t('home.filter.favourites'), icon: 'heart' },
+          { id: 'all', label: t('lobby.filter.all') },
+          { id: 'hot', label: t('lobby.filter.hot'), icon: 'flame' },
+          { id: 'recent', label: t('lobby.filter.recent'), icon: 'rotate-ccw-clock' },
+          { id: 'favourites', label: t('lobby.filter.favourites'), icon: 'heart' },
         ]}
         selected={state.filter}
         onSelect={(id) => onState({ ...state, filter: id as LobbyFilter, page: 1 })}
@@ -44,7 +44,7 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
           href={`/${vendorCategory.gameCategory.toLowerCase()}${state.vendor && `?vassalage=${state.vendor}`}`}
           className="lobby__centre"
         >
-          {t('lobby.more', { category: t(`home.category.${vendorCategory.gameCategory}`) })}
+          {t('lobby.more', { category: t(`lobby.category.${vendorCategory.gameCategory}`) })}
         </Link>
       )}
     </>

@@ -33,7 +33,7 @@ export default function GameDetails({ game, close }: GameDetailsProps) {
   return (
     <Dialog
       title={game.displayName}
-      closeLabel={t('home.close')}
+      closeLabel={t('lobby.close')}
       onClose={close}
       footer={<GameActions game={game} close={close} />}
     >
@@ -99,8 +99,8 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
 
 /** Why the game cannot be played now; null: it can. */
 function closedKey({ maintenance, playable }: GameItem) {
-  if (maintenance) return 'home.inMaintenance';
-  return playable ? null : 'home.notConnected';
+  if (maintenance) return 'lobby.inMaintenance';
+  return playable ? null : 'lobby.notConnected';
 }
 
 function factsOf(details: Details | null): [name: string, text: string | null][] {
@@ -142,7 +142,7 @@ function GameActions({ game, close }: GameDetailsProps) {
     <>
       {open && game.supportPlay === 0 && !loggedIn.value && (
         <Button busy={busy} onClick={() => void tryIt()}>
-          {t('home.trial')}
+          {t('lobby.trial')}
         </Button>
       )}
       <Button

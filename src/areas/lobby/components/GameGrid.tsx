@@ -63,7 +63,7 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
 function count(state: LobbyState, page: Listing): string {
   if (page.total === null || page.state === 'absent') return '';
   if (!state.text) return gameCount(page.total);
-  return t('home.found', { number: formatNumber(page.total), text: state.text });
+  return t('lobby.found', { number: formatNumber(page.total), text: state.text });
 }
 
 const ownLists = {
@@ -78,9 +78,11 @@ function None({ state }: { state: LobbyState }) {
   return (
     <EmptyState
       {...(list && { icon: list.icon })}
-      title={state.text ? t('home.notFound', { text: state.text }) : t(`home.${none}`)}
-      text={state.text ? t('home.notFoundText') : t(`home.${none}Text`)}
-      action={<Button onClick={() => go(`/${lobbyQuery(lobbyStart)}`)}>{t('home.showAll')}</Button>}
+      title={state.text ? t('lobby.notFound', { text: state.text }) : t(`lobby.${none}`)}
+      text={state.text ? t('lobby.notFoundText') : t(`lobby.${none}Text`)}
+      action={
+        <Button onClick={() => go(`/${lobbyQuery(lobbyStart)}`)}>{t('lobby.showAll')}</Button>
+      }
     />
   );
 }

@@ -40,7 +40,7 @@ export function GameList(props: GameListProps) {
     <div className="game-area" aria-busy={page.state === 'loading'}>
       {/* Where there is none it is read out alone: what stands there says the same. */}
       <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
-        {page.state === 'loading' ? t('home.loading') : count}
+        {page.state === 'loading' ? t('lobby.loading') : count}
       </output>
       {page.state === 'absent' && (
         <LoadError reason={page.reason} asking={asking} onRetry={onRetry} />
@@ -80,11 +80,11 @@ function LoadError({ reason = 'errors.unreachable', asking, onRetry }: LoadError
   return (
     <EmptyState
       icon="cloud-off"
-      title={t('home.absent')}
+      title={t('lobby.absent')}
       text={t(unreached ? 'errors.unreachable' : reason)}
       action={
         <Button icon="refresh-cw" busy={asking} onClick={onRetry}>
-          {t('home.retry')}
+          {t('lobby.retry')}
         </Button>
       }
     />

@@ -28,8 +28,8 @@ export const GameTile = memo(function GameTile({
   void language.value;
   const { url: poster, onError } = usePicture(game.iconUrl);
   const turn = usePosterTurn(poster, late);
-  const soon = game.playable || game.isGame === 'VASSALAGE' ? '' : t('home.soon');
-  const quiet = game.maintenance ? t('home.maintenance') : soon;
+  const soon = game.playable || game.isGame === 'VASSALAGE' ? '' : t('lobby.soon');
+  const quiet = game.maintenance ? t('lobby.maintenance') : soon;
   return (
     <>
       <GameCard
@@ -39,8 +39,8 @@ export const GameTile = memo(function GameTile({
         poster={turn.now ? poster : undefined}
         onPosterLoad={turn.done}
         onPosterError={onError}
-        {...(game.isHot === 1 && { badge: t('home.hot') })}
-        {...(game.supportPlay === 0 && { tag: t('home.demo') })}
+        {...(game.isHot === 1 && { badge: t('lobby.hot') })}
+        {...(game.supportPlay === 0 && { tag: t('lobby.demo') })}
         {...(quiet && { quiet })}
         eager={eager}
         onOpen={() => {
@@ -49,7 +49,7 @@ export const GameTile = memo(function GameTile({
         }}
       />
       <GameHeart
-        label={t('home.favourite', { game: game.displayName })}
+        label={t('lobby.favourite', { game: game.displayName })}
         on={isFavourite(game.nodeId)}
         onTap={() => void toggleFavourite(game).catch(() => toast(t('errors.offline'), 'bad'))}
       />

@@ -29,15 +29,15 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
   }, []);
   return (
     <Dialog
-      title={game?.displayName ?? vendor?.displayName ?? t('home.unavailable')}
-      closeLabel={t('home.close')}
+      title={game?.displayName ?? vendor?.displayName ?? t('lobby.unavailable')}
+      closeLabel={t('lobby.close')}
       onClose={close}
       size="wide"
     >
       <p className="unavailable__why">{why ? t(...why) : reason(game, vendor)}</p>
       {others.length > 0 ? (
         <>
-          <h3 className="unavailable__title">{t('home.playInstead')}</h3>
+          <h3 className="unavailable__title">{t('lobby.playInstead')}</h3>
           <ul className="game-grid">
             {others.map((other) => (
               <li key={other.nodeId}>
@@ -47,7 +47,7 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
           </ul>
         </>
       ) : (
-        known && <p>{t('home.nothingElse')}</p>
+        known && <p>{t('lobby.nothingElse')}</p>
       )}
     </Dialog>
   );
@@ -56,14 +56,14 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
 /** A vendor that is connected, and has nothing to play nevertheless, is under repair. */
 function vendorReason({ playable, displayName }: VendorCard): string {
   return playable
-    ? t('home.inMaintenance', { game: displayName })
+    ? t('lobby.inMaintenance', { game: displayName })
     : t('lobby.vendorClosed', { vendor: displayName });
 }
 
 function reason(game: GameItem | null, closed: VendorCard | undefined): string {
   if (closed) return vendorReason(closed);
-  if (game?.maintenance) return t('home.inMaintenance', { game: game.displayName });
-  if (!game || game.playable) return t('home.cannotOpen');
+  if (game?.maintenance) return t('lobby.inMaintenance', { game: game.displayName });
+  if (!game || game.playable) return t('lobby.cannotOpen');
   const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;
-  return t('home.notConnected', { game: game.displayName, vendor });
+  return t('lobby.notConnected', { game: game.displayName, vendor });
 }

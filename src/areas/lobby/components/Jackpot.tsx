@@ -11,14 +11,14 @@ export function Jackpot() {
   useEffect(runJackpot, []);
   const [best] = winners.value;
   return (
-    <section className="jackpot" aria-label={t('home.jackpot')}>
+    <section className="jackpot" aria-label={t('lobby.jackpot')}>
       <Sun size={220} className="jackpot__sun" />
-      <p className="jackpot__name">{t('home.jackpot')}</p>
+      <p className="jackpot__name">{t('lobby.jackpot')}</p>
       <p className="jackpot__amount figures">{jackpotText}</p>
-      <p className="jackpot__note">{t('home.jackpotNote')}</p>
+      <p className="jackpot__note">{t('lobby.jackpotNote')}</p>
       <p className="jackpot__note">
         {best
-          ? t('home.jackpotReal', {
+          ? t('lobby.jackpotReal', {
               amount: formatMoney(best.winAmount, { symbol: currencySymbol.value }),
             })
           : '\u00a0'}

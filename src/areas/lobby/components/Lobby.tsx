@@ -41,7 +41,7 @@ async function mayShow(state: LobbyState): Promise<boolean> {
     !own ||
     guardAccount(
       `/${lobbyQuery(state)}`,
-      own === 'favourites' ? 'session.favouritesNeedAccount' : undefined,
+      own === 'favourites' ? 'auth.favouritesNeedAccount' : undefined,
     )
   );
 }
@@ -106,7 +106,7 @@ export function Lobby() {
   return (
     <section className="stack gap-3 lobby" aria-labelledby="lobby-title" ref={top}>
       <div className="section-head lobby__head">
-        <h2 id="lobby-title">{t('home.lobby')}</h2>
+        <h2 id="lobby-title">{t('lobby.games')}</h2>
         <LobbyAge />
         <NameSearch text={state.text} onText={type} />
       </div>
@@ -135,8 +135,8 @@ const Categories = memo(function Categories({ selected }: { selected: string }) 
   ];
   return (
     <Chips
-      label={t('home.categories')}
-      items={menu.map((id) => ({ id, label: t(`home.category.${id}`), icon: categoryIcons[id] }))}
+      label={t('lobby.categories')}
+      items={menu.map((id) => ({ id, label: t(`lobby.category.${id}`), icon: categoryIcons[id] }))}
       selected={selected}
       onSelect={(id) => void show({ ...lobbyStart, category: id as LobbyCategory })}
     />

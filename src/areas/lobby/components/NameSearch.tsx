@@ -41,11 +41,11 @@ export function NameSearch({ text, onText }: NameSearchProps) {
   return (
     <search className="name-search">
       <Field
-        label={t('home.search')}
+        label={t('lobby.search')}
         hideLabel
         type="search"
         icon="search"
-        placeholder={t('home.searchHint')}
+        placeholder={t('lobby.searchHint')}
         value={typed}
         onChange={type}
         onFocus={begin}
@@ -56,7 +56,7 @@ export function NameSearch({ text, onText }: NameSearchProps) {
       {typed && (
         <IconButton
           icon="x"
-          label={t('home.searchClear')}
+          label={t('lobby.searchClear')}
           className="name-search__clear"
           onClick={() => type('')}
         />

@@ -77,7 +77,7 @@ export function OwnGames({ which }: { which: Own }) {
   return (
     <section className="stack own-games">
       <div className="title-row">
-        <h1>{t(`home.${which}`)}</h1>
+        <h1>{t(`lobby.${which}`)}</h1>
         {source && <LastUpdated text={ageText(source)} />}
       </div>
       {unknown.length > 0 && (
@@ -99,21 +99,21 @@ function Filters({ which, choice }: { which: Own; choice: Choice }) {
   return (
     <div className="split gap-3 own-games__filters">
       <Chips
-        label={t('home.type')}
+        label={t('lobby.type')}
         items={[
-          { id: '', label: t('home.allTypes') },
-          ...types.map((id) => ({ id, label: t(`home.category.${id}`), icon: categoryIcons[id] })),
+          { id: '', label: t('lobby.allTypes') },
+          ...types.map((id) => ({ id, label: t(`lobby.category.${id}`), icon: categoryIcons[id] })),
         ]}
         selected={choice.gameType}
         onSelect={(gameType) => show({ gameType, vendor: '', page: 1 })}
       />
       <Select
-        label={t('home.maker')}
+        label={t('lobby.maker')}
         hideLabel
         value={choice.vendor}
         onChange={(vendor) => show({ ...choice, vendor, page: 1 })}
         options={[
-          { value: '', label: t('home.allMakers') },
+          { value: '', label: t('lobby.allMakers') },
           ...vendors.map((value) => ({ value, label: vendorNames.value.get(value) ?? value })),
         ]}
       />
@@ -126,11 +126,11 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
   const rows = ownRows(which, choice);
   if (rows === null && asking) return <Loading />;
   if (rows === null) {
-    const retry = <Button onClick={() => void loadOwn(which)}>{t('home.retry')}</Button>;
+    const retry = <Button onClick={() => void loadOwn(which)}>{t('lobby.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
-        title={t('home.absent')}
+        title={t('lobby.absent')}
         text={t(failureKey(noAnswer()))}
         action={retry}
       />
@@ -156,7 +156,7 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
 function Loading() {
   return (
     <div className="game-area" aria-busy="true">
-      <output className="game-area__count">{t('home.loading')}</output>
+      <output className="game-area__count">{t('lobby.loading')}</output>
       <ul className="game-grid">
         {Array.from({ length: 6 }, (_, i) => (
           <li key={i} className="game-grid__shape">
@@ -173,18 +173,20 @@ function None({ which, choice }: { which: Own; choice: Choice }) {
   if (choice.gameType || choice.vendor) {
     const all = (
       <Button onClick={() => show({ gameType: '', vendor: '', page: 1 })}>
-        {t('home.showAll')}
+        {t('lobby.showAll')}
       </Button>
     );
-    return <EmptyState title={t('home.noneOfKind')} text={t('home.noneOfKindText')} action={all} />;
+    return (
+      <EmptyState title={t('lobby.noneOfKind')} text={t('lobby.noneOfKindText')} action={all} />
+    );
   }
   const none = which === 'favourites' ? 'noFavourites' : 'noRecents';
   return (
     <EmptyState
       icon={which === 'favourites' ? 'heart' : 'rotate-ccw-clock'}
-      title={t(`home.${none}`)}
-      text={t(`home.${none}Text`)}
-      action={<Button onClick={() => go('/')}>{t('home.showAll')}</Button>}
+      title={t(`lobby.${none}`)}
+      text={t(`lobby.${none}Text`)}
+      action={<Button onClick={() => go('/')}>{t('lobby.showAll')}</Button>}
     />
   );
 }

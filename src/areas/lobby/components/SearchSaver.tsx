@@ -11,11 +11,11 @@ export function SearchSaver() {
       icon="feather"
       action={
         <Button size="s" onClick={() => void loadCatalogue()}>
-          {t('home.saverLoad')}
+          {t('lobby.saverLoad')}
         </Button>
       }
     >
-      {t('home.saverSearch')}
+      {t('lobby.saverSearch')}
     </InlineAlert>
   );
 }

@@ -20,7 +20,7 @@ export function Ticker() {
   return (
     <section
       className={`ticker${movers.ticker.resting.value ? ' ticker--resting' : ''}`}
-      aria-label={t('home.notices')}
+      aria-label={t('lobby.notices')}
     >
       <Icon name="bell" size={18} className="ticker__icon" />
       <div className="ticker__window">{list.length > 0 ? <Belt list={list} /> : <NoTitles />}</div>
@@ -45,7 +45,7 @@ function Belt({ list }: { list: readonly Announcement[] }) {
 function NoTitles() {
   const { state } = noticesSource.value;
   if (state !== 'missing' && state !== 'offline') return <Skeleton width="60%" />;
-  return <span className="ticker__none">{t('home.noticesMissing')}</span>;
+  return <span className="ticker__none">{t('lobby.noticesMissing')}</span>;
 }
 
 /** `copy` follows behind so that the belt has no end; it is for the eye and the pointer alone. */

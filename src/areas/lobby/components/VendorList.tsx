@@ -31,7 +31,7 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
   return (
     <Dialog
       title={vendorNames.value.get(vassalage) ?? vassalage}
-      closeLabel={t('home.close')}
+      closeLabel={t('lobby.close')}
       onClose={close}
       size="wide"
     >
@@ -39,10 +39,10 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
       {games.length === 0 && (value !== null || state !== 'refreshing') && (
         <EmptyState
           {...(!value && { icon: 'cloud-off' as const })}
-          title={value ? t('home.noData') : t('home.absent')}
-          text={value ? t('home.noVendorGames') : loadErrorText(gamesSource.value)}
+          title={value ? t('lobby.noData') : t('lobby.absent')}
+          text={value ? t('lobby.noVendorGames') : loadErrorText(gamesSource.value)}
           {...(!value && {
-            action: <Button onClick={() => void loadCatalogue()}>{t('home.retry')}</Button>,
+            action: <Button onClick={() => void loadCatalogue()}>{t('lobby.retry')}</Button>,
           })}
         />
       )}

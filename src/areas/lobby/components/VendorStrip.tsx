@@ -22,19 +22,19 @@ export function VendorStrip({ vendorCategory, selected, onSelect }: VendorStripP
   const cards = vendorCategory.order.flatMap((code) => vendorCategory.cards[code] ?? []);
   const many = cards.length > maxVisible;
   return (
-    <section className="vendors" aria-label={t('home.vendors')}>
+    <section className="vendors" aria-label={t('lobby.vendors')}>
       <button
         type="button"
         className="vendor vendor--all"
         aria-pressed={selected === ''}
         onClick={() => onSelect('')}
       >
-        {t('home.filter.all')}
+        {t('lobby.filter.all')}
       </button>
       {many && (
         <IconButton
           icon="chevron-left"
-          label={t('home.previousVendors')}
+          label={t('lobby.previousVendors')}
           onClick={() => slide(-1)}
           className="vendors__arrow"
         />
@@ -49,7 +49,7 @@ export function VendorStrip({ vendorCategory, selected, onSelect }: VendorStripP
       {many && (
         <IconButton
           icon="chevron-right"
-          label={t('home.nextVendors')}
+          label={t('lobby.nextVendors')}
           onClick={() => slide(1)}
           className="vendors__arrow"
         />

@@ -28,17 +28,17 @@ export function Winners() {
   return (
     <section className="winners" aria-labelledby="winners-title">
       <div className="section-head">
-        <h2 id="winners-title">{t('home.winners')}</h2>
+        <h2 id="winners-title">{t('lobby.winners')}</h2>
         {slides.length > 1 && (
           <div className="section-head__tools">
             <IconButton
               icon="chevron-left"
-              label={t('home.previousWinners')}
+              label={t('lobby.previousWinners')}
               onClick={() => slide(-1)}
             />
             <IconButton
               icon="chevron-right"
-              label={t('home.nextWinners')}
+              label={t('lobby.nextWinners')}
               onClick={() => slide(1)}
             />
           </div>
@@ -67,8 +67,8 @@ export function Winners() {
 
 function NoWinners() {
   const { state, failure } = winnersSource.value;
-  if (failure) return <p className="winners__none">{t('home.winnersMissing')}</p>;
-  if (state !== 'refreshing') return <p className="winners__none">{t('home.noWinners')}</p>;
+  if (failure) return <p className="winners__none">{t('lobby.winnersMissing')}</p>;
+  if (state !== 'refreshing') return <p className="winners__none">{t('lobby.noWinners')}</p>;
   return (
     <div className="winners__slide" aria-busy="true">
       {Array.from({ length: perSlide }, (_, i) => (

@@ -14,8 +14,8 @@ interface LotteryTileProps {
 /** A lottery game: it opens under its code, and its heart is of the username's lottery favourites (GAME-05). */
 export function LotteryTile({ game, eager }: LotteryTileProps) {
   const { url, onError } = usePicture(game.iconUrl);
-  const soon = game.playable ? '' : t('home.soon');
-  const quiet = game.maintenance ? t('home.maintenance') : soon;
+  const soon = game.playable ? '' : t('lobby.soon');
+  const quiet = game.maintenance ? t('lobby.maintenance') : soon;
   return (
     <>
       <GameCard
@@ -23,8 +23,8 @@ export function LotteryTile({ game, eager }: LotteryTileProps) {
         vendor={vendorNames.value.get(game.vassalage) ?? game.vassalage}
         poster={url}
         onPosterError={onError}
-        {...(game.isHot === 1 && { badge: t('home.hot') })}
-        {...(game.supportPlay === 0 && { tag: t('home.demo') })}
+        {...(game.isHot === 1 && { badge: t('lobby.hot') })}
+        {...(game.supportPlay === 0 && { tag: t('lobby.demo') })}
         {...(quiet && { quiet })}
         eager={eager}
         onOpen={() => void openLottery(game)}

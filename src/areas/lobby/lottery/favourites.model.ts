@@ -52,14 +52,14 @@ const tapped = new Map<string, number>();
 
 /** Makes a lottery game a favourite of the username, or takes it out, at most once a second; a guest and a trial account are asked for an account first. */
 export async function toggleLotteryFavourite({ nodeId }: Pick<GameItem, 'nodeId'>): Promise<void> {
-  if (!(await guardAccount(location.pathname + location.search, 'session.favouritesNeedAccount')))
+  if (!(await guardAccount(location.pathname + location.search, 'auth.favouritesNeedAccount')))
     return;
   const username = member.peek()?.account;
   if (!username || isTrial()) {
     await confirm({
-      title: t('session.in_need_true_account'),
-      text: t('session.favouritesNeedAccount'),
-      confirmLabel: t('home.close'),
+      title: t('auth.in_need_true_account'),
+      text: t('auth.favouritesNeedAccount'),
+      confirmLabel: t('lobby.close'),
     });
     return;
   }

@@ -8,10 +8,7 @@ export async function openLottery(game: GameItem): Promise<void> {
   if (!game.playable || game.maintenance) return openGame(game);
   const page = `${currentPath.peek()}?gameCode=${encodeURIComponent(game.gameCode)}`;
   if (
-    await guardAccount(
-      page,
-      game.supportPlay === 0 ? undefined : 'session.in_need_true_account_text',
-    )
+    await guardAccount(page, game.supportPlay === 0 ? undefined : 'auth.in_need_true_account_text')
   )
     go(page);
 }

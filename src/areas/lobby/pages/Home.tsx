@@ -10,7 +10,7 @@ import './Home.css';
 export default function Home() {
   return (
     <div className="stack home">
-      <h1 className="unseen">{t('home.heading')}</h1>
+      <h1 className="unseen">{t('lobby.heading')}</h1>
       <Banner />
       <Ticker />
       <Jackpot />

@@ -71,7 +71,7 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
     <div className="lottery">
       <header className="lottery__head">
         <IconButton icon="arrow-left" label={t('play.back')} onClick={() => back()} />
-        <h1>{t(`lobby.page.${name}`)}</h1>
+        <h1>{t(`lobby.pageTitle.${name}`)}</h1>
         <LastUpdated text={ageText(vendorsSource)} />
       </header>
       <Draws name={name} />
@@ -81,7 +81,7 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
       <Chips
         label={t('lobby.lottery.menus')}
         items={[
-          { id: '', label: t('home.filter.all') },
+          { id: '', label: t('lobby.filter.all') },
           ...menus.map((id) => ({ id, label: kindName(id) })),
         ]}
         selected={state.menu}
@@ -95,7 +95,7 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
           aria-pressed={state.mine}
           onClick={() => show({ mine: !state.mine })}
         >
-          {t('home.filter.favourites')}
+          {t('lobby.filter.favourites')}
         </Button>
         {lotteryHints.map((hint) => (
           <Button
@@ -150,10 +150,10 @@ function None({ path, mine }: { path: string; mine: boolean }) {
   return (
     <EmptyState
       icon={mine ? 'heart' : 'search-x'}
-      title={t(mine ? 'home.noFavourites' : 'home.noneOfKind')}
+      title={t(mine ? 'lobby.noFavourites' : 'lobby.noneOfKind')}
       text={t(mine ? 'lobby.lottery.noFavouritesText' : 'lobby.noneFitText')}
       action={
-        <Button onClick={() => go(path + lotteryQuery(lotteryStart))}>{t('home.showAll')}</Button>
+        <Button onClick={() => go(path + lotteryQuery(lotteryStart))}>{t('lobby.showAll')}</Button>
       }
     />
   );

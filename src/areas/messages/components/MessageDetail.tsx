@@ -41,18 +41,18 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
     return (
       <EmptyState
         icon="mail"
-        title={t('inbox.gone')}
-        text={t('inbox.goneText')}
-        action={<Button onClick={leave}>{t('inbox.back')}</Button>}
+        title={t('messages.gone')}
+        text={t('messages.goneText')}
+        action={<Button onClick={leave}>{t('messages.back')}</Button>}
       />
     );
   }
   return (
     <EmptyState
       icon="cloud-off"
-      title={t('inbox.absentOne')}
+      title={t('messages.absentOne')}
       text={t(failureKey(trouble ?? noAnswer()))}
-      action={<Button onClick={() => void openSingle(id)}>{t('inbox.retry')}</Button>}
+      action={<Button onClick={() => void openSingle(id)}>{t('messages.retry')}</Button>}
     />
   );
 }
@@ -72,12 +72,12 @@ function Opened({ message, back, leave }: { message: Message; back: string; leav
     <Card className="inbox__detail">
       <Link href={back} replace className="inbox__back">
         <Icon name="arrow-left" size={18} />
-        {t('inbox.back')}
+        {t('messages.back')}
       </Link>
       <article>
         <p className="inbox__about">
           <Icon name={kindIcons[message.kind]} size={18} />
-          {t(`inbox.kind.${message.kind}`)} · {formatDate(message.at)}
+          {t(`messages.kind.${message.kind}`)} · {formatDate(message.at)}
         </p>
         <h2>{title}</h2>
         <p className="inbox__text">{text}</p>
@@ -89,7 +89,7 @@ function Opened({ message, back, leave }: { message: Message; back: string; leav
           </Link>
         )}
         <Button variant="quiet" icon="trash" onClick={() => void remove()}>
-          {t('inbox.delete')}
+          {t('messages.delete')}
         </Button>
       </div>
     </Card>

@@ -44,16 +44,16 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
     go(address({ ...filter, page: 1, ...next }), { replace: true });
   const kinds = messageKinds.map((kind) => ({
     id: kind as string,
-    label: t(`inbox.kind.${kind}`),
+    label: t(`messages.kind.${kind}`),
     icon: kindIcons[kind],
   }));
   return (
-    <section className="stack gap-3 inbox" aria-label={t('inbox.list')}>
+    <section className="stack gap-3 inbox" aria-label={t('messages.list')}>
       <Chips
-        label={t('inbox.filter')}
+        label={t('messages.filter')}
         items={[
-          { id: '', label: t('inbox.all') },
-          { id: 'unread', label: t('inbox.unreadOnly') },
+          { id: '', label: t('messages.all') },
+          { id: 'unread', label: t('messages.unreadOnly') },
           ...kinds,
         ]}
         selected={filter.show ?? ''}
@@ -70,7 +70,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
           )}
           <IconButton
             icon="refresh-cw"
-            label={t('inbox.refresh')}
+            label={t('messages.refresh')}
             busy={inbox.now.value.state === 'refreshing'}
             onClick={() => void loadInbox(key)}
           />
@@ -96,8 +96,8 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
 /** How many messages are unread; that none is, only above a list. */
 function Unread({ listed }: { listed: boolean }) {
   const count = unreadMessages.value;
-  const none = listed && t('inbox.noneUnread');
-  return <output>{count > 0 ? t('inbox.unreadCount', { count }) : none}</output>;
+  const none = listed && t('messages.noneUnread');
+  return <output>{count > 0 ? t('messages.unreadCount', { count }) : none}</output>;
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
@@ -105,28 +105,28 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       icon="cloud-off"
-      title={t('inbox.absent')}
+      title={t('messages.absent')}
       text={loadErrorText(inbox.now.value)}
-      action={<Button onClick={onRetry}>{t('inbox.retry')}</Button>}
+      action={<Button onClick={onRetry}>{t('messages.retry')}</Button>}
     />
   );
 }
 
 const pagerLabels = () => ({
-  nav: t('inbox.pages'),
-  previous: t('home.previousPage'),
-  next: t('home.nextPage'),
-  page: (number: number) => t('home.page', { number }),
+  nav: t('messages.pages'),
+  previous: t('lobby.previousPage'),
+  next: t('lobby.nextPage'),
+  page: (number: number) => t('lobby.page', { number }),
 });
 
 /** All that had come when the list was drawn; what comes meanwhile stays unread. */
 function ReadAll({ newest }: { newest: string }) {
   const readAll = async () => {
-    if (await markAllRead(newest)) toast(t('inbox.readAllDone'), 'good');
+    if (await markAllRead(newest)) toast(t('messages.readAllDone'), 'good');
   };
   return (
     <Button size="s" icon="check" onClick={() => void readAll()}>
-      {t('inbox.readAll')}
+      {t('messages.readAll')}
     </Button>
   );
 }
@@ -141,14 +141,14 @@ function Listed({ page: { messages }, filter, onAll }: ListedProps) {
   if (messages.length === 0 && (filter.show || filter.page > 1)) {
     return (
       <EmptyState
-        title={t('inbox.noneFiltered')}
-        text={t('inbox.noneFilteredText')}
-        action={<Button onClick={onAll}>{t('inbox.showAll')}</Button>}
+        title={t('messages.noneFiltered')}
+        text={t('messages.noneFilteredText')}
+        action={<Button onClick={onAll}>{t('messages.showAll')}</Button>}
       />
     );
   }
   if (messages.length === 0)
-    return <EmptyState icon="mail" title={t('inbox.none')} text={t('inbox.noneText')} />;
+    return <EmptyState icon="mail" title={t('messages.none')} text={t('messages.noneText')} />;
   return (
     <Items>
       {messages.map((message) => (
@@ -173,14 +173,14 @@ function Line({ message, to }: { message: Message; to: string }) {
       title={title}
       about={
         <>
-          {!read && <span className="inbox__mark">{t('inbox.unreadMark')} · </span>}
+          {!read && <span className="inbox__mark">{t('messages.unreadMark')} · </span>}
           {formatDate(at)}
         </>
       }
       end={
         <IconButton
           icon="trash"
-          label={t('inbox.deleteThis', { title })}
+          label={t('messages.deleteThis', { title })}
           onClick={() => void askToDelete(message, title)}
         />
       }

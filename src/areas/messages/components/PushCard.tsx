@@ -20,14 +20,14 @@ export function PushCard() {
   useEffect(() => void lookAtDevice(), []);
   return (
     <Card className="inbox__push">
-      <h2>{t('inbox.push.title')}</h2>
-      <p>{t('inbox.push.intro')}</p>
+      <h2>{t('messages.push.title')}</h2>
+      <p>{t('messages.push.intro')}</p>
       {state === 'ready' ? (
         messageKinds.map((kind) => (
           <Switch
             key={kind}
-            label={t(`inbox.kind.${kind}`)}
-            hint={t(`inbox.push.hint.${kind}`)}
+            label={t(`messages.kind.${kind}`)}
+            hint={t(`messages.push.hint.${kind}`)}
             checked={pushKinds.value.includes(kind)}
             disabled={pushBusy.value}
             onChange={(on) => void choose(kind, on)}
@@ -35,7 +35,7 @@ export function PushCard() {
         ))
       ) : (
         <p className="inbox__why" role={state === 'looking' ? undefined : 'note'}>
-          {t(`inbox.push.${state}`)}
+          {t(`messages.push.${state}`)}
         </p>
       )}
       {trouble && (
@@ -51,5 +51,5 @@ async function choose(kind: MessageKind, on: boolean): Promise<void> {
   const before = pushKinds.peek().length;
   if (!(await choosePush(kind, on))) return;
   const left = before === 0 ? 'on' : 'changed';
-  toast(t(`inbox.push.${pushKinds.peek().length === 0 ? 'off' : left}`), 'good');
+  toast(t(`messages.push.${pushKinds.peek().length === 0 ? 'off' : left}`), 'good');
 }

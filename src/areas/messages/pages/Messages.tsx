@@ -18,7 +18,7 @@ export default function Messages() {
   const id = query.get('id');
   useScrollToTop(id);
   return (
-    <SidePanel {...centreHere()} title={t('inbox.title')} intro={t('inbox.intro')}>
+    <SidePanel {...centreHere()} title={t('messages.title')} intro={t('messages.intro')}>
       {id && /^\d{1,18}$/.test(id) ? (
         <MessageDetail id={id} listKey={key} back={key ? `${inboxPath()}?${key}` : inboxPath()} />
       ) : (

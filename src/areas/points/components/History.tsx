@@ -21,9 +21,9 @@ export function History() {
     );
   const labels = {
     nav: t('points.pages'),
-    previous: t('home.previousPage'),
-    next: t('home.nextPage'),
-    page: (number: number) => t('home.page', { number }),
+    previous: t('lobby.previousPage'),
+    next: t('lobby.nextPage'),
+    page: (number: number) => t('lobby.page', { number }),
   };
   return (
     <>
@@ -96,7 +96,7 @@ function Line({ redemption }: { redemption: Redemption }) {
           [t('points.redeemAmount'), redeemAmount === null ? null : money(redeemAmount)],
           [
             t(kind === 'cash' ? 'points.paidInto' : 'points.paidFrom'),
-            paidAccount && `${t('wallet.main')}, ${money(paidAmount)}`,
+            paidAccount && `${t('wallets.main')}, ${money(paidAmount)}`,
           ],
           [t('points.receivingAddress'), redemption.receivingAddress],
           [

@@ -26,7 +26,7 @@ export function PasswordField({ check, ...rest }: PasswordFieldProps) {
       <Field
         {...rest}
         label={label}
-        hint={t('withdraw.codeHint')}
+        hint={t('withdrawals.codeHint')}
         icon="key-round"
         autoComplete="one-time-code"
         maxLength={80}
@@ -42,7 +42,7 @@ export function PasswordField({ check, ...rest }: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={128}
-      reveal={{ show: t('session.showPassword'), hide: t('session.hidePassword') }}
+      reveal={{ show: t('auth.showPassword'), hide: t('auth.hidePassword') }}
     />
   );
 }

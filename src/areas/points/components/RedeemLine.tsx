@@ -28,7 +28,7 @@ export function RedeemLine() {
 function State() {
   const now = redemptionState.value;
   const gotIt = (
-    <InlineAlertButton onClick={forgetRedemption}>{t('wallet.gotIt')}</InlineAlertButton>
+    <InlineAlertButton onClick={forgetRedemption}>{t('wallets.gotIt')}</InlineAlertButton>
   );
   switch (now.kind) {
     case 'checking':

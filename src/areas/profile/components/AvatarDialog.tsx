@@ -34,7 +34,7 @@ export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
     if (!words) onClose();
   };
   return (
-    <Dialog title={t('member.avatar.title')} closeLabel={t('ui.close')} onClose={onClose}>
+    <Dialog title={t('profile.avatar.title')} closeLabel={t('ui.close')} onClose={onClose}>
       <ul className="member__avatars">
         {[null, ...houseAvatars].map((avatar) => (
           <li key={avatar}>
@@ -42,7 +42,7 @@ export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
               type="button"
               className="member__avatar"
               aria-pressed={avatar === now}
-              aria-label={avatar ? t(`member.avatar.house.${avatar}`) : t('member.avatar.letter')}
+              aria-label={avatar ? t(`profile.avatar.house.${avatar}`) : t('profile.avatar.letter')}
               onClick={() => choose(avatar)}
             >
               <Avatar name={name} picture={avatar && houseAvatarUrl(avatar)} large />
@@ -51,9 +51,9 @@ export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
         ))}
       </ul>
       <PictureButton testId="avatar" wide busy={busy} onFiles={([file]) => file && void send(file)}>
-        {t('member.avatar.own')}
+        {t('profile.avatar.own')}
       </PictureButton>
-      <p className="text-muted field__hint">{t('member.avatar.hint')}</p>
+      <p className="text-muted field__hint">{t('profile.avatar.hint')}</p>
       <FieldError id="avatar-error" error={wrong && t(...wrong)} />
     </Dialog>
   );

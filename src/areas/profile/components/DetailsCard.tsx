@@ -30,20 +30,20 @@ export function DetailsCard() {
   return (
     <Card>
       <div ref={card}>
-        <h2 className="member__title">{t('member.details.title')}</h2>
+        <h2 className="member__title">{t('profile.details.title')}</h2>
         {editing ? (
           <DetailsForm
             details={open}
             birthdayAge={known.birthdayAge}
             onSave={save}
             onDone={done}
-            saveLabel={t('member.save')}
+            saveLabel={t('profile.save')}
           />
         ) : (
           <>
             {missing > 0 && (
               <InlineAlert icon="circle-exclamation-point" tone="warn">
-                {t('member.details.missing', { count: missing })}
+                {t('profile.details.missing', { count: missing })}
               </InlineAlert>
             )}
             <dl className="member__facts">
@@ -53,7 +53,7 @@ export function DetailsCard() {
             </dl>
             {open.length > 0 && (
               <Button icon="pencil" onClick={() => setEditing(true)}>
-                {t('member.details.edit')}
+                {t('profile.details.edit')}
               </Button>
             )}
           </>
@@ -67,19 +67,19 @@ export function DetailsCard() {
 function DetailItem({ detail: { field, value, locked, rule } }: { detail: ProfileDetail }) {
   return (
     <div className="member__fact">
-      <dt>{`${t(`member.details.${field}`)}${rule.required ? ' *' : ''}`}</dt>
+      <dt>{`${t(`profile.details.${field}`)}${rule.required ? ' *' : ''}`}</dt>
       <dd>
         <span>
           {value ? (
             valueText(field, value)
           ) : (
-            <span className="member__none">{t('member.details.none')}</span>
+            <span className="member__none">{t('profile.details.none')}</span>
           )}
         </span>
         {locked && (
           <span className="member__locked">
             <Icon name={locked === 'verified' ? 'badge-check' : 'lock'} size={16} />
-            {t(`member.details.${locked}`)}
+            {t(`profile.details.${locked}`)}
           </span>
         )}
       </dd>

@@ -112,7 +112,7 @@ function DetailField({
   error,
   first,
 }: DetailFieldProps) {
-  const label = `${t(`member.details.${field}`)}${rule.required ? ' *' : ''}`;
+  const label = `${t(`profile.details.${field}`)}${rule.required ? ' *' : ''}`;
   if (field === 'incomeSource') {
     const options = ['', ...incomeSources].map((value) => ({
       value,
@@ -135,7 +135,7 @@ function DetailField({
       onChange={onChange}
       required={rule.required}
       error={error}
-      {...(once && { hint: t('member.details.onceHint') })}
+      {...(once && { hint: t('profile.details.onceHint') })}
       {...(first && { 'data-autofocus': true })}
     />
   );

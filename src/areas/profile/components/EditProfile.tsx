@@ -56,7 +56,7 @@ function EditDetails({ write: { request }, send, common }: EditDetailsProps) {
     return (
       <EmptyState
         icon="cloud-off"
-        title={t('member.absent')}
+        title={t('profile.absent')}
         text={loadErrorText(profile.now.value)}
       />
     );

@@ -34,7 +34,7 @@ export function NicknameForm({
     check: (values) => ({
       nickname: is(values.nickname.trim(), Nickname)
         ? null
-        : t('member.nicknameWrong', nicknameLength),
+        : t('profile.nicknameWrong', nicknameLength),
     }),
     // The form, with what was typed, stays until the change is accepted.
     onSubmit: async (values) => {
@@ -47,10 +47,10 @@ export function NicknameForm({
     <form className="member__form" {...element}>
       <Field
         {...field('nickname')}
-        label={t('member.nickname')}
+        label={t('profile.nickname')}
         hideLabel={hideLabel}
         autoComplete="nickname"
-        hint={t('member.nicknameHint', nicknameLength)}
+        hint={t('profile.nicknameHint', nicknameLength)}
         error={error('nickname') ?? rejected}
         data-autofocus
       />

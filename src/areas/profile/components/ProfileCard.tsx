@@ -28,17 +28,17 @@ export function ProfileCard() {
   };
   return (
     <Card>
-      <h2 className="member__title">{t('member.profile')}</h2>
+      <h2 className="member__title">{t('profile.profile')}</h2>
       <div className="member__face">
         <Avatar name={nickname} picture={face.value} large />
         <Button size="s" icon="pencil" onClick={() => setChoosing(true)}>
-          {t('member.avatar.change')}
+          {t('profile.avatar.change')}
         </Button>
       </div>
       {choosing && <AvatarDialog name={nickname} onClose={() => setChoosing(false)} />}
       <dl className="member__facts">
         <div className="member__fact">
-          <dt>{t('member.nickname')}</dt>
+          <dt>{t('profile.nickname')}</dt>
           <dd ref={row}>
             {editing ? (
               <NicknameForm
@@ -46,7 +46,7 @@ export function ProfileCard() {
                 // Seen at once, and sent when there is a network (PWA-06).
                 onSave={(next) => (next === nickname ? Promise.resolve(true) : rename(next))}
                 onDone={done}
-                saveLabel={t('member.save')}
+                saveLabel={t('profile.save')}
                 hideLabel
               />
             ) : (
@@ -54,7 +54,7 @@ export function ProfileCard() {
                 <span>{nickname}</span>
                 <IconButton
                   icon="pencil"
-                  label={t('member.editNickname')}
+                  label={t('profile.editNickname')}
                   onClick={() => setEditing(true)}
                 />
               </>
@@ -62,12 +62,12 @@ export function ProfileCard() {
           </dd>
         </div>
         <div className="member__fact">
-          <dt>{t('member.account')}</dt>
+          <dt>{t('profile.account')}</dt>
           <dd>{who.account}</dd>
         </div>
         <IdFact id={who.id} />
         <div className="member__fact">
-          <dt>{t('member.since')}</dt>
+          <dt>{t('profile.since')}</dt>
           <dd>{known ? formatDate(known.joinedAt, 'date') : <Skeleton width="9rem" />}</dd>
         </div>
       </dl>
@@ -77,11 +77,11 @@ export function ProfileCard() {
 
 /** Nothing is known of the profile: why, and another try. */
 function LoadError() {
-  const retry = <Button onClick={() => void profile.load()}>{t('member.retry')}</Button>;
+  const retry = <Button onClick={() => void profile.load()}>{t('profile.retry')}</Button>;
   return (
     <EmptyState
       icon="cloud-off"
-      title={t('member.absent')}
+      title={t('profile.absent')}
       text={loadErrorText(profile.now.value)}
       action={retry}
     />
@@ -92,15 +92,15 @@ function LoadError() {
 function IdFact({ id }: { id: string }) {
   const copyId = () =>
     void copyText(id, {
-      done: t('member.copied', { id }),
-      failed: t('member.notCopied', { id }),
+      done: t('profile.copied', { id }),
+      failed: t('profile.notCopied', { id }),
     });
   return (
     <div className="member__fact">
-      <dt>{t('member.id')}</dt>
+      <dt>{t('profile.id')}</dt>
       <dd>
         <span className="digits">{id}</span>
-        <IconButton icon="copy" label={t('member.copyId')} onClick={copyId} />
+        <IconButton icon="copy" label={t('profile.copyId')} onClick={copyId} />
       </dd>
     </div>
   );

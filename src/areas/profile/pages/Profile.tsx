@@ -18,7 +18,7 @@ export default function Member() {
   return (
     <SidePanel
       {...memberCentre()}
-      title={t('member.title')}
+      title={t('profile.title')}
       beside={<LastUpdated text={ageText(profile.now)} />}
     >
       <div className="stack member">

@@ -22,7 +22,7 @@ export function ApplyForm({ id }: { id: string }) {
     initial: noValues,
     check: ({ remark, chosen }) => ({
       remark: remarkError(remark) ?? (remark.trim() === '' ? t('promotions.apply.missing') : null),
-      chosen: chosen.length > 0 && !idsOf(chosen) ? t('withdraw.picture.wait') : null,
+      chosen: chosen.length > 0 && !idsOf(chosen) ? t('withdrawals.picture.wait') : null,
     }),
     onSubmit: async ({ remark, chosen }) => {
       if (await apply(id, remark.trim(), idsOf(chosen) ?? []))
@@ -45,7 +45,7 @@ export function ApplyForm({ id }: { id: string }) {
       <Pictures
         ways={pictureActions}
         label={t('promotions.apply.pictures')}
-        hint={t('withdraw.picture.hint')}
+        hint={t('withdrawals.picture.hint')}
         chosen={values.chosen}
         onChange={(change) => set((before) => ({ chosen: change(before.chosen) }))}
         error={error('chosen')}

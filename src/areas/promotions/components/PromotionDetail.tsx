@@ -134,7 +134,7 @@ function wayOf({ id, rule, offered, status, page }: Offered) {
   if (status === 'joined' && promotionKinds[rule].next === 'deposit') {
     return (
       <Link href="/member/depositv2" className={buttonClass({ variant: 'primary' })}>
-        {t('deposit.title')}
+        {t('deposits.title')}
       </Link>
     );
   }

@@ -24,7 +24,7 @@ const totals = new RecordQuery('records.betTotals');
 
 const nameOf = (bet: Bet): string => bet.gameName || t('records.bets.unknownGame');
 const categoryOf = (bet: Bet): string =>
-  bet.gameType ? t(`home.category.${bet.gameType}`) : bet.vassalage;
+  bet.gameType ? t(`lobby.category.${bet.gameType}`) : bet.vassalage;
 const resultOf = ({ state, stake, payout }: Bet): number | null =>
   state === 'open' || payout === null ? null : payout - stake;
 
@@ -112,7 +112,7 @@ function BetFilters({
     <div className="record__filters">
       <Select
         label={t('records.gameType')}
-        options={[all, ...types.map((value) => ({ value, label: t(`home.category.${value}`) }))]}
+        options={[all, ...types.map((value) => ({ value, label: t(`lobby.category.${value}`) }))]}
         value={choice('type', types) ?? ''}
         onChange={(type) => change({ type })}
       />

@@ -173,7 +173,7 @@ function ByCategory({ report: { categories, currencySymbol: symbol } }: { report
         {categories.map(({ gameType, profit, stake, bets }) => (
           <li key={gameType ?? 'other'}>
             <strong>
-              {gameType ? t(`home.category.${gameType}`) : t('records.profit.otherCategory')}
+              {gameType ? t(`lobby.category.${gameType}`) : t('records.profit.otherCategory')}
             </strong>
             <Signed centavos={profit} symbol={symbol} />
             <meter

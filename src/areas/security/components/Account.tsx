@@ -23,7 +23,7 @@ export function Account() {
           icon="circle-user-round"
           text={
             missing > 0
-              ? t('member.details.missing', { count: missing })
+              ? t('profile.details.missing', { count: missing })
               : t('security.account.profileText')
           }
           onOpen={() => go('/member')}

@@ -71,7 +71,7 @@ export function BindContact(props: BindContactProps) {
       initial={noValues}
       check={({ contact, verificationCode }) => ({
         contact: proves ? null : fieldErrorText(rule, contact),
-        verificationCode: verificationCode.trim() === '' ? t('verify.codeMissing') : null,
+        verificationCode: verificationCode.trim() === '' ? t('verification.codeMissing') : null,
       })}
       onSubmit={submit}
       onClose={onClose}

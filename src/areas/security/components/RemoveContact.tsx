@@ -22,7 +22,7 @@ export function RemoveContact({
   if (contact.needed !== null) {
     const understood = (
       <Button variant="primary" data-autofocus onClick={onClose}>
-        {t('verify.ok')}
+        {t('verification.ok')}
       </Button>
     );
     return (

@@ -14,18 +14,18 @@ export function DataSaver() {
   return (
     <Card>
       <section aria-labelledby="saver-title">
-        <h2 id="saver-title">{t('device.saver.heading')}</h2>
+        <h2 id="saver-title">{t('storage.saver.heading')}</h2>
         <Switch
-          label={t('device.saver.label')}
-          hint={t('device.saver.hint')}
+          label={t('storage.saver.label')}
+          hint={t('storage.saver.hint')}
           checked={dataSaver.value}
           onChange={setDataSaver}
         />
-        {saverHint.value && <p className="storage__note">{t('device.saver.hinted')}</p>}
+        {saverHint.value && <p className="storage__note">{t('storage.saver.hinted')}</p>}
         {siteMissing && connectivity.value === 'online' && (
           <>
-            <p className="storage__note">{t('device.saver.siteMissing')}</p>
-            <Button onClick={fetchAhead}>{t('device.saver.siteSave')}</Button>
+            <p className="storage__note">{t('storage.saver.siteMissing')}</p>
+            <Button onClick={fetchAhead}>{t('storage.saver.siteSave')}</Button>
           </>
         )}
       </section>

@@ -27,9 +27,9 @@ const start = async (choice: Choice) => {
   // A network where bytes are paid for, or a person who saves them, is asked first.
   if (plan && plan.left.bytes > 0 && (dataSaver.peek() || onMobileData())) {
     const sure = await confirm({
-      title: t('device.download.meteredTitle', { bytes: bytesText(plan.left.bytes) }),
-      text: t('device.download.meteredText'),
-      confirmLabel: t('device.download.start'),
+      title: t('storage.download.meteredTitle', { bytes: bytesText(plan.left.bytes) }),
+      text: t('storage.download.meteredText'),
+      confirmLabel: t('storage.download.start'),
     });
     if (!sure) return;
   }
@@ -38,10 +38,10 @@ const start = async (choice: Choice) => {
 
 const cancel = async () => {
   const sure = await confirm({
-    title: t('device.download.cancelTitle'),
-    text: t('device.download.cancelText'),
-    confirmLabel: t('device.download.cancelYes'),
-    cancelLabel: t('device.download.cancelNo'),
+    title: t('storage.download.cancelTitle'),
+    text: t('storage.download.cancelText'),
+    confirmLabel: t('storage.download.cancelYes'),
+    cancelLabel: t('storage.download.cancelNo'),
   });
   if (sure) cancelDownload();
 };
@@ -54,8 +54,8 @@ export function DownloadAll() {
   return (
     <Card>
       <section aria-labelledby="download-title">
-        <h2 id="download-title">{t('device.download.heading')}</h2>
-        <p className="storage__note">{t('device.download.text')}</p>
+        <h2 id="download-title">{t('storage.download.heading')}</h2>
+        <p className="storage__note">{t('storage.download.text')}</p>
         {underWay ? <UnderWay /> : <Offer />}
       </section>
     </Card>
@@ -85,16 +85,18 @@ function Offer() {
         .map(({ code, label }) => (
           <Switch
             key={code}
-            label={t('device.download.also', { language: label })}
+            label={t('storage.download.also', { language: label })}
             checked={also.includes(code)}
             onChange={(on) => setAlso(on ? [...also, code] : also.filter((each) => each !== code))}
           />
         ))}
-      {size === 'light' && <p className="storage__note">{t('device.download.light')}</p>}
+      {size === 'light' && <p className="storage__note">{t('storage.download.light')}</p>}
       <output className="storage__status">
         <Status />
         {ready && <Sizes />}
-        {offline && state !== 'failed' && state !== 'done' && <p>{t('device.download.offline')}</p>}
+        {offline && state !== 'failed' && state !== 'done' && (
+          <p>{t('storage.download.offline')}</p>
+        )}
       </output>
       {ready && !tooLarge(planned) && (
         <Button
@@ -103,7 +105,7 @@ function Offer() {
           disabled={offline}
           onClick={() => void start(choice)}
         >
-          {t(planned.left.pictures > 0 ? 'device.download.start' : 'device.download.refresh')}
+          {t(planned.left.pictures > 0 ? 'storage.download.start' : 'storage.download.refresh')}
         </Button>
       )}
       {!ready && (
@@ -112,7 +114,7 @@ function Offer() {
           busy={state === 'planning'}
           onClick={() => void planDownload(choice)}
         >
-          {t('device.download.look')}
+          {t('storage.download.look')}
         </Button>
       )}
     </>
@@ -123,9 +125,9 @@ function Status() {
   const trouble = downloadError.value;
   switch (downloadState.value) {
     case 'done':
-      return <p>{t('device.download.done')}</p>;
+      return <p>{t('storage.download.done')}</p>;
     case 'planning':
-      return <p>{t('device.download.planning')}</p>;
+      return <p>{t('storage.download.planning')}</p>;
     case 'failed':
       return trouble && <p className="storage__bad">{t(trouble)}</p>;
     default:
@@ -135,8 +137,8 @@ function Status() {
 
 /** What makes a download smaller that does not fit; null: nothing is left to try. */
 function lighterKey({ languages: codes, size }: Choice) {
-  if (codes.length > 1) return 'device.download.oneLanguage';
-  return size === 'whole' ? 'device.download.lightPictures' : null;
+  if (codes.length > 1) return 'storage.download.oneLanguage';
+  return size === 'whole' ? 'storage.download.lightPictures' : null;
 }
 
 function Sizes() {
@@ -148,12 +150,12 @@ function Sizes() {
     const lighter = lighterKey(plan);
     return (
       <>
-        <p className="storage__bad">{t('device.download.tooLarge', sizes)}</p>
+        <p className="storage__bad">{t('storage.download.tooLarge', sizes)}</p>
         {lighter && <p>{t(lighter)}</p>}
       </>
     );
   }
-  if (left.pictures === 0) return <p>{t('device.download.planDone', { count: plan.pictures })}</p>;
+  if (left.pictures === 0) return <p>{t('storage.download.planDone', { count: plan.pictures })}</p>;
   const space = stock.value?.space;
   const free = space ? space.most - space.used : Number.POSITIVE_INFINITY;
   const sizes = {
@@ -163,9 +165,9 @@ function Sizes() {
   };
   return (
     <>
-      <p>{t('device.download.plan', sizes)}</p>
+      <p>{t('storage.download.plan', sizes)}</p>
       {free < left.storedBytes * 1.2 && (
-        <p className="storage__bad">{t('device.download.room', { free: bytesText(free) })}</p>
+        <p className="storage__bad">{t('storage.download.room', { free: bytesText(free) })}</p>
       )}
     </>
   );
@@ -178,12 +180,12 @@ function UnderWay() {
   const words = {
     running:
       of > 0
-        ? t('device.download.running', { done: bytesText(bytes), of: bytesText(of) })
-        : t('device.download.starting'),
-    waiting: t('device.download.waiting'),
-    paused: t('device.download.paused'),
-    full: t('device.download.full'),
-    elsewhere: t('device.download.elsewhere'),
+        ? t('storage.download.running', { done: bytesText(bytes), of: bytesText(of) })
+        : t('storage.download.starting'),
+    waiting: t('storage.download.waiting'),
+    paused: t('storage.download.paused'),
+    full: t('storage.download.full'),
+    elsewhere: t('storage.download.elsewhere'),
   }[state as 'running'];
   const goOn = () => {
     const choice = begun();
@@ -196,22 +198,22 @@ function UnderWay() {
       {of > 0 && (
         <progress
           className="storage__bar"
-          aria-label={t('device.download.heading')}
+          aria-label={t('storage.download.heading')}
           max={of}
           value={bytes}
         />
       )}
-      {state === 'running' && <p className="storage__note">{t('device.download.meanwhile')}</p>}
+      {state === 'running' && <p className="storage__note">{t('storage.download.meanwhile')}</p>}
       <p className="storage__actions">
-        {going && <Button onClick={pauseDownload}>{t('device.download.pause')}</Button>}
+        {going && <Button onClick={pauseDownload}>{t('storage.download.pause')}</Button>}
         {(state === 'paused' || state === 'full') && (
           <Button variant="primary" disabled={connectivity.value !== 'online'} onClick={goOn}>
-            {t('device.download.goOn')}
+            {t('storage.download.goOn')}
           </Button>
         )}
         {state !== 'elsewhere' && (
           <Button variant="quiet" onClick={() => void cancel()}>
-            {t('device.download.cancel')}
+            {t('storage.download.cancel')}
           </Button>
         )}
       </p>

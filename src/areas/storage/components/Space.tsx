@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { bytesText } from '../format.ts';
 
 const ask = async () => {
-  if (!(await requestPersistence())) toast(t('device.space.rejected'));
+  if (!(await requestPersistence())) toast(t('storage.space.rejected'));
 };
 
 /** How much of the device the site takes, and whether the browser may clear it by itself. */
@@ -17,28 +17,31 @@ export function Space() {
   return (
     <Card>
       <section aria-labelledby="space-title">
-        <h2 id="space-title">{t('device.space.heading')}</h2>
+        <h2 id="space-title">{t('storage.space.heading')}</h2>
         {now === null && <Skeleton lines={2} />}
         {space && (
           <>
             <p className="storage__figure figures">
-              {t('device.space.used', { used: bytesText(space.used), most: bytesText(space.most) })}
+              {t('storage.space.used', {
+                used: bytesText(space.used),
+                most: bytesText(space.most),
+              })}
             </p>
             <meter
               className="storage__bar"
-              aria-label={t('device.space.bar')}
+              aria-label={t('storage.space.bar')}
               min={0}
               max={space.most}
               value={space.used}
             />
           </>
         )}
-        {now && !space && <p className="storage__note">{t('device.space.unknown')}</p>}
-        {now?.persisted === true && <p className="storage__note">{t('device.space.persisted')}</p>}
+        {now && !space && <p className="storage__note">{t('storage.space.unknown')}</p>}
+        {now?.persisted === true && <p className="storage__note">{t('storage.space.persisted')}</p>}
         {now?.persisted === false && (
           <>
-            <p className="storage__note">{t('device.space.notPersisted')}</p>
-            <Button onClick={() => void ask()}>{t('device.space.ask')}</Button>
+            <p className="storage__note">{t('storage.space.notPersisted')}</p>
+            <Button onClick={() => void ask()}>{t('storage.space.ask')}</Button>
           </>
         )}
       </section>

@@ -30,27 +30,27 @@ const icons: Record<StoredGroup, IconName> = {
 };
 
 const clearLine = async (group: Exclude<StoredGroup, 'waiting'>) => {
-  const what = t(`device.group.${group}.name`);
+  const what = t(`storage.group.${group}.name`);
   const sure = await confirm({
-    title: t('device.clearTitle', { what }),
-    text: t(`device.group.${group}.follows`),
-    confirmLabel: t('device.clear'),
+    title: t('storage.clearTitle', { what }),
+    text: t(`storage.group.${group}.follows`),
+    confirmLabel: t('storage.clear'),
   });
   if (!sure) return;
-  if (await clearGroup(group)) toast(t('device.cleared', { what }), 'good');
-  else toast(t('device.notCleared', { what }), 'bad');
+  if (await clearGroup(group)) toast(t('storage.cleared', { what }), 'good');
+  else toast(t('storage.notCleared', { what }), 'bad');
 };
 
 const clearWhole = async () => {
   const offline = connectivity.peek() !== 'online';
   const sure = await confirm({
-    title: t('device.clearAllTitle'),
-    text: [t('device.clearAllText'), ...(offline ? [t('device.clearAllOffline')] : [])].join(' '),
-    confirmLabel: t('device.clearAll'),
+    title: t('storage.clearAllTitle'),
+    text: [t('storage.clearAllText'), ...(offline ? [t('storage.clearAllOffline')] : [])].join(' '),
+    confirmLabel: t('storage.clearAll'),
   });
   if (!sure) return;
-  if (await clearAll()) toast(t('device.clearedAll'), 'good');
-  else toast(t('device.notClearedAll'), 'bad');
+  if (await clearAll()) toast(t('storage.clearedAll'), 'good');
+  else toast(t('storage.notClearedAll'), 'bad');
 };
 
 /** What is stored, by kind: how much, how many, since when, and a button that clears it (PWA-08). */
@@ -60,23 +60,23 @@ export function StoredHere() {
   return (
     <Card>
       <section aria-labelledby="stored-title" aria-busy={counting.value}>
-        <h2 id="stored-title">{t('device.kept.heading')}</h2>
+        <h2 id="stored-title">{t('storage.kept.heading')}</h2>
         {now?.databaseGone && (
           <InlineAlert icon="info" tone="warn">
-            {t('device.kept.databaseGone')}
+            {t('storage.kept.databaseGone')}
           </InlineAlert>
         )}
         {now === null && (
           <>
-            <p className="unseen">{t('device.kept.counting')}</p>
+            <p className="unseen">{t('storage.kept.counting')}</p>
             <Skeleton lines={6} height="2.5rem" />
           </>
         )}
         {now?.lines.length === 0 && !now.databaseGone && (
           <EmptyState
             icon="layout-grid"
-            title={t('device.kept.empty')}
-            text={t('device.kept.emptyText')}
+            title={t('storage.kept.empty')}
+            text={t('storage.kept.emptyText')}
           />
         )}
         <Lines>
@@ -86,7 +86,7 @@ export function StoredHere() {
         </Lines>
         {clearable && (
           <Button icon="trash" onClick={() => void clearWhole()}>
-            {t('device.clearAll')}
+            {t('storage.clearAll')}
           </Button>
         )}
       </section>
@@ -95,7 +95,7 @@ export function StoredHere() {
 }
 
 function StoredItem({ line: { group, bytes, entries, since } }: { line: StoredLine }) {
-  const what = t(`device.group.${group}.name`);
+  const what = t(`storage.group.${group}.name`);
   return (
     <Line
       icon={icons[group]}
@@ -105,20 +105,20 @@ function StoredItem({ line: { group, bytes, entries, since } }: { line: StoredLi
           <Button
             size="s"
             variant="quiet"
-            aria-label={t('device.clearOne', { what })}
+            aria-label={t('storage.clearOne', { what })}
             onClick={() => void clearLine(group)}
           >
-            {t('device.clear')}
+            {t('storage.clear')}
           </Button>
         )
       }
     >
       <strong>{what}</strong>
       <span className="digits">
-        {t('device.kept.line', { size: bytesText(bytes), number: numberText(group, entries) })}
+        {t('storage.kept.line', { size: bytesText(bytes), number: numberText(group, entries) })}
       </span>
-      {since && <span>{t('device.kept.since', { date: formatDate(since, 'date') })}</span>}
-      {group === 'waiting' && <span>{t('device.waitingKept')}</span>}
+      {since && <span>{t('storage.kept.since', { date: formatDate(since, 'date') })}</span>}
+      {group === 'waiting' && <span>{t('storage.waitingKept')}</span>}
     </Line>
   );
 }

@@ -21,7 +21,7 @@ export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
   return (
     <Card className="wallet__main">
       <div>
-        <h2 className="wallet__label">{t('wallet.main')}</h2>
+        <h2 className="wallet__label">{t('wallets.main')}</h2>
         <p className="wallet__balance" data-testid="main-wallet">
           <Money
             text={
@@ -36,13 +36,13 @@ export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
         )}
         {points.value !== null && (
           <p className="text-muted">
-            {t('wallet.points')}: <span className="figures">{formatNumber(points.value)}</span>
+            {t('wallets.points')}: <span className="figures">{formatNumber(points.value)}</span>
           </p>
         )}
       </div>
       <IconButton
         icon="refresh-cw"
-        label={t('wallet.refresh')}
+        label={t('wallets.refresh')}
         busy={busy}
         onClick={() => void refresh()}
       />

@@ -28,14 +28,14 @@ interface MoveFormProps {
 function NothingToMove() {
   const way = (
     <Link href="/member/depositv2" className={buttonClass()}>
-      <span className="button__face">{t('deposit.title')}</span>
+      <span className="button__face">{t('deposits.title')}</span>
     </Link>
   );
   return (
     <EmptyState
       icon="wallet"
-      title={t('wallet.nothing')}
-      text={t('wallet.nothingText')}
+      title={t('wallets.nothing')}
+      text={t('wallets.nothingText')}
       action={way}
     />
   );
@@ -48,7 +48,7 @@ export function MoveForm({
   onWay,
 }: MoveFormProps) {
   const places = [
-    { place: 'MAIN', name: t('wallet.main'), balance: main.balance },
+    { place: 'MAIN', name: t('wallets.main'), balance: main.balance },
     ...vendors.map(({ vendor, ...rest }) => ({ place: vendor, ...rest })),
   ];
   const available = places.find(({ place }) => place === way.from)?.balance ?? 0;
@@ -65,19 +65,19 @@ export function MoveForm({
 
   const options = places.map(({ place, name, balance }) => ({
     value: place,
-    label: t('wallet.choice', { name, amount: formatMoney(balance, { symbol }) }),
+    label: t('wallets.choice', { name, amount: formatMoney(balance, { symbol }) }),
   }));
   return (
     <Card className="stack wallet__card">
-      <h2>{t('wallet.move')}</h2>
+      <h2>{t('wallets.move')}</h2>
       <form className="stack wallet__form" {...element}>
         <WayChoice options={options} isSingle={isSingle} way={way} onWay={onWay} />
         <AmountField
           {...field('amount')}
-          label={t('wallet.amount')}
+          label={t('wallets.amount')}
           symbol={symbol}
-          hint={t('wallet.amountHint', { amount: formatMoney(available, { symbol }) })}
-          all={{ label: t('wallet.all'), amount: available }}
+          hint={t('wallets.amountHint', { amount: formatMoney(available, { symbol }) })}
+          all={{ label: t('wallets.all'), amount: available }}
         />
         <Button
           type="submit"
@@ -85,7 +85,7 @@ export function MoveForm({
           busy={kind === 'sending' || kind === 'checking'}
           disabled={connectivity.value !== 'online'}
         >
-          {t('wallet.submit')}
+          {t('wallets.submit')}
         </Button>
       </form>
     </Card>
@@ -113,7 +113,7 @@ function WayChoice({ options, isSingle, way, onWay }: WayChoiceProps) {
   return (
     <div className="wallet__way">
       <Select
-        label={t('wallet.from')}
+        label={t('wallets.from')}
         options={isSingle ? options.slice(1) : options}
         value={way.from}
         onChange={choose('from')}
@@ -121,11 +121,11 @@ function WayChoice({ options, isSingle, way, onWay }: WayChoiceProps) {
       {!isSingle && (
         <IconButton
           icon="arrow-left-right"
-          label={t('wallet.swap')}
+          label={t('wallets.swap')}
           onClick={() => onWay({ from: way.to, to: way.from })}
         />
       )}
-      <Select label={t('wallet.to')} options={targets} value={way.to} onChange={choose('to')} />
+      <Select label={t('wallets.to')} options={targets} value={way.to} onChange={choose('to')} />
     </div>
   );
 }

@@ -10,20 +10,22 @@ import { upline, wallets } from '../wallets.model.ts';
 /** What a wallet is called: the main one, or by its vendor. */
 const placeName = (place: string): string =>
   place === 'MAIN'
-    ? t('wallet.main')
+    ? t('wallets.main')
     : (wallets.value?.vendors.find(({ vendor }) => vendor === place)?.name ?? place);
 
 function wordsOf(request: MovementRequest, moved?: number): string {
-  if (request.kind === 'collect' && moved === undefined) return t('wallet.what.collect');
+  if (request.kind === 'collect' && moved === undefined) return t('wallets.what.collect');
   const centavos = moved ?? (request.kind === 'collect' ? 0 : request.amount);
   const amount = formatMoney(centavos, { symbol: walletSymbol.value });
   if (request.kind === 'transfer')
-    return t('wallet.what.transfer', {
+    return t('wallets.what.transfer', {
       amount,
       from: placeName(request.from),
       to: placeName(request.to),
     });
-  return t(request.kind === 'collect' ? 'wallet.what.collected' : 'wallet.what.upline', { amount });
+  return t(request.kind === 'collect' ? 'wallets.what.collected' : 'wallets.what.upline', {
+    amount,
+  });
 }
 
 /** Where the member's movement stands (WAL-03), and that none can be made without network, where there is a form for one. */
@@ -35,7 +37,7 @@ export function MovementLine() {
       <Stands />
       {connectivity.value !== 'online' && (wallets.value ?? upline.value) && (
         <InlineAlert icon="wifi-off" tone="warn">
-          {t('wallet.offline')}
+          {t('wallets.offline')}
         </InlineAlert>
       )}
     </div>
@@ -44,11 +46,13 @@ export function MovementLine() {
 
 function Stands() {
   const now = movementState.value;
-  const gotIt = <InlineAlertButton onClick={forgetMovement}>{t('wallet.gotIt')}</InlineAlertButton>;
+  const gotIt = (
+    <InlineAlertButton onClick={forgetMovement}>{t('wallets.gotIt')}</InlineAlertButton>
+  );
   if (now.kind === 'checking') {
     return (
       <InlineAlert icon="clock" tone="warn">
-        {t('wallet.checking', { what: wordsOf(now.request) })}
+        {t('wallets.checking', { what: wordsOf(now.request) })}
       </InlineAlert>
     );
   }
@@ -56,15 +60,15 @@ function Stands() {
     return (
       <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
         {now.kind === 'failed'
-          ? t('wallet.failed', { why: t(failureKey(now.failure)) })
-          : t('wallet.undone', { what: wordsOf(now.request) })}
+          ? t('wallets.failed', { why: t(failureKey(now.failure)) })
+          : t('wallets.undone', { what: wordsOf(now.request) })}
       </InlineAlert>
     );
   }
   if (now.kind !== 'done') return null;
   return (
     <InlineAlert icon="circle-check" action={gotIt}>
-      {t('wallet.done', { what: wordsOf(now.request, now.outcome.amount) })}
+      {t('wallets.done', { what: wordsOf(now.request, now.outcome.amount) })}
     </InlineAlert>
   );
 }

@@ -24,17 +24,17 @@ export function VendorWallets({
   return (
     <Card className="stack wallet__card">
       <div className="split gap-2">
-        <h2>{t('wallet.vendors')}</h2>
+        <h2>{t('wallets.vendors')}</h2>
         <Button
           size="s"
           busy={kind === 'sending' || kind === 'checking'}
           disabled={total === 0 || connectivity.value !== 'online'}
           onClick={() => void moveMoney({ kind: 'collect' })}
         >
-          {t('wallet.collect')}
+          {t('wallets.collect')}
         </Button>
       </div>
-      {vendors.length === 0 && <p className="text-muted">{t('wallet.vendorsEmpty')}</p>}
+      {vendors.length === 0 && <p className="text-muted">{t('wallets.vendorsEmpty')}</p>}
       <Lines>
         {vendors.map(({ vendor, name, balance }) => (
           <Line
@@ -45,20 +45,20 @@ export function VendorWallets({
                   <Button
                     size="s"
                     variant="quiet"
-                    aria-label={t('wallet.putInTo', { name })}
+                    aria-label={t('wallets.putInTo', { name })}
                     onClick={() => onWay({ from: 'MAIN', to: vendor })}
                   >
-                    {t('wallet.putIn')}
+                    {t('wallets.putIn')}
                   </Button>
                 )}
                 {balance > 0 && (
                   <Button
                     size="s"
                     variant="quiet"
-                    aria-label={t('wallet.takeOutOf', { name })}
+                    aria-label={t('wallets.takeOutOf', { name })}
                     onClick={() => onWay({ from: vendor, to: 'MAIN' })}
                   >
-                    {t('wallet.takeOut')}
+                    {t('wallets.takeOut')}
                   </Button>
                 )}
               </>

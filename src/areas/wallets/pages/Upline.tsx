@@ -34,8 +34,8 @@ export default function UplinePage() {
     <SidePanel
       {...memberCentre()}
       within="/member/transferFund"
-      title={t('wallet.upline.title')}
-      intro={upline.value === null ? undefined : t('wallet.upline.intro')}
+      title={t('wallets.upline.title')}
+      intro={upline.value === null ? undefined : t('wallets.upline.intro')}
     >
       <MovementLine />
       <Body />
@@ -49,24 +49,24 @@ function Body() {
   if (receiver === null) {
     const way = (
       <Link href="/member/transferFund" className={buttonClass()}>
-        <span className="button__face">{t('wallet.upline.toWallets')}</span>
+        <span className="button__face">{t('wallets.upline.toWallets')}</span>
       </Link>
     );
     return (
       <EmptyState
         icon="users-round"
-        title={t('wallet.upline.none')}
-        text={t('wallet.upline.noneText')}
+        title={t('wallets.upline.none')}
+        text={t('wallets.upline.noneText')}
         action={way}
       />
     );
   }
   if (loadFailure.value) {
-    const retry = <Button onClick={() => void loadUpline()}>{t('wallet.retry')}</Button>;
+    const retry = <Button onClick={() => void loadUpline()}>{t('wallets.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
-        title={t('wallet.absent')}
+        title={t('wallets.absent')}
         text={t(failureKey(loadFailure.value))}
         action={retry}
       />
@@ -89,16 +89,16 @@ function SendForm({ nickname }: { nickname: string }) {
     check: (values) => {
       const amount = readAmount(values.amount);
       if (amount !== null && amount < minToUpline)
-        return { amount: t('wallet.amountLeast', { amount: money(minToUpline) }) };
+        return { amount: t('wallets.amountLeast', { amount: money(minToUpline) }) };
       return { amount: amountError(amount, available, symbol) };
     },
     onSubmit: async (values) => {
       const amount = readAmount(values.amount)!;
       const words = { amount: money(amount), name: nickname };
       const question = {
-        title: t('wallet.upline.sure', words),
-        text: t('wallet.upline.sureText', words),
-        confirmLabel: t('wallet.upline.confirm'),
+        title: t('wallets.upline.sure', words),
+        text: t('wallets.upline.sureText', words),
+        confirmLabel: t('wallets.upline.confirm'),
       };
       if (!(await confirm(question)) || !(await moveMoney({ kind: 'upline', amount }))) return;
       reset({ amount: '' });
@@ -107,16 +107,16 @@ function SendForm({ nickname }: { nickname: string }) {
   });
   return (
     <Card className="stack wallet__card">
-      <DescriptionList items={[[t('wallet.upline.receiver'), nickname]]} />
+      <DescriptionList items={[[t('wallets.upline.receiver'), nickname]]} />
       <form className="stack wallet__form" {...element}>
         <AmountField
           {...field('amount')}
-          label={t('wallet.upline.amount')}
+          label={t('wallets.upline.amount')}
           symbol={symbol}
           {...(available !== null && {
-            hint: t('wallet.amountHint', { amount: money(available) }),
+            hint: t('wallets.amountHint', { amount: money(available) }),
           })}
-          all={{ label: t('wallet.all'), amount: available }}
+          all={{ label: t('wallets.all'), amount: available }}
         />
         <Button
           type="submit"
@@ -125,7 +125,7 @@ function SendForm({ nickname }: { nickname: string }) {
           busy={kind === 'sending' || kind === 'checking'}
           disabled={connectivity.value !== 'online'}
         >
-          {t('wallet.upline.submit')}
+          {t('wallets.upline.submit')}
         </Button>
       </form>
     </Card>

@@ -41,8 +41,8 @@ export default function WalletsPage() {
   return (
     <SidePanel
       {...memberCentre()}
-      title={t('wallet.title')}
-      intro={t(wallets.value?.isSingle ? 'wallet.introSingle' : 'wallet.intro')}
+      title={t('wallets.title')}
+      intro={t(wallets.value?.isSingle ? 'wallets.introSingle' : 'wallets.intro')}
     >
       <MovementLine />
       <MainWallet onRefresh={loadWallets} />
@@ -51,7 +51,7 @@ export default function WalletsPage() {
         <Link href="/member/transferUpline" className={`${buttonClass()} wallet__link`}>
           <span className="button__face">
             <Icon name="send" size={18} />
-            {t('wallet.toUpline')}
+            {t('wallets.toUpline')}
           </span>
         </Link>
       )}
@@ -78,11 +78,11 @@ function Body() {
         </Card>
       );
     }
-    const retry = <Button onClick={() => void loadWallets()}>{t('wallet.retry')}</Button>;
+    const retry = <Button onClick={() => void loadWallets()}>{t('wallets.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
-        title={t('wallet.absent')}
+        title={t('wallets.absent')}
         text={t(failureKey(loadFailure.value))}
         action={retry}
       />

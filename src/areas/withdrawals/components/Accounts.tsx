@@ -30,11 +30,15 @@ export function Accounts({
   const [removing, setRemoving] = useState<PayoutAccount | null>(null);
   const verified = kyc.state === 'approved';
   const can = verified && (password.set || authenticator);
-  const whenVerified = can ? 'withdraw.payout.accountsText' : 'withdraw.payout.accountsPassword';
+  const whenVerified = can
+    ? 'withdrawals.payout.accountsText'
+    : 'withdrawals.payout.accountsPassword';
   return (
     <Card className="stack stack--top payout__card">
-      <h2>{t('withdraw.payout.accounts')}</h2>
-      <p className="withdraw__text">{t(verified ? whenVerified : 'withdraw.payout.accountsKyc')}</p>
+      <h2>{t('withdrawals.payout.accounts')}</h2>
+      <p className="withdraw__text">
+        {t(verified ? whenVerified : 'withdrawals.payout.accountsKyc')}
+      </p>
       {accounts.length > 0 && (
         <Lines>
           {accounts.map((account) => {
@@ -47,12 +51,12 @@ export function Accounts({
                   <Button
                     size="s"
                     variant="quiet"
-                    aria-label={t('withdraw.payout.removeThis', {
+                    aria-label={t('withdrawals.payout.removeThis', {
                       name: `${name} ${account.number}`,
                     })}
                     onClick={() => setRemoving(account)}
                   >
-                    {t('withdraw.payout.remove')}
+                    {t('withdrawals.payout.remove')}
                   </Button>
                 }
               >
@@ -70,7 +74,7 @@ export function Accounts({
         disabled={!can || accounts.length >= maxPayoutAccounts}
         onClick={() => setAdding(true)}
       >
-        {t('withdraw.payout.add')}
+        {t('withdrawals.payout.add')}
       </Button>
       {adding && <AddDialog name={kyc.fullName ?? ''} onClose={() => setAdding(false)} />}
       {removing && <RemoveDialog account={removing} onClose={() => setRemoving(null)} />}
@@ -79,7 +83,7 @@ export function Accounts({
 }
 
 const missingError = (confirmation: string): string | null =>
-  confirmation.trim() === '' ? t('withdraw.passwordMissing') : null;
+  confirmation.trim() === '' ? t('withdrawals.passwordMissing') : null;
 
 function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useForm<{ institution: Institution; number: string; confirmation: string }>({
@@ -87,7 +91,7 @@ function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
     check: ({ institution, number, confirmation }) => ({
       number:
         payoutNumber(institution, number) === null
-          ? t(`withdraw.payout.wrong.${institutions[institution].kind}`)
+          ? t(`withdrawals.payout.wrong.${institutions[institution].kind}`)
           : null,
       confirmation: missingError(confirmation),
     }),
@@ -100,14 +104,14 @@ function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { institution } = form.values;
   return (
     <FormDialog
-      title={t('withdraw.payout.add')}
-      labels={dialogLabels('withdraw.payout.bind')}
+      title={t('withdrawals.payout.add')}
+      labels={dialogLabels('withdrawals.payout.bind')}
       form={form}
       onClose={onClose}
     >
-      <p className="withdraw__text">{t('withdraw.payout.addText')}</p>
+      <p className="withdraw__text">{t('withdrawals.payout.addText')}</p>
       <Select
-        label={t('withdraw.payout.institution')}
+        label={t('withdrawals.payout.institution')}
         value={institution}
         options={institutionCodes.map((code) => ({
           value: code,
@@ -119,12 +123,12 @@ function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
       />
       <Field
         {...form.field('number')}
-        label={t(`withdraw.payout.number.${institutions[institution].kind}`)}
+        label={t(`withdrawals.payout.number.${institutions[institution].kind}`)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={24}
       />
-      <DescriptionList items={[[t('withdraw.name'), name]]} />
+      <DescriptionList items={[[t('withdrawals.name'), name]]} />
       <ConfirmationField {...form.field('confirmation')} />
     </FormDialog>
   );
@@ -149,12 +153,12 @@ function RemoveDialog({
   const name = `${institutions[institution].name} ${number}`;
   return (
     <FormDialog
-      title={t('withdraw.payout.removeThis', { name })}
-      labels={dialogLabels('withdraw.payout.remove')}
+      title={t('withdrawals.payout.removeThis', { name })}
+      labels={dialogLabels('withdrawals.payout.remove')}
       form={form}
       onClose={onClose}
     >
-      <p className="withdraw__text">{t('withdraw.payout.removeText')}</p>
+      <p className="withdraw__text">{t('withdrawals.payout.removeText')}</p>
       <ConfirmationField {...form.field('confirmation')} />
     </FormDialog>
   );

@@ -14,15 +14,15 @@ export function ConfirmationField(field: FormField) {
     return (
       <Field
         {...field}
-        label={t('withdraw.code')}
-        hint={t('withdraw.codeHint')}
+        label={t('withdrawals.code')}
+        hint={t('withdrawals.codeHint')}
         icon="key-round"
         autoComplete="one-time-code"
         maxLength={80}
       />
     );
   }
-  return <SecretField {...field} label={t('withdraw.password')} />;
+  return <SecretField {...field} label={t('withdrawals.password')} />;
 }
 
 interface SecretFieldProps extends FormField {
@@ -42,7 +42,7 @@ export function SecretField({ autoComplete = 'off', ...rest }: SecretFieldProps)
       autoCapitalize="none"
       spellCheck={false}
       maxLength={128}
-      reveal={{ show: t('session.showPassword'), hide: t('session.hidePassword') }}
+      reveal={{ show: t('auth.showPassword'), hide: t('auth.hidePassword') }}
     />
   );
 }

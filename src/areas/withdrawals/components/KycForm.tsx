@@ -58,7 +58,7 @@ function lineError(name: LineName, text: string): string | null {
 
 function errorsOf(typed: Typed) {
   const ids = idsOf(typed.pictures);
-  const waits = typed.pictures.length === 0 ? 'kyc.wrong.pictures' : 'withdraw.picture.wait';
+  const waits = typed.pictures.length === 0 ? 'kyc.wrong.pictures' : 'withdrawals.picture.wait';
   return {
     ...Object.fromEntries(names.map((name) => [name, lineError(name, typed[name])])),
     pictures: ids ? null : t(waits),
@@ -128,7 +128,7 @@ export function KycForm({ known }: { known: Kyc }) {
       <Pictures
         ways={pictureActions}
         label={t('kyc.pictures')}
-        hint={`${t('kyc.picturesHint')} ${t('withdraw.picture.hint')}`}
+        hint={`${t('kyc.picturesHint')} ${t('withdrawals.picture.hint')}`}
         chosen={values.pictures}
         onChange={(change) => set((before) => ({ pictures: change(before.pictures) }))}
         error={error('pictures')}

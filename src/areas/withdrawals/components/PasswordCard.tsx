@@ -20,15 +20,15 @@ export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
   const [open, setOpen] = useState(false);
   return (
     <Card className="stack stack--top payout__card">
-      <h2>{t('withdraw.payout.password')}</h2>
+      <h2>{t('withdrawals.payout.password')}</h2>
       <p className="withdraw__text">{t(introKey(overview))}</p>
       {password.heldUntil && (
         <InlineAlert icon="clock" tone="warn">
-          {t('withdraw.lack.held', { until: formatDate(password.heldUntil) })}
+          {t('withdrawals.lack.held', { until: formatDate(password.heldUntil) })}
         </InlineAlert>
       )}
       <Button icon="key-round" onClick={() => setOpen(true)}>
-        {t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}
+        {t(password.set ? 'withdrawals.payout.change' : 'withdrawals.payout.set')}
       </Button>
       {open && <PasswordDialog overview={overview} onClose={() => setOpen(false)} />}
     </Card>
@@ -36,8 +36,8 @@ export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
 }
 
 function introKey({ authenticator, password }: WithdrawalOverview) {
-  if (authenticator) return 'withdraw.payout.byCode';
-  return password.set ? 'withdraw.payout.passwordSet' : 'withdraw.payout.passwordNone';
+  if (authenticator) return 'withdrawals.payout.byCode';
+  return password.set ? 'withdrawals.payout.passwordSet' : 'withdrawals.payout.passwordNone';
 }
 
 /** What a new password has to be. */
@@ -85,7 +85,7 @@ function PasswordDialog({
       const violation = violationOf(password.rule, values.new);
       const missing = way !== 'fresh' && values.proof.trim() === '';
       return {
-        proof: missing ? t(`withdraw.payout.proof.${way}Missing`) : null,
+        proof: missing ? t(`withdrawals.payout.proof.${way}Missing`) : null,
         new: violation && t(`validation.${violation.key}`, violation.params),
         again: values.again === values.new ? null : t('errors.confirm_unequal'),
       };
@@ -99,16 +99,16 @@ function PasswordDialog({
   });
   return (
     <FormDialog
-      title={t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}
-      labels={dialogLabels('withdraw.payout.save')}
+      title={t(password.set ? 'withdrawals.payout.change' : 'withdrawals.payout.set')}
+      labels={dialogLabels('withdrawals.payout.save')}
       form={form}
       onClose={onClose}
     >
       <p className="withdraw__text">
         {t(
           way === 'login' && password.set
-            ? 'withdraw.payout.forgotText'
-            : 'withdraw.payout.setText',
+            ? 'withdrawals.payout.forgotText'
+            : 'withdrawals.payout.setText',
         )}
       </p>
       <OwnProof
@@ -121,10 +121,10 @@ function PasswordDialog({
       />
       <SecretField
         {...form.field('new')}
-        label={t('withdraw.payout.new')}
+        label={t('withdrawals.payout.new')}
         hint={hintOf(password.rule)}
       />
-      <SecretField {...form.field('again')} label={t('withdraw.payout.again')} />
+      <SecretField {...form.field('again')} label={t('withdrawals.payout.again')} />
     </FormDialog>
   );
 }
@@ -146,7 +146,7 @@ function OwnProof({ way, field, onForgot }: OwnProofProps) {
     return (
       <Field
         {...field}
-        label={t('withdraw.code')}
+        label={t('withdrawals.code')}
         icon="key-round"
         autoComplete="one-time-code"
         maxLength={80}
@@ -157,12 +157,12 @@ function OwnProof({ way, field, onForgot }: OwnProofProps) {
     <>
       <SecretField
         {...field}
-        label={t(`withdraw.payout.proof.${way}`)}
+        label={t(`withdrawals.payout.proof.${way}`)}
         autoComplete={way === 'login' ? 'current-password' : 'off'}
       />
       {way === 'old' && (
         <Button size="s" variant="quiet" className="payout__forgot" onClick={onForgot}>
-          {t('withdraw.payout.forgot')}
+          {t('withdrawals.payout.forgot')}
         </Button>
       )}
     </>

@@ -34,7 +34,7 @@ export function Receipt({
   return (
     <section className="stack stack--top receipt" aria-labelledby="receipt">
       <h2 id="receipt">
-        {t(state === 'paid' ? 'withdraw.receipt.title' : 'withdraw.receipt.late')}
+        {t(state === 'paid' ? 'withdrawals.receipt.title' : 'withdrawals.receipt.late')}
       </h2>
       <Alert text={failure && t(failureKey(failure))} />
       <div className="receipt__ways">
@@ -44,7 +44,7 @@ export function Receipt({
           busy={busy}
           onClick={() => void received()}
         >
-          {t('withdraw.receipt.full')}
+          {t('withdrawals.receipt.full')}
         </Button>
         {state === 'paid' &&
           (['partial', 'none'] as const).map((each) => (
@@ -53,7 +53,7 @@ export function Receipt({
               aria-expanded={problem === each}
               onClick={() => setProblem(problem === each ? null : each)}
             >
-              {t(`withdraw.receipt.${each}`)}
+              {t(`withdrawals.receipt.${each}`)}
             </Button>
           ))}
       </div>
@@ -75,11 +75,11 @@ const noValues: ProblemValues = { received: '', remark: '', chosen: [] };
 function problemErrors({ received, remark, chosen }: ProblemValues, problem: Problem) {
   const needsAmount = problem === 'partial' && readAmount(received) === null;
   return {
-    received: needsAmount ? t('withdraw.amountWrong') : null,
+    received: needsAmount ? t('withdrawals.amountWrong') : null,
     remark: remarkError(remark),
     chosen: idsOf(chosen)
       ? null
-      : t(chosen.length === 0 ? 'errors.pictures_needed' : 'withdraw.picture.wait'),
+      : t(chosen.length === 0 ? 'errors.pictures_needed' : 'withdrawals.picture.wait'),
   };
 }
 
@@ -97,20 +97,20 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
         ...(amount !== null && { received: amount }),
       });
       return failure?.kind === 'rejected' && failure.field === 'received'
-        ? formRejection({ why: ['withdraw.receipt.cameWrong'], field: 'received' })
+        ? formRejection({ why: ['withdrawals.receipt.cameWrong'], field: 'received' })
         : failureRejection(failure);
     },
   });
   return (
     <form className="stack stack--top" {...element}>
-      <p className="withdraw__text">{t('withdraw.receipt.how')}</p>
+      <p className="withdraw__text">{t('withdrawals.receipt.how')}</p>
       {problem === 'partial' && (
-        <AmountField {...field('received')} label={t('withdraw.came')} symbol={symbol} />
+        <AmountField {...field('received')} label={t('withdrawals.came')} symbol={symbol} />
       )}
       <Pictures
         ways={pictureActions}
-        label={t('withdraw.receipt.pictures')}
-        hint={t('withdraw.picture.hint')}
+        label={t('withdrawals.receipt.pictures')}
+        hint={t('withdrawals.picture.hint')}
         chosen={values.chosen}
         onChange={(change) => set((before) => ({ chosen: change(before.chosen) }))}
         error={error('chosen')}
@@ -118,7 +118,7 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
       <RemarkField value={values.remark} onChange={field('remark').onChange} />
       <Alert text={alert} />
       <Button type="submit" variant="primary" busy={busy}>
-        {t('withdraw.receipt.send')}
+        {t('withdrawals.receipt.send')}
       </Button>
     </form>
   );
@@ -126,18 +126,20 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
 
 const lengthOf = (text: string): number => [...text].length;
 const remarkError = (text: string): string | null =>
-  lengthOf(text) > remarkLength ? t('withdraw.receipt.remarkLong', { most: remarkLength }) : null;
+  lengthOf(text) > remarkLength
+    ? t('withdrawals.receipt.remarkLong', { most: remarkLength })
+    : null;
 
 /** What the member has to say, with how much of its room is taken. */
 function RemarkField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const length = lengthOf(value);
   return (
     <TextArea
-      label={t('withdraw.receipt.remark')}
+      label={t('withdrawals.receipt.remark')}
       rows={2}
       value={value}
       onChange={onChange}
-      count={t('withdraw.receipt.count', { length, most: remarkLength })}
+      count={t('withdrawals.receipt.count', { length, most: remarkLength })}
       over={length > remarkLength}
       error={remarkError(value)}
     />

@@ -32,10 +32,10 @@ function errorsOf({ amount: text, confirmation }: Values, known: WithdrawalOverv
   const { least, max, limits } = limitsOf(known);
   const amount = readAmount(text);
   const isOut = amount !== null && (amount < least || amount > max);
-  const missing = known.authenticator ? 'withdraw.codeMissing' : 'withdraw.passwordMissing';
-  const rangeError = isOut ? t('withdraw.amountOut', limits) : null;
+  const missing = known.authenticator ? 'withdrawals.codeMissing' : 'withdrawals.passwordMissing';
+  const rangeError = isOut ? t('withdrawals.amountOut', limits) : null;
   return {
-    amount: amount === null ? t('withdraw.amountWrong') : rangeError,
+    amount: amount === null ? t('withdrawals.amountWrong') : rangeError,
     confirmation: confirmation.trim() === '' ? t(missing) : null,
   };
 }
@@ -69,20 +69,20 @@ export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
   const busy = kind === 'sending' || kind === 'checking';
   return (
     <form className="stack stack--top" {...form.element}>
-      <p className="withdraw__text">{t('withdraw.intro')}</p>
+      <p className="withdraw__text">{t('withdrawals.intro')}</p>
       <p className="withdraw__have">
-        {t('withdraw.balance')}{' '}
+        {t('withdrawals.balance')}{' '}
         <strong className="figures">{formatMoney(balance, { symbol })}</strong>
       </p>
       <AmountField
         {...form.field('amount')}
-        label={t('withdraw.amount')}
+        label={t('withdrawals.amount')}
         symbol={symbol}
-        hint={t('withdraw.amountHint', limits)}
-        all={{ label: t('withdraw.all'), amount: max }}
+        hint={t('withdrawals.amountHint', limits)}
+        all={{ label: t('withdrawals.all'), amount: max }}
       />
       <Select
-        label={t('withdraw.to')}
+        label={t('withdrawals.to')}
         value={account?.id ?? ''}
         onChange={form.field('accountId').onChange}
         options={accounts.map(({ id, institution, number }) => ({
@@ -98,7 +98,7 @@ export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
         busy={busy}
         disabled={connectivity.value !== 'online' && !busy}
       >
-        {t('withdraw.submit')}
+        {t('withdrawals.submit')}
       </Button>
     </form>
   );
@@ -107,7 +107,7 @@ export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
 /** Where the request of this tab stands (WAL-03), and that none can be made without network. */
 export function RequestLine({ symbol }: { symbol: string }) {
   const now = requestState.value;
-  const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallet.gotIt')}</InlineAlertButton>;
+  const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallets.gotIt')}</InlineAlertButton>;
   const inField = fieldFailure() !== null;
   const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField)
@@ -118,12 +118,12 @@ export function RequestLine({ symbol }: { symbol: string }) {
     <div className="withdraw__lines" ref={place}>
       {now.kind === 'checking' && (
         <InlineAlert icon="clock" tone="warn">
-          {t('withdraw.checking', { amount: formatMoney(now.request.amount, { symbol }) })}
+          {t('withdrawals.checking', { amount: formatMoney(now.request.amount, { symbol }) })}
         </InlineAlert>
       )}
       {now.kind === 'undone' && (
         <InlineAlert icon="circle-exclamation-point" tone="warn" action={gotIt}>
-          {t('withdraw.undone', { amount: formatMoney(now.request.amount, { symbol }) })}
+          {t('withdrawals.undone', { amount: formatMoney(now.request.amount, { symbol }) })}
         </InlineAlert>
       )}
       {now.kind === 'failed' && !inField && (
@@ -133,7 +133,7 @@ export function RequestLine({ symbol }: { symbol: string }) {
       )}
       {connectivity.value !== 'online' && (
         <InlineAlert icon="wifi-off" tone="warn">
-          {t('withdraw.offline')}
+          {t('withdrawals.offline')}
         </InlineAlert>
       )}
     </div>

@@ -20,7 +20,7 @@ export function RequirementList({ overview }: { overview: WithdrawalOverview }) 
   ];
   return (
     <section className="stack stack--top withdraw__steps" aria-labelledby="withdraw-steps">
-      <h2 id="withdraw-steps">{t('withdraw.before')}</h2>
+      <h2 id="withdraw-steps">{t('withdrawals.before')}</h2>
       <Lines>
         {steps.map((step) => {
           const missing = overview.missing.includes(step);
@@ -30,11 +30,11 @@ export function RequirementList({ overview }: { overview: WithdrawalOverview }) 
               {...lookOf(step, overview)}
               end={missing && <Way step={step} overview={overview} />}
             >
-              <strong>{t(`withdraw.step.${step}`)}</strong>
+              <strong>{t(`withdrawals.step.${step}`)}</strong>
               <span>
                 {missing
                   ? wordsOf(step, overview)
-                  : t(step === 'turnover' ? 'withdraw.turnoverDone' : 'withdraw.stepDone')}
+                  : t(step === 'turnover' ? 'withdrawals.turnoverDone' : 'withdrawals.stepDone')}
               </span>
             </Line>
           );
@@ -63,13 +63,13 @@ function wordsOf(
   { kyc, turnover, password, rules, currencySymbol: symbol }: WithdrawalOverview,
 ): string {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
-  if (step === 'kyc') return t(`withdraw.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' });
+  if (step === 'kyc') return t(`withdrawals.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' });
   if (step === 'held')
-    return t('withdraw.lack.held', {
+    return t('withdrawals.lack.held', {
       until: password.heldUntil ? formatDate(password.heldUntil) : '',
     });
-  if (step === 'account' && kyc.state !== 'approved') return t('withdraw.lack.accountLater');
-  return t(`withdraw.lack.${step}`, {
+  if (step === 'account' && kyc.state !== 'approved') return t('withdrawals.lack.accountLater');
+  return t(`withdrawals.lack.${step}`, {
     left: money(turnover.left),
     least: money(rules.least),
     most: money(rules.dailyAmount),
@@ -79,11 +79,11 @@ function wordsOf(
 
 /** Where a missing requirement is met; turnover is met by playing. */
 const ways = {
-  kyc: [identityPath, 'withdraw.way.kyc'],
-  password: [payoutPath, 'withdraw.way.password'],
-  account: [payoutPath, 'withdraw.way.account'],
-  turnover: ['/', 'withdraw.way.turnover'],
-  balance: ['/member/depositv2', 'withdraw.way.balance'],
+  kyc: [identityPath, 'withdrawals.way.kyc'],
+  password: [payoutPath, 'withdrawals.way.password'],
+  account: [payoutPath, 'withdrawals.way.account'],
+  turnover: ['/', 'withdrawals.way.turnover'],
+  balance: ['/member/depositv2', 'withdrawals.way.balance'],
 } as const;
 
 function Way({
@@ -96,7 +96,7 @@ function Way({
   if (step === 'held' || step === 'today') return null;
   if (step === 'account' && kyc.state !== 'approved') return null;
   const [path, textKey] = ways[step];
-  const label = step === 'kyc' && kyc.state === 'pending' ? 'withdraw.way.kycLook' : textKey;
+  const label = step === 'kyc' && kyc.state === 'pending' ? 'withdrawals.way.kycLook' : textKey;
   return (
     <Link href={path} className={buttonClass({ size: 's' })}>
       <span className="button__face">{t(label)}</span>

@@ -17,33 +17,35 @@ export function TurnoverMeter({
   if (left === 0) return null;
   return (
     <section className="stack stack--top turnover" aria-labelledby="turnover">
-      <h2 id="turnover">{t('withdraw.turnover.title')}</h2>
+      <h2 id="turnover">{t('withdrawals.turnover.title')}</h2>
       <meter
         className="turnover__meter"
         min={0}
         max={required}
         value={done}
-        aria-label={t('withdraw.turnover.title')}
+        aria-label={t('withdrawals.turnover.title')}
       >
         {money(done)}
       </meter>
       <p className="turnover__figures">
-        {t('withdraw.turnover.done', { done: money(done), required: money(required) })}
+        {t('withdrawals.turnover.done', { done: money(done), required: money(required) })}
       </p>
-      <p className="withdraw__text">{[t('withdraw.turnover.how'), ...validBetNotes()].join(' ')}</p>
+      <p className="withdraw__text">
+        {[t('withdrawals.turnover.how'), ...validBetNotes()].join(' ')}
+      </p>
       <ul className="turnover__parts">
         {parts.map((part) => (
           <li key={part.id}>
             <span>
-              {t(`withdraw.turnover.${part.kind}`, {
+              {t(`withdrawals.turnover.${part.kind}`, {
                 amount: money(part.amount),
                 date: formatDate(part.at, 'date'),
               })}
               {part.categories.length > 0 &&
-                ` · ${t('withdraw.turnover.games', { games: part.categories.map((code) => t(`home.category.${code}`)).join(', ') })}`}
+                ` · ${t('withdrawals.turnover.games', { games: part.categories.map((code) => t(`lobby.category.${code}`)).join(', ') })}`}
             </span>
             <span className="figures">
-              {t('withdraw.turnover.left', { amount: money(part.left) })}
+              {t('withdrawals.turnover.left', { amount: money(part.left) })}
             </span>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function WithdrawalList() {
   return (
     <section className="stack stack--top withdraw__list" aria-labelledby="withdraw-list">
       <div className="title-row">
-        <h2 id="withdraw-list">{t('withdraw.history')}</h2>
+        <h2 id="withdraw-list">{t('withdrawals.history')}</h2>
         <LastUpdated text={ageText(listed)} />
       </div>
       {found ? <Listed {...found} /> : <NotLoaded />}
@@ -33,21 +33,23 @@ function NotLoaded() {
   return (
     <EmptyState
       icon="cloud-off"
-      title={t('withdraw.listAbsent')}
+      title={t('withdrawals.listAbsent')}
       text={loadErrorText(listed.value)}
-      action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>}
+      action={<Button onClick={() => openList()}>{t('withdrawals.retry')}</Button>}
     />
   );
 }
 
 function Listed({ withdrawals, totalPages }: Withdrawals) {
   if (withdrawals.length === 0)
-    return <EmptyState icon="banknote" title={t('withdraw.none')} text={t('withdraw.noneText')} />;
+    return (
+      <EmptyState icon="banknote" title={t('withdrawals.none')} text={t('withdrawals.noneText')} />
+    );
   const labels = {
-    nav: t('withdraw.pages'),
-    previous: t('home.previousPage'),
-    next: t('home.nextPage'),
-    page: (number: number) => t('home.page', { number }),
+    nav: t('withdrawals.pages'),
+    previous: t('lobby.previousPage'),
+    next: t('lobby.nextPage'),
+    page: (number: number) => t('lobby.page', { number }),
   };
   return (
     <>
@@ -59,8 +61,8 @@ function Listed({ withdrawals, totalPages }: Withdrawals) {
               icon={stateIcons[state]}
               tone={toneOf(state)}
               to={`${withdrawPath}?id=${id}`}
-              label={t('withdraw.look', { reference, state: t(`withdraw.state.${state}`) })}
-              title={<strong>{t(`withdraw.state.${state}`)}</strong>}
+              label={t('withdrawals.look', { reference, state: t(`withdrawals.state.${state}`) })}
+              title={<strong>{t(`withdrawals.state.${state}`)}</strong>}
               about={`${institutions[account.institution].name} · ${formatDate(createdAt)}`}
               sum={formatMoney(amount, { symbol })}
             />

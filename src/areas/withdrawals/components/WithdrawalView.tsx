@@ -54,31 +54,33 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       <Callout
         icon={stateIcons[state]}
         tone={toneOf(state)}
-        title={t(`withdraw.state.${state}`)}
+        title={t(`withdrawals.state.${state}`)}
         sum={money(amount)}
       >
         {aboutOf(withdrawal)}
       </Callout>
-      {note && <InlineAlert icon="message-square-text">{t('withdraw.note', { note })}</InlineAlert>}
+      {note && (
+        <InlineAlert icon="message-square-text">{t('withdrawals.note', { note })}</InlineAlert>
+      )}
       {(state === 'paid' || state === 'disputed') && <Receipt withdrawal={withdrawal} />}
       <DescriptionList
         items={[
-          [t('withdraw.to'), `${institutions[account.institution].name} ${account.number}`],
-          [t('withdraw.name'), account.name],
-          [t('withdraw.reference'), reference],
-          [t('withdraw.asked'), formatDate(createdAt)],
-          [t('withdraw.sentAt'), paidAt && formatDate(paidAt)],
-          [t('withdraw.came'), received !== null ? money(received) : null],
-          [t('withdraw.remark'), remark],
+          [t('withdrawals.to'), `${institutions[account.institution].name} ${account.number}`],
+          [t('withdrawals.name'), account.name],
+          [t('withdrawals.reference'), reference],
+          [t('withdrawals.asked'), formatDate(createdAt)],
+          [t('withdrawals.sentAt'), paidAt && formatDate(paidAt)],
+          [t('withdrawals.came'), received !== null ? money(received) : null],
+          [t('withdrawals.remark'), remark],
           [
-            t('withdraw.proof'),
-            pictures > 0 ? t('withdraw.proofCount', { count: pictures }) : null,
+            t('withdrawals.proof'),
+            pictures > 0 ? t('withdrawals.proofCount', { count: pictures }) : null,
           ],
         ]}
       />
       {state === 'review' && withdrawal.reason === null && <Cancel withdrawal={withdrawal} />}
       <Link href={withdrawPath} replace className={buttonClass({ variant: 'quiet', wide: true })}>
-        <span className="button__face">{t('withdraw.back')}</span>
+        <span className="button__face">{t('withdrawals.back')}</span>
       </Link>
     </div>
   );
@@ -95,9 +97,9 @@ function aboutOf({
   currencySymbol: symbol,
 }: Withdrawal): string {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
-  if (state === 'review' && reason !== null) return t('withdraw.about.reviewAgain');
-  if (state === 'received') return t(`withdraw.about.received.${confirmation ?? 'full'}`);
-  return t(`withdraw.about.${state}`, {
+  if (state === 'review' && reason !== null) return t('withdrawals.about.reviewAgain');
+  if (state === 'received') return t(`withdrawals.about.received.${confirmation ?? 'full'}`);
+  return t(`withdrawals.about.${state}`, {
     amount: money(amount),
     returned: money(returned ?? 0),
     until: confirmBy ? formatDate(confirmBy) : '',
@@ -112,13 +114,13 @@ function Cancel({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const cancel = async () => {
-    const text = t('withdraw.cancelText', { amount: formatMoney(amount, { symbol }) });
+    const text = t('withdrawals.cancelText', { amount: formatMoney(amount, { symbol }) });
     if (
       !(await confirm({
-        title: t('withdraw.cancel'),
+        title: t('withdrawals.cancel'),
         text,
-        confirmLabel: t('withdraw.cancel'),
-        cancelLabel: t('withdraw.keep'),
+        confirmLabel: t('withdrawals.cancel'),
+        cancelLabel: t('withdrawals.keep'),
       }))
     )
       return;
@@ -130,7 +132,7 @@ function Cancel({
     <>
       <Alert text={failure && t(failureKey(failure))} />
       <Button wide busy={busy} onClick={() => void cancel()}>
-        {t('withdraw.cancel')}
+        {t('withdrawals.cancel')}
       </Button>
     </>
   );

@@ -48,7 +48,7 @@ function Body() {
     <div className="stack stack--top withdraw__overview">
       {state === 'rejected' && (
         <InlineAlert icon="circle-exclamation-point" tone="warn">
-          {t('withdraw.lack.kyc.rejected', { reason: known.reason ?? '' })}
+          {t('withdrawals.lack.kyc.rejected', { reason: known.reason ?? '' })}
         </InlineAlert>
       )}
       {state === 'none' || state === 'rejected' ? (
@@ -67,7 +67,7 @@ function NotLoaded() {
       icon="cloud-off"
       title={t('kyc.absent')}
       text={t(failureKey(kycFailure.value))}
-      action={<Button onClick={() => void loadKyc()}>{t('withdraw.retry')}</Button>}
+      action={<Button onClick={() => void loadKyc()}>{t('withdrawals.retry')}</Button>}
     />
   );
 }
@@ -82,7 +82,7 @@ function Submitted({ known: { state, details, submittedAt } }: { known: Kyc }) {
         </Callout>
       ) : (
         <Callout icon="clock" tone="plain" title={t('kyc.state.pending')}>
-          {t('withdraw.lack.kyc.pending')}
+          {t('withdrawals.lack.kyc.pending')}
         </Callout>
       )}
       <DescriptionList

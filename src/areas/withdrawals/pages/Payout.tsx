@@ -29,8 +29,8 @@ export default function Payout() {
   return (
     <SidePanel
       {...memberCentre()}
-      title={t('withdraw.payout.title')}
-      intro={t('withdraw.payout.intro')}
+      title={t('withdrawals.payout.title')}
+      intro={t('withdrawals.payout.intro')}
     >
       <div className="stack stack--top payout">
         {known ? (
@@ -52,9 +52,9 @@ function NotLoaded() {
   return (
     <EmptyState
       icon="cloud-off"
-      title={t('withdraw.absent')}
+      title={t('withdrawals.absent')}
       text={t(failureKey(overviewFailure.value))}
-      action={<Button onClick={() => void loadOverview()}>{t('withdraw.retry')}</Button>}
+      action={<Button onClick={() => void loadOverview()}>{t('withdrawals.retry')}</Button>}
     />
   );
 }
@@ -63,16 +63,16 @@ function Identity({ overview: { kyc } }: { overview: WithdrawalOverview }) {
   const done = kyc.state === 'approved';
   return (
     <Card className="stack stack--top payout__card">
-      <h2>{t('withdraw.step.kyc')}</h2>
+      <h2>{t('withdrawals.step.kyc')}</h2>
       <p className="withdraw__text">
         {done
           ? t('kyc.approved', { name: kyc.fullName ?? '' })
-          : t(`withdraw.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' })}
+          : t(`withdrawals.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' })}
       </p>
       <Link href={identityPath} className={buttonClass()}>
         <span className="button__face">
           <Icon name={done ? 'badge-check' : 'user-round'} size={18} />
-          {t(done || kyc.state === 'pending' ? 'withdraw.way.kycLook' : 'withdraw.way.kyc')}
+          {t(done || kyc.state === 'pending' ? 'withdrawals.way.kycLook' : 'withdrawals.way.kyc')}
         </span>
       </Link>
     </Card>

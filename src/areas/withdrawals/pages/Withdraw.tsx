@@ -47,7 +47,7 @@ export default function Withdraw() {
     showWithdrawal(done);
   }, [done]);
   return (
-    <SidePanel {...memberCentre()} title={t('withdraw.title')}>
+    <SidePanel {...memberCentre()} title={t('withdrawals.title')}>
       <RequestLine symbol={overview.value?.currencySymbol ?? ''} />
       <div className="withdraw">
         <Card>{id === null ? <RequestView /> : <One id={id} />}</Card>
@@ -60,14 +60,14 @@ export default function Withdraw() {
 function RequestView() {
   const known = overview.value;
   if (isServiceOff('payment'))
-    return <EmptyState icon="info" title={t('withdraw.off')} text={t('withdraw.offText')} />;
+    return <EmptyState icon="info" title={t('withdrawals.off')} text={t('withdrawals.offText')} />;
   if (!known) {
     if (!overviewFailure.value) return <Skeleton height="18rem" />;
-    const retry = <Button onClick={() => void loadOverview()}>{t('withdraw.retry')}</Button>;
+    const retry = <Button onClick={() => void loadOverview()}>{t('withdrawals.retry')}</Button>;
     return (
       <EmptyState
         icon="cloud-off"
-        title={t('withdraw.absent')}
+        title={t('withdrawals.absent')}
         text={t(failureKey(overviewFailure.value))}
         action={retry}
       />
@@ -82,7 +82,7 @@ function RequestView() {
       )}
       <TurnoverMeter turnover={known.turnover} symbol={known.currencySymbol} />
       <Link href={payoutPath} className={buttonClass({ variant: 'quiet', wide: true })}>
-        <span className="button__face">{t('withdraw.payout.title')}</span>
+        <span className="button__face">{t('withdrawals.payout.title')}</span>
       </Link>
     </div>
   );
@@ -93,8 +93,8 @@ function One({ id }: { id: string }) {
   const trouble = shownFailure.value;
   if (now?.id === id) return <WithdrawalView withdrawal={now} />;
   if (!trouble) return <Skeleton height="18rem" />;
-  const again = <Button onClick={() => void openWithdrawal(id)}>{t('withdraw.retry')}</Button>;
-  const form = <Button onClick={() => showWithdrawal(null)}>{t('withdraw.back')}</Button>;
+  const again = <Button onClick={() => void openWithdrawal(id)}>{t('withdrawals.retry')}</Button>;
+  const form = <Button onClick={() => showWithdrawal(null)}>{t('withdrawals.back')}</Button>;
   const unknown = trouble.kind === 'rejected';
   return (
     <EmptyState
