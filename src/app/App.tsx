@@ -19,12 +19,12 @@ import { Routes } from './routes/Routes.tsx';
 
 const statusScreen = () => import('./status/screens.tsx');
 
-/** The site or the one screen that stands in its place (BOOT-01), with what may lie on top of either. */
+/** The site or the screen in its place (BOOT-01), and what lies on top. */
 export function App() {
-  // Read here, the language draws everything below anew when it changes (LANG-04).
+  // Redraws everything below on a change of language (LANG-04).
   void language.value;
   useLateStyles();
-  // A <Router> of our own would do the same for 300 bytes more before the first tap.
+  // A <Router> of our own would cost 300 bytes before the first tap.
   Object.assign(useRouter(), { aroundNav: aroundNavigation });
   useEffect(() => {
     startSideMenu();
@@ -42,7 +42,7 @@ export function App() {
   );
 }
 
-/** A site that has been shown stays behind the status screen, so that nothing typed is lost (BOOT-08). */
+/** A shown site stays behind the status screen, so that nothing typed is lost (BOOT-08). */
 function Site() {
   const state = siteState.value;
   const open = state === 'normal' || state === 'asking';

@@ -23,7 +23,7 @@ import { area as wallets } from '../areas/wallets/area.ts';
 import { area as withdrawals } from '../areas/withdrawals/area.ts';
 import type { Area } from '../lib/area.ts';
 
-/** Every area of the site; pages, popups, guards and chunks follow from this list. */
+/** Pages, popups, guards and chunks follow from this list. */
 export const areas: readonly Area[] = [
   lobby,
   auth,

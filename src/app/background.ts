@@ -37,9 +37,8 @@ const begin = [
 ];
 
 /**
- * Starts what nothing above the fold needs, in one chunk, each in a pause of its own so that a touch in between is answered: the live socket, who
- * invited the player, installing, the outbox, the account's contracts, the badge, the announcements and offers, its pushes, persistence, and a download
- * that an earlier visit began.
+ * Starts what nothing above the fold needs, in one chunk, each in its own pause, so that touches in
+ * between are answered.
  */
 export function startBackground(): void {
   for (const start of begin) void whenQuiet(start);

@@ -1,24 +1,23 @@
 import { call } from '../data/call.ts';
 import { recover } from '../models/update.ts';
 
-/** A chunk may take this long (ROUTE-14). */
+/** ROUTE-14. */
 const chunkTimeoutMs = 120_000;
-/** A second failure of the same page within this time is not answered with another reload. */
+/** Within this time a page's second failure does not reload again. */
 const reloadPauseMs = 10 * 60_000;
 
 let reloading = false;
 
 /**
- * Reloads the page once for a chunk that failed: after a new build the old page asks for files of the old one. The history
- * entry remembers it over the reload. Never without network or while the site does not answer, where a reload would only lose
- * what is on the screen.
+ * Reloads the page once for a failed chunk: after a new build the old page asks for old files. The
+ * history entry remembers it. Never without network or site, which would only lose the screen.
  * @returns whether a reload has begun.
  */
 export async function reloadOnce(): Promise<boolean> {
   const answers = navigator.onLine && (await call('site.permission', {}, { timeout: 3000 })).ok;
   if (reloading) return true;
   const state = (history.state ?? {}) as { reloadedAt?: number };
-  // A clock that was set back meanwhile is no reason to reload again.
+  // The clock may have been set back.
   if (!answers || Math.abs(Date.now() - (state.reloadedAt ?? 0)) < reloadPauseMs) return false;
   history.replaceState({ ...state, reloadedAt: Date.now() }, '');
   reloading = true;
@@ -27,8 +26,8 @@ export async function reloadOnce(): Promise<boolean> {
 }
 
 /**
- * Loads a lazy chunk (ROUTE-14). When it fails or takes over 120 s the page is reloaded once and the promise stays open;
- * when that has been tried, or there is no network, it rejects with the reason.
+ * Loads a lazy chunk (ROUTE-14). On a failure or after 120 s reloads once, the promise staying
+ * open; rejects when that was tried or there is no network.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

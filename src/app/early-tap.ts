@@ -1,11 +1,14 @@
 declare global {
-  /** Of the page's own script: where the last tap before the app ran belongs now, and notes no more. */
+  /**
+   * Set by the page's script: returns the last tap's target before the app ran, and stops
+   * recording.
+   */
   var takeEarlyTap: (() => HTMLElement | null | undefined) | undefined;
 }
 
 /**
- * Does what a person tapped on the page before the app had taken it over: what is seen can be used from the first moment.
- * Only where the app has drawn the very same thing, as often as before; anything else is left alone.
+ * Repeats a tap made before the app took the page over. Only where the app drew the very same
+ * things, as often as before.
  */
 export function replayEarlyTap(): void {
   globalThis.takeEarlyTap?.()?.click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorStatus } from '../../contract/errors.ts';
 
-/** How a call can fail without a word from the gateway, and the text for what nobody foresaw. */
+/** Failures without a gateway's code, and the fallback text. */
 const clientKinds = [
   'offline',
   'unreachable',

@@ -13,10 +13,10 @@ import { firstTouches, hasActed } from './first-look.ts';
 import { isGamePath } from './frame/game-paths.ts';
 import { otherFrame } from './frame/other-frame.ts';
 
-/** ms without an input, after which nothing is interrupted. */
+/** ms without input before a greeting may interrupt. */
 const pause = 1500;
 
-/** Nothing lies on top, no form is on the page, nothing is typed or played, and somebody sees it. */
+/** No popup, form, typing or game, and the page is visible. */
 function undisturbed(): boolean {
   const typing =
     document.activeElement?.matches('input, textarea, select') ||
@@ -30,21 +30,21 @@ function undisturbed(): boolean {
   );
 }
 
-/** Whether there are announcements that the visitor has not closed in this session; the players' frame alone has them. */
+/** Unclosed announcements of this session; only the players' frame shows them. */
 const newsDue = (): boolean =>
   !announcementsClosed() &&
   site.peek()?.info.resources['announcements'] !== 'off' &&
   !otherFrame(location.pathname);
 
 /**
- * Opens by themselves the announcements, once per session and audience (POP-04), and contracts that were offered, once per session and
- * offer (POP-01): in the first pause after the visitor has done something, so that they neither cover what is above the fold nor come
- * between a tap and what it was for. The operator can switch the announcements off.
+ * Opens announcements (POP-04) and offered contracts (POP-01) once per session, in the first pause
+ * after the visitor has acted: neither above the fold nor between a tap and its effect. The
+ * operator can switch announcements off.
  */
 export function startGreeting(): void {
   startAnnouncements();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // This is loaded when the page is quiet; who is quicker has done something before.
+  // This chunk loads late: the visitor may have acted before.
   let active = hasActed();
   const wait = () => {
     clearTimeout(timer);
@@ -59,11 +59,11 @@ export function startGreeting(): void {
     active = true;
     wait();
   };
-  // The page's own scroll alone: carousels move by themselves.
+  // Only the page's scroll: carousels move by themselves.
   addEventListener('scroll', wait, { passive: true });
   for (const event of firstTouches) addEventListener(event, stirred, { passive: true });
   addEventListener('focusout', wait);
-  // A popup or a game that has closed, a login, news or an offer that have come: each may be the moment.
+  // A closed popup or game, a login, or new content may allow a greeting.
   effect(() => {
     void [
       popups.value,

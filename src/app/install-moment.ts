@@ -14,15 +14,15 @@ import { siteState } from '../models/site.ts';
 import { balance } from '../models/wallet.ts';
 import { isGamePath } from './frame/game-paths.ts';
 
-/** ms between two looks whether the moment has come. */
+/** ms between two checks. */
 const lookEvery = 5000;
-/** The browsers that can install a site without offering it themselves, so that steps have to be shown. */
+/** Browsers that need steps: they can install but offer nothing. */
 const bySteps = new Set(['iosSafari', 'iosChrome', 'androidFirefox', 'macSafari']);
 
 const installable = () =>
   canInstall.peek() || (bySteps.has(browserOf(navigator)) && !insideOtherApp(navigator.userAgent));
 
-/** Somebody is in the middle of something: a game, a popup, a field. */
+/** A game, a popup or a field is in use. */
 function busy(): boolean {
   const typing =
     document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
@@ -37,8 +37,8 @@ function busy(): boolean {
 }
 
 /**
- * Watches for the moment at which an offer to install is welcome, and puts it on the screen (PWA-10); it leaves when a game
- * begins or the app is installed.
+ * Offers installing at a welcome moment (PWA-10); withdraws it when a game begins or the app is
+ * installed.
  */
 export function watchForMoment(): void {
   if (inApp()) return rememberInstalled();
@@ -52,7 +52,7 @@ export function watchForMoment(): void {
   };
   let before: number | null = null;
   effect(() => {
-    // While a game is open the balance moves with its rounds.
+    // During a game its rounds move the balance.
     if (before !== null && balance.value !== before && isGamePath(currentPath.peek()))
       played = true;
     before = balance.value;

@@ -1,11 +1,13 @@
 import { useInsertionEffect } from 'react';
 
 declare global {
-  /** Of the gateway's page, which came with the styles of what is above the fold alone: applies the whole sheets. */
+  /**
+   * Set by the gateway's page, which has only the first view's styles: applies the whole sheets.
+   */
   var applyLateStyles: (() => void) | undefined;
 }
 
-/** Lets the whole styles count in the very commit that takes the page over, before anything in it is measured. */
+/** Applies the whole styles in the commit that takes the page over, before anything is measured. */
 export function useLateStyles(): void {
   useInsertionEffect(() => globalThis.applyLateStyles?.(), []);
 }

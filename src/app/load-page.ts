@@ -2,8 +2,8 @@ import { otherFrame } from './frame/other-frame.ts';
 import { type Load, findPage, loadView } from './views/pages.ts';
 
 /**
- * Loads the chunks of an address's page and frame ahead, so that its first drawing is complete. It never rejects: a failure shows
- * when the page is drawn.
+ * Preloads an address's page and frame, so that the first draw is complete. Never rejects: failures
+ * show when drawn.
  */
 export async function loadPage(path: string): Promise<void> {
   const page = findPage(path);

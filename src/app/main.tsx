@@ -17,19 +17,19 @@ import { storeHomeSnapshot } from './home-snapshot.ts';
 import { storeLastPage } from './resume.ts';
 import { loadPage } from './load-page.ts';
 
-/** Shows the words that the page itself brought, when not even the texts could be had. */
+/** Shows the page's built-in words when even the texts failed to load. */
 function showStuck(): void {
   document.getElementById('root')?.setAttribute('hidden', '');
   document.getElementById('stuck')?.removeAttribute('hidden');
 }
 
-/** Draws the app over the prerendered page in slices, so that a slow phone answers a touch in between. */
+/** Draws over the prerendered page in slices, so that a slow phone answers touches. */
 function draw(): void {
   const root = document.getElementById('root');
   if (!root) return;
   const app = createRoot(root);
   startTransition(() => app.render(<App />));
-  // The prerendered frame is replaced in one commit; the second frame after it shows the page.
+  // The prerendered frame is replaced in one commit; two frames later it is on screen.
   const seen = new MutationObserver(() => {
     seen.disconnect();
     delete document.documentElement.dataset.elsewhere;
@@ -41,7 +41,10 @@ function draw(): void {
   setTimeout(pageDrawn, 5000);
 }
 
-/** Takes a login ticket out of the address before anything stores or shows it (SIDE-03); gives what to do about it later. */
+/**
+ * Removes a login ticket from the address before anything stores or shows it (SIDE-03); returns
+ * what to do with it later.
+ */
 function ticketOfAddress(): (() => void) | null {
   const query = new URLSearchParams(location.search);
   const ticket = query.get('ticket');
@@ -54,11 +57,11 @@ function ticketOfAddress(): (() => void) | null {
 }
 
 /**
- * Starts the app over the prerendered page: what the page brought is shown first, everything that is not needed above the fold
- * not need (socket, worker, the whole catalogue) follows when the page is quiet.
+ * Starts the app over the prerendered page; what the first view does not need follows when the page
+ * is quiet.
  */
 async function start(): Promise<void> {
-  // The page's own script had set it to 0 while the modules were loaded.
+  // The page's script set it to 0 while modules loaded.
   Error.stackTraceLimit = 10;
   const takeTicket = ticketOfAddress();
   startTheme();
@@ -88,11 +91,11 @@ async function start(): Promise<void> {
   startWorker();
 }
 
-/** A first service worker downloads the whole site: with the data saver on it waits to be asked for. */
+/** The first service worker downloads the whole site: with the data saver on only on request. */
 function startWorker(): void {
   if (navigator.serviceWorker?.controller) startUpdates();
   else whenAhead(startUpdates);
 }
 
-// In a task of its own, after that of the modules, so that a touch in between is answered.
+// Its own task, so that a touch in between is answered.
 setTimeout(() => void start());

@@ -4,8 +4,8 @@ import { useTexts } from '../models/language.ts';
 import { App } from './App.tsx';
 
 /**
- * The home page as a guest sees it before anything is known: what the build puts into the shell of each language.
- * @returns the HTML that goes into the page's root.
+ * The guest's home page, which the build puts into each language's shell.
+ * @returns the HTML of the page's root.
  */
 export async function prerender(language: string, texts: Record<string, unknown>): Promise<string> {
   useTexts(language, texts);

@@ -3,7 +3,7 @@ import { isGamePath } from './frame/game-paths.ts';
 import { findPage } from './views/pages.ts';
 import { opensLogin } from './views/paths.ts';
 
-/** A page that one would want to come back to: one that exists, is no game, which needs a launch, and no login popup. */
+/** A page worth reopening: it exists and is no game or login popup. */
 function worthKeeping(path: string): boolean {
   return findPage(path) !== undefined && !isGamePath(path) && !opensLogin(path);
 }
@@ -16,8 +16,8 @@ function storePage(): void {
 }
 
 /**
- * Stores where the player is, as `lastPage` in the local storage, so that the installed app opens there within 24 h
- * (PWA-10). The script in the page's head reads it, before anything is drawn.
+ * Stores `lastPage`, so that the installed app opens there within 24 h (PWA-10). The page's head
+ * reads it before drawing.
  */
 export function storeLastPage(): void {
   storePage();

@@ -8,8 +8,8 @@ let ticking = false;
 const pace = 30_000;
 
 /**
- * How long ago something was reported, in words that move on as time passes: "5 minutes ago".
- * @param iso instant, ISO 8601 UTC
+ * How long ago, updated as time passes: "5 minutes ago".
+ * @param iso ISO 8601 UTC
  */
 export function agoText(iso: string): string {
   if (!ticking) {
@@ -22,8 +22,8 @@ export function agoText(iso: string): string {
 }
 
 /**
- * "As of 5 minutes ago" for what is shown of some sources: by the earliest `since` of those that could not be refreshed;
- * null when all are fresh or being refreshed (PWA-03).
+ * "As of 5 minutes ago": the earliest `since` of the sources that failed to refresh; null when none
+ * did (PWA-03).
  */
 export function ageText(...sources: readonly ReadonlySignal<Cached<unknown>>[]): string | null {
   const old = sources.flatMap(({ value: { state, since } }) =>

@@ -2,27 +2,27 @@ import { takeBalance, useTaker, walletOwner } from './wallet.ts';
 
 /** ms that a game has for reporting its round before the header does. */
 const gameFirst = 4000;
-/** ms for which a game's word holds that it is showing a round. */
+/** ms for which `gameShowing` holds. */
 const wordHolds = 6000;
-/** ms after which a balance is notified in any case. */
+/** ms after which a balance is shown in any case. */
 const maxHeldMs = 180_000;
 
 let shown = false;
 /** By the page's clock, ms. */
 let showingUntil = 0;
 
-/** A game comes on the screen, or leaves it: its reels notify a round's end, not the header. */
+/** While a game is on the screen, its reels report a round's end, not the header. */
 export function showGame(comes: boolean): void {
   shown = comes;
   useTaker(comes ? takeLater : null);
 }
 
-/** Hears that the game is showing a round, free spins perhaps: the header waits for its end. The game says so again and again. */
+/** The game repeats this while it shows a round; the header waits for its end. */
 export function gameShowing(): void {
   showingUntil = performance.now() + wordHolds;
 }
 
-/** Takes what the socket reported 4 s later, later still while the game says that it is showing a round, after 3 minutes at the latest. */
+/** Takes a live balance after 4 s; later while the game shows a round, after 3 minutes at most. */
 function takeLater(reported: { balance: number; balanceVersion: number }): void {
   const owner = walletOwner();
   const latest = performance.now() + maxHeldMs;

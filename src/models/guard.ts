@@ -5,10 +5,10 @@ import { confirm, openPopup } from './dialogs.ts';
 import { loggedIn, trial, wanted } from './session.ts';
 
 /**
- * Asks before something that needs an account (GAME-01): a guest gets the login popup and is led on to `page` by the login. So does
- * a trial account that wants a real one; free play goes on until that login.
- * @param forMembers the text's key that says why a real account is needed; without it a trial account will do
- * @returns whether it may go on
+ * Asks a guest to log in, which leads on to `page`, and a trial account to get a real one
+ * (GAME-01).
+ * @param forMembers text key of why a real account is needed; without it a trial one will do
+ * @returns whether to go on
  */
 export async function guardAccount(page: string, forMembers?: TextKey): Promise<boolean> {
   if (loggedIn.peek()) {
@@ -25,7 +25,10 @@ export async function guardAccount(page: string, forMembers?: TextKey): Promise<
   return false;
 }
 
-/** Asks before a game is launched (GAME-01); a trial user may play what offers a trial. True when the launch may go on. */
+/**
+ * Asks before a launch (GAME-01); a trial user may play what offers a trial. Returns whether to go
+ * on.
+ */
 export function guardGame({
   nodeId,
   supportPlay,

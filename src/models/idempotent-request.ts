@@ -11,8 +11,8 @@ import { whenBack } from './connectivity.ts';
 import { member } from './session.ts';
 
 /**
- * The state of a request: `checking` while its response is lost and the outcome is unknown (WAL-03); `undone` when nothing was done;
- * `failed` when the gateway rejected it, so that nothing was done either.
+ * `checking`: response lost, outcome unknown (WAL-03); `undone`: nothing was done; `failed`:
+ * rejected, nothing done.
  */
 type RequestState<Request, Outcome> =
   | { kind: 'idle' }
@@ -20,7 +20,7 @@ type RequestState<Request, Outcome> =
   | { kind: 'done'; request: Request; outcome: Outcome }
   | { kind: 'failed'; request: Request; failure: Failure };
 
-/** A request that was sent and whose outcome is unknown, as the tab stores it. */
+/** A request with an unknown outcome, as the tab stores it. */
 interface Pending<Request> {
   key: string;
   player: string;
@@ -28,9 +28,9 @@ interface Pending<Request> {
 }
 
 interface Options<Request, Outcome> {
-  /** Where the tab stores a request until its response has come. */
+  /** Session storage key of the pending request. */
   storageKey: string;
-  /** What is stored of a request: nothing that confirms a person, such as a password or a code. */
+  /** What is stored of a request: never a password or a code. */
   request: Struct<Request, any>;
   /** Asks for the outcome under a key; null: nothing was done. */
   check: (key: string) => Promise<Result<Outcome | null>>;
@@ -38,13 +38,12 @@ interface Options<Request, Outcome> {
   taken?: (outcome: Outcome) => void;
 }
 
-/** ms between two checks of the outcome. */
 const firstPauseMs = 1000;
 const maxPauseMs = 15_000;
 
 /**
- * Sends what moves money once (WAL-03): under an idempotency key, never queued, never shown before the gateway has answered. One at a
- * time; when the response is lost the outcome is looked up by the key, over reloads of the page too.
+ * Moves money once (WAL-03): under an idempotency key, one at a time, never queued or shown ahead.
+ * A lost response's outcome is looked up by the key, even after a reload.
  */
 export class IdempotentRequest<Request, Outcome> {
   readonly #options: Options<Request, Outcome>;
@@ -60,15 +59,14 @@ export class IdempotentRequest<Request, Outcome> {
     member.subscribe(() => this.#delay.wake());
   }
 
-  /** The state of this tab's request. */
   get state(): ReadonlySignal<RequestState<Request, Outcome>> {
     return this.#now;
   }
 
   /**
    * Sends a request, unless one is under way.
-   * @param send does it under the key; what confirms the person is known to it alone
-   * @returns once the outcome is known: what was done, or null
+   * @param send sends it under the key; it alone knows passwords and codes
+   * @returns the outcome once known; null: none
    */
   async ask(
     request: Request,
@@ -89,7 +87,7 @@ export class IdempotentRequest<Request, Outcome> {
     );
   }
 
-  /** Goes on with a request that was under way when the page was left or loaded anew; an earlier outcome is dismissed. */
+  /** Resumes a request that a reload interrupted; dismisses an earlier outcome. */
   resume(): void {
     if (this.#busy()) return;
     this.#now.value = { kind: 'idle' };
@@ -97,7 +95,6 @@ export class IdempotentRequest<Request, Outcome> {
     if (pending) void this.#check(pending);
   }
 
-  /** Dismisses the outcome of the last request. */
   forget(): void {
     if (!this.#busy()) this.#now.value = { kind: 'idle' };
   }
@@ -111,7 +108,7 @@ export class IdempotentRequest<Request, Outcome> {
     const { key, player, request } = pending;
     this.#now.value = { kind: 'checking', request };
     const pauses = backoff(firstPauseMs, maxPauseMs);
-    // A session that ended on the way may be followed by a login of the same player.
+    // The same player may log in again after the session ended.
     while ((member.peek()?.id ?? player) === player) {
       const answer = member.peek() && (await this.#options.check(key));
       if (answer?.ok)
@@ -129,7 +126,7 @@ export class IdempotentRequest<Request, Outcome> {
 
   #settle({ player }: Pending<Request>, state: RequestState<Request, Outcome>): Outcome | null {
     if (member.peek()?.id !== player) {
-      // Another account is logged in now; what the tab stored went with the login.
+      // Another account is logged in; the stored request is gone.
       this.#now.value = { kind: 'idle' };
       return null;
     }

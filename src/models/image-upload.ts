@@ -10,14 +10,13 @@ import {
 import { failureKey } from '../lib/result.ts';
 import { type Words, t } from './language.ts';
 
-/** Pixels of the longer side that is sent: enough to read a document by, and little for a slow network. */
+/** Longer side: enough to read a document, little for a slow network. */
 const maxSidePx = 1800;
 const quality = 0.85;
 const smallSide = 160;
-/** ms that a picture may take on its way. */
 const timeoutMs = 120_000;
 
-/** Looks at a file and makes it small enough to be sent (MEM-18); words say why it is none. */
+/** Shrinks a file for sending (MEM-18); words: why it is no picture. */
 async function prepare(file: File): Promise<Prepared | Words> {
   const trouble = pictureErrorKey(file);
   if (trouble) return [trouble];
@@ -34,13 +33,13 @@ async function prepare(file: File): Promise<Prepared | Words> {
   }
 }
 
-/** Sends a picture; gives its id, or words that say why it was not stored. */
+/** Returns the picture's id, or why it was not stored. */
 async function sendPicture({ data }: Prepared): Promise<string | Words> {
   const answer = await call('upload.picture', { data }, { timeout: timeoutMs });
   return answer.ok ? answer.value.id : [failureKey(answer.failure)];
 }
 
-/** How a member's pictures are sent (MEM-18), for `Pictures` of the design system; its texts are tracked reads. */
+/** Uploads a member's pictures (MEM-18). Its texts are tracked reads. */
 export const pictureActions: PictureActions = {
   most: maxPictures,
   prepare,

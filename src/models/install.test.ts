@@ -3,7 +3,6 @@ import type * as Install from './install.ts';
 
 let events: EventTarget;
 let model: typeof Install;
-/** The browser's offer, which a person answers. */
 const offer = (outcome: 'accepted' | 'dismissed' | 'error') => ({
   prompt: vi.fn(async () => {
     if (outcome === 'error') throw new Error('shown already');

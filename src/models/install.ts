@@ -1,24 +1,22 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 
-/** Chromium's event; TypeScript's DOM library does not know it. */
+/** Chromium's event, missing in TypeScript's DOM library. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
-  /** Of the page's own script: the browser's offer, when it came before the app ran. */
+  /** Set by the page's script when the offer came before the app ran. */
   var installPrompt: InstallPrompt | undefined;
 }
 
 const offered = signal<InstallPrompt | null>(globalThis.installPrompt ?? null);
 const done = signal(false);
 
-/** The browser offers to install the site. */
 export const canInstall: ReadonlySignal<boolean> = computed(() => offered.value !== null);
-/** The site was installed while this page was open. */
 export const justInstalled: ReadonlySignal<boolean> = done;
 
-/** Whether this page is the installed app's own window. */
+/** Whether this page runs in the installed app's window. */
 export function inApp(): boolean {
   return (
     matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
@@ -26,7 +24,7 @@ export function inApp(): boolean {
   );
 }
 
-/** Takes up the browser's offer, which the page's own script holds back until a person asks for it. */
+/** Takes up the browser's offer, which the page's script holds back until asked for. */
 export function startInstall(): void {
   const take = () => {
     offered.value = globalThis.installPrompt ?? null;
@@ -39,13 +37,13 @@ export function startInstall(): void {
   });
 }
 
-/** Shows the browser's own install prompt, which can be done once per offer; true when it was accepted. */
+/** Shows the browser's prompt, possible once per offer. Returns whether it was accepted. */
 export async function install(): Promise<boolean> {
   const prompt = offered.peek();
   try {
     return (await prompt?.prompt())?.outcome === 'accepted';
   } catch {
-    // It is on the screen already, or the browser has thought better of it.
+    // The prompt is shown already, or the browser withdrew it.
     return false;
   } finally {
     if (offered.peek() === prompt) {

@@ -1,6 +1,6 @@
 import { localStore } from '../data/browser-storage.ts';
 
-/** Who brought the player here: the code of an agent, or of a link that another player shared. */
+/** Who invited the player: an agent's code, or a player's referral code. */
 export interface Invitation {
   affiliateCode?: string;
   referralCode?: string;
@@ -9,10 +9,9 @@ export interface Invitation {
 const names = ['affiliateCode', 'referralCode'] as const;
 const stored = 'invitation';
 const shape = /^[A-Za-z0-9]{4,20}$/;
-/** ms for which an invitation is stored on the device. */
 const storedForMs = 30 * 86_400_000;
 
-/** The codes in an address (`/?affiliateCode=…`, `/register?referralCode=…`), without those that can be none. */
+/** The valid codes in an address (`/?affiliateCode=…`, `/register?referralCode=…`). */
 export function invitationIn(url: string): Invitation {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
   return Object.fromEntries(
@@ -22,9 +21,9 @@ export function invitationIn(url: string): Invitation {
 
 let used = '';
 
-/** Stores the invitation that the visit began with until it is used; a later link takes the place of an earlier one. */
+/** Stores the visit's invitation until it is used; a later link replaces it. */
 export function storeInvitation(): void {
-  // The address of the document as it was asked for: pages have come and gone since.
+  // The document's first address: the page may have navigated since.
   const [start] = performance.getEntriesByType('navigation');
   const found = { ...invitationIn(start?.name ?? ''), ...invitationIn(location.href) };
   if (Object.keys(found).length > 0 && used !== JSON.stringify(found)) {
@@ -32,7 +31,7 @@ export function storeInvitation(): void {
   }
 }
 
-/** The invitation that is stored; empty when there is none. */
+/** The stored invitation; empty when there is none. */
 export function invitation(): Invitation {
   storeInvitation();
   try {
@@ -46,7 +45,7 @@ export function invitation(): Invitation {
   }
 }
 
-/** Forgets the invitation: it was used, or it is nobody's. */
+/** Forgets an invitation that was used or is invalid. */
 export function forgetInvitation(): void {
   const [start] = performance.getEntriesByType('navigation');
   used = JSON.stringify({ ...invitationIn(start?.name ?? ''), ...invitationIn(location.href) });

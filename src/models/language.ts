@@ -9,7 +9,7 @@ import { type Texts, builtLanguages, loadTexts } from '../data/texts.ts';
 
 interface LanguageEntry {
   code: string;
-  /** BCP 47, for Intl and the html element. */
+  /** BCP 47. */
   tag: string;
   label: string;
 }
@@ -18,7 +18,7 @@ const dictionary = rosetta<Texts>();
 const configured = signal<readonly LanguageEntry[]>(builtLanguages);
 const active = signal('TY');
 
-/** The languages that the operator configured and this build holds texts for (LANG-02). */
+/** Languages both configured and in this build (LANG-02). */
 export const languages: ReadonlySignal<readonly LanguageEntry[]> = computed(() =>
   configured.value.filter(({ code }) => builtLanguages.some((built) => built.code === code)),
 );
@@ -29,8 +29,8 @@ const tag = computed(
 );
 
 /**
- * Returns the text of a key (`area.name`) in the active language, with `{{name}}` filled in; of a text with plural forms the one for
- * `count`. A key without a text shows itself in development; no other language ever stands in (LANG-05).
+ * Returns a key's text in the active language: `{{name}}` filled in, the plural form for `count`.
+ * Never falls back to another language (LANG-05); in development a missing text shows its key.
  */
 export function t(key: TextKey, params?: Record<string, string | number>): string {
   const text: unknown = dictionary.t(key, params, active.value);
@@ -39,21 +39,20 @@ export function t(key: TextKey, params?: Record<string, string | number>): strin
     const form = new Intl.PluralRules(tag.value).select(count);
     return t(uncheckedKey(`${key}.${form}`), { ...params, count: formatNumber(count) });
   }
-  // A rejection of a newer gateway, for which this build has no text.
+  // A newer gateway's rejection without a text in this build.
   if (!text && /^errors\.(?!broken)/.test(key)) return t('errors.broken');
   return (text as string) || (import.meta.env.DEV ? `⟦${key}⟧` : '');
 }
 
-/**
- * Takes a string for a key that the compiler cannot check: one from the wire, or computed from a number. `t` returns no text when
- * there is none for it.
- */
+/** Types a key from the wire, or a computed one, that the compiler cannot check. */
 export const uncheckedKey = (key: string): TextKey => key as TextKey;
 
-/** A text's key and its values. It becomes a text where it is drawn, with `t(...words)`, so that it follows the language. */
+/**
+ * A text's key and values, resolved with `t(...words)` when drawn, so that it follows the language.
+ */
 export type Words = Parameters<typeof t>;
 
-/** Puts a language's texts into place without the network; the build's prerendering and the tests use it. */
+/** Sets a language's texts without the network, for prerendering and tests. */
 export function useTexts(code: string, texts: Texts): void {
   dictionary.set(code, texts);
   active.value = code;
@@ -75,8 +74,8 @@ function store(code: string): void {
 }
 
 /**
- * Chooses the language at start: the stored one, or the configured default when it is missing or unsupported, which is
- * then stored (LANG-03). False when no texts could be had.
+ * Chooses the stored language, else the default, which is then stored (LANG-03). Returns false when
+ * no texts could be loaded.
  */
 export async function startLanguage(
   entries: readonly LanguageEntry[] | undefined,
@@ -95,8 +94,8 @@ export async function startLanguage(
 }
 
 /**
- * Changes the language of the whole page without a reload, stores it and the one before, and notifies the gateway and the
- * other tabs (LANG-04). False when its texts could not be had: then nothing changes.
+ * Changes the language without a reload, stores it and tells gateway and tabs (LANG-04). Returns
+ * false, changing nothing, when its texts fail to load.
  */
 export async function setLanguage(code: string): Promise<boolean> {
   const before = active.peek();
@@ -122,13 +121,12 @@ function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Rela
   return found as T;
 }
 
-/** A whole or fractional number in the language's digits and groups. */
 export function formatNumber(value: number): string {
   const locale = tag.value;
   return formatter(`n:${locale}`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
-/** Centavos as money: symbol and two decimals (HEAD-02), or none when `whole`. */
+/** Centavos as money: symbol and two decimals (HEAD-02), none when `whole`. */
 export function formatMoney(
   centavos: number,
   options: { symbol?: string; whole?: boolean } = {},
@@ -153,7 +151,7 @@ const timeStyles = {
   clock: { timeStyle: 'medium' },
 } as const;
 
-/** An instant as date and time, date only, or with its seconds; in the device's time zone unless another is given. */
+/** Formats an instant; in the device's time zone unless another is given. */
 export function formatDate(
   iso: string,
   style: keyof typeof timeStyles = 'datetime',
@@ -169,7 +167,7 @@ export function formatDate(
         ...(timeZone && { timeZone }),
       }),
   );
-  // Never a line that is "PM" alone.
+  // Keeps "PM" from wrapping alone.
   return format.format(new Date(iso)).replace(/ (.M)$/, '\u00a0$1');
 }
 
@@ -179,7 +177,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** How long ago an instant was, in words; under a minute is "just now". */
+/** How long ago; under a minute is "just now". */
 export function formatRelative(iso: string): string {
   const locale = tag.value;
   const format = formatter(

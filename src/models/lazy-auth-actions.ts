@@ -2,7 +2,7 @@ import { t } from './language.ts';
 import { toast } from './dialogs.ts';
 import type * as Ways from './auth-actions.ts';
 
-/** What logs in and out, which no first view needs; null, and said so, when its chunk cannot be had. */
+/** Loads logging in and out; null, with a toast, when the chunk fails. */
 export async function authActions(): Promise<typeof Ways | null> {
   try {
     return await import('./auth-actions.ts');

@@ -6,7 +6,6 @@ interface Options {
   ticket: (() => Promise<string | null>) | undefined;
   onEvent: (event: LiveEvent) => void;
 }
-/** A socket as `src/data/socket.ts` stores one. */
 interface OpenSocket {
   options: Options;
   isOpen: ReturnType<typeof vi.fn>;
@@ -18,7 +17,7 @@ const call = vi.fn();
 const askAgain = vi.fn(async () => {});
 const takeLiveBalance = vi.fn();
 const sessionEnded = vi.fn();
-/** Of each page its own: what an earlier page follows goes on. */
+/** New per page: an earlier page's effects go on. */
 const ofPage = () => ({
   member: signal<{ id: string } | null>({ id: '7' }),
   deviceOnly: signal(false),

@@ -8,7 +8,10 @@ import { takeLiveBalance } from './wallet.ts';
 
 const hearers = new Set<(event: LiveEvent) => void>();
 
-/** Hears every event of the socket, after what all pages follow; `hello` and `behind` say that something may have been missed. */
+/**
+ * Hears every socket event, after the built-in handlers; `hello` and `behind`: something may have
+ * been missed.
+ */
 export function onLiveEvent(hearer: (event: LiveEvent) => void): () => void {
   hearers.add(hearer);
   return () => hearers.delete(hearer);
@@ -16,15 +19,14 @@ export function onLiveEvent(hearer: (event: LiveEvent) => void): () => void {
 
 let stored: LiveSocket | null = null;
 
-/** Whether the socket is open now. */
 export const isLive = (): boolean => stored?.isOpen() ?? false;
 
-/** Says something on the socket, while it is open; what is to last is said again at each `hello`. */
+/** Sends on the socket while it is open; repeat at each `hello` what must last. */
 export const sendLive = (request: LiveRequest): void => stored?.say(request);
 
 function onEvent(event: LiveEvent): void {
   if (event.kind === 'balance') takeLiveBalance(event);
-  // What changed while no socket was open is asked for when one opens (BOOT-08).
+  // Refetches what changed while no socket was open (BOOT-08).
   else if (event.kind === 'status' || event.kind === 'hello') void askAgain();
   else if (event.kind === 'unread') unreadMessages.value = event.count;
   else if (event.kind === 'ended') sessionEnded();
@@ -36,11 +38,11 @@ async function memberTicket(): Promise<string | null> {
   return answer.ok ? answer.value.ticket : null;
 }
 
-/** Stores the socket of anyone who is logged in open, and a guest's otherwise. */
+/** Keeps a socket open, for each member and for guests. */
 export function startLive(): void {
   let owner: string | null | undefined;
   effect(() => {
-    // Without a session there is no ticket to be had.
+    // Without a session there is no ticket.
     const id = deviceOnly.value ? null : (member.value?.id ?? null);
     if (id === owner) return;
     owner = id;

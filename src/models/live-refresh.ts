@@ -5,10 +5,9 @@ import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';
 
 /**
- * Follows a page's state for as long as the page is open: at once, as network or language change, when the page is looked at again, and as
- * the socket reports (LIVE-01).
- * @param load asks for it
- * @param kinds the socket's events that may report a change, beside that something was missed
+ * Loads while a page is open: at once, when network or language change, when the page is looked at
+ * again, and on socket events (LIVE-01).
+ * @param kinds events that may report a change, besides missed ones
  * @returns what ends it
  */
 export function startLiveRefresh(load: () => unknown, ...kinds: LiveEvent['kind'][]): () => void {

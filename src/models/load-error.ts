@@ -3,9 +3,8 @@ import { failureKey, noAnswer } from '../lib/result.ts';
 import { t } from './language.ts';
 
 /**
- * Why nothing is there of a value that was asked for, and what one can do: by the outcome of the call, so that nobody is sent to
- * look after a connection that works. Reads signals.
- * @param known a value of `cached()`, which is missing
+ * Why a value could not be loaded and what to do, by the call's outcome. Reads signals.
+ * @param known a `cached()` without a value
  */
 export function loadErrorText({ failure = noAnswer() }: Cached<unknown>): string {
   return t(failureKey(failure));

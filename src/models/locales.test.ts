@@ -68,7 +68,7 @@ test('[LANG-01] every key that the app names has a text', () => {
   expect(keys.length).toBeGreaterThan(100);
   const isFamily = (key: string) =>
     [...filipino.keys()].some((other) => other.startsWith(`${key}.`));
-  // The calls of the contract are named in the same form.
+  // The contract's calls have the same form.
   const nameless = keys.filter((key) => !filipino.has(key) && !(key in contract) && !isFamily(key));
   expect([...new Set(nameless)]).toEqual([]);
 });

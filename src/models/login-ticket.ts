@@ -5,9 +5,9 @@ import { confirm, toast } from './dialogs.ts';
 import { establishSession } from './establish-session.ts';
 
 /**
- * Logs this device in with the ticket that another one showed (SIDE-03), after a question: somebody may have been sent a ticket of a
- * stranger's account. The page that was opened stays.
- * @param language what the other device spoke; one that this site has not is left out
+ * Logs in with another device's ticket (SIDE-03), after a question: it may be of a stranger's
+ * account. The page stays.
+ * @param language the other device's; ignored if unsupported
  */
 export async function takeTicket(ticket: string, language: string | null): Promise<void> {
   if (language) await setLanguage(language);
@@ -20,6 +20,6 @@ export async function takeTicket(ticket: string, language: string | null): Promi
   const answer = await call('session.ticket', { ticket });
   if (!answer.ok) return toast(t(failureKey(answer.failure)), 'bad');
   const outcome = establishSession(answer.value, 'member');
-  // A password that must be changed first is asked for in a popup of its own.
+  // A forced password change has its own popup.
   if (outcome.ok && outcome.next !== null) toast(t('security.ticket.welcome'), 'good');
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Result } from '../lib/result.ts';
 import type * as Draws from './lottery-draws.ts';
 
-/** The gateway's clock; the device's is an hour behind. */
+/** The device's clock is an hour behind. */
 const gatewayNow = Date.parse('2026-11-21T13:00:00Z');
 const at = (seconds: number) => new Date(gatewayNow + seconds * 1000).toISOString();
 const asked: unknown[] = [];
@@ -27,7 +27,7 @@ vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => void back.
 const page = { hidden: false, addEventListener: () => {} };
 let model: typeof Draws;
 let stop = () => {};
-/** Lets seconds pass; gives how often the draws were asked for in them. */
+/** Lets seconds pass; returns how often the draws were loaded. */
 async function after(seconds: number) {
   const before = asked.length;
   await vi.advanceTimersByTimeAsync(seconds * 1000);

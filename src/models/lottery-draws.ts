@@ -11,17 +11,17 @@ const draws = cached(
   (code) => mapped(call('lottery.draws', { language: code }), (value) => value.data),
   LotteryDraws,
 );
-/** The house's next draws and last results, of the device first and with their age (PWA-03). */
+/** Next draws and last results, the device's first, with their age (PWA-03). */
 export const drawsSource = draws.now;
 
-/** ms after a draw that its result is asked for. */
+/** ms from a draw until its result is loaded. */
 export const drawGrace = 2500;
-/** ms between two times that it is. */
+/** ms between two loads of a result. */
 const askEvery = 5000;
 
-/** The gateway's clock by this device's, ms since 1970; moves on while the draws are followed. */
+/** The device's clock, ms since 1970; runs while the draws are followed. */
 const clock = signal(Date.now());
-/** How far the gateway's clock is ahead of this device's, in ms: a device's clock may be off by any amount. */
+/** ms that the gateway's clock is ahead: a device's clock may be far off. */
 const lead = computed(() => {
   const { value, since } = drawsSource.value;
   return value && since ? Date.parse(value.serverTime) - Date.parse(since) : 0;
@@ -29,18 +29,18 @@ const lead = computed(() => {
 /** The gateway's time, ms since 1970. */
 export const drawClock: ReadonlySignal<number> = computed(() => clock.value + lead.value);
 
-/** All of them, the soonest first. A tracked read. */
+/** The soonest first. A tracked read. */
 export const allDraws = (): readonly LotteryDraw[] => drawsSource.value.value?.draws ?? [];
 
 let asked = 0;
-/** Asks for the draws, with their games' names in the language that is spoken. */
+/** Loads the draws with their games' names in the active language. */
 export function loadDraws(): void {
   asked = performance.now();
   void draws.load(language.peek());
 }
 let watching = false;
 
-/** Asks for the draws, and again after each of them; lets the clock run. Returns what ends that. */
+/** Loads the draws, and again after each; runs the clock. Returns what ends that. */
 export function followDraws(): () => void {
   loadDraws();
   if (!watching) whenBack(loadDraws);

@@ -12,7 +12,7 @@ interface Loyalty {
   vipRankLevel: number | null;
   availablePromo: Record<string, { enabled: boolean }>;
 }
-/** Of each page its own: what an earlier page follows goes on. */
+/** New per page: an earlier page's effects go on. */
 const ofPage = () => ({
   site: signal<{ info: { defaultLanguage: string; resources: object[] } } | null>({
     info: { defaultLanguage: 'TY', resources: [{ id: 'a' }] },
@@ -61,7 +61,7 @@ const vip = (more: Partial<Loyalty> = {}): Loyalty => ({
   availablePromo: { REFERRAL: { enabled: true } },
   ...more,
 });
-/** The site is asked for and reports something else that members may do. */
+/** The site's answer, with other features enabled. */
 const answer = (id: string) =>
   (page.site.value = { info: { defaultLanguage: 'TY', resources: [{ id }] } });
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -80,7 +80,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   stored.mockResolvedValue(null);
   await open();
-  // No page begins in the first moment of its clock.
+  // No page begins at time zero.
   vi.advanceTimersByTime(60_000);
 });
 afterEach(() => vi.useRealTimers());

@@ -8,20 +8,20 @@ import { deviceOnly, loadInfo, member, loyalty } from './session.ts';
 import { site } from './site.ts';
 
 /*
- * What a member has of VIP levels and promotions (MEM-17), beside what is drawn first: the device stores it for a start without network, and it
- * is asked for again when the operator has changed something, or the level has another name in the language.
+ * A member's VIP level and promotions (MEM-17): stored for offline starts, reloaded when the
+ * operator changes something or the level's name changes with the language.
  */
 
 const Known = pick(PublicState, ['hasVip', 'vipLabelName', 'vipRankLevel', 'availablePromo']);
 const key = 'loyalty';
-/** ms within which all open pages ask again: not at the same moment. */
+/** ms over which open pages spread their requests. */
 const spread = 1500;
 
 /** Whether there are VIP levels (REWARD-01). A tracked read. */
 export const vipOpen = (): boolean => loyalty.value?.hasVip === true;
-/** What the member's level is called; null where there is none. A tracked read. */
+/** The level's name; null: none. A tracked read. */
 export const vipLabel = (): string | null => loyalty.value?.vipLabelName ?? null;
-/** Whether the member may invite friends (MEM-11); undefined while it is not known. A tracked read. */
+/** Whether the member may invite friends (MEM-11); undefined while unknown. A tracked read. */
 export const mayInvite = (): boolean | undefined => loyalty.value?.availablePromo.REFERRAL?.enabled;
 
 effect(() => {
@@ -41,7 +41,7 @@ async function recall(id: string): Promise<void> {
   if (is(value, Known) && member.peek()?.id === id && !loyalty.peek()) loyalty.value = value;
 }
 
-/** The language that the label was last asked for in; null: the member's own. */
+/** The label's language at the last request; null: the member's own. */
 let spoken: string | null = null;
 effect(() => {
   const code = language.value;
@@ -67,7 +67,7 @@ function askSoon(): void {
   }, Math.random() * spread);
 }
 
-/** ms after an event of the socket in which the site's answer reports the same change. */
+/** ms in which a socket event and the site's answer report the same change. */
 const sameChange = 10_000;
 let heard = -sameChange;
 onLiveEvent(({ kind }) => {
@@ -76,9 +76,10 @@ onLiveEvent(({ kind }) => {
   askSoon();
 });
 
-/** What the operator lets members do, as JSON; undefined before it is known. */
+/** The site's features as JSON; undefined before they are known. */
 let resources: string | undefined;
-// The socket may open only after a change, which is then in what the site is asked for; one that the socket notified of is being asked for already.
+// The socket may open after a change, which the site's answer then shows; a change it reported is
+// being loaded already.
 effect(() => {
   const now = JSON.stringify(site.value?.info.resources);
   if (resources !== undefined && now !== resources && performance.now() - heard > sameChange)

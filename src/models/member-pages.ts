@@ -40,13 +40,17 @@ const pages = [
   { path: '/member/messageV2', titleKey: 'messages.title', icon: 'mail' },
 ] as const;
 
-/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); invitations (MEM-11), VIP levels (REWARD-01) and contracts (CON-01) for anyone who has them. A tracked read. */
+/**
+ * The member centre's pages in order: wallets unless single (MEM-02), the upline without wallets
+ * (MEM-05), invitations (MEM-11), VIP (REWARD-01) and contracts (CON-01) for those who have them. A
+ * tracked read.
+ */
 export function memberPages() {
   const gone = new Set<string>();
   gone.add(singleWallet.value ? '/member/transferFund' : '/member/transferUpline');
   if (!mayInvite()) gone.add('/member/referral');
   if (!vipOpen()) gone.add('/member/vip');
-  // The page itself stands in its own menu, whatever is known by then.
+  // The open page always stays in its own menu.
   if (!hasContracts() && currentPath.value !== '/member/contracts') gone.add('/member/contracts');
   return pages.filter(({ path }) => !gone.has(path));
 }
@@ -56,10 +60,10 @@ const counts: Readonly<Record<string, ReadonlySignal<number>>> = {
   '/member/rewardCenter': availablePromos,
 };
 
-/** The number on what leads to a page of the member centre (MEM-00); 0: none. A tracked read. */
+/** The badge of a page's link (MEM-00); 0: none. A tracked read. */
 export const countOn = (path: string): number => counts[path]?.value ?? 0;
 
-/** What `SidePanel` of the design system needs to stand as the member centre (MEM-00). A tracked read. */
+/** The props that make `SidePanel` the member centre (MEM-00). A tracked read. */
 export function memberCentre() {
   return {
     label: t('profile.title'),

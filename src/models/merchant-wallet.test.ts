@@ -9,7 +9,7 @@ vi.mock('../data/browser-storage.ts', () => ({
     set: (key: string, value: string) => stored.set(key, value),
   },
 }));
-/** The page loaded again in the same tab. */
+/** Reloads the page in the same tab. */
 const load = () => {
   vi.resetModules();
   return import('./merchant-wallet.ts');

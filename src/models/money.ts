@@ -1,5 +1,5 @@
 import { formatMoney } from './language.ts';
 
-/** Centavos as money, without decimals where they are zero: "₱1,250", "₱12.50". */
+/** Money without zero decimals: "₱1,250", "₱12.50". */
 export const moneyText = (centavos: number, symbol: string): string =>
   formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });

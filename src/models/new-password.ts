@@ -13,9 +13,9 @@ import {
 } from './establish-session.ts';
 
 /**
- * Changes the password (AUTH-21): the old one, a new one and the new one again, trimmed. Every other session of the account
- * ends; this one goes on, and its login info is loaded anew.
- * @returns where to go then, or which field is wrong
+ * Changes the password (AUTH-21), all three trimmed. Ends every other session; reloads this one's
+ * login info.
+ * @returns where to go, or the wrong field
  */
 export async function changePassword(
   form: { oldPassword: string; newPassword: string; confirmNewPassword: string },
@@ -26,7 +26,7 @@ export async function changePassword(
   ) as typeof form;
   const answer = await call('password.change', trimmed);
   if (!answer.ok) return rejectionOf(answer.failure);
-  // The gateway has forgotten every remembered device of the account.
+  // The gateway forgot the account's remembered devices.
   localStore.remove('rememberUntil');
   const first = member.peek() === null;
   const known = await loadInfo();
@@ -39,7 +39,7 @@ export async function changePassword(
   return { ok: true, next: nextPage(area) };
 }
 
-/** Asks for a mail with a link that sets a new password (AUTH-20); the answer is the same whether or not the account exists. */
+/** Mails a reset link (AUTH-20); the answer never tells whether the account exists. */
 export async function askForLink(
   form: { username: string; email: string },
   verification: Verification,
@@ -53,7 +53,7 @@ export async function askForLink(
   return answer.ok ? { ok: true } : rejectionOf(answer.failure);
 }
 
-/** Sets a new password with the code of a mailed link (AUTH-20). */
+/** Sets a new password with a mailed link's code (AUTH-20). */
 export async function setByLink(
   code: string,
   form: { newPassword: string; confirmNewPassword: string; key: string },
@@ -70,8 +70,8 @@ export async function setByLink(
 }
 
 /**
- * Sets a new password with a code that was sent to the mobile number, and is logged in then (AUTH-20). With `factor` the password
- * is set, and the authenticator is asked for before the login (AUTH-22).
+ * Sets a new password with a code sent by SMS, and logs in (AUTH-20). With `factor` the login still
+ * needs the authenticator (AUTH-22).
  */
 export async function setByMobile(form: {
   mobileNum: string;

@@ -12,9 +12,8 @@ const { OneTimeAction } = await import('./one-time-action.ts');
 const request = { claim: 'bonus' };
 const lost = { ok: false, failure: { kind: 'timeout' } } as const;
 const never = () => new Promise<Result<string>>(() => {});
-/** Whether the gateway answers a load. */
 let answers: boolean;
-/** When each load began, in ms. */
+/** ms. */
 let loads: number[];
 const make = () =>
   new OneTimeAction<typeof request>(async () => {

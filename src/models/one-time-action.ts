@@ -6,22 +6,19 @@ import { isOutcomeUnknown } from '../lib/is-outcome-unknown.ts';
 import { whenBack } from './connectivity.ts';
 import { deviceOnly, member } from './session.ts';
 
-/**
- * The state of an action: `checking` while its response is lost and the outcome is unknown (WAL-03); `undone` when it had no effect;
- * `failed` when the gateway rejected it.
- */
+/** `checking`: response lost, outcome unknown (WAL-03); `undone`: no effect; `failed`: rejected. */
 type ActionState<Request> =
   | { kind: 'idle' }
   | { kind: 'sending' | 'checking' | 'undone'; request: Request }
   | { kind: 'failed'; request: Request; failure: Failure };
 
-/** ms between two checks of the outcome. */
 const firstPauseMs = 1000;
 const maxPauseMs = 15_000;
 
 /**
- * Runs a member's action once, one at a time, where the page's own state shows whether it is done, so that it needs no idempotency key.
- * Never queued, never shown before the gateway has answered (WAL-03). What could be done twice goes through `IdempotentRequest`.
+ * Runs a member's action once, one at a time, where the page's state shows whether it is done, so
+ * without an idempotency key. Never queued or shown ahead (WAL-03). Use `IdempotentRequest` for
+ * what could be done twice.
  */
 export class OneTimeAction<Request> {
   readonly #load: () => Promise<boolean>;
@@ -34,21 +31,19 @@ export class OneTimeAction<Request> {
     whenBack(() => this.#delay.wake());
   }
 
-  /** The state of the last action. */
   get state(): ReadonlySignal<ActionState<Request>> {
     return this.#now;
   }
 
-  /** Dismisses the outcome of the last action. */
   forget(): void {
     if (!this.#busy()) this.#now.value = { kind: 'idle' };
   }
 
   /**
-   * Runs the action, unless another one is under way; the page's state is fresh afterwards.
-   * @param send sends it; returns the outcome, null: none
+   * Runs the action, unless one is under way; then the page's state is fresh.
+   * @param send returns the outcome; null: none
    * @param found returns the outcome by the page's state, after a lost response; null: none
-   * @returns the outcome; null: none, and `state` says why
+   * @returns the outcome; null: `state` says why
    */
   async ask<Outcome>(
     request: Request,
@@ -84,7 +79,7 @@ export class OneTimeAction<Request> {
 
   #settle<Outcome>(player: string, request: Request, outcome: Outcome | null): Outcome | null {
     if (member.peek()?.id !== player) {
-      // Another account is logged in now; the outcome is not shown to it.
+      // Another account may not see the outcome.
       this.#now.value = { kind: 'idle' };
       return null;
     }

@@ -4,8 +4,8 @@ import { go } from './navigation.ts';
 import { openPopup } from './dialogs.ts';
 
 /**
- * What a click on a game does: a vendor's list opens (LOB-09), a game that cannot be played now says so and recommends
- * others (GAME-07), any other is guarded (GAME-01) and opens on its page.
+ * Opens a game (GAME-01), or its vendor's list (LOB-09); if unplayable, recommends others
+ * (GAME-07).
  */
 export async function openGame(game: GameItem): Promise<void> {
   if (game.isGame === 'VASSALAGE') {

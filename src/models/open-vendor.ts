@@ -9,13 +9,13 @@ import { go } from './navigation.ts';
 import { openGame } from './open-game.ts';
 import { openPopup } from './dialogs.ts';
 
-/** The lottery vendors' games are on pages of their own (ROUTE-07). */
+/** Lottery vendors' own pages (ROUTE-07). */
 const lotteryPages: Partial<Record<VendorCard['gameType'], string>> = {
   LOTT: '/lottery',
   ELOTT: '/vnLottery',
 };
 
-/** A vendor's games of a category that can be played now, in the gateway's order. */
+/** A vendor's playable games of a category, in the gateway's order. */
 async function playableOf({ vassalage, gameType }: VendorCard): Promise<CatalogueRow[]> {
   await loadCatalogue();
   const { playable, maintenance } = catalogueFlags;
@@ -30,8 +30,8 @@ async function playableOf({ vassalage, gameType }: VendorCard): Promise<Catalogu
 }
 
 /**
- * Launches a vendor (LOB-10, HEAD-05): its only game, the list of its games when it has several, a lottery's page; a vendor that
- * cannot be played says so and others are recommended (GAME-07).
+ * Opens a vendor (LOB-10, HEAD-05): its only game, its list of games, or a lottery's page; if
+ * unplayable, recommends others (GAME-07).
  */
 export async function openVendor(card: VendorCard): Promise<void> {
   const page = lotteryPages[card.gameType];
@@ -43,7 +43,7 @@ export async function openVendor(card: VendorCard): Promise<void> {
   else openPopup('gameUnavailable', { vendor: card });
 }
 
-/** Plays at once: the vendor's first game that can be played; where there is none, as `openVendor` does. */
+/** Opens the vendor's first playable game; else as `openVendor`. */
 export async function playVendor(card: VendorCard): Promise<void> {
   const [first] = lotteryPages[card.gameType] || !card.playable ? [] : await playableOf(card);
   return first ? openGame(rowToGame(first, language.peek())) : openVendor(card);

@@ -6,7 +6,6 @@ import { t } from './language.ts';
 import { type WaitingWrite, queue, writes } from './outbox.ts';
 import { toast } from './dialogs.ts';
 
-/** A write as what it changes sees it. */
 export type Change = Pick<WaitingWrite, 'name' | 'request'>;
 
 interface Own extends Change {
@@ -16,16 +15,15 @@ interface Own extends Change {
   whose: string | null;
 }
 
-/** ms after which a write that the outbox never showed was sent past it. */
+/** ms after which a write the outbox never showed counts as sent directly. */
 const unseenAfter = 1000;
 
 /**
- * A value of the account with the writes on top that have not reached the gateway yet (PWA-06): what the player changes is seen at
- * once, in every tab and after a restart, and is gone again when the gateway rejects it or the player drops it. The value below
- * stays what the gateway reported.
+ * An account's value with its unsent writes on top (PWA-06): seen at once, in every tab and after a
+ * restart; reverted when the gateway rejects a write or the player drops it.
  */
 export class OptimisticValue<T> {
-  /** The value as the player made it; null while neither device nor gateway has given one. */
+  /** With the player's changes; null while neither device nor gateway has given one. */
   readonly value: ReadonlySignal<T | null>;
   readonly now: Source<T>['now'];
   readonly #source: Source<T>;
@@ -34,12 +32,12 @@ export class OptimisticValue<T> {
   #seen: readonly WaitingWrite[] = [];
   #loading: Promise<void> | null = null;
   #again = false;
-  /** Which of its kind it is; `one` where an account has one of it. */
+  /** `one` where an account has only one. */
   #key = 'one';
 
   /**
-   * @param apply gives the value with a write done to it, and the value itself for a write that is none of its business
-   * @param empty what a write is done to when nothing has been notified yet; null: then there is nothing to show
+   * @param apply returns the value after a write; unchanged if the write is unrelated
+   * @param empty what writes apply to before there is a value; null: show nothing
    */
   constructor(source: Source<T>, apply: (value: T, change: Change) => T, empty: T | null = null) {
     this.#source = source;
@@ -56,7 +54,9 @@ export class OptimisticValue<T> {
     effect(() => this.#follow(writes.value));
   }
 
-  /** Draws the device's value and asks the gateway behind it: the value of a key from then on. Loads never overtake each other. */
+  /**
+   * Loads the device's value, then the gateway's; sets the key. Loads never overtake each other.
+   */
   load(key = this.#key): Promise<void> {
     this.#key = key;
     if (this.#loading) this.#again = true;
@@ -74,7 +74,10 @@ export class OptimisticValue<T> {
     this.#loading = null;
   }
 
-  /** Makes a change that is seen at once; taken back, with words, when it can neither be stored nor sent. True when it stands. */
+  /**
+   * Makes a change visible at once; reverted, with words, if it can be neither stored nor sent.
+   * Returns whether it stands.
+   */
   async write<N extends QueuedAction>(
     name: N,
     request: Request<N>,
@@ -104,7 +107,10 @@ export class OptimisticValue<T> {
       this.#own.value = this.#own.peek().filter((own) => !which(own));
   }
 
-  /** A write of another account than the one in use is none of this one's. A write that left the outbox while it was being sent was done: it becomes part of the value, which is then asked for. */
+  /**
+   * Ignores other accounts' writes. A write that left the outbox while being sent was done: it
+   * joins the value, which is then reloaded.
+   */
   #follow(list: readonly WaitingWrite[]): void {
     const reported = this.now.peek().value;
     const here = new Set<string | null>(list.map(({ id }) => id));

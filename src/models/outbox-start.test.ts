@@ -18,7 +18,7 @@ const edge = {
 };
 let watched: { id: string; report: (writes: WaitingWrite[]) => void; end: () => void }[] = [];
 let back = () => {};
-/** Of each page its own: what an earlier page follows goes on. */
+/** New per page: an earlier page's effects go on. */
 const ofPage = () => ({
   member: signal<{ id: string } | null>(null),
   trial: signal(false),
@@ -47,7 +47,6 @@ const days = 86_400_000;
 const write = (id: string) => ({ id, state: 'waiting' }) as WaitingWrite;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A page that sends what waits. */
 async function start() {
   const { writes } = await import('./outbox.ts');
   (await import('./outbox-start.ts')).startOutbox();

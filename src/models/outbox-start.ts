@@ -13,17 +13,17 @@ import { whenBack } from './connectivity.ts';
 import { waitingCount, writes } from './outbox.ts';
 import { deviceOnly, member, trial } from './session.ts';
 
-/** ms before its end at which an outbox key is replaced. */
+/** ms before expiry at which an outbox key is replaced. */
 const keyLeft = 3 * 86_400_000;
 
-/** Begins to send what waits, and to follow what waits of anyone who is logged in. */
+/** Starts sending what waits, and follows the logged-in account's outbox. */
 export function startOutbox(): void {
   void startSending(() => {
     const token = sessionStore.get('token');
     const customerId = member.peek()?.id;
     return token && customerId ? { token, customerId } : null;
   });
-  // A portal's sign-in and a gateway that is back fire no event of the browser's.
+  // A captive portal's sign-in and a returning gateway fire no browser event.
   whenBack(() => void sendNow());
   let owner: string | null = null;
   let end = () => {};
@@ -35,19 +35,20 @@ export function startOutbox(): void {
     writes.value = [];
     end = id ? watch(id, (now) => owner === id && (writes.value = now)) : () => {};
   });
-  // For tests (docs/testing.md): how many writes wait.
+  // For tests (docs/testing.md).
   effect(() => {
     document.documentElement.dataset.outbox = String(waitingCount.value);
   });
   effect(() => {
     if (!member.value || trial.value || deviceOnly.value) return;
-    // What stopped for want of a session is in no pause; one that the gateway asked for is not cut short by a reload.
+    // Writes stopped for want of a session are due at once; a reload must not shorten the gateway's
+    // pause.
     void sendDue();
     void getKey(member.value.id);
   });
 }
 
-/** Sees to it that the device has a key for the account's queued calls, for when the tab and its session are gone. */
+/** Stores an outbox key, for sending after the tab and its session are gone. */
 async function getKey(customerId: string): Promise<void> {
   const known = await knownAccount(customerId);
   if (known?.outboxKey && (known.outboxKeyUntil ?? 0) > Date.now() + keyLeft) return;

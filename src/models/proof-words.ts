@@ -1,6 +1,6 @@
 import { t } from './language.ts';
 
-/** The names of a field that asks for a proof that a change is the owner's. */
+/** Labels of a field that proves who asks for a change. */
 export const proofLabels = () => ({
   password: t('security.proof.password'),
   code: t('security.proof.codeLabel'),

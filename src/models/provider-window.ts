@@ -1,30 +1,30 @@
 import { onBroadcast, broadcast } from '../data/broadcast.ts';
 
-/** What a provider sent somebody back with. */
 export interface Returned {
   code: string;
   state: string;
 }
 
-/** Who waits for a visit to a provider's page. */
 export interface Visit {
-  /** Gives up: nothing is waited for any longer. */
+  /** Gives up waiting. */
   signal: AbortSignal;
-  /** The window seems to be closed. It may still come back: a provider may have cut the tie between it and this page. */
+  /** The window seems closed; it may still return, as a provider may cut its tie to this page. */
   onClosed: () => void;
 }
 
-/** ms between two looks at whether the window was closed, and for which it has to be, with this page in front. */
+/**
+ * ms between checks for a closed window; it must stay so for that long, with this page in front.
+ */
 const look = 300;
 const grace = 1500;
 /** ms for which the gateway knows the visit. */
 const timeoutMs = 10 * 60_000;
 
-/** By the `state` of each visit that is under way; what belongs to another tab's is passed over. */
+/** By `state`; other tabs' visits are ignored. */
 const waiting = new Map<string, (code: string | null) => void>();
 let hearing = false;
 
-/** Opens an empty window for a provider's page; to be called at once on a click. Null when the browser blocked it. */
+/** Opens an empty window; call it directly in a click. Null when blocked. */
 export function openProviderWindow(): Window | null {
   const [width, height] = [480, 640];
   const left = Math.max(0, (screen.width - width) / 2);
@@ -36,9 +36,9 @@ export function openProviderWindow(): Window | null {
 }
 
 /**
- * Sends the window to the provider and waits until it comes back to this site (`/signed-in`), which reports by a message between tabs:
- * a provider's `Cross-Origin-Opener-Policy` cuts the tie between a window and who opened it, which then looks closed. Null when the
- * person rejected, gave up here, or took longer than the gateway waits.
+ * Sends the window to the provider and waits for `/signed-in`, which reports by broadcast, as a
+ * `Cross-Origin-Opener-Policy` cuts the tie and the window looks closed. Null: rejected, given up
+ * or timed out.
  */
 export function comeBackFrom(
   popup: Window,
@@ -72,7 +72,7 @@ export function comeBackFrom(
   });
 }
 
-/** Reports once that a window was closed and that anyone who closed it is back at this page. Gives what stops the looking. */
+/** Reports once that the window closed and this page is in front again. Returns what stops it. */
 function watchClosed(popup: Window, onClosed: () => void): () => void {
   let closedFor = 0;
   const timer = setInterval(() => {
@@ -85,8 +85,8 @@ function watchClosed(popup: Window, onClosed: () => void): () => void {
 }
 
 /**
- * On the page that a provider sends people back to: notifies the tab that waits, takes the code out of the address, and closes. False
- * when no provider sent them.
+ * On `/signed-in`: reports to the waiting tab, removes the code from the address and closes. False
+ * when no provider led here.
  */
 export function reportReturn(): boolean {
   const query = new URLSearchParams(location.search);

@@ -2,8 +2,8 @@ import { effect } from '@preact/signals-react';
 import { deviceOnly, member, trial } from './session.ts';
 
 /**
- * Where the browser lets the site notify, notifies the gateway at each login that the device is in use by this session, with its language;
- * one that is another account's stops being pushed to (LIVE-03).
+ * At each login registers a device with permission for this session and language; an earlier
+ * account's pushes stop (LIVE-03).
  */
 export function startPushes(): void {
   effect(() => {

@@ -11,7 +11,7 @@ const answered = (value: unknown) => ({ ok: true, value });
 const rejected = { ok: false, failure: { kind: 'rejected', code: 'forbidden' } };
 const keys = { p256dh: 'public', auth: 'secret' };
 
-/** The browser's side: its subscription and what it is asked for. */
+/** The browser's subscription and the requests to it. */
 const browser = {
   endpoint: null as string | null,
   made: { endpoint: 'https://push/1', keys } as {
@@ -19,7 +19,7 @@ const browser = {
     keys?: Record<string, string>;
   },
   ended: 0,
-  /** Whether it rejects to report a subscription or to end it. */
+  /** Whether it fails to return or end a subscription. */
   silent: false,
   stuck: false,
   permission: 'granted',
@@ -45,7 +45,7 @@ const manager = {
   subscribe: (options: unknown) => browser.subscribe(options),
 };
 
-/** A page of this browser; what the gateway answers to each call. */
+/** A page with the gateway's answer to each call. */
 async function page(answers: Record<string, unknown> = {}) {
   call.mockImplementation(async (name: string) => answers[name] ?? answered({}));
   return import('./push.ts');

@@ -8,8 +8,8 @@ import { connectivity } from './connectivity.ts';
 import { type Words, language } from './language.ts';
 
 /**
- * looking: it is being found out · unsupported: this browser has no web push · install: it has, in the installed app alone (iOS) ·
- * denied: the person or the browser forbade notifications · ready: they can be switched on and off.
+ * looking: checking · unsupported: no web push · install: only in the installed app (iOS) · denied:
+ * notifications forbidden · ready: can be switched.
  */
 export type PushState = 'looking' | 'unsupported' | 'install' | 'denied' | 'ready';
 
@@ -18,16 +18,14 @@ const chosen = signal<readonly MessageKind[]>([]);
 const working = signal(false);
 const wrong = signal<Words | null>(null);
 
-/** Whether this device can be pushed to. */
 export const pushState: ReadonlySignal<PushState> = now;
-/** The kinds of messages that this device is pushed. */
 export const pushKinds: ReadonlySignal<readonly MessageKind[]> = chosen;
 /** A change is under way. */
 export const pushBusy: ReadonlySignal<boolean> = working;
-/** Why the last change was not made. */
+/** Why the last change failed. */
 export const pushError: ReadonlySignal<Words | null> = wrong;
 
-/** ms; where no worker runs there is never one to wait for. */
+/** ms; without a worker the wait would never end. */
 const timeoutMs = 5000;
 
 async function manager(): Promise<PushManager | null> {
@@ -50,7 +48,7 @@ function without(): PushState {
     : 'unsupported';
 }
 
-/** Finds out what this device is pushed; a subscription that is not this account's is ended. */
+/** Finds out what this device is pushed; ends another account's subscription. */
 export async function lookAtDevice(): Promise<void> {
   const pushes = await manager();
   if (!pushes) {
@@ -71,7 +69,9 @@ export async function lookAtDevice(): Promise<void> {
   now.value = Notification.permission === 'denied' ? 'denied' : 'ready';
 }
 
-/** Switches a kind of messages on or off for this device; true when it is so. Else `pushTrouble` or `pushState` says why. */
+/**
+ * Switches a kind on or off; returns whether it worked, else `pushError` or `pushState` says why.
+ */
 export async function choosePush(kind: MessageKind, on: boolean): Promise<boolean> {
   if (working.peek()) return false;
   const others = chosen.peek().filter((each) => each !== kind);
@@ -86,7 +86,7 @@ export async function choosePush(kind: MessageKind, on: boolean): Promise<boolea
 }
 
 async function subscribe(kinds: MessageKind[]): Promise<Words | null> {
-  // Asked for in answer to a tap, as browsers want it.
+  // Browsers require a tap for this.
   const permission = await Notification.requestPermission();
   if (permission === 'denied') {
     now.value = 'denied';
@@ -112,14 +112,14 @@ async function unsubscribe(): Promise<Words | null> {
 
 const failed = (failure: Failure): Words => [failureKey(failure)];
 
-/** The browser's subscription under the site's key; null when its push service gives none. */
+/** The subscription under the site's key; null when the push service gives none. */
 async function deviceFor(
   key: string,
 ): Promise<Pick<Request<'push.subscribe'>, 'endpoint' | 'keys'> | null> {
   const pushes = await manager();
   const make = () => pushes?.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   try {
-    // One under another key cannot be had beside it: the site has a new key.
+    // The site's key changed: the old subscription must go first.
     const made = await make()?.catch(async () => {
       await (await pushes?.getSubscription())?.unsubscribe();
       return make();

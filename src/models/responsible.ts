@@ -8,10 +8,10 @@ import type { Failure, Result } from '../lib/result.ts';
 import { formatDate, t } from './language.ts';
 import { member } from './session.ts';
 
-/** Where limits and breaks are set (RG-03). */
+/** Limits and breaks (RG-03). */
 export const responsiblePath = '/member/responsible';
 
-/** As the device and the gateway know it: what was seen once is there without network (MEM-16). */
+/** The device's first, so it is there without network (MEM-16). */
 const source = cached('records', () => ask());
 let failed: Failure | null = null;
 
@@ -21,31 +21,33 @@ async function ask(): Promise<Result<ResponsibleState>> {
   return answer;
 }
 
-/** How it is known, for its age. */
 export const playSource = source.now;
 
-/** What the member has asked for; null until device or gateway have reported it, and for everybody else. */
+/** What the member has set; null until known, and for everybody else. */
 export const playState: ReadonlySignal<ResponsibleState | null> = computed(() => {
   const { value } = source.now.value;
-  // What an earlier version of the site has stored may have another shape.
+  // An earlier version may have stored another shape.
   return member.value && is(value, ResponsibleState) ? value : null;
 });
 
 const key = 'responsible.state';
 
-/** Takes up what an answer reports the member's limits and breaks; gives why there is none. */
+/** Takes an answer with limits and breaks; returns why there is none. */
 export function takePlayState(answer: Result<ResponsibleState>): Failure | null {
   if (answer.ok && member.peek()) source.prime(key, answer.value);
   return answer.ok ? null : answer.failure;
 }
 
-/** Asks for the member's limits and breaks; what is known stays until the answer is there. Gives why there was none. */
+/** Loads limits and breaks, keeping the known ones until then. Returns the failure, if any. */
 export async function loadPlayState(): Promise<Failure | null> {
   await source.load(key);
   return failed;
 }
 
-/** That the member is on a break and until when (RG-02), for where it would be asked in vain for a deposit or a bonus; null: no break is known. A tracked read. */
+/**
+ * The break and its end (RG-02), where a deposit or bonus would be refused; null: none known. A
+ * tracked read.
+ */
 export function restText(): string | null {
   const until = playState.value?.restsUntil;
   return until && Date.parse(until) > Date.now()
@@ -53,13 +55,13 @@ export function restText(): string | null {
     : null;
 }
 
-/** What a result is called: won, lost, or neither. @param net payouts less stakes, centavos */
+/** Won, lost or neither. @param net payouts less stakes, centavos */
 export function resultKey(net: number): TextKey {
   if (net === 0) return 'responsible.statement.even';
   return net > 0 ? 'responsible.statement.won' : 'responsible.statement.lost';
 }
 
-/** A length of time in words: "2 hours 5 minutes". */
+/** A duration: "2 hours 5 minutes". */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = t('responsible.minutes', { count: minutes % 60 });

@@ -229,7 +229,7 @@ const expectGone = () => {
 };
 
 test('[AUTH-12] [PWA-06] free play lets go of the account that the device knows without a session', async () => {
-  // Nobody is left of the tests before.
+  // Clears what earlier tests left.
   watch({ kind: 'unauthorised' });
   await session.startSession(async () => {});
   known.mockResolvedValueOnce({ customerId: '7', member, at: 1, knownUntil: Date.now() + 60_000 });
@@ -338,7 +338,7 @@ test('[AUTH-05] a password that must be changed is asked for, and nothing of the
   expect(session.loggedIn.value).toBe(false);
   expect(sessionStore.get('token')).toBe('secret-token');
   expect(sessionStore.get('member')).toBeNull();
-  // The page loaded anew in between asks again.
+  // A reload in between asks again.
   answers({ 'session.info': { ok: true, value: { member, state, passwordChange: 'default' } } });
   openPopup.mockClear();
   await session.startSession(resume);

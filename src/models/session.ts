@@ -22,13 +22,13 @@ const who = signal<MemberInfo | null>(null);
 const asking = signal(false);
 const ofDevice = signal(false);
 
-/** Who is logged in; null for a guest. */
+/** Null for a guest. */
 export const member: ReadonlySignal<MemberInfo | null> = who;
-/** A token is stored and its account is not known yet. */
+/** A token is stored, its account not known yet. */
 export const restoring: ReadonlySignal<boolean> = asking;
 /**
- * The account is known from the device alone, after a start without network: its stored pages are readable and its writes wait,
- * but there is no session until the next login (PWA-06).
+ * Known from the device alone after an offline start: stored pages and waiting writes, but no
+ * session until the next login (PWA-06).
  */
 export const deviceOnly: ReadonlySignal<boolean> = ofDevice;
 export const loggedIn: ReadonlySignal<boolean> = computed(() => who.value !== null);
@@ -36,21 +36,24 @@ export const trial: ReadonlySignal<boolean> = computed(() => who.value?.type ===
 export const agent: ReadonlySignal<boolean> = computed(() =>
   agentTypes.some((type) => type === who.value?.type),
 );
-/** How many messages are unread (MEM-17); the socket reports it too. */
+/** Also set by the socket (MEM-17). */
 export const unreadMessages = signal(0);
-/** How many promotions have a bonus that can be claimed (MEM-17). */
+/** Promotions with a claimable bonus (MEM-17). */
 export const availablePromos = signal(0);
-/** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `loyalty-state.ts` stores it. */
+/**
+ * VIP level and promotions (MEM-17), stored by `loyalty-state.ts`; null for a guest or while
+ * unknown.
+ */
 export const loyalty = signal<Pick<
   PublicState,
   'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'
 > | null>(null);
-/** Set by a login that has finished; what greets a player waits for it (AUTH-06). */
+/** Set after a finished login; greetings wait for it (AUTH-06). */
 export const afterLogin = signal(false);
-/** The page that was asked for before the login (ROUTE-10). */
+/** The page asked for before the login (ROUTE-10). */
 export const wanted = signal<string | null>(null);
 
-/** Shows an account as logged in, and stores for the tab who it is. For what logs in; nobody else. */
+/** Shows an account as logged in and stores it for the tab. Only for the login. */
 export function enter(info: MemberInfo, fromDevice = false): void {
   ofDevice.value = fromDevice;
   useOwner(info.id);
@@ -63,7 +66,7 @@ export function enter(info: MemberInfo, fromDevice = false): void {
   void openWallet(info.id);
 }
 
-/** Takes everything of the account out of the page and the tab. For what logs out; nobody else. */
+/** Removes the account from page and tab. Only for the logout. */
 export function leave(): void {
   const customerId = who.peek()?.id ?? sessionStore.get('customerId');
   const merchantCode = sessionStore.get('merchantCode');
@@ -80,12 +83,11 @@ export function leave(): void {
   if (customerId) void forgetAccount(customerId);
 }
 
-/** Whether a page belongs to the agent area. */
 const inAgentArea = (page: string): boolean => /^\/agent(home)?(?![^/?#])/i.test(page);
 
 /**
- * Where a finished login leads: the page asked for if it is one of this site and of the login's own area, else an agent's
- * login to the agent centre, any other home (ROUTE-10, ROUTE-12).
+ * Where a login leads: the wanted page if it is of this site and area, else the agent centre or
+ * home (ROUTE-10, ROUTE-12).
  */
 export function nextPage(area: 'member' | 'agent'): string {
   const asked = ownPage(wanted.peek());
@@ -94,21 +96,20 @@ export function nextPage(area: 'member' | 'agent'): string {
   return area === 'agent' ? '/agentHome' : '/';
 }
 
-/** Where a page of either area leads once nobody is logged in any more (AGT-03, AUTH-11). */
+/** Where a page leads once nobody is logged in (AGT-03, AUTH-11). */
 export const wayOut = (): string => (inAgentArea(currentPath.peek()) ? '/agent' : '/');
 
-/** Whether this browser was asked to remember a login and may still hold its cookie (AUTH-10); the agent area resumes none. */
+/** Whether a remember-me cookie may still exist (AUTH-10); the agent area resumes none. */
 const isRemembered = (): boolean =>
   Number(localStore.get('rememberUntil')) > Date.now() && !inAgentArea(currentPath.peek());
 
-/** What is asked of a login that must have a new password first (AUTH-05). */
+/** Asks for a forced new password (AUTH-05). */
 export const askForPassword = (why: 'default' | 'expired'): number =>
   openPopup('changePassModal', { why });
 
 /**
- * Takes up the tab's session. Without network the account is shown from the tab's memory and asked for later; in a new tab, from
- * the device's.
- * @param resume opens a session on a device that is remembered (AUTH-10); loaded when there is one
+ * Resumes the tab's session; without network from the tab's memory, in a new tab from the device's.
+ * @param resume opens a session on a remembered device (AUTH-10)
  */
 export async function startSession(resume: () => Promise<void>): Promise<void> {
   useToken(() => sessionStore.get('token'));
@@ -122,7 +123,7 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
   });
   onBroadcast((message) => {
     if (message.kind === 'logout' && message.customerId === who.peek()?.id) {
-      // This tab may have a session of its own.
+      // This tab may have its own session.
       void call('session.logout', {}, { timeout: 4000 });
       leave();
       go(wayOut());
@@ -147,7 +148,7 @@ function isCutOff(failure: Failure | null): boolean {
   );
 }
 
-/** Takes up the account that was logged in last on this device, when its tab was closed and its session may still run. */
+/** Shows the device's last account, when its session may still run. */
 async function recognise(): Promise<void> {
   if (sessionStore.get('token')) return;
   const known = await lastKnown();
@@ -156,7 +157,7 @@ async function recognise(): Promise<void> {
   setTimeout(forgetRecognised, known.knownUntil - Date.now());
 }
 
-/** Lets go of an account that is known from the device alone: the page goes on as a guest's. What waits to be sent is left. */
+/** Drops an account known from the device alone; its waiting writes stay. */
 export function forgetRecognised(): void {
   const info = who.peek();
   if (!info || !ofDevice.peek()) return;
@@ -173,11 +174,11 @@ function recall(): void {
   }
 }
 
-/** Asks who the tab's session is (AUTH-04); true when it is known and may go on. */
+/** Loads the session's account (AUTH-04); true when it may go on. */
 export async function loadInfo(): Promise<boolean> {
   const token = sessionStore.get('token');
   if (!token) return false;
-  // The level's label is all that is said in a language.
+  // Only the level's label depends on the language.
   const answer = await call(
     'session.info',
     loyalty.peek()?.vipLabelName ? { language: language.peek() } : {},
@@ -197,7 +198,7 @@ export async function loadInfo(): Promise<boolean> {
   return true;
 }
 
-/** Takes what the gateway notified of the account (MEM-17). */
+/** Takes the account's state from the gateway (MEM-17). */
 export function takeState(state: PublicState): void {
   takeBalance(state);
   unreadMessages.value = state.unreadMessage;
@@ -205,7 +206,7 @@ export function takeState(state: PublicState): void {
   loyalty.value = state;
 }
 
-/** The gateway does not know the session any more: the page says so and nothing of the account stays. */
+/** Ends a session that the gateway no longer knows, with a message. */
 export function sessionEnded(): void {
   if (!who.peek()) return;
   const page = currentPath.peek() + location.search;

@@ -13,7 +13,7 @@ const answer = signal<Permission | null>(null);
 const asked = signal(false);
 const failedHosts = signal<readonly string[]>([]);
 const round = signal(0);
-/** ms after which pictures that no host gave are asked for again, at first and at the most. */
+/** ms before failed pictures are retried, at first and at most. */
 const links = signal<readonly ServiceLink[]>([]);
 const maxWaitMs = 3000;
 
@@ -22,9 +22,12 @@ interface ServiceLink {
   url: string;
 }
 
-/** The last permission answer, of the gateway or of the device. */
+/** The last permission answer, of gateway or device. */
 export const site: ReadonlySignal<Permission | null> = answer;
-/** Exactly one of the site, the maintenance page and the blocked page (BOOT-01); `offline` on a device that never had an answer (BOOT-04). */
+/**
+ * The site, maintenance or blocked (BOOT-01); `offline` on a device without any answer yet
+ * (BOOT-04).
+ */
 export const siteState: ReadonlySignal<SiteState> = computed(() => {
   if (!answer.value) return asked.value ? 'offline' : 'asking';
   return (['normal', 'maintenance', 'blocked'] as const)[answer.value.status];
@@ -33,14 +36,15 @@ export const brand: ReadonlySignal<string> = computed(() => answer.value?.info.b
 export const currencySymbol: ReadonlySignal<string> = computed(
   () => answer.value?.info.currencySymbol ?? '$',
 );
-/** A registration of either kind is open (AUTH-27), as far as it is known: what is drawn first does not wait for it. */
+/**
+ * Whether either registration is open (AUTH-27); true until known, as the first view does not wait.
+ */
 export const registerOpen: ReadonlySignal<boolean> = computed(
   () =>
     !answer.value?.info.whitelabel.children.every(({ children }) =>
       children.every(({ code, enabled }) => !enabled || !/NUMREG3|NAMEREG3/.test(code)),
     ),
 );
-/** Customer-service links that can be opened. */
 export const customerService: ReadonlySignal<readonly ServiceLink[]> = computed(() => links.value);
 
 function take(permission: Permission): void {
@@ -58,23 +62,23 @@ async function readLinks(permission: Permission): Promise<void> {
   });
 }
 
-/** Asks for permission; a fresh answer always wins over the device's (BOOT-05). Resolves after 3 s at the latest. */
+/**
+ * Asks for permission; a fresh answer wins over the device's (BOOT-05). Resolves after 3 s at most.
+ */
 export async function askAgain(): Promise<void> {
   const fresh = await call('site.permission', {}, { timeout: maxWaitMs });
   if (fresh.ok) take(fresh.value);
   asked.value = true;
 }
 
-/** The site's status that a call fails with. */
 const statusOf: Partial<Record<Failure['kind'], Permission['status']>> = {
   maintenance: 1,
   blocked: 2,
 };
 
 /**
- * Decides at start: the answer that the page brought; else the device's, at once when it says normal, for then a fresh
- * one that says otherwise still wins; a device that says otherwise waits for the fresh one. With `since` what the page
- * brought is the device's.
+ * Decides at start by the page's answer, else the device's: at once if normal, otherwise after a
+ * fresh one. With `since` the page's answer is the device's.
  */
 export async function startSite(brought: Permission | null, since?: string): Promise<void> {
   watchCalls((failure) => {
@@ -93,21 +97,23 @@ export async function startSite(brought: Permission | null, since?: string): Pro
 
 const storedAnswer = async () => (await readStored('siteStatus', 'one'))?.value;
 
-/** Takes the device's answer, unless there is one already. */
+/** Takes the device's answer, unless there is one. */
 function takeStored(last: Permission | undefined): void {
   if (!last || answer.peek()) return;
   answer.value = last;
   void whenQuiet(() => readLinks(last));
 }
 
-/** Outside the normal state the site asks by itself: on a timer with back-off, on `online`, on becoming visible (BOOT-07). */
+/**
+ * Retries outside the normal state: with back-off, on `online` and on becoming visible (BOOT-07).
+ */
 function retryWhileAbnormal(): void {
   const abnormal = () => siteState.peek() !== 'normal' && siteState.peek() !== 'asking';
   const delays = backoff(2000, 30_000, 1.5);
   const tick = async () => {
     if (abnormal()) {
       await askAgain();
-      // A slow device's store may not have answered at the start.
+      // A slow store may not have answered at the start.
       if (!answer.peek()) takeStored(await storedAnswer());
     } else delays.reset();
     setTimeout(() => void tick(), delays.next());
@@ -126,17 +132,17 @@ const imageHosts = computed(() => {
   return good.length > 0 ? good : all;
 });
 const luck = Math.random();
-/** One image host is stored for the whole visit, so that no picture is fetched twice (GAME-08). */
+/** One host per visit, so that no picture is fetched twice (GAME-08). */
 const imageHost = computed(
   () => imageHosts.value[Math.floor(luck * imageHosts.value.length)] ?? '',
 );
 
-/** The URL of a picture whose path the gateway gave; with the data saver on the light one of a poster (PWA-12). */
+/** A picture's URL; a light poster with the data saver on (PWA-12). */
 export function imageUrl(path: string): string {
   return imageHost.value + (dataSaver.value ? lightPoster(path) : path);
 }
 
-/** Notes that a picture did not come; gives its URL on another host, or null when there is none left. */
+/** Reports a failed picture; returns its URL on another host, null: none left. */
 export function reportImageFailure(url: string): string | null {
   const all = answer.peek()?.info.imageCDNs ?? [];
   const host = all.find((candidate) => url.startsWith(`${candidate}/`));
@@ -147,13 +153,13 @@ export function reportImageFailure(url: string): string | null {
   return other ? other + url.slice(host.length) : null;
 }
 
-/** Changes when pictures that could not be had are to be asked for again (GAME-08). */
+/** Changes when failed pictures should be retried (GAME-08). */
 export const pictureRound: ReadonlySignal<number> = round;
 
 let resting = false;
 const pauses = backoff(30_000, 600_000);
 
-/** After a rest, which grows while it does not help; or as soon as the network is back, with every host as good as new. */
+/** Retries after a growing pause, or when the network returns, with every host again. */
 function askPicturesAgain(): void {
   if (resting) return;
   resting = true;

@@ -3,7 +3,7 @@ import { storeState } from '../data/lazy-store.ts';
 
 const dismissed = signal<string | null>(null);
 
-/** What the player should know of the device's database, as the key of its text; null when it does well or it was read (PWA-09). */
+/** The text key of a database problem; null: none, or dismissed (PWA-09). */
 export const storageWarning: ReadonlySignal<'rebuilt' | 'full' | 'unavailable' | null> = computed(
   () => {
     const state = storeState.value;

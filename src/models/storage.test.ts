@@ -6,7 +6,6 @@ import { dropKinds, inventory } from '../data/store/inventory.ts';
 import { storeValue } from '../data/store/store.ts';
 import type * as Storage from './storage.ts';
 
-/** Whether the database cannot be opened. */
 let gone = false;
 vi.mock('../data/store/inventory.ts', async (original) => {
   const real = await original<{ dropKinds: typeof dropKinds; inventory: typeof inventory }>();
@@ -73,7 +72,6 @@ describe('the storage page', () => {
   const precache = 'palaro-precache-v2';
   const since = '2026-03-02T00:00:00.000Z';
   let files: Map<string, Map<string, Response>>;
-  /** Whether the browser cannot open its caches. */
   let shut: boolean;
   let promised: boolean | null;
   let model: typeof Storage;

@@ -12,7 +12,7 @@ import {
 import { collections } from '../data/store/collections.ts';
 import { type StoredPart, dropKinds, inventory } from '../data/store/inventory.ts';
 
-/** What a player knows things by: several kinds of the store each. */
+/** Groups as a player sees them; each holds several kinds of the store. */
 export type StoredGroup =
   | 'images'
   | 'app'
@@ -23,14 +23,14 @@ export type StoredGroup =
   | 'waiting'
   | 'basics';
 
-/** One line of the storage page. `entries` are pictures, files, lists or writes. */
+/** One line of the storage page. `entries`: pictures, files, lists or writes. */
 export interface StoredLine extends FileCount {
   group: StoredGroup;
 }
 
 interface Stock {
   lines: readonly StoredLine[];
-  /** The database could not be opened: what it holds is not known. */
+  /** The database could not be opened, so its content is unknown. */
   databaseGone: boolean;
   space: { used: number; most: number } | null;
   persisted: boolean | null;
@@ -39,9 +39,9 @@ interface Stock {
 const counted = signal<Stock | null>(null);
 const busy = signal(false);
 
-/** What is stored on this device; null before it was counted. */
+/** Null before it was counted. */
 export const stock: ReadonlySignal<Stock | null> = computed(() => counted.value);
-/** It is being counted or cleared. */
+/** Whether counting or clearing is under way. */
 export const counting: ReadonlySignal<boolean> = computed(() => busy.value);
 
 const groups: Readonly<Record<string, StoredGroup>> = {
@@ -61,7 +61,7 @@ const groups: Readonly<Record<string, StoredGroup>> = {
   homeSnapshot: 'basics',
 };
 
-/** The group that a kind of the store belongs to: by its name, else by whose it is; rows of no kind are writes that wait. */
+/** A kind's group: by name, else by owner; rows without a kind are waiting writes. */
 export function groupOf(kind: string): StoredGroup {
   const known = groups[kind];
   if (known) return known;
@@ -69,7 +69,7 @@ export function groupOf(kind: string): StoredGroup {
   return collections[kind as keyof typeof collections].owner === 'account' ? 'account' : 'basics';
 }
 
-/** The store's rows as lines by group, in the page's order; groups without a row are left out. */
+/** Rows as lines by group, in the page's order, without empty groups. */
 export function linesOf(parts: readonly StoredPart[]): StoredLine[] {
   const lines = new Map<StoredGroup, StoredLine>();
   for (const { kind, bytes, since } of parts) {
@@ -90,7 +90,7 @@ export function linesOf(parts: readonly StoredPart[]): StoredLine[] {
   return order.flatMap((group) => lines.get(group) ?? []);
 }
 
-/** Bytes that the site takes: a browser's own estimate comes late and packed, and may be less than what is listed. */
+/** Bytes used: the browser's estimate lags and may be below the listed sum. */
 export function usedOf(lines: readonly StoredLine[], estimate: number): number {
   return Math.max(
     estimate,
@@ -121,7 +121,9 @@ export async function countStock(): Promise<void> {
   busy.value = false;
 }
 
-/** Removes one group from the device and counts anew; false when the browser did not let it. Writes that wait are not removed here. */
+/**
+ * Removes a group and recounts; false when the browser failed. Waiting writes are not removed here.
+ */
 export async function clearGroup(group: StoredGroup): Promise<boolean> {
   busy.value = true;
   const gone = await removeGroup(group);
@@ -136,12 +138,12 @@ async function removeGroup(group: StoredGroup): Promise<boolean> {
     else await dropKinds(Object.keys(collections).filter((kind) => groupOf(kind) === group));
     return true;
   } catch {
-    // A cache that the browser cannot open is not to hold up the rest.
+    // A cache that cannot be opened must not stop the rest.
     return false;
   }
 }
 
-/** Removes everything but writes that wait, and counts anew; false when something of it had to stay. */
+/** Removes all but waiting writes and recounts; false when something stayed. */
 export async function clearAll(): Promise<boolean> {
   busy.value = true;
   const all: readonly StoredGroup[] = [
@@ -159,7 +161,7 @@ export async function clearAll(): Promise<boolean> {
   return gone;
 }
 
-/** Asks the browser to retain the site's data by all means; false when it does not promise it. */
+/** Asks for persistent storage; false when not granted. */
 export async function requestPersistence(): Promise<boolean> {
   const promised = await askPersistence();
   const now = counted.peek();

@@ -6,14 +6,14 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const choice = signal<ThemeChoice>('system');
 const systemTheme = signal<'light' | 'dark'>('light');
 
-/** What the person chose; `system` follows the device. */
+/** The person's choice; `system` follows the device. */
 export const themeChoice: ReadonlySignal<ThemeChoice> = choice;
-/** The theme that is shown (THEME-01). */
+/** The shown theme (THEME-01). */
 export const theme: ReadonlySignal<'light' | 'dark'> = computed(() =>
   choice.value === 'system' ? systemTheme.value : choice.value,
 );
 
-/** The browser bar's colours; the same as --ground in tokens.css (THEME-02). */
+/** The browser bar; the same as --ground in tokens.css (THEME-02). */
 const barColours = { light: '#faf6ee', dark: '#14122b' };
 
 function show(): void {
@@ -23,7 +23,7 @@ function show(): void {
     ?.setAttribute('content', barColours[theme.peek()]);
 }
 
-/** Takes up the stored choice and follows the device from here on. The page's head already showed the right theme. */
+/** Follows the stored choice and the device; the page's head set the first theme. */
 export function startTheme(): void {
   const stored = localStore.get('theme');
   if (stored === 'light' || stored === 'dark') choice.value = stored;
@@ -39,7 +39,6 @@ export function startTheme(): void {
   follow();
 }
 
-/** Chooses a theme and stores the choice. */
 export function setTheme(next: ThemeChoice): void {
   choice.value = next;
   if (next === 'system') localStore.remove('theme');

@@ -17,8 +17,8 @@ function stored(): string[] | null {
 const seen = signal(stored());
 
 /**
- * How many notices are unread: a member's by the account's own marks (HEAD-03), anybody else's that came since they last opened them
- * on this device; a first visit begins with none (LIVE-03).
+ * Unread notices: by a member's own marks (HEAD-03), else those since the last opening on this
+ * device; 0 at a first visit (LIVE-03).
  */
 export const unreadNotices: ReadonlySignal<number> = computed(() => {
   const ofMember = unreadOfMember();
@@ -27,7 +27,7 @@ export const unreadNotices: ReadonlySignal<number> = computed(() => {
   return known ? notices.value.filter(({ id }) => !known.includes(id)).length : 0;
 });
 
-/** Remembers that the person has the notices before them. */
+/** Remembers that the notices were opened. */
 export function noticesSeen(): void {
   const ids = notices.peek().map(({ id }) => id);
   if (ids.length === 0) return;
@@ -35,7 +35,7 @@ export function noticesSeen(): void {
   localStore.set('seenNotices', JSON.stringify(ids));
 }
 
-/** Stores the number on the installed app's icon, where the system has one, in step with what is unread (LIVE-03) and what waits to be sent (PWA-06). */
+/** Shows unread (LIVE-03) and waiting writes (PWA-06) on the installed app's icon. */
 export function startBadge(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'seenNotices') seen.value = stored();
@@ -45,7 +45,7 @@ export function startBadge(): void {
   });
   effect(() => {
     const count = unreadNotices.value + unreadMessages.value + writes.value.length;
-    // Rejected where the site is not installed; there is no icon then.
+    // Rejects where the site is not installed.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => {});
   });
 }

@@ -1,6 +1,6 @@
 import { whenQuiet } from '../data/lazy-store.ts';
 
-/** Registers the service worker of the production build once the page is quiet. */
+/** Registers the production service worker once the page is quiet. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const watch = () =>

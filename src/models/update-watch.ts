@@ -2,7 +2,7 @@ import { register, updateNow } from '../data/worker.ts';
 import { busy } from './busy.ts';
 import { update } from './update.ts';
 
-/** ms for which an update that was put off is not offered again. */
+/** ms before a dismissed update is offered again. */
 const pause = 4 * 3600_000;
 
 let state: typeof update.value = 'none';
@@ -10,12 +10,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function say(next: typeof state): void {
   state = next;
-  // What is news is said even while what was known before is put off.
+  // A newer version ends the pause.
   clearTimeout(timer);
   update.value = next;
 }
 
-/** Registers the service worker and reports new versions. Resolves once it is registered. */
+/** Registers the service worker and reports new versions. Resolves once registered. */
 export function watchUpdates(): Promise<void> {
   return register({
     onWaiting() {
@@ -31,18 +31,18 @@ export function watchUpdates(): Promise<void> {
   });
 }
 
-/** At once when nothing is going on in this tab; later only while nobody looks. */
+/** Reloads at once when the tab is idle, else when it is hidden. */
 function reloadWhenFree(): void {
   if (!busy()) location.reload();
 }
 
-/** Reloads with the new version; one that waits takes over first. */
+/** Reloads with the new version; a waiting one takes over first. */
 export function applyUpdate(): void {
   if (state === 'running') location.reload();
   else updateNow();
 }
 
-/** Does not offer it again for four hours, or until there is a newer one. */
+/** Dismisses the update for four hours, or until a newer one. */
 export function putUpdateOff(): void {
   update.value = 'none';
   timer = setTimeout(() => (update.value = state), pause);

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-react';
 
 /**
- * What there is to say of a new version (PWA-07): it waits and is offered; it already runs since another tab accepted it,
- * and this tab is still the old one because something is going on in it; or nothing. `update-watch.ts` sets it.
+ * The new version (PWA-07): offered; or running by another tab's consent while this busy tab is
+ * still old; or none. Set by `update-watch.ts`.
  */
 export const update = signal<'none' | 'waiting' | 'running'>('none');
 
-/** Reloads a page that cannot go on, with the newest version there is. */
+/** Reloads a broken page with the newest version. */
 export async function recover(): Promise<void> {
   try {
     await (await import('../data/worker.ts')).takeNewest();

@@ -3,8 +3,8 @@ import { formatNumber, t } from './language.ts';
 import { site } from './site.ts';
 
 /**
- * What the operator lets count less of a bet than its round could lose (WAL-08), as sentences; empty where all counts whole. Reads the
- * site's settings as a signal.
+ * Sentences on bets that count less than their round could lose (WAL-08); empty where all count
+ * whole. A tracked read.
  */
 export function validBetNotes(): string[] {
   const rules = site.value?.info.validBets;

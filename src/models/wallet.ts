@@ -15,33 +15,32 @@ interface Wallet {
 
 const wallet = signal<Wallet | null>(null);
 const asking = signal(false);
-/** Whose balance it is; what the device stores is stored under it. */
+/** The device stores the balance under it. */
 let owner: string | null = null;
-/** The main wallet's balance in centavos; null without a session or before the first answer. */
+/** Main wallet, centavos; null without a session or answer. */
 export const balance: ReadonlySignal<number | null> = computed(() => wallet.value?.balance ?? null);
 /** When the balance was reported. */
 export const since: ReadonlySignal<string | null> = computed(() => wallet.value?.since ?? null);
 export const refreshing: ReadonlySignal<boolean> = asking;
-/** Whether the balance is shown or hidden as asterisks (HEAD-02). */
+/** Shown, or hidden as asterisks (HEAD-02). */
 export const balanceShown = signal(localStore.get('balanceHidden') !== 'yes');
-/** The balance as the header shows it: symbol and two decimals, or asterisks. */
+/** Symbol and two decimals, or asterisks. */
 export const balanceText: ReadonlySignal<string> = computed(() => {
   const now = wallet.value;
   if (!balanceShown.value) return '******';
   return now ? formatMoney(now.balance, { symbol: now.currencySymbol }) : '—';
 });
-/** The symbol of the wallet's own currency; play money has another than the site's. */
+/** The wallet's own currency; play money has another than the site's. */
 export const walletSymbol: ReadonlySignal<string> = computed(
   () => wallet.value?.currencySymbol ?? '',
 );
 
-/** Shows or hides the balance, and remembers which. */
 export function toggleBalance(): void {
   balanceShown.value = !balanceShown.peek();
   localStore.set('balanceHidden', balanceShown.peek() ? 'no' : 'yes');
 }
 
-/** Takes a balance that the gateway reported; an older one than the one shown is left alone. */
+/** Takes a reported balance, unless an older one than shown. */
 export function takeBalance(reported: {
   balance: number;
   balanceVersion: number;
@@ -63,23 +62,21 @@ export function takeBalance(reported: {
   }
 }
 
-/** Who takes what the socket reports: the header at once, or while a game is shown `game-balance.ts`. */
+/** Takes live balances: the header, or `game-balance.ts` during a game. */
 let taker = takeBalance;
 
-/** Lets another one take what the socket reports; null gives it back to the header. */
+/** Replaces who takes live balances; null restores the header. */
 export function useTaker(other: typeof taker | null): void {
   taker = other ?? takeBalance;
 }
 
-/** Takes a balance that the socket reported. */
 export function takeLiveBalance(reported: { balance: number; balanceVersion: number }): void {
   taker(reported);
 }
 
-/** Whose wallet it is; null without one. */
 export const walletOwner = (): string | null => owner;
 
-/** Begins the wallet of an account; offline, with what the device last saw. */
+/** Opens an account's wallet; offline, with the device's last balance. */
 export async function openWallet(customerId: string): Promise<void> {
   owner = customerId;
   const last = await readStored('balance', 'one');
@@ -87,13 +84,12 @@ export async function openWallet(customerId: string): Promise<void> {
     wallet.value = { ...last.value, since: last.since };
 }
 
-/** Ends the wallet with its account. */
 export function closeWallet(): void {
   owner = null;
   wallet.value = null;
 }
 
-/** Asks the gateway for the balance (WAL-04). Gives the words to show when it could not be had, else null. */
+/** Loads the balance (WAL-04). Returns the error text, else null. */
 export async function refreshBalance(): Promise<string | null> {
   asking.value = true;
   const answer = await call('wallet.balance', {});

@@ -5,7 +5,6 @@ import { vipLabel } from '../../models/loyalty-state.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import './AccountMenu.css';
 
-/** Who is logged in: what the account goes by, and in words. */
 export function AccountName() {
   const who = member.value;
   if (!who) return null;

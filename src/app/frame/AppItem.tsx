@@ -6,11 +6,14 @@ import './AppItem.css';
 
 const panel = () => import('../../areas/install/components/AppPanel.tsx');
 
-/** ms that the pointer rests on the entry before its panel shows, and is away before it goes: it may cross others on its way. */
+/**
+ * ms of resting on the entry, or being away, before the panel opens or closes: the pointer may
+ * cross others.
+ */
 const openAfter = 120;
 const closeAfter = 250;
 
-/** The app download in the side menu: the pointer, a click or a key opens its panel beside the menu (SIDE-03). */
+/** The app download; pointer, click or key opens its panel beside the menu (SIDE-03). */
 export function AppItem() {
   const id = useId();
   const entry = useRef<HTMLButtonElement>(null);
@@ -35,10 +38,11 @@ export function AppItem() {
     place();
     if (!shown()) box.current!.showPopover();
   };
-  // The pointer enters anew where what lay under it goes away: an open panel asks for nothing, or it would come back after Escape.
+  // An element vanishing under the pointer fires enter: an open panel ignores it, or it would
+  // return after Escape.
   const enter = (event: PointerEvent) =>
     shown() ? clearTimeout(timer.current) : rest(event, openAfter, show);
-  // A code that is being scanned stays: anyone who asked for it has the focus in the panel.
+  // With the focus in the panel its code may be being scanned.
   const leave = () => {
     if (!box.current?.contains(document.activeElement)) close();
   };

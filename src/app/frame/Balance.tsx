@@ -11,7 +11,9 @@ import {
 import { IconButton } from '../../ui/Button.tsx';
 import './Balance.css';
 
-/** The main wallet's balance with its show/hide and refresh buttons (HEAD-02). The figures tick without a render. */
+/**
+ * The main wallet's balance with show/hide and refresh (HEAD-02). Figures tick without a render.
+ */
 export function Balance() {
   const refresh = async () => {
     const trouble = await refreshBalance();

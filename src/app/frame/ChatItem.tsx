@@ -4,10 +4,11 @@ import { currentPath } from '../../models/navigation.ts';
 import { openPopup } from '../../models/dialogs.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 
-/** The page that the chat room has besides its popup. */
 const page = '/chat';
 
-/** The way into the chat room (SIDE-05, POP-01): a guest logs in first, a free-play account is asked for a real one. */
+/**
+ * Opens the chat room (SIDE-05, POP-01); guests log in first, free-play accounts need a real one.
+ */
 export function ChatItem({ onGo }: { onGo?: () => void }) {
   const open = async () => {
     onGo?.();

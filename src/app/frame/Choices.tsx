@@ -9,7 +9,7 @@ const choose = async (code: string) => {
   if (!(await setLanguage(code))) toast(t('frame.languageFailed'), 'bad');
 };
 
-/** Changes the language of the whole page without a reload (LANG-04). */
+/** Changes the language without a reload (LANG-04). */
 export function LanguageChoice() {
   const items = languages.value.map(({ code, label }) => ({ id: code, label }));
   return (
@@ -22,7 +22,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Light, dark, or as the device has it (THEME-01). */
+/** Light, dark or the device's (THEME-01). */
 export function ThemeChoices() {
   return (
     <SegmentedControl

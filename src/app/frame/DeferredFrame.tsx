@@ -12,8 +12,8 @@ interface DeferredFrameProps {
 }
 
 /**
- * A part of the frame that is not needed above the fold: its chunk is fetched once the page is drawn and quiet. When it does not
- * come the part is left out, and asked for again as soon as there is a network.
+ * A frame part not needed above the fold: loaded when the page is quiet; on failure left out and
+ * retried when the network returns.
  */
 export function DeferredFrame({ load, props }: DeferredFrameProps) {
   const [, setCame] = useState(false);

@@ -3,11 +3,11 @@ import { RouteError } from './RouteError.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Another value begins afresh: the address. */
+  /** The address; a new value clears the error. */
   resetKey: string;
 }
 
-/** What fails while it is drawn, or a chunk that did not come, ends in words and a way on; never in a white page. */
+/** Shows words and a way on for a drawing error or a missing chunk; never a white page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean; key: string }> {
   override state = { failed: false, key: this.props.resetKey };
 

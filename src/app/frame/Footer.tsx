@@ -11,9 +11,9 @@ import { SocialLinks } from './SocialLinks.tsx';
 import { destinations } from './categories.ts';
 import './Footer.css';
 
-/** The vendors whose marks the footer carries (FOOT-01). */
+/** Vendors whose logos the footer shows (FOOT-01). */
 const vendorMarks = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'];
-/** Links that no menu of a guest shows above the fold. */
+/** Links that a guest's menus do not show above the fold. */
 const ways = [
   ['/help', 'help.title'],
   ['/fairness', 'fair.title'],
@@ -22,7 +22,10 @@ const ways = [
   ['/storage', 'storage.menu'],
 ] as const;
 
-/** Vendors, help, games, licence, age and responsible gaming, on every page (FOOT-01, FOOT-02); below a game what the law asks for alone. */
+/**
+ * Vendors, help, licence, age and responsible gaming on every page (FOOT-01, FOOT-02); below a game
+ * only what the law asks for.
+ */
 export default function Footer({ playing }: { playing: boolean }) {
   if (playing) return <GameLegal />;
   return (
@@ -67,7 +70,7 @@ export default function Footer({ playing }: { playing: boolean }) {
   );
 }
 
-/** A vendor's logo and what it goes by; the code alone while the vendors are not known, or where no host has the logo. */
+/** A vendor's logo; its code while vendors are unknown or the logo is missing. */
 function VendorMark({ code }: { code: string }) {
   const card = vendorCategories.value.flatMap(({ cards }) => cards[code] ?? [])[0];
   const [lost, setLost] = useState({ path: '', instead: null as string | null });

@@ -14,7 +14,7 @@ import './Frame.css';
 
 const footer = () => import('./Footer.tsx');
 
-/** What stands around every page: the players' frame, or for an agent's pages the agent's own (AGT-03). */
+/** The players' frame, or the agent's on agent pages (AGT-03). */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const other = otherFrame(path);
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A game page has the header and a line at its foot, the rest of the screen is the game's (ROUTE-09). */
+/** A game page has only a header and a line at its foot (ROUTE-09). */
 function PlayerFrame({ path, children }: { path: string; children: ReactNode }) {
   const playing = isGamePath(path);
   return (

@@ -7,12 +7,12 @@ interface GoItemProps {
   /** A page of this site. */
   to: string;
   icon: IconName;
-  /** Done before it is gone there: closes what the entry is in. */
+  /** Called before navigating: closes the entry's container. */
   onGo?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A menu's entry that leads to a page, and knows whether one is there. */
+/** A menu entry leading to a page, marked when current. */
 export function GoItem({ to, icon, onGo, children }: GoItemProps) {
   return (
     <MenuItem

@@ -16,7 +16,10 @@ import './Header.css';
 
 const money = () => import('./MoneyButtons.tsx');
 
-/** Brand, categories, and who one is: a guest's welcome and ways in (HEAD-01) or a member's balance and menu (HEAD-02, HEAD-04). */
+/**
+ * Brand, categories, and a guest's login (HEAD-01) or a member's balance and menu (HEAD-02,
+ * HEAD-04).
+ */
 export function Header() {
   return (
     <header className="header">
@@ -30,7 +33,7 @@ export function Header() {
       <div className="header__end">
         {loggedIn.value ? (
           <>
-            {/* Loads late, so it comes first: the buttons after it do not move. */}
+            {/* Loads late; first, so that no button moves. */}
             <DeferredFrame load={money} />
             <Balance />
             <IconButton

@@ -7,13 +7,13 @@ import { resource } from './resources.ts';
 import './LegalLine.css';
 
 /**
- * Whom the games are for, whom to call, and the licence (FOOT-02); what the operator has not set is left out. `short`: in one line.
+ * Age, helpline and licence (FOOT-02), as far as configured. `short`: in one line.
  * @useSignals
  */
 export function LegalLine({ short = false }: { short?: boolean }) {
   const helpline = resource('helpline');
   const licence = resource('licence');
-  // In one line it stands below a game, which is not left for it.
+  // The short line stands below a game, which it must not leave.
   const help = (event: MouseEvent) => {
     event.preventDefault();
     openPopup('helpModal', { term: 'responsible-play' });
@@ -30,7 +30,7 @@ export function LegalLine({ short = false }: { short?: boolean }) {
             {t(short ? 'frame.helplineShort' : 'frame.helpline', { number: helpline })}
           </a>
         )}{' '}
-        {/* A member's limits and breaks are a tap away, from a game too (RG-03). */}
+        {/* A member's limits and breaks, reachable from a game (RG-03). */}
         {loggedIn.value && !trial.value ? (
           <Link href="/member/responsible">
             {t(short ? 'responsible.short' : 'responsible.title')}

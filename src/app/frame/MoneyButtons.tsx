@@ -8,13 +8,13 @@ import './MoneyButtons.css';
 
 const deposit = '/member/depositv2';
 
-/** Leads to a page about money (HEAD-03); a free-play account is asked for a real one. */
+/** Opens a money page (HEAD-03); free-play accounts need a real one. */
 async function open(path: string, needAccount: TextKey): Promise<void> {
   if (await guardAccount(path, needAccount)) go(path);
 }
 const openDeposit = () => void open(deposit, 'deposits.needAccount');
 
-/** The deposit and withdraw buttons of the header, or the deposits as an entry of the tab bar. */
+/** Deposit and withdraw in the header, or deposits in the tab bar. */
 export default function MoneyButtons({ tab = false }: { tab?: boolean }) {
   if (!tab) {
     return (

@@ -6,12 +6,12 @@ import type { Destination } from './categories.ts';
 interface NavLinkProps {
   to: Destination;
   className: string;
-  /** Shows the label as a tooltip, where the menu is too narrow for it. */
+  /** Label as a tooltip, for the narrow menu. */
   titled?: boolean;
   onClick?: () => void;
 }
 
-/** A link to a category, in the lobby or on its own page, that knows whether one is there. */
+/** Links to a category in the lobby or its own page, marked when current. */
 export function NavLink({ to, className, titled = false, onClick }: NavLinkProps) {
   const [path] = useLocation();
   const category = new URLSearchParams(useSearch()).get('c') ?? 'HOME';

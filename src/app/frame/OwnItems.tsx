@@ -6,14 +6,14 @@ import { loggedIn, trial } from '../../models/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { GoItem } from './GoItem.tsx';
 
-/** Page, title and icon of what an account has of its own beside the pages of the member centre. */
+/** The account's own pages outside the member centre. */
 const others = [
   { path: '/favorite', titleKey: 'lobby.favourites', icon: 'heart' },
   { path: '/recent', titleKey: 'lobby.recents', icon: 'rotate-ccw-clock' },
   { path: '/feedback', titleKey: 'frame.feedback', icon: 'message-square-text' },
 ] as const;
 
-/** The ways to the account's own pages (HEAD-04); a trial account has its recent games alone. */
+/** Links to the account's own pages (HEAD-04); a trial account has only recent games. */
 export function OwnItems({ onGo }: { onGo?: () => void }) {
   const practice = trial.value;
   const asks = loggedIn.value && !practice;

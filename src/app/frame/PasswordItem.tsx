@@ -3,7 +3,7 @@ import { openPopup } from '../../models/dialogs.ts';
 import { loggedIn, trial } from '../../models/session.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 
-/** Opens the change of the password (AUTH-21), for who has one. */
+/** Opens the change of password (AUTH-21), for accounts that have one. */
 export function PasswordItem({ onGo }: { onGo?: () => void }) {
   if (!loggedIn.value || trial.value) return null;
   const open = () => {

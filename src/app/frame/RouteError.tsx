@@ -14,7 +14,7 @@ const why = {
   gatewayDown: 'errors.unreachable',
 } as const;
 
-/** A page that could not be shown: why as far as it is known, a retry and a way home. */
+/** A page that failed: why, a retry and a way home. */
 export function RouteError({ onRetry }: { onRetry: () => void }) {
   const reach = connectivity.value;
   return (

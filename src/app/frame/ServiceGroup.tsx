@@ -5,7 +5,7 @@ import { ServiceItems } from './ServiceItems.tsx';
 import { resource } from './resources.ts';
 import './ServiceGroup.css';
 
-/** Customer service, opened to the ways there are (SIDE-04); nothing when there is none. */
+/** Customer service, opening to its links (SIDE-04); nothing without any. */
 export function ServiceGroup() {
   if (customerService.value.length === 0 && !resource('telegram')) return null;
   return (

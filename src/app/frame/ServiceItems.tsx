@@ -3,7 +3,7 @@ import { customerService } from '../../models/site.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { resource } from './resources.ts';
 
-/** An entry for each way to customer service that the operator has, Telegram last; none when there is none. */
+/** The customer-service links, Telegram last. */
 export function ServiceItems() {
   const telegram = resource('telegram');
   return (

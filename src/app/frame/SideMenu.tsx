@@ -10,7 +10,10 @@ import './SideMenu.css';
 const more = () => import('./SideMore.tsx');
 const vendors = () => import('./VendorLinks.tsx');
 
-/** The menu at the side of a wide screen (SIDE-01): the games and, once the page is quiet, all else; it collapses to its icons. */
+/**
+ * The wide screen's menu (SIDE-01): games first, the rest when the page is quiet; collapses to
+ * icons.
+ */
 export function SideMenu() {
   const narrow = sideNarrow.value;
   const [open, setOpen] = useState<string | null>(null);

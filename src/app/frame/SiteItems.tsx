@@ -6,7 +6,10 @@ import { MenuItem } from '../../ui/Menu.tsx';
 import { GoItem } from './GoItem.tsx';
 import { InstallItem } from './InstallItem.tsx';
 
-/** What every visitor finds in a menu, logged in or not: promotions, which are a member's own page otherwise (SIDE-01), help (INFO-01), the licence (SIDE-05), the app (`app` in place of the usual entry), what this device stores (PWA-08). */
+/**
+ * Every visitor's entries: promotions (SIDE-01), help (INFO-01), licence (SIDE-05), the app (`app`
+ * replaces it), storage (PWA-08).
+ */
 export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode }) {
   return (
     <>

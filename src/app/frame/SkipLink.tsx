@@ -6,7 +6,7 @@ const skip = (event: MouseEvent) => {
   document.querySelector<HTMLElement>('main')?.focus();
 };
 
-/** The first thing that Tab reaches: past the frame, to the page. */
+/** Tab's first stop: skips the frame. */
 export function SkipLink() {
   return (
     <a className="frame__skip" href="#main" onClick={skip}>

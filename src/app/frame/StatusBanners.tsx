@@ -12,10 +12,10 @@ import { update } from '../../models/update.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { InlineAlertButton, InlineAlert } from '../../ui/InlineAlert.tsx';
 
-/** An offer that cannot be drawn is made again at the next visit; it is no reason to trouble anybody. */
+/** A failed chunk is no reason to trouble anybody; the next visit offers again. */
 const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(() => ({ default: () => null })));
 
-/** How the site is reached, in words, for as long as something is wrong; and a new version that waits. */
+/** Connection problems while they last, and a waiting version. */
 export function StatusBanners() {
   return (
     <div className="frame__lines">
@@ -31,7 +31,7 @@ export function StatusBanners() {
   );
 }
 
-/** What of the device's own keeping does not work (PWA-09); said once, quietly. */
+/** A storage problem (PWA-09); shown once, quietly. */
 function StoreLine() {
   const note = storageWarning.value;
   if (!note) return null;
@@ -79,7 +79,7 @@ function ConnectivityLine() {
   );
 }
 
-/** Who is known from the device alone; with a network, the way to a login, which leads back to this very page. */
+/** An account known from the device alone; with a network, a login that leads back here. */
 function KnownLine() {
   const who = member.value;
   if (!who || !deviceOnly.value) return null;

@@ -5,7 +5,8 @@ import { NavLink } from './NavLink.tsx';
 import { type Destination, destinations } from './categories.ts';
 
 /**
- * The categories and the promotions in the header (HEAD-05): plain links, until their vendors' dropdown has come when the page is quiet.
+ * Categories and promotions in the header (HEAD-05): plain links until the vendors' dropdown has
+ * loaded.
  * @useSignals
  */
 export function TopNav() {

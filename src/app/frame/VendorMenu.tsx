@@ -8,17 +8,17 @@ import { categoryHref } from './categories.ts';
 import { useDrop } from './use-drop.ts';
 import './VendorMenu.css';
 
-/** With more vendors than that the dropdown is a large one (HEAD-05). */
+/** More vendors than this need a large dropdown (HEAD-05). */
 const many = 10;
-/** Categories whose page lists games by vendor; on the others' a vendor is launched. */
+/** Categories whose page lists games by vendor; elsewhere a vendor is launched. */
 const listed = new Set<string>(['RNG', 'LIVE', 'FISH', 'PVP']);
 
-/** The vendors of the category in the header that the pointer, a click or the arrow down asks for (HEAD-05). */
+/** The dropdown of a header category's vendors (HEAD-05). */
 export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLElement>(null);
   const { category, left, close } = useDrop(nav, panel);
   useLayoutEffect(() => {
-    // The panel is of no width before it is shown.
+    // The panel has no width before it is shown.
     const element = panel.current;
     if (!category || !element) return;
     if (!element.matches(':popover-open')) element.showPopover();
@@ -30,7 +30,7 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
   const name = t(`lobby.category.${category.gameCategory}`);
   return (
     <section
-      // Another category's is another panel: one that moved would be a shift.
+      // A key per category: a moving panel would be a layout shift.
       key={category.gameCategory}
       ref={panel}
       popover="manual"

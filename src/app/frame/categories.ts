@@ -13,7 +13,7 @@ export interface Destination {
   href: string;
 }
 
-/** HOME and the categories that vendor data has, in its order; a tracked read. */
+/** HOME and the categories in the vendor data, in its order; a tracked read. */
 export function destinations(): Destination[] {
   const home: Destination = {
     id: 'HOME',
@@ -24,7 +24,7 @@ export function destinations(): Destination[] {
   return [home, ...vendorCategories.value.map(({ gameCategory }) => destination(gameCategory))];
 }
 
-/** The page of its own that a category has (ROUTE-05), else its part of the lobby. */
+/** A category's own page (ROUTE-05), else its part of the lobby. */
 export const categoryHref = (code: CategoryCode): string =>
   code === 'COCKFIGHT' ? `/?c=${code}` : `/${code.toLowerCase()}`;
 

@@ -3,14 +3,13 @@ import { localStore } from '../../data/browser-storage.ts';
 
 const narrowNow = signal(false);
 
-/** The side menu shows icons alone (SIDE-01). */
+/** Icons alone (SIDE-01). */
 export const sideNarrow: ReadonlySignal<boolean> = narrowNow;
 
 function show(): void {
   document.documentElement.toggleAttribute('data-side-narrow', narrowNow.peek());
 }
 
-/** Takes up what was chosen on this device. */
 export function startSideMenu(): void {
   narrowNow.value = localStore.get('sideMenu') === 'narrow';
   show();

@@ -6,10 +6,13 @@ import { currentPath } from '../../models/navigation.ts';
 import { openVendor } from '../../models/open-vendor.ts';
 import { categoryHref } from './categories.ts';
 
-/** ms that the pointer rests on a category before its vendors show, and is away before they go: it may cross others on its way. */
+/**
+ * ms of resting on a category, or being away, before its vendors open or close: the pointer may
+ * cross others.
+ */
 const openAfter = 120;
 const closeAfter = 250;
-/** Categories of several vendors whose link leads to their page; the others' opens the dropdown (HEAD-05). */
+/** Categories whose link opens their page; others' opens the dropdown (HEAD-05). */
 const navigating = new Set<string>(['PVP', 'FISH', 'RNG']);
 
 interface Drop {
@@ -17,7 +20,7 @@ interface Drop {
   link: HTMLAnchorElement;
 }
 
-/** The category that a link of the top nav leads to, with its vendors. */
+/** The category of a top nav link, with its vendors. */
 function categoryOf(link: HTMLAnchorElement | null): VendorCategory | undefined {
   return vendorCategories
     .peek()
@@ -27,9 +30,9 @@ const linkOf = (event: Event) =>
   (event.target as Element).closest<HTMLAnchorElement>('.header__link');
 
 /**
- * Which category's vendors are shown, and from which px from the left. The pointer opens them by resting on a category; a click,
- * where the category does not navigate; the arrow down, from the keyboard. Escape gives the focus back to the category. A category
- * of exactly one vendor launches it.
+ * Which category's vendors are shown, and their px from the left. Opens by resting, by a click
+ * where the category does not navigate, or by arrow down. Escape returns the focus. A single vendor
+ * is launched.
  */
 export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
   const [path] = useLocation();
@@ -56,7 +59,7 @@ export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTM
   };
 }
 
-/** Says of every category with several vendors that it has a dropdown. */
+/** Marks the categories that have a dropdown. */
 function mark(nav: HTMLElement): void {
   for (const link of nav.querySelectorAll<HTMLAnchorElement>('.header__link')) {
     if ((categoryOf(link)?.order.length ?? 0) < 2) continue;
@@ -65,7 +68,7 @@ function mark(nav: HTMLElement): void {
   }
 }
 
-/** Whether a click is the main button's, without a key that opens a link elsewhere. */
+/** The main button without a modifier that opens links elsewhere. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
@@ -95,12 +98,11 @@ function listen(
     clearTimeout(timer);
     if (!link || !category || !isPlainClick(event)) return;
     if (category.order.length > 1 && navigating.has(category.gameCategory)) return;
-    // Before the router hears of it.
     event.preventDefault();
     event.stopPropagation();
     const [only] = category.order.length === 1 ? Object.values(category.cards) : [];
     if (only) void openVendor(only);
-    // A mouse has opened it on its way; a finger and a key open and close it.
+    // A mouse opened it by hovering; finger and key toggle it.
     else if (shown.current?.link === link && (event as PointerEvent).pointerType !== 'mouse')
       show(null);
     else open(link, event.detail === 0);

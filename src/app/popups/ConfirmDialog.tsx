@@ -8,7 +8,7 @@ interface ConfirmProps {
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Called once: true when it was confirmed, false when it was closed in any other way. */
+  /** Called once; false when closed without confirming. */
   onAnswer?: (sure: boolean) => void;
   close: () => void;
 }
@@ -18,7 +18,7 @@ function say(answer: RefObject<ConfirmProps['onAnswer']>, sure: boolean): void {
   answer.current = undefined;
 }
 
-/** A question with two answers. Whatever takes it off the screen other than its main button is a no. */
+/** A question; any way off the screen but the main button is a no. */
 export default function ConfirmDialog({
   title = '',
   text,

@@ -4,7 +4,7 @@ import { t } from '../../models/language.ts';
 import type { PopupViews } from '../../lib/area.ts';
 import { type Load, findPopup, loadView, viewNow } from '../views/pages.ts';
 
-/** Draws every open popup, the topmost last; the areas' popups are loaded when they are first opened. */
+/** Draws the open popups, topmost last; each loads when first opened. */
 export function PopupHost() {
   return popups.value.map((popup) => <Popup key={popup.id} popup={popup} />);
 }

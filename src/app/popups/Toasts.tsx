@@ -4,10 +4,7 @@ import { dismissToast, toasts } from '../../models/dialogs.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import './Toasts.css';
 
-/**
- * The short messages, in a polite live region that is there from the start. It is a popover, so that a message of an open
- * dialog stands above its cover.
- */
+/** A polite live region, there from the start. A popover, to stand above an open dialog's cover. */
 export function Toasts() {
   const region = useRef<HTMLOutputElement>(null);
   const last = toasts.value.at(-1)?.id;

@@ -5,7 +5,7 @@ import { closePopup, openPopup, popups } from '../../models/dialogs.ts';
 import { isOnHistoryLayer } from '../../lib/history-layer.ts';
 import { opensLogin } from '../views/paths.ts';
 
-/** Turns `/login` into `/`, once the popup's own history entry on top of it is gone. */
+/** Turns `/login` into `/` once the popup's history entry is gone. */
 function leave(): void {
   if (!opensLogin(location.pathname)) return;
   if (isOnHistoryLayer()) addEventListener('popstate', leave, { once: true });
@@ -13,8 +13,7 @@ function leave(): void {
 }
 
 /**
- * `/login` and `/register`: the login or the register popup over home; closing it leads to `/` (ROUTE-02). Who is logged in goes
- * there at once.
+ * The login or register popup over home; closing it, or being logged in, leads to `/` (ROUTE-02).
  * @useSignals
  */
 export function LoginRoute({ popup }: { popup: 'loginPopupModal' | 'registerModal' }) {

@@ -3,7 +3,7 @@ import { t } from '../../models/language.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Sun } from '../../ui/Logo.tsx';
 
-/** An address that no page has (ROUTE-13). */
+/** ROUTE-13. */
 export function NotFound() {
   return (
     <div className="not-found">

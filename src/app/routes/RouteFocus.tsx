@@ -6,9 +6,9 @@ import { scrollToRemembered } from './scroll.ts';
 let first = true;
 
 /**
- * Drawn with a page that has just come. After a navigation the page's heading takes the focus, so that it is read out, and
- * the scroll position is set (ROUTE-11, ROUTE-13); the first page of a visit is left as the browser has it. A page that shows
- * something else of itself, such as another category, is put back to where it was left when one comes back to it.
+ * After a navigation focuses the page's heading, so that it is read out, and sets the scroll
+ * position (ROUTE-11, ROUTE-13); not on a visit's first page. Also restores the scroll when a
+ * page's own state, such as a category, is come back to.
  */
 export function RouteFocus() {
   const search = useSearch();

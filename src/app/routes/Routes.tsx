@@ -15,7 +15,7 @@ import { findPage } from '../views/pages.ts';
 import { opensLogin, redirectFor } from '../views/paths.ts';
 import './routes.css';
 
-/** The page of the address, under its guard; its title, focus and scroll position follow (ROUTE-11, ROUTE-13). */
+/** The address's page under its guard, with title, focus and scroll (ROUTE-11, ROUTE-13). */
 export function Routes() {
   const [path] = useLocation();
   const page = findPage(path);
@@ -55,7 +55,10 @@ function Guarded({ page }: { page: Page }) {
   );
 }
 
-/** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10), a free-play account sees why (GAME-01). */
+/**
+ * Redirects; the login remembers the wanted page (ROUTE-10), a free-play account sees why
+ * (GAME-01).
+ */
 function SentAway({ to }: { to: string }) {
   useEffect(() => {
     const asked = location.pathname + location.search;
@@ -66,7 +69,7 @@ function SentAway({ to }: { to: string }) {
   return null;
 }
 
-/** Stands where the page will; it shows itself only when the page takes its time. */
+/** Shows itself only when the page is slow. */
 function PageLoading() {
   return (
     <output className="page-loading">

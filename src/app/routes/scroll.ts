@@ -1,6 +1,6 @@
 /*
- * Where each history entry was scrolled to. The browser's own restoration comes too early for pages whose content is loaded,
- * so it is switched off, except over a reload.
+ * Scroll positions by history entry. The browser restores too early for loaded content, so that is
+ * off, except over a reload.
  */
 const positions = new Map<number, number>();
 let entry = 0;
@@ -21,7 +21,7 @@ function onNavigation(event: Event): void {
   wanted = event.type === 'popstate' ? (positions.get(entry) ?? 0) : 0;
 }
 
-/** Who replaces an entry's address knows nothing of its key. */
+/** Replacing an entry's address loses its key. */
 function storeKey(): void {
   const state = (history.state ?? {}) as { at?: number };
   if (state.at === undefined) history.replaceState({ ...state, at: entry }, '');
@@ -30,8 +30,7 @@ function storeKey(): void {
 if (typeof window !== 'undefined') {
   history.scrollRestoration = 'manual';
   entry = entryKey();
-  // From the start: the listeners of a window are called in their order, and once the router has heard of a navigation the
-  // page that is left is gone.
+  // Registered first: after the router's listener the old page is gone.
   addEventListener('pushState', onNavigation);
   addEventListener('popstate', onNavigation);
   addEventListener('replaceState', storeKey);
@@ -41,8 +40,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Scrolls a page that has just been drawn: to the top, or after back and forward to where it was left (ROUTE-11). As long
- * as the page is too short for that it waits for the content, until the visitor scrolls.
+ * Scrolls a drawn page to the top, or after back and forward to where it was left (ROUTE-11). Waits
+ * while the page is too short, until the visitor scrolls.
  */
 export function scrollToRemembered(): void {
   const to = wanted;

@@ -10,11 +10,11 @@ import './StatusScreen.css';
 interface StatusScreenProps {
   title: string;
   children: ReactNode;
-  /** What one can do, before customer service. */
+  /** Shown before customer service. */
   action?: ReactNode;
 }
 
-/** A screen in the place of the whole site; it says that the site comes back by itself (BOOT-07). */
+/** Replaces the whole site; says that it comes back by itself (BOOT-07). */
 export function StatusScreen({ title, children, action }: StatusScreenProps) {
   return (
     <main className="status lattice">

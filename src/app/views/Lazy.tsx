@@ -4,15 +4,15 @@ import { loadView, viewNow } from './pages.ts';
 interface LazyProps {
   load: () => Promise<{ default: ComponentType<any> }>;
   props?: Record<string, unknown>;
-  /** Stands there until the chunk has come. */
+  /** Shown until the chunk has come. */
   waiting: ReactNode;
-  /** Drawn after the view, in the same moment. */
+  /** Drawn together with the view. */
   after?: ReactNode;
 }
 
 /**
- * Draws a view as soon as its chunk is here, at once when it is here already. A chunk that fails is thrown, for the error
- * boundary. It is not React.lazy: Suspense holds a view back for 300 ms once it has shown a fallback.
+ * Draws a view once its chunk is here; throws a failed one to the error boundary. Not React.lazy:
+ * Suspense holds a view back for 300 ms after a fallback.
  */
 export function Lazy({ load, props, waiting, after }: LazyProps) {
   const [, setCame] = useState(0);
