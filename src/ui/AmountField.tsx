@@ -7,15 +7,15 @@ interface AmountFieldProps extends Pick<
   FieldProps,
   'label' | 'value' | 'onChange' | 'hint' | 'error'
 > {
-  /** The currency's symbol, shown in the empty field. */
+  /** Shown in the empty field. */
   symbol: string;
-  /** A button beside the field that fills in the maximum: its name, and the amount in centavos (null: not known yet). */
+  /** A button that fills in the maximum, in centavos (null: not known yet). */
   all?: { label: string; amount: number | null };
-  /** Name of the input; `amount` by default. */
+  /** `amount` by default. */
   name?: string;
 }
 
-/** A field for an amount of money, as `readAmount` reads it. */
+/** An amount of money, as `readAmount` reads it. */
 export function AmountField({ symbol, all, name = 'amount', ...field }: AmountFieldProps) {
   const amount = all?.amount;
   return (

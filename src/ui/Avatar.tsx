@@ -3,13 +3,13 @@ import './Avatar.css';
 import { Icon } from './Icon.tsx';
 
 interface AvatarProps {
-  /** Its first letter is shown where there is no picture. */
+  /** Its first letter shows without a picture. */
   name: string;
   picture: string | null;
   large?: boolean;
 }
 
-/** A disc with a customer's picture, or the name's first letter. A picture that fails to load shows the default one (HOME-06). */
+/** A customer's picture or first letter; a failed picture shows the default one (HOME-06). */
 export function Avatar({ name, picture, large }: AvatarProps) {
   return (
     <span className={large ? 'face face--large' : 'face'} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import './Banderitas.css';
 
-/** A string of fiesta flags along the top edge of a promotion, and nowhere else. */
+/** Fiesta flags along a promotion's top edge, and nowhere else. */
 export function Banderitas() {
   const id = useId();
   return (

@@ -6,9 +6,9 @@ import type { IconName } from './icons.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonLook {
-  /** `primary` is the gumamela red of the one main action of a screen; `secondary` by default. */
+  /** `primary`: gumamela red, a screen's one main action. */
   variant?: ButtonVariant;
-  /** `s` is 36 px high, for bars with a fine pointer; on a touch screen it grows to 44 px. */
+  /** `s`: 36 px, for fine pointers; 44 px on touch screens. */
   size?: 's' | 'm';
   /** As wide as its parent. */
   wide?: boolean;
@@ -16,12 +16,12 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   icon?: IconName;
-  /** Work is under way: the button stays as wide and focused as it was, shows moving dots and takes no click. */
+  /** Shows moving dots and takes no click; width and focus stay. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** The class names of a button, for a link that should look like one. */
+/** A button's class names, for a link that looks like one. */
 export function buttonClass({
   variant = 'secondary',
   size = 'm',
@@ -30,7 +30,6 @@ export function buttonClass({
   return `button button--${variant} button--${size}${wide ? ' button--wide' : ''}`;
 }
 
-/** A button with a text; `type="button"` by default. */
 export function Button({
   variant,
   size,
@@ -70,14 +69,14 @@ export interface IconButtonProps extends Omit<
   'aria-label' | 'children'
 > {
   icon: IconName;
-  /** Its name for a screen reader and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   busy?: boolean;
   /** A number on its corner; nothing at 0. */
   count?: number;
 }
 
-/** A square button of 44 px with an icon alone. */
+/** A square icon button of 44 px. */
 export function IconButton({
   icon,
   label,

@@ -3,7 +3,6 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './Callout.css';
 
-/** How a state looks: a success, a failure, or neither. */
 export type Tone = 'good' | 'bad' | 'plain';
 
 interface CalloutProps {
@@ -11,11 +10,11 @@ interface CalloutProps {
   tone: Tone;
   title: string;
   sum?: string;
-  /** A sentence that says what it means and what to do. */
+  /** What it means and what to do. */
   children?: ReactNode;
 }
 
-/** The state of a thing, such as a deposit; announced as it changes. */
+/** The state of a thing, such as a deposit; announced on change. */
 export function Callout({ icon, tone, title, sum, children }: CalloutProps) {
   return (
     <output className={`state-box state-box--${tone}`}>

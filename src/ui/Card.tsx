@@ -6,7 +6,6 @@ interface CardProps {
   className?: string;
 }
 
-/** A surface for content that belongs together. */
 export function Card({ children, className = '' }: CardProps) {
   return <div className={`card ${className}`}>{children}</div>;
 }

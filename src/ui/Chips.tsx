@@ -10,7 +10,7 @@ export interface Chip {
 }
 
 export interface ChipsProps {
-  /** Names the choice for a screen reader. */
+  /** Accessible name. */
   label: string;
   items: Chip[];
   selected: string;
@@ -18,8 +18,8 @@ export interface ChipsProps {
 }
 
 /**
- * One choice of a few, on a phone on one line that scrolls sideways: the browser's own radio buttons, so it is one tab stop and the
- * arrow keys choose. What is chosen is scrolled into view.
+ * One choice of a few, on native radio buttons: one tab stop, arrow keys choose. On a phone one
+ * scrolling row, the chosen one in view.
  */
 export function Chips({ label, items, selected, onSelect }: ChipsProps) {
   const name = useId();
@@ -29,7 +29,7 @@ export function Chips({ label, items, selected, onSelect }: ChipsProps) {
     const chosen = row.current?.children[at] as HTMLElement | undefined;
     if (!row.current || !chosen) return;
     const { clientWidth } = row.current;
-    // A chip that is in view at the start does not scroll the row: its first one would be hidden, unmarked.
+    // A visible chip does not scroll the row at the start, which would hide the first.
     const inView = chosen.offsetLeft + chosen.clientWidth < clientWidth;
     row.current.scrollLeft = inView
       ? 0

@@ -5,7 +5,7 @@ import { Field } from './Field.tsx';
 import { Warning } from './Warning.tsx';
 import './CodeField.css';
 
-/** The outcome of a request for a message: ms until another may be requested, or the error text. */
+/** ms until another request is allowed, or the error text. */
 type Sending = { ok: true; waitMs: number } | { ok: false; why: () => string };
 
 interface CodeFieldProps {
@@ -14,22 +14,20 @@ interface CodeFieldProps {
   labels: {
     code: string;
     send: string;
-    /** @param time what is left, `2:59` */
+    /** @param time left, `2:59` */
     sendAgainIn: (time: string) => string;
     sent: string;
     warning: ComponentProps<typeof Warning>['labels'];
   };
-  /** Names this use and the recipient: its countdown goes on while the field is off the screen. */
+  /** This use and recipient: the countdown survives unmounting. */
   purpose: string;
   value: string;
   onChange: (code: string) => void;
   onBlur?: () => void;
   error?: string | null;
-  /** Marks the field with a star. */
   starred?: boolean;
-  /** Whether there is a recipient; shows an error where there is none. */
+  /** Whether there is a recipient; shows an error if not. */
   ready: () => boolean;
-  /** Requests a message with a code. */
   send: () => Promise<Sending>;
 }
 
@@ -37,8 +35,8 @@ interface CodeFieldProps {
 const throttle = 1000;
 
 /**
- * A field for a code, and the button that requests one: it counts down while the code is valid. A failure to send it opens a
- * warning with an OK button; what was typed stays (AUTH-19).
+ * A code field with a button that requests one and counts down. A failed request opens a warning;
+ * typed text stays (AUTH-19).
  */
 export function CodeField({
   name,
@@ -65,7 +63,7 @@ export function CodeField({
     setSent(false);
     const answer = await send();
     setBusy(false);
-    // A function in state is set by a function that returns it.
+    // The setter would call a bare function.
     if (!answer.ok) return setWarning(() => answer.why);
     startCooldown(purpose, answer.waitMs);
     restart();
@@ -104,7 +102,7 @@ export function CodeField({
   );
 }
 
-/** ms left of a field's countdown, updated each second; and a function that updates it at once. */
+/** ms left of a countdown, by the second; and a function that updates it at once. */
 function useWait(purpose: string): [wait: number, restart: () => void] {
   const [, setLooked] = useState(0);
   const wait = cooldownLeftMs(purpose);

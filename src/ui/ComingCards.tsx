@@ -1,7 +1,7 @@
 import { Card } from './Card.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Placeholders of a number of game cards while they load. */
+/** Placeholders of game cards. */
 export function ComingCards({ count }: { count: number }) {
   return (
     <div aria-busy="true" className="card-stack">

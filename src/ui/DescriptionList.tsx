@@ -1,11 +1,11 @@
 import './DescriptionList.css';
 
 interface DescriptionListProps {
-  /** Term and text of each; a term without a text is left out. */
+  /** A term without a text is left out. */
   items: readonly (readonly [name: string, text: string | null | undefined])[];
 }
 
-/** Terms with their descriptions, below each other. */
+/** Terms, each above its description. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className="facts">

@@ -7,28 +7,28 @@ export interface DialogProps {
   title: string;
   /** Label of the close button. */
   closeLabel: string;
-  /** Called once when Escape, the back button, the close button, the cover or the time-out asks to close. */
+  /** Called once, whatever asks to close. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot; it stays in view while the content scrolls. */
+  /** Stays in view while the content scrolls. */
   footer?: ReactNode;
   /**
-   * `center` and `wide` are sheets from below on a phone and stand in the middle elsewhere; `small` is 200 × 200 px in the
-   * middle everywhere, for a word and a button; `panel` fills a phone and stands at the side elsewhere, for what is used for a while.
+   * On a phone `center` and `wide` are bottom sheets and `panel` is full screen; elsewhere the
+   * first two are centred and `panel` is at the side. `small`: 200 × 200 px, centred.
    */
   size?: 'center' | 'wide' | 'small' | 'panel';
-  /** A click beside the dialog closes it; true by default. */
+  /** True by default. */
   coverCloses?: boolean;
-  /** Closes by itself after so many ms. */
+  /** Closes after so many ms. */
   autoCloseMs?: number;
-  /** `alertdialog` for a question that must be answered. */
+  /** `alertdialog`: must be answered. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** Delay before a modal appears (POP-02), in ms, so that one which is closed at once never flickers. */
+/** ms before a modal appears (POP-02), so that a brief one never flickers. */
 const appearAfterMs = 100;
 
-/** Returns the element to focus when the previous one is gone: the top modal, or the page's heading, as after a navigation. */
+/** Whom to focus when the previous element is gone: the top modal or the page's heading. */
 function standIn(): Element | null {
   const stand =
     [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main h1');
@@ -36,7 +36,7 @@ function standIn(): Element | null {
   return stand;
 }
 
-/** Open dialogs, the topmost last, each with the element to focus when it is shown again. */
+/** Topmost last, each with the element to focus when shown again. */
 const openDialogs = new Map<HTMLDialogElement, HTMLElement | null>();
 let aside = false;
 
@@ -50,8 +50,8 @@ function show(element: HTMLDialogElement): void {
 }
 
 /**
- * Hides all dialogs, also those that open meanwhile, while a status screen replaces the site (BOOT-01): one that stayed would
- * cover it and make it inert. What was typed in them stays. Returns a function that shows them again, focus included (BOOT-08).
+ * Hides all dialogs, later ones too, under a status screen (BOOT-01), which a modal would cover and
+ * make inert. Returns a function that restores them with input and focus (BOOT-08).
  */
 export function setDialogsAside(): () => void {
   aside = true;
@@ -69,14 +69,17 @@ export function setDialogsAside(): () => void {
 
 type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: boolean };
 
-/** Opens the dialog of a ref; every way of closing ends in one call of `onClose`. Returns a function that asks to close. */
+/**
+ * Opens the dialog; every way of closing calls `onClose` once. Returns a function that asks to
+ * close.
+ */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   { onClose, autoCloseMs, coverCloses }: Behaviour,
 ) {
   const close = useRef(onClose);
   const askToClose = useRef(() => close.current());
-  // The time that a slow device takes to draw the content is part of the delay.
+  // A slow device's drawing time counts towards the delay.
   const [begun] = useState(() => performance.now());
 
   useEffect(() => {
@@ -122,8 +125,8 @@ function useModal(
 }
 
 /**
- * A modal on the native `<dialog>` (POP-02): the browser holds the focus in it and the rest inert; Escape and the back
- * button close it, and the focus returns to where it was. The first `[data-autofocus]` in it, else the dialog, takes the focus.
+ * A modal on native `<dialog>` (POP-02): traps focus, closes on Escape and back, returns the focus.
+ * Focuses the first `[data-autofocus]`, else itself.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -152,7 +155,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       tabIndex={-1}
       onCancel={(event) => {
-        // Cancel events of a file picker inside bubble up to here.
+        // A file picker's cancel event bubbles up to here.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         askToClose.current();

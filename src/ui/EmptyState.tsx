@@ -6,13 +6,12 @@ import type { IconName } from './icons.ts';
 export interface EmptyStateProps {
   icon?: IconName;
   title: string;
-  /** Why the list is empty, and what to do. */
+  /** Why it is empty, and what to do. */
   text?: string;
-  /** A button or a link to do it. */
   action?: ReactNode;
 }
 
-/** Takes the place of a list that is empty or failed to load. */
+/** Replaces a list that is empty or failed. */
 export function EmptyState({ icon = 'search-x', title, text, action }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -7,13 +7,13 @@ import './Field.css';
 export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'>, LabelledText {
   icon?: IconName;
-  /** Shows the label to screen readers alone, where an icon and a placeholder say it (a search box). */
+  /** Screen readers only, where icon and placeholder suffice. */
   hideLabel?: boolean;
-  /** For `type="password"`: labels of the button that shows and hides what is typed. */
+  /** Labels of the password's show and hide button. */
   reveal?: { show: string; hide: string };
 }
 
-/** A labelled input of 48 px with its hint and its error. */
+/** A labelled input of 48 px with hint and error. */
 export function Field({
   label,
   value,

@@ -6,17 +6,17 @@ import type { Form } from './use-form.ts';
 
 interface FormDialogProps {
   title: string;
-  /** Labels of the buttons: close, cancel, submit. */
+  /** Button labels. */
   labels: { close: string; cancel: string; submit: string };
   /** From `useForm`. */
   form: Pick<Form<object>, 'element' | 'busy' | 'alert'>;
   children: ReactNode;
-  /** What the second button does in place of closing, such as leading a step back. */
+  /** Replaces closing, such as one step back. */
   onCancel?: () => void;
   onClose: () => void;
 }
 
-/** A form in a dialog, with its alert above its fields and its buttons below them. */
+/** A form in a dialog: alert, fields, buttons. */
 export function FormDialog({ title, labels, form, children, onCancel, onClose }: FormDialogProps) {
   return (
     <Dialog title={title} closeLabel={labels.close} onClose={onClose} coverCloses={false}>

@@ -6,23 +6,23 @@ export interface GameCardProps {
   ref?: Ref<HTMLButtonElement>;
   name: string;
   vendor: string;
-  /** The poster's URL; null shows the default picture (HOME-06), undefined an empty place while it is not requested yet. */
+  /** URL; null: default picture (HOME-06); undefined: empty, not requested yet. */
   poster: string | null | undefined;
   onPosterLoad?: () => void;
-  /** Called when the poster fails to load; pass another URL, or null. */
+  /** Pass another URL, or null, when the poster fails. */
   onPosterError?: () => void;
-  /** A word on the poster's upper corner ("Hot"), below the vendor's mark; a narrow card shows its flame alone. */
+  /** "Hot", below the vendor's mark; narrow cards show a flame. */
   badge?: string;
-  /** A short word beside it ("Demo"). */
+  /** "Demo". */
   tag?: string;
-  /** A text across the poster that the game cannot be opened now, in place of the tag; the card is dimmed and still takes a click. */
+  /** Why it cannot be opened, across the dimmed poster in place of the tag; still clickable. */
   quiet?: string;
-  /** Loads the poster at once, for cards of the first row; others load near the viewport. */
+  /** For the first row; others load near the viewport. */
   eager?: boolean;
   onOpen: () => void;
 }
 
-/** A game: a poster of 3:4 whose place is reserved, its name and its vendor. The whole card is one button; its heart stands beside it. */
+/** A game as one button: poster of 3:4 in reserved space, name, vendor. */
 export function GameCard(props: GameCardProps) {
   const {
     ref,
@@ -79,14 +79,14 @@ export function GameCard(props: GameCardProps) {
 }
 
 export interface GameHeartProps {
-  /** Its action with the game's name; the same whether it is on or off. */
+  /** With the game's name; the same on and off. */
   label: string;
   /** The game is a favourite. */
   on: boolean;
   onTap: () => void;
 }
 
-/** The heart on the corner of a card's poster: a target of 44 px in the list item that holds both. */
+/** The poster's heart, 44 px; beside the card's button in the list item. */
 export function GameHeart({ label, on, onTap }: GameHeartProps) {
   return (
     <button
@@ -101,7 +101,7 @@ export function GameHeart({ label, on, onTap }: GameHeartProps) {
   );
 }
 
-/** The button at the foot of a card that opens the game's details; a target of 44 px as the heart's. */
+/** Opens the game's details, 44 px. */
 export function GameInfo({ label, onTap }: Omit<GameHeartProps, 'on'>) {
   return (
     <button

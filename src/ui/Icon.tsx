@@ -4,15 +4,12 @@ import sprite from './sprite.svg';
 
 interface IconProps {
   name: IconName;
-  /** Edge in CSS pixels; 20 by default. */
+  /** CSS px; 20 by default. */
   size?: number;
   className?: string;
 }
 
-/**
- * One icon of the sprite, drawn in the colour of the text around it. Hidden from screen readers: the control around
- * it carries the name.
- */
+/** A sprite icon in the text's colour. Hidden from screen readers: its control carries the name. */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
     <svg

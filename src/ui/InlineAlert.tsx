@@ -6,14 +6,14 @@ import './InlineAlert.css';
 
 export interface InlineAlertProps {
   icon: IconName;
-  /** `warn` for a state that takes something away; `info` for anything else. */
+  /** `warn`: something is taken away. */
   tone?: 'info' | 'warn';
   children: ReactNode;
   /** One `LineButton`, or two. */
   action?: ReactNode;
 }
 
-/** One line about a state, for as long as it lasts ("Offline — since …"). Announced when it appears. */
+/** One line on a lasting state ("Offline — since …"), announced when it appears. */
 export function InlineAlert({ icon, tone = 'info', children, action }: InlineAlertProps) {
   return (
     <output className={`notice-line notice-line--${tone}`}>
@@ -24,7 +24,7 @@ export function InlineAlert({ icon, tone = 'info', children, action }: InlineAle
   );
 }
 
-/** A small button at the end of such a line; quiet by default. */
+/** The line's small button; quiet by default. */
 export function InlineAlertButton(props: Omit<ButtonProps, 'size'>) {
   return <Button variant="quiet" {...props} size="s" />;
 }

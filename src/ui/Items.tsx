@@ -5,7 +5,7 @@ import type { IconName } from './icons.ts';
 import type { Tone } from './Callout.tsx';
 import './Items.css';
 
-/** A framed list of links to the items' own pages. */
+/** A framed list of links. */
 export function Items({ children }: { children: ReactNode }) {
   return <ul className="items">{children}</ul>;
 }
@@ -15,7 +15,7 @@ interface ItemProps {
   /** `new`: not opened yet. */
   tone?: Tone | 'new';
   to: string;
-  /** The link's name, where its text alone does not say it. */
+  /** Where the text alone does not say it. */
   label?: string;
   title: ReactNode;
   about: ReactNode;
@@ -26,7 +26,7 @@ interface ItemProps {
   end?: ReactNode;
 }
 
-/** One of `Items`; its page replaces what the panel shows. */
+/** One of `Items`; its page replaces the panel's content. */
 export function Item({ icon, tone = 'plain', to, label, title, about, sum, gain, end }: ItemProps) {
   return (
     <li className={`item item--${tone}`}>

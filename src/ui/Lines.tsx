@@ -3,18 +3,17 @@ import './Lines.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-/** A list with a line for each item. */
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="lines">{children}</ul>;
 }
 
 interface LineProps extends ComponentProps<'li'> {
   icon?: IconName;
-  /** `bad`: has a problem; `good`: as it should be. */
+  /** `bad`: has a problem. */
   tone?: 'bad' | 'good';
   /** A `strong` name and its description. */
   children: ReactNode;
-  /** Actions; on a phone below the text. */
+  /** Actions; below the text on a phone. */
   end?: ReactNode;
 }
 

@@ -4,17 +4,16 @@ import type { IconName } from './icons.ts';
 import './Menu.css';
 
 export interface MenuProps {
-  /** Name of the button and of its menu. */
+  /** Of button and menu. */
   label: string;
   /** What the button shows. */
   trigger: ReactNode;
-  /** `MenuItem`s and other controls, in order. */
   children: ReactNode;
 }
 
 /**
- * A button that opens a list of controls below itself, on the native popover: Escape and a click elsewhere close it, the
- * focus goes in and comes back. It is a plain list of buttons and links, walked with Tab.
+ * A button with a list of controls on the native popover, which handles Escape, outside clicks and
+ * focus. No ARIA menu: Tab walks it.
  */
 export function Menu({ label, trigger, children }: MenuProps) {
   const id = useId();
@@ -56,14 +55,13 @@ export function Menu({ label, trigger, children }: MenuProps) {
 interface MenuItemProps {
   icon: IconName;
   children: ReactNode;
-  /** A link elsewhere, in a tab of its own; else a button. */
+  /** Opens a new tab; without it a button. */
   href?: string;
-  /** The link's page is the one that is shown. */
+  /** Marks the shown page's link. */
   here?: boolean;
   onClick?: (event: MouseEvent) => void;
 }
 
-/** One entry of a menu or a sheet, 44 px high. */
 export function MenuItem({ icon, children, href, here, onClick }: MenuItemProps) {
   const face = (
     <>

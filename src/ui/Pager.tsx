@@ -8,16 +8,16 @@ export interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   labels: {
-    /** Name of the pager, as "Pages of games". */
+    /** "Pages of games". */
     nav: string;
     previous: string;
     next: string;
-    /** Name of one page for a screen reader, as "Page 3". */
+    /** "Page 3", for screen readers. */
     page: (page: number) => string;
   };
 }
 
-/** Turns pages (LOB-07); nothing when there is only one. */
+/** Turns pages (LOB-07); nothing for a single one. */
 export function Pager({ current, total, onPage, labels }: PagerProps) {
   const marks = pageList(current, total);
   if (marks.length === 0) return null;

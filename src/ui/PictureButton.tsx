@@ -4,18 +4,17 @@ import { Button } from './Button.tsx';
 interface PictureButtonProps {
   /** The input's test id. */
   testId: string;
-  /** More than one may be chosen at a time. */
   multiple?: boolean;
   size?: 's' | 'm';
   wide?: boolean;
   busy?: boolean;
   className?: string;
   children: ReactNode;
-  /** Gets the chosen files, at least one; the same ones may be chosen again afterwards. */
+  /** At least one; the same file may be chosen again. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that opens the device's choice of PNG and JPEG pictures. */
+/** Chooses PNG and JPEG files. */
 export function PictureButton({
   testId,
   multiple = false,

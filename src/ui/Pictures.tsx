@@ -15,7 +15,7 @@ export interface PicturesProps {
   error: string | null;
 }
 
-/** Uploads pictures as they are chosen; a button repeats one that failed. */
+/** Uploads chosen pictures; a failed one can be retried. */
 export function Pictures({ ways, label, hint, chosen, onChange, error }: PicturesProps) {
   const id = useId();
   const set = (key: string, change: Partial<Chosen>) =>
@@ -82,7 +82,6 @@ interface PictureItemProps {
   onRemove: () => void;
 }
 
-/** A chosen picture with the state of its upload. */
 function PictureItem({ ways, chosen, onSend, onRemove }: PictureItemProps) {
   return (
     <li className="pictures__item">

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './Pill.css';
 
-/** How a state looks: to be claimed, a success, a failure, or none of these. */
+/** `offer`: to be claimed. */
 export type PillTone = 'offer' | 'good' | 'bad' | 'plain';
 
 interface PillProps {
@@ -12,7 +12,7 @@ interface PillProps {
   children: ReactNode;
 }
 
-/** A state as a short label, such as a reward's. */
+/** A state as a short label. */
 export function Pill({ icon, tone = 'plain', children }: PillProps) {
   return (
     <span className={`pill pill--${tone}`}>

@@ -1,11 +1,11 @@
 import { Field } from './Field.tsx';
 
-/** Proof that a change comes from the account's owner. */
+/** Proves that the account's owner asks. */
 export type ProofMethod = 'password' | 'code';
 
 interface ProofFieldProps {
   way: ProofMethod;
-  /** Labels of the field by kind of proof, and of the button that shows and hides a password. */
+  /** By proof, and of the password's show and hide button. */
   labels: Record<ProofMethod, string> & { reveal: { show: string; hide: string } };
   value: string;
   error: string | null;
@@ -13,7 +13,7 @@ interface ProofFieldProps {
   onBlur?: () => void;
 }
 
-/** Asks for the login's password, or for a code of the authenticator (SAFE-06). */
+/** Asks for the password or an authenticator code (SAFE-06). */
 export function ProofField({ way, labels, ...rest }: ProofFieldProps) {
   const own =
     way === 'password'

@@ -4,16 +4,16 @@ import './Qr.css';
 interface QrProps {
   /** The encoded text. */
   text: string;
-  /** Describes the code for a screen reader. */
+  /** For screen readers. */
   label: string;
   /** CSS length; 11rem by default. */
   width?: string;
 }
 
-/** Modules of quiet zone around the code, which cameras need. */
+/** Quiet zone in modules, which cameras need. */
 const edge = 4;
 
-/** A text as a QR code: dark on light in both themes. Load it lazily: it weighs 8 KB. */
+/** A QR code, dark on light in both themes. Load lazily: 8 KB. */
 export default function Qr({ text, label, width = '11rem' }: QrProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const dark = Array.from(modules.data, (on, i) =>

@@ -5,13 +5,13 @@ import './SegmentedControl.css';
 
 export interface SegmentedControlProps {
   label: string;
-  /** Two to four; an icon stands in for its label, which is then read out and shown as a tooltip. */
+  /** Two to four; an icon replaces its label, kept as name and tooltip. */
   items: { id: string; label: string; icon?: IconName }[];
   selected: string;
   onSelect: (id: string) => void;
 }
 
-/** One setting of a few, side by side: the browser's own radio buttons, so arrow keys choose. It takes effect at once. */
+/** One setting of a few on native radio buttons, with effect at once. */
 export function SegmentedControl({ label, items, selected, onSelect }: SegmentedControlProps) {
   const id = useId();
   return (

@@ -7,26 +7,24 @@ import type { IconName } from './icons.ts';
 import './SidePanel.css';
 
 export interface SidePanelProps {
-  /** Name of the group of pages. */
   label: string;
   pages: readonly { path: string; title: string; icon: IconName; count?: number }[];
-  /** Label of the button that leaves the group; without it there is none. */
+  /** Without it there is no close button. */
   closeLabel?: string;
   onClose: () => void;
-  /** The entry to mark as current, where the row has none for this page. */
+  /** The entry to mark where the row has none for this page. */
   within?: string;
   /** Heading of the shown page. */
   title: string;
-  /** A sentence or two about the page. */
   intro?: string | undefined;
-  /** A remark beside the title, such as the data's age. */
+  /** A remark such as the data's age. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * One page of a group: its heading with a close button, links to the others, and its content. The others replace it in the
- * history, so that closing leaves the group.
+ * A page of a group with links to the others, which replace it in the history, so that closing
+ * leaves the group.
  */
 export function SidePanel({
   label,
@@ -45,7 +43,7 @@ export function SidePanel({
     : within?.toLowerCase();
   const row = useRef<HTMLUListElement>(null);
   const put = useRef({ marked: '', left: 0 });
-  // Badges come after the pages are drawn and change the row's width, so it is measured again.
+  // Badges come late and change the row's width: measure again.
   const widths = pages.map(({ title: name, count }) => `${name} ${count || ''}`).join();
   useEffect(() => {
     const list = row.current;
@@ -53,9 +51,9 @@ export function SidePanel({
       (link) => link.pathname.toLowerCase() === marked,
     );
     if (!list || !here || !marked) return;
-    // A row that was moved by hand stays where it is until another page is opened.
+    // A row moved by hand stays until another page opens.
     if (put.current.marked === marked && Math.abs(list.scrollLeft - put.current.left) > 1) return;
-    // As with chips: a link that is in view at the start does not scroll the row.
+    // As with chips: a visible link does not scroll the row at the start.
     const inView = here.offsetLeft + here.clientWidth < list.clientWidth;
     list.scrollLeft = inView ? 0 : here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
     put.current = { marked, left: list.scrollLeft };

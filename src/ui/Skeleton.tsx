@@ -2,16 +2,16 @@ import type { CSSProperties } from 'react';
 import './Skeleton.css';
 
 export interface SkeletonProps {
-  /** CSS lengths; the full width and one line of text by default. */
+  /** CSS lengths; default: full width, one line of text. */
   width?: string;
   height?: string;
-  /** `3 / 4` for a poster; then the height follows from the width. */
+  /** `3 / 4`; the height follows from the width. */
   ratio?: string;
-  /** Several lines of text, the last one shorter. */
+  /** The last one is shorter. */
   lines?: number;
 }
 
-/** A placeholder of the size of what is loading. Hidden from screen readers: the region has `aria-busy`. */
+/** A placeholder. Hidden from screen readers: the region has `aria-busy`. */
 export function Skeleton({ width, height, ratio, lines = 1 }: SkeletonProps) {
   const style: CSSProperties = {
     inlineSize: width,

@@ -8,7 +8,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** A setting that is on or off, with effect at once. The whole row is the target. */
+/** On or off at once; the whole row is the target. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <label className="switch">

@@ -10,16 +10,16 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** The table's caption, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Replaces the table when there are no rows. */
+  /** Shown in place of an empty table. */
   empty: ReactNode;
 }
 
-/** A table that scrolls sideways within itself; the first column is the head of its row. */
+/** Scrolls sideways within itself; the first column heads its row. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0) return empty;
   return (

@@ -3,7 +3,7 @@ import { nextRovingIndex } from './roving-tabindex.ts';
 import './Tabs.css';
 
 export interface TabsProps {
-  /** Names the tabs for a screen reader. */
+  /** Accessible name. */
   label: string;
   tabs: { id: string; label: string }[];
   selected: string;
@@ -12,7 +12,7 @@ export interface TabsProps {
   children: ReactNode;
 }
 
-/** Tabs with one panel. One tab stop; arrow keys, Home and End move and select. */
+/** Tabs with one panel. One tab stop; arrow keys, Home and End select. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   );
 }
 
-/** Panels of tabs that retain what was typed: one that was opened stays, hidden, while another is shown. */
+/** Panels that stay mounted once opened, keeping what was typed. */
 export function MountedPanels({
   selected,
   panels,

@@ -5,13 +5,13 @@ import './TextArea.css';
 
 export interface TextAreaProps
   extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>, LabelledText {
-  /** The length and its maximum, as text at the end of the field; not announced at each letter. */
+  /** Length and maximum; not announced at each letter. */
   count?: string;
-  /** The text is longer than the maximum. */
+  /** Longer than the maximum. */
   over?: boolean;
 }
 
-/** A labelled field of several lines that grows with what is typed, with its hint, its counter and its error. */
+/** A labelled growing field with hint, counter and error. */
 export function TextArea({
   label,
   value,

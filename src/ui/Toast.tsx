@@ -11,7 +11,7 @@ export interface ToastProps {
 
 const icons = { info: 'info', good: 'circle-check', bad: 'circle-exclamation-point' } as const;
 
-/** One short message. The live region around it announces it. */
+/** The live region around it announces it. */
 export function Toast({ text, kind, closeLabel, onClose }: ToastProps) {
   return (
     <div className={`toast toast--${kind}`}>

@@ -3,13 +3,13 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface WarningProps {
-  /** The title, and labels of the buttons that close it. */
+  /** Title and both closing buttons. */
   labels: { title: string; close: string; ok: string };
   text: string;
   onClose: () => void;
 }
 
-/** A warning with one button, above any open dialog (AUTH-15, AUTH-19). */
+/** A warning with one button, above any dialog (AUTH-15, AUTH-19). */
 export function Warning({ labels, text, onClose }: WarningProps) {
   return createPortal(
     <Dialog

@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts';
 
-/** The icon of each category, by its code. */
+/** By category code. */
 export const categoryIcons = {
   HOME: 'house',
   HOT: 'flame',

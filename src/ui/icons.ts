@@ -1,4 +1,4 @@
-/** The Lucide icons of `sprite.svg`, which `tools/icons.ts` writes from this list. */
+/** `tools/icons.ts` writes `sprite.svg` from these Lucide names. */
 export const iconNames = [
   'arrow-left',
   'arrow-left-right',
@@ -86,5 +86,4 @@ export const iconNames = [
   'x',
 ] as const;
 
-/** The name of an icon of the sprite. */
 export type IconName = (typeof iconNames)[number];

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls an element into view whenever the message that it shows changes: the button that was pressed may be far below it.
- * @param message the text that is shown now; null: none
- * @returns the element's ref
+ * Scrolls an element into view when its message changes: the pressed button may be far below.
+ * @param message null: none
  */
 export function useScrollIntoView(message: string | null): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

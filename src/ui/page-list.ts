@@ -1,13 +1,11 @@
-/** A page's number, 1-based, or pages that are left out. */
+/** 1-based; `gap`: pages left out. */
 export type PageMark = number | 'gap';
 
 /**
- * Returns the marks that a pager shows (LOB-07): always the first and the last page (margin), the current page with its neighbours
- * (range 5), and a gap wherever pages are left out. A gap that would hide a single page shows that page.
- * @param current the page shown, 1-based; out of range it is taken as the nearest page
- * @param total number of pages; with fewer than two the result is empty
- * @param margin pages shown at each end
- * @param range pages shown around the current one, itself among them
+ * Returns a pager's marks (LOB-07): `margin` pages at each end, `range` around the current one,
+ * gaps between. A single hidden page is shown instead.
+ * @param current 1-based; clamped
+ * @param total below two: no marks
  */
 export function pageList(current: number, total: number, margin = 2, range = 5): PageMark[] {
   if (total < 2) return [];

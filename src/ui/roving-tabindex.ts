@@ -4,8 +4,8 @@ interface Press {
 }
 
 /**
- * Returns the index that an arrow key, Home or End moves to in a row of `count` items from `index` (-1: none chosen yet),
- * wrapping at the ends; null for any other key. A key that moves the focus does not scroll the page.
+ * Returns the index an arrow key, Home or End moves to among `count` items, wrapping (-1: none
+ * yet); null for other keys. A used key does not scroll.
  */
 export function nextRovingIndex(press: Press, index: number, count: number): number | null {
   if (count === 0) return null;

@@ -1,20 +1,20 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** A field of a form; one inside another by its path, such as `tiers.0.rate`. */
+/** A nested field by its path, `tiers.0.rate`. */
 type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
 
-/** What is wrong with the values, by field, in words. */
+/** Error texts by field. */
 export type FieldErrors<Values> = {
   readonly [Name in FieldName<Values>]?: string | null | undefined;
 };
 
-/** Why a form was not accepted: its text in the language of the moment, and the field to blame as the gateway calls it. */
+/** Why a form was rejected, in the active language, and the gateway's field to blame. */
 export interface Rejection {
   text: () => string;
   field?: string | undefined;
 }
 
-/** Values to change, or a function that returns them from those before. */
+/** New values, or a function of the old ones. */
 type Changes<Values> = Partial<Values> | ((before: Values) => Partial<Values>);
 
 interface Store<Values> {
@@ -22,21 +22,21 @@ interface Store<Values> {
   set: (changes: Partial<Values>) => void;
 }
 
-/** The values at first, or where they live when not in the form: in a draft that survives a reload. */
+/** Initial values, or where they live outside the form, such as a draft that survives reloads. */
 type Source<Values> =
   | { initial: Values; store?: never }
   | { initial?: never; store: Store<Values> };
 
 type FormOptions<Values> = Source<Values> & {
-  /** Returns the errors of the values. Runs at every draw. */
+  /** Runs at every draw. */
   check: (values: Values) => FieldErrors<Values>;
-  /** Whether a field with something in it shows its error as soon as it is left, not only after an attempt to send. */
+  /** Whether a filled field shows its error on blur, not only after an attempt to send. */
   checkOnBlur?: boolean;
-  /** Sends values that passed the check. The form is busy, and is not sent again, until the promise settles. */
+  /** Sends checked values; busy, and not sent again, until it settles. */
   onSubmit: (values: Values) => Promise<Rejection | null | void> | void;
 };
 
-/** The props of an input of the design system. */
+/** Props of a ui input. */
 export interface FormField<Value = string> {
   name: string;
   value: Value;
@@ -48,29 +48,29 @@ export interface FormField<Value = string> {
 export interface Form<Values> {
   values: Values;
   busy: boolean;
-  /** Why the last attempt was rejected, where no field of the form is to blame. */
+  /** Of the last rejection, where no field is to blame. */
   alert: string | null;
-  /** The props of the `form` element. */
+  /** Props of the `form` element. */
   element: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: FormEvent) => void;
   };
   field: <Name extends keyof Values & string>(name: Name) => FormField<Values[Name]>;
-  /** Returns the error that a field shows now, null for none. */
+  /** The error to show now. */
   error: (name: FieldName<Values>) => string | null;
   set: (changes: Changes<Values>) => void;
-  /** Sets values whose fields show no error until the next attempt. */
+  /** Sets values; their errors hide until the next attempt. */
   reset: (changes: Partial<Values>) => void;
-  /** Whether one field is right; shows its error and moves the focus there when it is not. */
+  /** Checks one field; if wrong, shows its error and focuses it. */
   validate: (name: keyof Values & string) => boolean;
-  /** Shows a rejection at its field, or as the form's alert; null removes the last one. */
+  /** Shows a rejection at its field or as the alert; null removes it. */
   reject: (rejection: Rejection | null) => void;
 }
 
 /**
- * The state of a form (AUTH-02). What was typed stays, whatever the answer. An attempt to send shows every error and moves the focus
- * to the first wrong field; a rejection stands at its field until that is changed.
+ * A form's state (AUTH-02). Typed values stay, whatever the answer. Sending shows all errors and
+ * focuses the first; a rejection stands until its field changes.
  */
 export function useForm<Values extends object>({
   initial,
@@ -146,7 +146,6 @@ function resolve<Values>(changes: Changes<Values>, before: Values): Partial<Valu
   return typeof changes === 'function' ? changes(before) : changes;
 }
 
-/** The fields that show their errors. */
 function useTouched() {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -157,7 +156,7 @@ function useTouched() {
   };
 }
 
-/** Runs one piece of work at a time; `busy` until it settles. */
+/** One piece of work at a time; `busy` until it settles. */
 function useBusy() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -173,10 +172,10 @@ function useBusy() {
   return { busy, run };
 }
 
-/** Returns a function that moves the focus to the first field with an error, once that is drawn. */
+/** Returns a function that focuses the first wrong field once drawn. */
 function useFocusOfError(form: RefObject<HTMLFormElement | null>): () => void {
   const [requests, setRequests] = useState(0);
-  // A dialog of the same draw opens after it, and returns the focus there when it closes.
+  // A dialog of the same draw opens later, and returns the focus there.
   useLayoutEffect(() => {
     if (requests > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [form, requests]);
