@@ -12,24 +12,24 @@ import { signals } from './tools/vite/signals.ts';
 import { writeStatusPages } from './tools/vite/status-pages.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** The build makes the app in a folder of its own, and then puts it in the place of the one that is served. */
+/** Built here, then swapped for the served folder. */
 const out = process.env.APP_OUT ?? `${root}dist/app`;
 const localesFolder = `${root}locales`;
 const gatewayPort = Number(process.env.GATEWAY_PORT ?? 8080);
 
-/** What makes a struct, and nothing else: one that nobody uses is left out of the worker, which needs a few of the contract's. */
+/** Pure struct makers, so that the worker drops unused structs of the contract. */
 const structMakers =
   'action any array boolean coerce define enums integer lazy literal max min nonempty nullable number object optional pattern record size string type union'.split(
     ' ',
   );
 
-/** Changes with the headers of pages: the worker stores them with a page, and fetches a page of another revision again. */
+/** Changes with the page headers, so that the worker refetches stored pages. */
 const headersRevision = ['contract/page-headers.ts', 'server/http/site-headers.ts']
   .reduce((hash, file) => hash.update(readFileSync(`${root}${file}`)), createHash('sha256'))
   .digest('hex')
   .slice(0, 8);
 
-/** The worker: injected manifest, offered updates; png and webmanifest are added by the plugin itself. */
+/** Injected manifest, offered updates; the plugin adds png and webmanifest itself. */
 function worker() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -42,12 +42,12 @@ function worker() {
     includeAssets: [],
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,json,woff2,svg}'],
-      // page.*.html is what the gateway sends; the worker has shell.*.html.
+      // The gateway sends page.*.html; the worker has shell.*.html.
       globIgnores: ['site.webmanifest.json', '**/screenshots/**', 'page.*.html'],
       maximumFileSizeToCacheInBytes: 900_000,
       manifestTransforms: [
         async (manifest) => {
-          // The name says which it is and where; two hundred times what stands around it are bytes that every worker would carry.
+          // Names alone: the wrapping of two hundred entries would weigh on every worker.
           const hashed = manifest
             .filter(({ revision }) => revision === null)
             .map(({ url }) => url.replace(/^assets\//, ''));
@@ -66,7 +66,7 @@ function worker() {
     },
     integration: {
       async beforeBuildServiceWorker() {
-        // A build that failed comes here too; its own error is the one to show.
+        // A failed build also comes here; its own error is the one to show.
         if (!existsSync(`${out}/index.html`)) return;
         await writeShells({ root, out, locales: localesFolder });
         writeStatusPages({ root, out, locales: localesFolder });
@@ -76,36 +76,37 @@ function worker() {
 }
 
 /**
- * What every visit loads is one file, and what the home page adds another: in many small ones the same code weighs more, and
- * which they are would change with every lazy page that shares a part. The shells know the second by its name.
+ * One file for every visit and one more for the home page: many small ones weigh more and change
+ * with every lazy page. The shells know the second by name.
  */
 const firstChunks = [
-  // Evaluated in a task of its own (tools/vite/starter.ts).
+  // Evaluated in its own task (tools/vite/starter.ts).
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
   { name: homeChunk, test: /src\/areas\/lobby\/pages\/Home\.tsx$/, priority: 1 },
-  // The first call of any other page brings all of it: a dozen parts would each cost a name in the first script.
+  // Any other page's first call brings it all: a dozen parts would each cost a name in the first
+  // script.
   { name: 'late', test: /contract\/late\.ts$/, priority: 0 },
-  // Small parts that many pages share: each in a chunk of its own would cost its name there too.
+  // Small shared parts: separate chunks would cost names too.
   {
     name: 'parts',
     test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea|use-form)\.(tsx?|css)|models\/(agent-pages|copy|cached-query|form-rejection|member-pages|money|idempotent-request)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
-  // The way to customer service depends on no page: it is there where a page's chunk fails.
+  // Customer service must work where a page's chunk fails.
   {
     name: 'service',
     test: /src\/(app\/frame\/ServiceButton\.tsx|models\/customer-service\.ts)$/,
     priority: 1,
   },
-  // What the frame adds once the page is there.
+  // Frame parts loaded after the page.
   {
     name: 'frame',
     test: /src\/app\/frame\/(AccountItems|AccountName|Footer|LegalLine|MoneyButtons|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorMenu|VendorLinks|WaitingItem)\.(tsx|css)$/,
     priority: 0,
   },
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
-  // Pages that lead to each other, and a popup with the page of the same.
+  // Pages that lead to each other, and popups with their page.
   { name: 'withdrawals', test: /src\/areas\/withdrawals\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },
@@ -136,10 +137,10 @@ const firstChunks = [
   },
 ];
 
-/** Chunks that every page has before its first script runs. */
+/** Chunks loaded before the first script runs. */
 const always = /assets\/(react|rolldown-runtime|main)-[^/]*\.js$/;
 
-/** The first script and the worker hold the names of all chunks: seven letters of a hash are as good as eight, and weigh less. */
+/** The first script and the worker list all chunks: seven letters of hash suffice. */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -156,7 +157,7 @@ export default defineConfig(({ mode }): UserConfig => {
       emptyOutDir: true,
       manifest: app,
       target: 'es2022',
-      // A chunk's list need not name what the first script itself imports.
+      // The first script's own imports need no listing.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, files, { hostType }) =>

@@ -10,10 +10,10 @@ const project = (name: string, test: object) => ({
   test: { name, ...test },
 });
 
-/** `npm test -- --coverage` says where the raw data goes. */
+/** Raw coverage of `npm test -- --coverage`. */
 const { COVERAGE_RAW: raw } = process.env;
 
-/** Gateway tests that mock a module, which the others import too. */
+/** Gateway tests that mock a module others import. */
 const mocked = [
   'server/domain/play/{launch,play,seamless}.test.ts',
   'server/domain/responsible/bets.test.ts',
@@ -22,8 +22,8 @@ const mocked = [
 ];
 
 /**
- * Unit, gateway and app tests; one PostgreSQL serves them all, a template database per file. The app's models have state of their own, so
- * each of their files has modules of its own; where a module has none, the files of a worker share them, which takes a third of the time.
+ * One PostgreSQL serves all tests, a template database per file. Models hold state, so their test
+ * files are isolated; other files share modules, which takes a third of the time.
  */
 export default defineConfig({
   test: {
@@ -31,7 +31,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // A machine that others use too gets a second try; `npm test` names each test that needed it.
+    // For busy machines; `npm test` names each retried test.
     retry: 1,
     reporters: ['default'],
     coverage: {
@@ -41,7 +41,7 @@ export default defineConfig({
       reportsDirectory: join(raw ?? 'coverage', 'unit'),
       reportOnFailure: true,
     },
-    // happy-dom does not know the element yet.
+    // happy-dom does not know the element.
     onConsoleLog: (text) => !text.includes('<search>'),
     projects: [
       project('rules', { include: ['{contract,games,tools}/**/*.test.ts'], isolate: false }),

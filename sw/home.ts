@@ -1,16 +1,12 @@
 import { readStored } from '../src/data/store/store.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** The paths that share the home view. */
 export const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
 
-/** Escapes `<`, which could end a script inside HTML. */
+/** `<` could end a script inside HTML. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/**
- * Fills the shell with what the device has: the permission answer, the first screen's data and the
- * home page's first view.
- */
+/** Fills the shell with the stored permission answer, first-screen data and home snapshot. */
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
   const [status, lanes, hot, banners, notices, winners, snapshot] = await Promise.all([
@@ -43,7 +39,7 @@ export async function withHome(shell: string, language: string): Promise<string>
     '<!--boot-->',
     () => `<script type="application/json" id="boot">${json(boot)}</script>`,
   );
-  // Without the data the snapshot would appear and vanish.
+  // Without data the snapshot would flash and vanish.
   if (!whole || !snapshot) return page;
   return page.replace(
     /(<main\b[^>]*>).*(<\/main>)/s,

@@ -7,7 +7,7 @@ import {
   stamped,
 } from '../src/lib/image-cache.ts';
 
-/** Pictures stored before the cache is checked for its caps; pages that download count too. */
+/** Stored pictures between two checks of the caps; pages' downloads count too. */
 const lookEvery = 100;
 /** Pictures whose bytes are averaged. */
 const sample = 200;
@@ -19,8 +19,8 @@ export async function cachedPicture(path: string): Promise<Response | undefined>
 }
 
 /**
- * Stores a picture under one key for all hosts (PWA-05); over the caps the oldest go, on a full
- * device the oldest quarter. Never rejects.
+ * Stores a picture for all hosts (PWA-05); over the caps drops the oldest, on a full device the
+ * oldest quarter. Never rejects.
  */
 export async function storePicture(path: string, picture: Blob): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export async function storePicture(path: string, picture: Blob): Promise<void> {
     untilLook = lookEvery;
     await trim(cache);
   } catch {
-    // The page shows it all the same and fetches it again later.
+    // The page shows it anyway and refetches it later.
   }
 }
 
@@ -46,7 +46,7 @@ async function trim(cache: Cache): Promise<void> {
   await dropOldest(cache, (count) => overLimit(count, average, maxImageBytes(quota)));
 }
 
-/** Returns how many pictures to delete to get under both caps, and a tenth more. */
+/** How many pictures to delete for both caps, plus a tenth. */
 export function overLimit(
   count: number,
   averageBytes: number,
@@ -70,7 +70,7 @@ async function averageOf(cache: Cache): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
 }
 
-/** Relies on the cache listing its entries in insertion order. */
+/** Caches list entries in insertion order. */
 async function dropOldest(cache: Cache, howMany: (count: number) => number): Promise<void> {
   const keys = await cache.keys();
   for (const key of keys.slice(0, howMany(keys.length))) await cache.delete(key);

@@ -1,22 +1,21 @@
 import { readStored } from '../src/data/store/store.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** ms until the next host is asked as well. */
+/** ms until the next host is asked too. */
 const timeoutMs = 2500;
-/** ms until a host counts as failed; a slow line may need most of it. */
+/** ms; a slow line may need most of it. */
 const maxFetchMs = 20_000;
-/** ms for which a host that failed is asked last. */
+/** ms for which a failed host is asked last. */
 const avoidFor = 60_000;
 
-/** On the clock of `performance`, which ignores changes of the device's time. */
+/** By `performance`, unaffected by changes of the clock. */
 const avoided = new Map<string, number>();
 const underWay = new Map<string, Promise<Blob | null>>();
 
 /**
- * Fetches a whole picture from the image host that answers first (GAME-08): the chosen one, then
- * each other after 2.5 s or as soon as one fails. CORS only: an opaque response costs megabytes of
- * quota.
- * @param path with its query; concurrent requests share one fetch
+ * Fetches a picture from the host that answers first (GAME-08): the chosen one, then another every
+ * 2.5 s or failure. CORS only: opaque responses cost megabytes of quota.
+ * @param path with its query; concurrent requests share a fetch
  * @returns null: no host has it
  */
 export function fetchPicture(path: string, chosen: string): Promise<Blob | null> {
@@ -77,10 +76,7 @@ function avoid(host: string): void {
   avoided.set(host, performance.now() + avoidFor);
 }
 
-/**
- * Returns null if the host says 404. Throws if the host fails, another network answers, or the
- * picture is cut off.
- */
+/** Null on 404. Throws if the host fails, another network answers, or the picture is cut off. */
 async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(maxFetchMs)]);
   const answer = await fetch(url, { mode: 'cors', credentials: 'omit', signal });
@@ -89,7 +85,7 @@ async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null
   if (answer.status !== 200 || !type.startsWith('image/svg+xml'))
     throw new Error(`no picture: ${answer.status} ${type}`);
   const picture = await answer.blob();
-  // A response without a length that is cut off looks whole to the browser.
+  // Without a length, browsers accept a cut-off response.
   const ending = await picture.slice(-64).text();
   if (!ending.trimEnd().endsWith('</svg>')) throw new Error('cut off');
   return picture;

@@ -23,7 +23,7 @@ async function navigate(request: Request): Promise<Response> {
   return page ?? fetch(request).catch(() => offlineFallback(language));
 }
 
-/** The page from the precached shell in a language, or in the default one; null where neither is stored. */
+/** The precached shell in a language, else the default; null where neither is stored. */
 async function shellPage(
   request: Request,
   language: string,
@@ -33,9 +33,8 @@ async function shellPage(
     (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
   if (!shell) return null;
   const { pathname, searchParams } = new URL(request.url);
-  // A visit's source does not change the page.
   searchParams.delete('source');
-  // The snapshot shows the lobby in its first state only.
+  // The snapshot shows only the lobby's first state.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
   const headers = mergeHeaders(shell.headers, status);
   return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {
@@ -44,8 +43,8 @@ async function shellPage(
 }
 
 /**
- * Answers every page from the device with the shell, or with the maintenance or blocked screen
- * (BOOT-06, PWA-03). Never an asset or a call.
+ * Answers pages from the device: shell, maintenance or blocked (BOOT-06, PWA-03). Never assets or
+ * calls.
  */
 export function serveNavigations(): void {
   registerRoute(

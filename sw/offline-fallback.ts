@@ -16,9 +16,7 @@ h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem}
 a{display:inline-block;margin-top:.5rem;padding:0 1.25rem;border-radius:.75rem;background:#1d1a3a;color:#faf6ee;font-weight:600;line-height:48px;text-decoration:none}
 @media(prefers-color-scheme:dark){body{background:#14122b;color:#f4efe4}a{background:#f4b740;color:#14122b}}`;
 
-/**
- * Retries as the status screens do (BOOT-07): with back-off, on `online` and on becoming visible.
- */
+/** Retries as status screens do (BOOT-07). */
 const script = `let delay = 2000;
 const ask = () => document.hidden || fetch('/api/health', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {});
 const later = () => setTimeout(() => { ask(); delay = Math.min(delay * 1.5, 30000); later(); }, delay);
@@ -26,10 +24,7 @@ addEventListener('online', ask);
 document.addEventListener('visibilitychange', ask);
 later();`;
 
-/**
- * The offline page of a device that has only the worker left (BOOT-04); it reloads when the gateway
- * answers.
- */
+/** The page when only the worker is left (BOOT-04); reloads when the gateway answers. */
 export async function offlineFallback(language: string): Promise<Response> {
   const { tag, title, info, retry } = words[language === 'EN' ? 'EN' : 'TY'];
   const html = `<!doctype html>

@@ -4,10 +4,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores the files of a pack (tools/vite/pack.ts).
+ * Stores a pack's files (tools/vite/pack.ts).
  * @param isMissing whether to store a file
- * @returns how many were stored; 0 if the pack is not whole, such as behind a sign-in page
- * (BOOT-12)
+ * @returns how many; 0 if the pack is damaged, as by a sign-in page (BOOT-12)
  */
 export async function unpack(
   url: string,
@@ -29,7 +28,7 @@ export async function unpack(
   return stored.length;
 }
 
-/** Returns the text by file name; null: the answer is no pack. */
+/** Texts by file name; null: no pack. */
 async function fetchPack(url: string): Promise<Map<string, string>> {
   try {
     const response = await fetch(url, { credentials: 'same-origin' });

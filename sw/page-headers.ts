@@ -4,7 +4,7 @@ import type { Permission } from '../contract/site/calls.ts';
 const policyName = 'content-security-policy';
 const ofMedia = /^(img|connect|frame)-src /;
 
-/** Adds media hosts that are new since the build to a precached page's policy (SAFE-01). */
+/** Adds media hosts newer than the build to a page's policy (SAFE-01). */
 export function mergeHeaders(stored: Headers, known: Permission | undefined): Headers {
   const headers = new Headers(stored);
   const policy = headers.get(policyName);
@@ -25,7 +25,7 @@ export function mergeHeaders(stored: Headers, known: Permission | undefined): He
   return headers;
 }
 
-/** Returns headers for a page with one inline script and one inline style. */
+/** For a page with one inline script and style. */
 export async function ownHeaders(script: string, style: string): Promise<Record<string, string>> {
   const [scriptHash, styleHash] = await Promise.all([hashOf(script), hashOf(style)]);
   return {

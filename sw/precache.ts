@@ -15,7 +15,7 @@ const urlOf = (file: PrecacheEntry | string): string =>
   new URL(typeof file === 'string' ? file : file.url, location.href).href;
 const isPage = (url: string): boolean => new URL(url).pathname.endsWith('.html');
 
-/** A captive network's sign-in page answers 200 with HTML to everything (BOOT-12). */
+/** A captive sign-in page answers 200 with HTML (BOOT-12). */
 function isOurs(url: string, response: Response): boolean {
   return (
     response.status === 200 &&
@@ -29,7 +29,7 @@ const onlyOurs: WorkboxPlugin = {
     isOurs(request.url, response) ? response : null,
 };
 
-/** A file that the server no longer has belongs to an old build: look for the new one. */
+/** A file missing on the server belongs to an old build: look for the new one. */
 const lookForNewer: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 404 && scope.registration.active)
@@ -38,7 +38,7 @@ const lookForNewer: WorkboxPlugin = {
   },
 };
 
-/** The cache key: with the revision if the name has no hash. */
+/** With the revision if the name has no hash. */
 const keyOf = (file: PrecacheEntry | string): string =>
   getCacheKeyForURL(urlOf(file)) ?? urlOf(file);
 
@@ -47,9 +47,7 @@ async function missingOf(files: Files, cache: Cache): Promise<Files> {
   return files.filter((file) => !there.has(keyOf(file)));
 }
 
-/**
- * Fetches most files in one request, unless only some are missing; the rest follow file by file.
- */
+/** Fetches most files in one request, unless few are missing. */
 async function takePack(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const missing = new Set((await missingOf(files, cache)).map(keyOf));
@@ -57,7 +55,7 @@ async function takePack(files: Files, pack: string): Promise<void> {
     await unpack(urlOf(pack), cache, (url) => missing.has(url)).catch(() => 0);
 }
 
-/** Workbox installs file by file and skips what is stored, so the pack comes first. */
+/** Workbox skips stored files, so the pack comes first. */
 function packFirst(files: Files, pack: string): WorkboxPlugin {
   let taken: Promise<void> | null = null;
   return {
@@ -67,7 +65,7 @@ function packFirst(files: Files, pack: string): WorkboxPlugin {
   };
 }
 
-/** Precaches the build and serves it; a file that the browser cleared is fetched (PWA-02). */
+/** Precaches and serves the build; refetches what the browser cleared (PWA-02). */
 export function serveFiles(files: Files, pack: string): void {
   cleanupOutdatedCaches();
   addPlugins([packFirst(files, pack), onlyOurs, lookForNewer]);
@@ -75,8 +73,8 @@ export function serveFiles(files: Files, pack: string): void {
 }
 
 /**
- * Lets the first worker control the page that brought it, which may lose the network. A later one
- * waits until it is accepted (PWA-07).
+ * The first worker controls its page at once, which may lose the network; later ones wait for
+ * consent (PWA-07).
  */
 export function claimFirstPage(): void {
   let first = false;
@@ -89,8 +87,7 @@ export function claimFirstPage(): void {
 }
 
 /**
- * Refetches what the browser cleared of the precache. Files without a hash may belong to a newer
- * build by now, so they are left to its worker.
+ * Refetches cleared files. Those without a hash may be of a newer build, so its worker gets them.
  */
 export async function repairFiles(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);

@@ -1,7 +1,7 @@
 import type { Permission } from '../contract/site/calls.ts';
 import { type Stored, storeValue, readStored } from '../src/data/store/store.ts';
 
-/** Held in memory too: a device that cannot store it would return to the status screen for ever. */
+/** In memory too: a device that cannot store it would stay on the status screen for ever. */
 let reported: Stored<Permission> | null = null;
 
 export async function readSiteStatus(): Promise<Stored<Permission> | null> {
@@ -9,7 +9,7 @@ export async function readSiteStatus(): Promise<Stored<Permission> | null> {
   return reported && (!stored || stored.since < reported.since) ? reported : stored;
 }
 
-/** Stores a fresh permission answer; never rejects. */
+/** Never rejects. */
 export async function storeSiteStatus(permission: Permission): Promise<void> {
   reported = { value: permission, since: new Date().toISOString() };
   await storeValue('siteStatus', 'one', permission).catch(() => {});

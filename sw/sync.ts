@@ -8,8 +8,8 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * Sends the outbox when the browser regains network, even with no tab open (PWA-06), with the
- * accounts' outbox keys. Rejects to have the browser try again.
+ * Sends the outboxes when the network returns, even without a tab (PWA-06). Rejects so that the
+ * browser retries.
  */
 export function sendInBackground(): void {
   scope.addEventListener('sync', (event) => {

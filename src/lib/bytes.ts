@@ -1,13 +1,13 @@
 export type ByteUnit = 'KB' | 'MB' | 'GB';
 
-/** Bytes in a decimal unit with at most one decimal; never rounds to 0. */
+/** At most one decimal; never rounds to 0. */
 export function inUnit(bytes: number): { amount: number; unit: ByteUnit } {
   const steps: readonly [ByteUnit, number][] = [
     ['GB', 1e9],
     ['MB', 1e6],
   ];
   for (const [unit, size] of steps) {
-    // What would round up to 1,000 is shown in the next unit.
+    // What rounds up to 1,000 moves to the next unit.
     if (bytes >= size * 0.9995) return { amount: round(bytes / size), unit };
   }
   return { amount: bytes > 0 ? Math.max(1, Math.round(bytes / 1000)) : 0, unit: 'KB' };

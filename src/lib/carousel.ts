@@ -2,8 +2,8 @@
 const slideMs = 300;
 
 /**
- * Slides a row in 300 ms; at once under reduced motion. Snapping is off meanwhile: it would pull
- * every step back.
+ * Slides a row in 300 ms, at once under reduced motion; snapping is off, as it would pull steps
+ * back.
  * @param left px
  */
 export function slideTo(row: HTMLElement, left: number): void {
@@ -24,7 +24,7 @@ export function slideTo(row: HTMLElement, left: number): void {
   requestAnimationFrame(step);
 }
 
-/** Slides by whole views: 1 forward, -1 back. */
+/** 1 forward, -1 back. */
 export function slideBy(row: HTMLElement, views: number): void {
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
   slideTo(row, row.scrollLeft + views * (row.clientWidth + gap));

@@ -1,6 +1,6 @@
 /**
- * Makes a form's idempotency keys: the same input has the same key, so that a retry after a lost
- * response is answered as before (ERR-03).
+ * Idempotency keys: the same input has the same key, so a retry returns the first response
+ * (ERR-03).
  */
 export function formKeys(): (typed: object) => string {
   const keys = new Map<string, string>();

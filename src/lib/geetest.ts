@@ -24,14 +24,14 @@ declare global {
   }
 }
 
-/** Loaded only where the operator uses GeeTest. */
+/** Loaded only if configured. */
 const script = 'https://static.geetest.com/v4/gt4.js';
 /** ms until its panel is ready; solving has no limit. */
 const timeoutMs = 20_000;
 
 /**
- * Shows a GeeTest v4 captcha over any dialog. Rejects if the library cannot be loaded.
- * @returns what the gateway checks, as JSON; null: closed or failed
+ * Shows a GeeTest v4 captcha over any dialog. Rejects if the library fails to load.
+ * @returns JSON for the gateway; null: closed or failed
  */
 export async function solveGeetest(captchaId: string, language: string): Promise<string | null> {
   await loadScript(script);

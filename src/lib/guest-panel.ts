@@ -1,8 +1,7 @@
 /**
- * Makes a third-party overlay at the end of the body usable while dialogs are open, which make
- * everything else inert. Until the returned function is called, dialogs are not modal and the
- * site's own parts are inert.
- * @param onGone called when all dialogs have been closed meanwhile
+ * Makes a third-party overlay at the body's end usable above dialogs: until undone, these are not
+ * modal and the site's own parts are inert.
+ * @param onGone all dialogs were closed meanwhile
  */
 export function makeRoom(onGone: () => void): () => void {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];

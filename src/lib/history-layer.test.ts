@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Goes back as a browser does: first the state, then the event. */
+/** As browsers do: first the state, then the event. */
 function goneBack(): void {
   history.state = null;
   page.dispatchEvent(new Event('popstate'));

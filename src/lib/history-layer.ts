@@ -1,6 +1,6 @@
 /*
- * Lets the back button close layers over a page: each pushes a history entry of the same address,
- * and closing it otherwise goes back too.
+ * Back closes layers over a page: each pushes an entry of the same address; closing otherwise goes
+ * back too.
  */
 
 interface Layer {
@@ -9,14 +9,14 @@ interface Layer {
 }
 
 const layers: Layer[] = [];
-/** Opened while an entry was being left; they get theirs afterwards. */
+/** Opened while an entry was being left; get theirs afterwards. */
 const waiting = new Set<Layer>();
-/** The entry being left: one pushed meanwhile would be removed in its place. */
+/** An entry pushed meanwhile would be removed in its place. */
 let leaving: number | null = null;
 let leavingSince = 0;
-/** ms; if nothing happened by then, a frame's entry went back, which this page cannot observe. */
+/** ms; by then a frame's entry went back, unseen by this page. */
 const maxLeaveMs = 2000;
-/** Navigations put off until an entry is left. */
+/** Postponed until an entry is left. */
 const afterwards: (() => void)[] = [];
 let lastId = 0;
 let listening = false;
@@ -28,7 +28,7 @@ function entryId(): number | null {
     : null;
 }
 
-/** A navigation in between ends it. */
+/** Another navigation ends it. */
 const isLeaving = (): boolean => leaving !== null && leaving === entryId();
 
 function goBack(): void {
@@ -40,7 +40,7 @@ function goBack(): void {
 
 const isStuck = (): boolean => isLeaving() && performance.now() - leavingSince > maxLeaveMs;
 
-/** Leaves the entry: another step back might leave the page. */
+/** Another step back might leave the page. */
 function giveUpLeaving(): void {
   const at = layers.findIndex(({ id }) => id === leaving);
   if (at >= 0) layers.splice(at, 1);
@@ -57,7 +57,7 @@ function onPopState(): void {
   leaving = null;
   const here = entryId();
   while (layers.length > 0 && layers.at(-1)!.id !== here) layers.pop()!.close();
-  // An entry without a layer looks like its neighbour: skip it.
+  // Skip an entry without a layer: it looks like its neighbour.
   if (here !== null && layers.length === 0) return goBack();
   for (const layer of waiting) enter(layer);
   waiting.clear();
@@ -70,20 +70,19 @@ export function afterLayerLeaves(navigate: () => void): void {
   else navigate();
 }
 
-/** Whether the current entry belongs to a layer. */
 export function isOnHistoryLayer(): boolean {
   return entryId() !== null;
 }
 
 interface HistoryLayer {
-  /** `close` is called once the entry is gone. */
+  /** Calls `close` once the entry is gone. */
   back(): void;
-  /** Call when the layer closes otherwise; removes its entry unless a navigation has covered it. */
+  /** For other ways of closing; removes the entry unless a navigation covered it. */
   leave(): void;
 }
 
 /**
- * Puts a layer on top of the page.
+ * Puts a layer over the page.
  * @param close called once, on going back
  */
 export function pushHistoryLayer(close: () => void): HistoryLayer {
@@ -106,7 +105,7 @@ export function pushHistoryLayer(close: () => void): HistoryLayer {
       const at = layers.indexOf(layer);
       if (at < 0) return;
       layers.splice(at, 1);
-      // Who closes a layer may navigate right after; going back would undo that.
+      // The closer may navigate right after, which going back would undo.
       setTimeout(() => entryId() === layer.id && goBack());
     },
   };

@@ -1,7 +1,7 @@
-/** Shared by pages and the worker. */
+/** Shared by pages and worker. */
 export const imageCache = 'images';
 
-/** Stored time (ISO 8601 UTC) and bytes; pages cannot read the host's own headers. */
+/** ISO 8601 UTC and bytes; pages cannot read the host's headers. */
 const timeHeader = 'x-stored';
 const bytesHeader = 'x-bytes';
 
@@ -10,7 +10,7 @@ export function imageKey(path: string): string {
   return `https://images.palaro.invalid${path}`;
 }
 
-/** Stamps a picture, so that counting the cache reads no body (PWA-08). */
+/** Stamped, so that counting reads no body (PWA-08). */
 export function stamped(picture: Blob, type: string | null, now = new Date()): Response {
   return new Response(picture, {
     headers: {
@@ -30,11 +30,11 @@ export function stampOf(response: Response): { bytes: number; since: string } | 
 
 /** More than two languages' posters. */
 export const maxImages = 30_000;
-/** Cap in bytes, and as a share of the browser's quota. */
+/** Bytes, and a share of the browser's quota. */
 const maxBytes = 150_000_000;
 const maxQuotaShare = 0.2;
 
-/** Bytes of pictures allowed on a device; the worker deletes the oldest beyond that. */
+/** Bytes of pictures allowed; the worker deletes the oldest beyond. */
 export function maxImageBytes(quota: number | undefined): number {
   return Math.min(maxBytes, (quota ?? Number.POSITIVE_INFINITY) * maxQuotaShare);
 }

@@ -1,7 +1,7 @@
 export class InterruptibleDelay {
   #wake = () => {};
 
-  /** Waits until the ms are over or `wake` is called. */
+  /** Until the ms are over or `wake` is called. */
   wait(ms: number): Promise<void> {
     if (ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {

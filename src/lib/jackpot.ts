@@ -10,12 +10,12 @@ type Random = () => number;
 const between = (least: number, most: number, random: Random): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** Returns the first amount, centavos: ₱10,000,000 to 20,000,000 (HOME-04). */
+/** Centavos: ₱10,000,000 to 20,000,000 (HOME-04). */
 export function startJackpot(random: Random = Math.random): number {
   return between(startLeast, startMost, random);
 }
 
-/** Returns the next growth: after how many ms, by how many centavos (HOME-04). */
+/** After how many ms, by how many centavos (HOME-04). */
 export function growJackpot(random: Random = Math.random): {
   afterMs: 3000 | 4000 | 5000;
   by: number;

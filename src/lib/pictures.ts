@@ -11,7 +11,7 @@ export interface Prepared {
 
 type Why = [key: TextKey, params?: Record<string, string | number> | undefined];
 
-/** A chosen picture: on its way, stored under an id, or failed. */
+/** Uploading, stored under an id, or failed. */
 export interface Chosen {
   key: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Chosen {
 export interface PictureActions {
   most: number;
   prepare(file: File): Promise<Prepared | Why>;
-  /** Returns the id it is stored under. */
+  /** Returns its id. */
   send(picture: Prepared): Promise<string | Why>;
   say(
     what: 'add' | 'sending' | 'stored' | 'again' | 'remove',
@@ -32,20 +32,20 @@ export interface PictureActions {
   explain(why: Why): string;
 }
 
-/** The ids of all pictures; null: one is on its way or failed, or there is none. */
+/** All ids; null: one is uploading or failed, or there is none. */
 export function idsOf(chosen: readonly Chosen[]): string[] | null {
   const ids = chosen.flatMap(({ id }) => id ?? []);
   return ids.length > 0 && ids.length === chosen.length ? ids : null;
 }
 
-/** The text key of why a file cannot be sent (MEM-18); null: it can. */
+/** Why a file cannot be sent (MEM-18); null: it can. */
 export function pictureErrorKey({ type, size }: File): TextKey | null {
   if (!pictureTypes.some((each) => each === type)) return 'errors.picture_unfit';
   return size > pictureBytes ? 'errors.picture_large' : null;
 }
 
 /**
- * Draws a picture no larger than needed; drops its metadata. Rejects if it is none.
+ * Redraws a picture no larger than needed, without metadata. Rejects if it is none.
  * @param maximum px of the longer side
  * @param square crops to the middle
  */
@@ -62,7 +62,7 @@ export async function drawn(
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d')!;
-  // Transparent areas would turn black in a jpg.
+  // Transparency would turn black in a jpg.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** Loaded only where numbers are verified by Firebase. */
+/** Loaded only where Firebase verifies numbers. */
 const script = 'https://www.google.com/recaptcha/api.js?render=explicit';
-/** ms to an answer without a challenge, or after one has closed. */
+/** ms to an answer without a challenge, or after one closed. */
 const timeoutMs = 30_000;
 const grace = 1000;
 
 /**
- * Solves an invisible reCAPTCHA v2. Rejects if the library cannot be loaded.
+ * Solves an invisible reCAPTCHA v2. Rejects if the library fails to load.
  * @param locale BCP 47
  * @returns Firebase's token; null: closed or failed
  */
@@ -59,7 +59,7 @@ export async function solveRecaptcha(sitekey: string, locale: string): Promise<s
   });
 }
 
-/** The challenge's frame; its parent exists before it is shown. */
+/** The challenge; its parent exists before it is shown. */
 const frame = 'iframe[src*="/recaptcha/"][src*="bframe"]';
 
 const frames = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(frame)];
@@ -68,7 +68,7 @@ const isShown = (): boolean =>
     (one) => getComputedStyle(one).visibility === 'visible' && one.getClientRects().length > 0,
   );
 
-/** Makes room for a challenge and reports when it is closed, which reCAPTCHA does not. */
+/** Makes room for a challenge and reports its closing, which reCAPTCHA does not. */
 function watchRiddle(onLeft: () => void) {
   let leave: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

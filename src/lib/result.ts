@@ -3,15 +3,15 @@ import type { RejectionValue } from '../../contract/define.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
 /**
- * Why a call failed, as a closed union:
- * - `offline`: the device has no network
- * - `unreachable`: it has one, and the site did not answer: nothing was there, the answer was lost, or an error page stood in its place
- * - `timeout`: the gateway accepted and did not answer in time
- * - `captive`: something between answered with a page of its own (BOOT-12)
+ * Why a call failed:
+ * - `offline`: no network
+ * - `unreachable`: network but no site, a lost response, or a foreign error page
+ * - `timeout`: accepted, not answered in time
+ * - `captive`: a sign-in page answered (BOOT-12)
  * - `maintenance`, `blocked`: the site's status (BOOT-10)
- * - `unauthorised`: there is no session any more
- * - `rejected`: the gateway's own rejection, with its code and the field that is to blame
- * - `broken`: the gateway's own 5xx, or an answer that does not have the shape that the contract promises (CALL-02)
+ * - `unauthorised`: no session any more
+ * - `rejected`: by the gateway, with its code and the field to blame
+ * - `broken`: the gateway's 5xx, or a response that breaks the contract (CALL-02)
  */
 export type Failure =
   | {
@@ -47,7 +47,6 @@ export async function mapped<A, B>(
   return done.ok ? { ok: true, value: map(done.value) } : done;
 }
 
-/** The text that explains a failure and what to do. */
 export function failureKey(failure: Failure): TextKey {
   return `errors.${failure.kind === 'rejected' ? failure.code : failure.kind}`;
 }

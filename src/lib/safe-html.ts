@@ -1,7 +1,7 @@
 export type SafeTag = 'p' | 'strong' | 'em' | 'ul' | 'ol' | 'li' | 'br' | 'a' | 'h3';
 export interface SafeElement {
   tag: SafeTag;
-  /** Of `a` alone: a path (`/…`) or an https address. */
+  /** On `a` only: a path (`/…`) or https address. */
   href?: string;
   children: SafeNode[];
 }
@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, SafeTag>> = {
   h5: 'h3',
   h6: 'h3',
 };
-/** Elements whose content is dropped too. */
+/** Dropped with their content. */
 const swallowed =
   /^(script|style|template|iframe|object|embed|noscript|noembed|noframes|svg|math|textarea|title|xmp|select|plaintext)$/;
 const entities: Readonly<Record<string, string>> = {
@@ -54,9 +54,9 @@ const token =
 const deepest = 16;
 
 /**
- * Parses an announcement's HTML into a tree of allowed elements (POP-06). Other elements leave
- * their text, scripts nothing; the only attribute is a safe link. The result is never HTML again,
- * so nothing can be parsed differently a second time.
+ * Parses an announcement into a tree of allowed elements (POP-06). Others keep only their text,
+ * scripts nothing; the only attribute is a safe link. Never HTML again, so no second parser can
+ * differ.
  */
 export function readSafeHtml(html: string): SafeNode[] {
   const root: SafeNode[] = [];
@@ -92,7 +92,7 @@ function addText(to: SafeNode[], text: string): void {
   else to.push(text);
 }
 
-/** Ignores an end tag without its element; closing an outer element closes the inner ones. */
+/** Ignores an unmatched end tag; closing an outer element closes the inner ones. */
 function closeUpTo(open: SafeElement[], tag: SafeTag | undefined): void {
   const at = open.findLastIndex((element) => element.tag === tag);
   if (at >= 0) open.splice(at);
@@ -106,7 +106,7 @@ function elementOf(tag: SafeTag, attributes = ''): SafeElement {
 }
 
 function safeAddress(text: string): string | null {
-  // Browsers drop control characters and blanks from an address.
+  // Browsers drop control characters and blanks.
   const address = [...text].filter((letter) => letter > ' ').join('');
   if (/^https:\/\/[^/\\]/i.test(address))
     return URL.canParse(address) ? new URL(address).href : null;

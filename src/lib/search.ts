@@ -1,8 +1,6 @@
 import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
 
-/**
- * The catalogue prepared for search; `extendIndex` grows `names`, `vendorOf` and `groups` together.
- */
+/** The prepared catalogue; `extendIndex` grows `names`, `vendorOf` and `groups` together. */
 export interface SearchIndex {
   rows: readonly CatalogueRow[];
   /** By code. */
@@ -10,13 +8,13 @@ export interface SearchIndex {
   names: string[];
   /** By row: index into `vendors`. */
   vendorOf: Uint16Array;
-  /** Search keys of each vendor: code and name. */
+  /** By vendor: code and name. */
   vendors: string[][];
   /** By code: index into `vendors`. */
   places: Map<string, number>;
   /** By row: 0 playable and hot, 1 playable, 2 hot, 3 neither. */
   groups: Uint8Array;
-  /** The last text and its exact matches: a longer text finds no others. */
+  /** The last exact matches: a longer text finds no others. */
   last: { wanted: string; rows: readonly number[] };
 }
 
@@ -30,21 +28,18 @@ const fit = {
   nearly: 5,
   none: 6,
 } as const;
-/** With fewer exact matches, one typing error is allowed. */
+/** Below this, one typing error is allowed. */
 const fewFinds = 6;
 /** Shorter texts allow no error. */
 const shortestForgiven = 3;
 
-/** Normalises a text: lower case, no diacritics, single blanks. */
+/** Lower case, no diacritics, single blanks. */
 export function searchKey(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{Mn}/gu, '');
   return plain.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/**
- * Starts an index.
- * @param vendorNames by code
- */
+/** @param vendorNames by code */
 export function buildIndex(
   rows: readonly CatalogueRow[],
   vendorNames: ReadonlyMap<string, string>,
@@ -63,7 +58,7 @@ export function buildIndex(
 
 /**
  * Indexes the next rows.
- * @param count default: all that are left
+ * @param count default: all
  * @returns whether it is complete
  */
 export function extendIndex(index: SearchIndex, count = index.rows.length): boolean {
@@ -89,7 +84,7 @@ function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: stri
   return place;
 }
 
-/** Playable games first, then by fit, then hot ones; near matches after all others. */
+/** Playable first, then by fit, then hot; near matches last. */
 function bucketOf(rank: number, group: number): number {
   return rank < fit.nearlyWord
     ? (group >> 1) * fit.nearlyWord * 2 + rank * 2 + (group & 1)
@@ -97,10 +92,9 @@ function bucketOf(rank: number, group: number): number {
 }
 
 /**
- * Finds games by name or vendor (LOB-15): playable first; then names that begin so, words that
- * begin so, any part; then hot ones, then the catalogue's order. With few matches one typing error
- * is allowed.
- * @param text an empty one finds nothing
+ * Finds games by name or vendor (LOB-15): playable first; then by name start, word start, any part;
+ * then hot, then catalogue order. Few matches allow one typing error.
+ * @param text empty finds nothing
  */
 export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
   const wanted = searchKey(text);
@@ -147,7 +141,7 @@ function nameFit(name: string, wanted: string): number {
   return fit.part;
 }
 
-/** Blanks and ASCII punctuation separate words; the name is in lower case. */
+/** Blanks and ASCII punctuation; the name is in lower case. */
 function isBreak(code: number): boolean {
   return code < 48 || (code > 57 && code < 97) || (code > 122 && code < 128);
 }
@@ -157,7 +151,7 @@ function vendorFit(keys: readonly string[], wanted: string): number {
   return keys.some((key) => key.includes(wanted)) ? fit.vendorPart : fit.none;
 }
 
-/** Returns a test whether a text contains `wanted` with at most one error. */
+/** Tests for `wanted` with at most one error. */
 function forgiving(wanted: string): (text: string) => boolean {
   const middle = wanted.length >> 1;
   const head = wanted.slice(0, middle);
@@ -165,7 +159,7 @@ function forgiving(wanted: string): (text: string) => boolean {
   const daeh = reversed(head);
   const seam =
     wanted.slice(0, middle - 1) + wanted[middle]! + wanted[middle - 1]! + wanted.slice(middle + 1);
-  // One error leaves one half whole, unless it swaps the letters at the seam.
+  // One error leaves one half whole, unless it swaps letters at the seam.
   return (text) => {
     for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
       if (beginsNearly(text.slice(at + middle), tail)) return true;
@@ -177,7 +171,7 @@ function forgiving(wanted: string): (text: string) => boolean {
   };
 }
 
-/** The first letter is seldom the wrong one. */
+/** The first letter is seldom wrong. */
 function hasWordNearly(name: string, wanted: string): boolean {
   for (let at = name.indexOf(wanted[0]!); at >= 0; at = name.indexOf(wanted[0]!, at + 1)) {
     if ((at === 0 || isBreak(name.charCodeAt(at - 1))) && beginsNearly(name.slice(at), wanted))

@@ -36,7 +36,7 @@ import type vip from '../../locales/EN/vip.json';
 import type wallets from '../../locales/EN/wallets.json';
 import type withdrawals from '../../locales/EN/withdrawals.json';
 
-/** Games and the gateway have their own (`othersAreas` in tools/vite/locales.ts). */
+/** Without games' and gateway's (`othersAreas` in tools/vite/locales.ts). */
 export interface AppTexts {
   agent: typeof agent;
   auth: typeof auth;
@@ -77,7 +77,7 @@ export interface AppTexts {
   withdrawals: typeof withdrawals;
 }
 
-/** `Intl.PluralRules` categories; a text with `other` has a form per category. */
+/** `Intl.PluralRules` categories; `other` marks a plural text. */
 type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 type KeysOf<Texts> = {
@@ -92,7 +92,7 @@ type KeysOf<Texts> = {
 
 export type TextKey = KeysOf<AppTexts>;
 
-/** `TextKeyUnder<'errors'>`: the names of all errors that have a text. */
+/** `TextKeyUnder<'errors'>`: the names of all errors with a text. */
 export type TextKeyUnder<Prefix extends string> = TextKey extends infer Key
   ? Key extends `${Prefix}.${infer Rest}`
     ? Rest
