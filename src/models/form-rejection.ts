@@ -7,7 +7,7 @@ export const formRejection = ({ why, field }: { why: Words; field?: string | und
   field,
 });
 
-/** The rejection of a failed call; null when it succeeded. */
+/** Null when the call succeeded. */
 export const failureRejection = (failure: Failure | null) =>
   failure &&
   formRejection({

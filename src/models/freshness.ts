@@ -8,7 +8,7 @@ let ticking = false;
 const pace = 30_000;
 
 /**
- * How long ago, updated as time passes: "5 minutes ago".
+ * "5 minutes ago", updated as time passes.
  * @param iso ISO 8601 UTC
  */
 export function agoText(iso: string): string {

@@ -5,9 +5,8 @@ import { confirm, openPopup } from './dialogs.ts';
 import { loggedIn, trial, wanted } from './session.ts';
 
 /**
- * Asks a guest to log in, which leads on to `page`, and a trial account to get a real one
- * (GAME-01).
- * @param forMembers text key of why a real account is needed; without it a trial one will do
+ * Asks guests to log in, then go to `page`, and trial accounts for a real one (GAME-01).
+ * @param forMembers text key of why a real account is needed; else a trial one will do
  * @returns whether to go on
  */
 export async function guardAccount(page: string, forMembers?: TextKey): Promise<boolean> {
@@ -26,8 +25,7 @@ export async function guardAccount(page: string, forMembers?: TextKey): Promise<
 }
 
 /**
- * Asks before a launch (GAME-01); a trial user may play what offers a trial. Returns whether to go
- * on.
+ * Guards a launch (GAME-01); trial users may play what offers a trial. Returns whether to go on.
  */
 export function guardGame({
   nodeId,

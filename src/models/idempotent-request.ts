@@ -10,17 +10,14 @@ import { InterruptibleDelay } from '../lib/interruptible-delay.ts';
 import { whenBack } from './connectivity.ts';
 import { member } from './session.ts';
 
-/**
- * `checking`: response lost, outcome unknown (WAL-03); `undone`: nothing was done; `failed`:
- * rejected, nothing done.
- */
+/** `checking`: outcome unknown (WAL-03); `undone`: nothing was done; `failed`: rejected. */
 type RequestState<Request, Outcome> =
   | { kind: 'idle' }
   | { kind: 'sending' | 'checking' | 'undone'; request: Request }
   | { kind: 'done'; request: Request; outcome: Outcome }
   | { kind: 'failed'; request: Request; failure: Failure };
 
-/** A request with an unknown outcome, as the tab stores it. */
+/** Of unknown outcome. */
 interface Pending<Request> {
   key: string;
   player: string;
@@ -28,13 +25,12 @@ interface Pending<Request> {
 }
 
 interface Options<Request, Outcome> {
-  /** Session storage key of the pending request. */
   storageKey: string;
-  /** What is stored of a request: never a password or a code. */
+  /** Never with a password or a code. */
   request: Struct<Request, any>;
-  /** Asks for the outcome under a key; null: nothing was done. */
+  /** The outcome under a key; null: nothing was done. */
   check: (key: string) => Promise<Result<Outcome | null>>;
-  /** Applies the outcome, before `state` shows it. */
+  /** Called before `state` shows the outcome. */
   taken?: (outcome: Outcome) => void;
 }
 
@@ -43,7 +39,7 @@ const maxPauseMs = 15_000;
 
 /**
  * Moves money once (WAL-03): under an idempotency key, one at a time, never queued or shown ahead.
- * A lost response's outcome is looked up by the key, even after a reload.
+ * After a lost response, even after a reload, looks the outcome up.
  */
 export class IdempotentRequest<Request, Outcome> {
   readonly #options: Options<Request, Outcome>;
@@ -64,8 +60,8 @@ export class IdempotentRequest<Request, Outcome> {
   }
 
   /**
-   * Sends a request, unless one is under way.
-   * @param send sends it under the key; it alone knows passwords and codes
+   * Sends, unless a request is under way.
+   * @param send alone knows passwords and codes
    * @returns the outcome once known; null: none
    */
   async ask(
@@ -87,7 +83,7 @@ export class IdempotentRequest<Request, Outcome> {
     );
   }
 
-  /** Resumes a request that a reload interrupted; dismisses an earlier outcome. */
+  /** Resumes after a reload; dismisses an earlier outcome. */
   resume(): void {
     if (this.#busy()) return;
     this.#now.value = { kind: 'idle' };
@@ -108,7 +104,7 @@ export class IdempotentRequest<Request, Outcome> {
     const { key, player, request } = pending;
     this.#now.value = { kind: 'checking', request };
     const pauses = backoff(firstPauseMs, maxPauseMs);
-    // The same player may log in again after the session ended.
+    // The same player may log in again.
     while ((member.peek()?.id ?? player) === player) {
       const answer = member.peek() && (await this.#options.check(key));
       if (answer?.ok)
@@ -118,7 +114,6 @@ export class IdempotentRequest<Request, Outcome> {
             ? { kind: 'undone', request }
             : { kind: 'done', request, outcome: answer.value },
         );
-      // The network's return and another login interrupt the delay.
       await this.#delay.wait(pauses.next());
     }
     return this.#settle(pending, { kind: 'idle' });
@@ -126,7 +121,7 @@ export class IdempotentRequest<Request, Outcome> {
 
   #settle({ player }: Pending<Request>, state: RequestState<Request, Outcome>): Outcome | null {
     if (member.peek()?.id !== player) {
-      // Another account is logged in; the stored request is gone.
+      // Another account is logged in.
       this.#now.value = { kind: 'idle' };
       return null;
     }

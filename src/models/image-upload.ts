@@ -10,13 +10,13 @@ import {
 import { failureKey } from '../lib/result.ts';
 import { type Words, t } from './language.ts';
 
-/** Longer side: enough to read a document, little for a slow network. */
+/** Longer side: readable documents, small for slow networks. */
 const maxSidePx = 1800;
 const quality = 0.85;
 const smallSide = 160;
 const timeoutMs = 120_000;
 
-/** Shrinks a file for sending (MEM-18); words: why it is no picture. */
+/** Shrinks a file (MEM-18); words: why it is no picture. */
 async function prepare(file: File): Promise<Prepared | Words> {
   const trouble = pictureErrorKey(file);
   if (trouble) return [trouble];
@@ -33,13 +33,12 @@ async function prepare(file: File): Promise<Prepared | Words> {
   }
 }
 
-/** Returns the picture's id, or why it was not stored. */
 async function sendPicture({ data }: Prepared): Promise<string | Words> {
   const answer = await call('upload.picture', { data }, { timeout: timeoutMs });
   return answer.ok ? answer.value.id : [failureKey(answer.failure)];
 }
 
-/** Uploads a member's pictures (MEM-18). Its texts are tracked reads. */
+/** For ui `Pictures` (MEM-18). Its texts are tracked reads. */
 export const pictureActions: PictureActions = {
   most: maxPictures,
   prepare,

@@ -5,20 +5,19 @@ import { localStore } from '../data/browser-storage.ts';
 const History = object({
   visits: number(),
   seen: number(),
-  /** No offer before this time. */
   quietUntil: number(),
-  /** 1 once installed from here, or running as an app. */
+  /** 1 once installed or running as an app. */
   installed: number(),
 });
 type History = typeof History.TYPE;
 
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
-/** ms away after which a look counts as a new visit. */
+/** ms away that make the next look a new visit. */
 const visitGap = 30 * minutes;
-/** ms of one visit that show interest. */
+/** ms of a visit that show interest. */
 const longVisit = 5 * minutes;
-/** ms without an offer after "later", and after one left unanswered. */
+/** ms without an offer after "later", or after one left unanswered. */
 const quiet = { later: 30 * days, shown: 3 * days };
 
 function read(): History {
@@ -26,7 +25,7 @@ function read(): History {
     const value: unknown = JSON.parse(localStore.get('install') ?? 'null');
     if (is(value, History)) return value;
   } catch {
-    // Unreadable counts as a first visit.
+    // Unreadable: a first visit.
   }
   return { visits: 0, seen: 0, quietUntil: 0, installed: 0 };
 }
@@ -35,28 +34,27 @@ function change(part: Partial<History>): void {
   localStore.set('install', JSON.stringify({ ...read(), ...part }));
 }
 
-/** Counts a visit, one after half an hour away from the site (PWA-10). */
+/** Counts a visit after half an hour away (PWA-10). */
 export function countVisit(now: number): void {
   const { visits, seen } = read();
   const another = Math.abs(now - seen) > visitGap;
   change({ seen: now, visits: visits + (another ? 1 : 0) });
 }
 
-/** Stores that the site is still on the screen. */
 export function stillHere(now: number): void {
   change({ seen: now });
 }
 
 export interface Engagement {
-  /** ms that the page has been on the screen. */
+  /** ms on the screen. */
   shownFor: number;
-  /** A round was finished, with real or play money. */
+  /** With real or play money. */
   played: boolean;
 }
 
 /**
- * Whether to offer installing (PWA-10): in a second visit, after a round or after five minutes;
- * never in the first 30 s, within 30 days of "later" or once installed.
+ * Whether to offer (PWA-10): in a second visit, after a round or five minutes; never in the first
+ * 30 s, within 30 days of "later" or once installed.
  */
 export function offerWelcome({ shownFor, played }: Engagement, now: number): boolean {
   const { visits, quietUntil, installed } = read();

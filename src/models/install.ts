@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
 }
 
 declare global {
-  /** Set by the page's script when the offer came before the app ran. */
+  /** Set by the page's script when it came before the app ran. */
   var installPrompt: InstallPrompt | undefined;
 }
 
@@ -16,7 +16,6 @@ const done = signal(false);
 export const canInstall: ReadonlySignal<boolean> = computed(() => offered.value !== null);
 export const justInstalled: ReadonlySignal<boolean> = done;
 
-/** Whether this page runs in the installed app's window. */
 export function inApp(): boolean {
   return (
     matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
@@ -24,7 +23,7 @@ export function inApp(): boolean {
   );
 }
 
-/** Takes up the browser's offer, which the page's script holds back until asked for. */
+/** Takes up the offer that the page's script holds back. */
 export function startInstall(): void {
   const take = () => {
     offered.value = globalThis.installPrompt ?? null;
@@ -37,13 +36,13 @@ export function startInstall(): void {
   });
 }
 
-/** Shows the browser's prompt, possible once per offer. Returns whether it was accepted. */
+/** Shows the browser's prompt, once per offer. Returns whether it was accepted. */
 export async function install(): Promise<boolean> {
   const prompt = offered.peek();
   try {
     return (await prompt?.prompt())?.outcome === 'accepted';
   } catch {
-    // The prompt is shown already, or the browser withdrew it.
+    // Shown already, or withdrawn by the browser.
     return false;
   } finally {
     if (offered.peek() === prompt) {

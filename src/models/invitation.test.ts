@@ -14,7 +14,7 @@ const start = vi.spyOn(performance, 'getEntriesByType');
 const site = 'https://palaro.example';
 const days = 86_400_000;
 
-/** A visit that began at one address and is now at another. */
+/** From the first address to the current one. */
 async function visit(began: string | null, here = '/') {
   const entry = began === null ? [] : [{ name: site + began }];
   start.mockImplementation((type) =>

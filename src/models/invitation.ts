@@ -1,6 +1,6 @@
 import { localStore } from '../data/browser-storage.ts';
 
-/** Who invited the player: an agent's code, or a player's referral code. */
+/** An agent's code or a player's referral code. */
 export interface Invitation {
   affiliateCode?: string;
   referralCode?: string;
@@ -11,7 +11,7 @@ const stored = 'invitation';
 const shape = /^[A-Za-z0-9]{4,20}$/;
 const storedForMs = 30 * 86_400_000;
 
-/** The valid codes in an address (`/?affiliateCode=…`, `/register?referralCode=…`). */
+/** Valid codes of `/?affiliateCode=…` or `/register?referralCode=…`. */
 export function invitationIn(url: string): Invitation {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
   return Object.fromEntries(
@@ -21,9 +21,9 @@ export function invitationIn(url: string): Invitation {
 
 let used = '';
 
-/** Stores the visit's invitation until it is used; a later link replaces it. */
+/** Stores the visit's invitation until used; a later link replaces it. */
 export function storeInvitation(): void {
-  // The document's first address: the page may have navigated since.
+  // The document's address before navigations.
   const [start] = performance.getEntriesByType('navigation');
   const found = { ...invitationIn(start?.name ?? ''), ...invitationIn(location.href) };
   if (Object.keys(found).length > 0 && used !== JSON.stringify(found)) {
@@ -31,7 +31,7 @@ export function storeInvitation(): void {
   }
 }
 
-/** The stored invitation; empty when there is none. */
+/** Empty when there is none. */
 export function invitation(): Invitation {
   storeInvitation();
   try {
@@ -45,7 +45,6 @@ export function invitation(): Invitation {
   }
 }
 
-/** Forgets an invitation that was used or is invalid. */
 export function forgetInvitation(): void {
   const [start] = performance.getEntriesByType('navigation');
   used = JSON.stringify({ ...invitationIn(start?.name ?? ''), ...invitationIn(location.href) });

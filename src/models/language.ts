@@ -18,19 +18,18 @@ const dictionary = rosetta<Texts>();
 const configured = signal<readonly LanguageEntry[]>(builtLanguages);
 const active = signal('TY');
 
-/** Languages both configured and in this build (LANG-02). */
+/** Configured and in this build (LANG-02). */
 export const languages: ReadonlySignal<readonly LanguageEntry[]> = computed(() =>
   configured.value.filter(({ code }) => builtLanguages.some((built) => built.code === code)),
 );
-/** The active language's code. */
 export const language: ReadonlySignal<string> = active;
 const tag = computed(
   () => languages.value.find(({ code }) => code === active.value)?.tag ?? 'fil-PH',
 );
 
 /**
- * Returns a key's text in the active language: `{{name}}` filled in, the plural form for `count`.
- * Never falls back to another language (LANG-05); in development a missing text shows its key.
+ * A key's text in the active language, with `{{name}}` filled in and the plural for `count`. Never
+ * another language's (LANG-05); in development a missing text shows its key.
  */
 export function t(key: TextKey, params?: Record<string, string | number>): string {
   const text: unknown = dictionary.t(key, params, active.value);
@@ -39,20 +38,18 @@ export function t(key: TextKey, params?: Record<string, string | number>): strin
     const form = new Intl.PluralRules(tag.value).select(count);
     return t(uncheckedKey(`${key}.${form}`), { ...params, count: formatNumber(count) });
   }
-  // A newer gateway's rejection without a text in this build.
+  // A newer gateway's rejection, without a text here.
   if (!text && /^errors\.(?!broken)/.test(key)) return t('errors.broken');
   return (text as string) || (import.meta.env.DEV ? `⟦${key}⟧` : '');
 }
 
-/** Types a key from the wire, or a computed one, that the compiler cannot check. */
+/** For keys from the wire or computed ones, which the compiler cannot check. */
 export const uncheckedKey = (key: string): TextKey => key as TextKey;
 
-/**
- * A text's key and values, resolved with `t(...words)` when drawn, so that it follows the language.
- */
+/** Drawn with `t(...words)`, so that it follows the language. */
 export type Words = Parameters<typeof t>;
 
-/** Sets a language's texts without the network, for prerendering and tests. */
+/** Without the network, for prerendering and tests. */
 export function useTexts(code: string, texts: Texts): void {
   dictionary.set(code, texts);
   active.value = code;
@@ -68,14 +65,14 @@ async function activate(code: string): Promise<boolean> {
 
 function store(code: string): void {
   localStore.set('lang', code);
-  // The gateway and the worker choose the prerendered page by it.
+  // Chooses the prerendered page in gateway and worker.
   document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
   void whenQuiet(() => storeValue('choices', 'language', code));
 }
 
 /**
- * Chooses the stored language, else the default, which is then stored (LANG-03). Returns false when
- * no texts could be loaded.
+ * Chooses the stored language, else the default and stores it (LANG-03). False when no texts could
+ * be loaded.
  */
 export async function startLanguage(
   entries: readonly LanguageEntry[] | undefined,
@@ -94,8 +91,8 @@ export async function startLanguage(
 }
 
 /**
- * Changes the language without a reload, stores it and tells gateway and tabs (LANG-04). Returns
- * false, changing nothing, when its texts fail to load.
+ * Changes the language without a reload, stores it and tells gateway and tabs (LANG-04). False,
+ * with no change, when its texts fail to load.
  */
 export async function setLanguage(code: string): Promise<boolean> {
   const before = active.peek();
@@ -126,7 +123,7 @@ export function formatNumber(value: number): string {
   return formatter(`n:${locale}`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
-/** Centavos as money: symbol and two decimals (HEAD-02), none when `whole`. */
+/** Centavos with symbol and two decimals (HEAD-02), none when `whole`. */
 export function formatMoney(
   centavos: number,
   options: { symbol?: string; whole?: boolean } = {},
@@ -151,7 +148,7 @@ const timeStyles = {
   clock: { timeStyle: 'medium' },
 } as const;
 
-/** Formats an instant; in the device's time zone unless another is given. */
+/** In the device's time zone unless another is given. */
 export function formatDate(
   iso: string,
   style: keyof typeof timeStyles = 'datetime',
@@ -167,7 +164,7 @@ export function formatDate(
         ...(timeZone && { timeZone }),
       }),
   );
-  // Keeps "PM" from wrapping alone.
+  // "PM" must not wrap alone.
   return format.format(new Date(iso)).replace(/ (.M)$/, '\u00a0$1');
 }
 
@@ -177,7 +174,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** How long ago; under a minute is "just now". */
+/** Under a minute is "just now". */
 export function formatRelative(iso: string): string {
   const locale = tag.value;
   const format = formatter(

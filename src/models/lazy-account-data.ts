@@ -2,14 +2,12 @@ import { computed, signal } from '@preact/signals-react';
 import type { GameItem } from '../../contract/catalogue/calls.ts';
 import type * as Things from './account-data.ts';
 
-/* Loaded when the page is quiet, or when a member asks for it. */
+/* Loaded when the page is quiet, or for a member. */
 
 const things = signal<typeof Things | null>(null);
 let coming: Promise<typeof Things> | null = null;
 
-/**
- * Loads favourites, recents, read marks and profile. Rejects when the chunk fails; may be retried.
- */
+/** Favourites, recents, read marks and profile. Rejects when the chunk fails; may be retried. */
 export async function loadAccountData(): Promise<typeof Things> {
   coming ??= import('./account-data.ts');
   try {
@@ -20,27 +18,26 @@ export async function loadAccountData(): Promise<typeof Things> {
   }
 }
 
-/** Game ids, newest first; null while unknown. A tracked read. */
+/** Newest first; null while unknown. A tracked read. */
 export const ownIds = (which: 'favourites' | 'recents'): readonly string[] | null =>
   things.value?.[which].value.value ?? null;
 
-/** The cached list, for its age; null while not loaded. A tracked read. */
+/** For the list's age; null while not loaded. A tracked read. */
 export const ownSource = (which: 'favourites' | 'recents') => things.value?.[which].now ?? null;
 
 const favourites = computed(() => new Set(ownIds('favourites')));
 /** A tracked read. */
 export const isFavourite = (nodeId: string): boolean => favourites.value.has(nodeId);
 
-/** Unread notices of a member (HEAD-03); null for a guest or while unknown. A tracked read. */
+/** Null for a guest or while unknown (HEAD-03). A tracked read. */
 export const unreadOfMember = (): number | null => things.value?.unread.value ?? null;
 
-/** The nickname as last typed; empty while unknown. A tracked read. */
+/** As last typed; empty while unknown. A tracked read. */
 export const ownNickname = (): string => things.value?.profile.value.value?.nickname ?? '';
 
-/** The avatar's URL; null: its letter, or unknown. A tracked read. */
+/** URL; null: its letter, or unknown. A tracked read. */
 export const ownFace = (): string | null => things.value?.face.value ?? null;
 
-/** See `toggleFavourite` of account-data.ts. */
 export async function toggleFavourite(game: GameItem): Promise<void> {
   await (await loadAccountData()).toggleFavourite(game);
 }

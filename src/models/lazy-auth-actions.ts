@@ -2,7 +2,7 @@ import { t } from './language.ts';
 import { toast } from './dialogs.ts';
 import type * as Ways from './auth-actions.ts';
 
-/** Loads logging in and out; null, with a toast, when the chunk fails. */
+/** Null, with a toast, when the chunk fails. */
 export async function authActions(): Promise<typeof Ways | null> {
   try {
     return await import('./auth-actions.ts');
@@ -12,5 +12,4 @@ export async function authActions(): Promise<typeof Ways | null> {
   }
 }
 
-/** See `logout` of auth-actions.ts. */
 export const logout = async (): Promise<void> => (await authActions())?.logout();

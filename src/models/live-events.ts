@@ -8,10 +8,7 @@ import { takeLiveBalance } from './wallet.ts';
 
 const hearers = new Set<(event: LiveEvent) => void>();
 
-/**
- * Hears every socket event, after the built-in handlers; `hello` and `behind`: something may have
- * been missed.
- */
+/** Hears events after the built-in handlers; `hello` and `behind`: some may have been missed. */
 export function onLiveEvent(hearer: (event: LiveEvent) => void): () => void {
   hearers.add(hearer);
   return () => hearers.delete(hearer);
@@ -21,12 +18,12 @@ let stored: LiveSocket | null = null;
 
 export const isLive = (): boolean => stored?.isOpen() ?? false;
 
-/** Sends on the socket while it is open; repeat at each `hello` what must last. */
+/** Sends while the socket is open; repeat lasting requests at each `hello`. */
 export const sendLive = (request: LiveRequest): void => stored?.say(request);
 
 function onEvent(event: LiveEvent): void {
   if (event.kind === 'balance') takeLiveBalance(event);
-  // Refetches what changed while no socket was open (BOOT-08).
+  // Refetches what changed meanwhile (BOOT-08).
   else if (event.kind === 'status' || event.kind === 'hello') void askAgain();
   else if (event.kind === 'unread') unreadMessages.value = event.count;
   else if (event.kind === 'ended') sessionEnded();
@@ -38,11 +35,11 @@ async function memberTicket(): Promise<string | null> {
   return answer.ok ? answer.value.ticket : null;
 }
 
-/** Keeps a socket open, for each member and for guests. */
+/** For each member and for guests. */
 export function startLive(): void {
   let owner: string | null | undefined;
   effect(() => {
-    // Without a session there is no ticket.
+    // No ticket without a session.
     const id = deviceOnly.value ? null : (member.value?.id ?? null);
     if (id === owner) return;
     owner = id;

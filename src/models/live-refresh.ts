@@ -5,8 +5,8 @@ import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';
 
 /**
- * Loads while a page is open: at once, when network or language change, when the page is looked at
- * again, and on socket events (LIVE-01).
+ * Loads at once, when network or language change, when the page is looked at again, and on socket
+ * events (LIVE-01).
  * @param kinds events that may report a change, besides missed ones
  * @returns what ends it
  */

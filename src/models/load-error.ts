@@ -3,7 +3,7 @@ import { failureKey, noAnswer } from '../lib/result.ts';
 import { t } from './language.ts';
 
 /**
- * Why a value could not be loaded and what to do, by the call's outcome. Reads signals.
+ * Why loading failed and what to do. Reads signals.
  * @param known a `cached()` without a value
  */
 export function loadErrorText({ failure = noAnswer() }: Cached<unknown>): string {

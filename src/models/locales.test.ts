@@ -9,7 +9,7 @@ import { locales, readLocales } from '../../tools/vite/locales.ts';
 const root = join(import.meta.dirname, '..', '..');
 const languages = readdirSync(join(root, 'locales'));
 
-/** Every text of a language as `area.key` → text. */
+/** `area.key` → text. */
 function textsOf(language: string): Map<string, string> {
   const flat = new Map<string, string>();
   const walk = (value: unknown, path: string): void => {

@@ -5,8 +5,8 @@ import { confirm, toast } from './dialogs.ts';
 import { establishSession } from './establish-session.ts';
 
 /**
- * Logs in with another device's ticket (SIDE-03), after a question: it may be of a stranger's
- * account. The page stays.
+ * Logs in with another device's ticket (SIDE-03), after a question: the account may be a
+ * stranger's.
  * @param language the other device's; ignored if unsupported
  */
 export async function takeTicket(ticket: string, language: string | null): Promise<void> {

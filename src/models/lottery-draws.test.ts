@@ -27,7 +27,7 @@ vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => void back.
 const page = { hidden: false, addEventListener: () => {} };
 let model: typeof Draws;
 let stop = () => {};
-/** Lets seconds pass; returns how often the draws were loaded. */
+/** Returns how often the draws were loaded meanwhile. */
 async function after(seconds: number) {
   const before = asked.length;
   await vi.advanceTimersByTimeAsync(seconds * 1000);

@@ -11,36 +11,36 @@ const draws = cached(
   (code) => mapped(call('lottery.draws', { language: code }), (value) => value.data),
   LotteryDraws,
 );
-/** Next draws and last results, the device's first, with their age (PWA-03). */
+/** The device's first, with its age (PWA-03). */
 export const drawsSource = draws.now;
 
-/** ms from a draw until its result is loaded. */
+/** ms from a draw to loading its result. */
 export const drawGrace = 2500;
-/** ms between two loads of a result. */
+/** ms. */
 const askEvery = 5000;
 
-/** The device's clock, ms since 1970; runs while the draws are followed. */
+/** The device's; runs while the draws are followed. */
 const clock = signal(Date.now());
-/** ms that the gateway's clock is ahead: a device's clock may be far off. */
+/** ms that the gateway's clock is ahead: a device's may be far off. */
 const lead = computed(() => {
   const { value, since } = drawsSource.value;
   return value && since ? Date.parse(value.serverTime) - Date.parse(since) : 0;
 });
-/** The gateway's time, ms since 1970. */
+/** The gateway's, ms since 1970. */
 export const drawClock: ReadonlySignal<number> = computed(() => clock.value + lead.value);
 
 /** The soonest first. A tracked read. */
 export const allDraws = (): readonly LotteryDraw[] => drawsSource.value.value?.draws ?? [];
 
 let asked = 0;
-/** Loads the draws with their games' names in the active language. */
+/** With games' names in the active language. */
 export function loadDraws(): void {
   asked = performance.now();
   void draws.load(language.peek());
 }
 let watching = false;
 
-/** Loads the draws, and again after each; runs the clock. Returns what ends that. */
+/** Loads the draws, again after each, and runs the clock. Returns what ends it. */
 export function followDraws(): () => void {
   loadDraws();
   if (!watching) whenBack(loadDraws);

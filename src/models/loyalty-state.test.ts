@@ -61,12 +61,12 @@ const vip = (more: Partial<Loyalty> = {}): Loyalty => ({
   availablePromo: { REFERRAL: { enabled: true } },
   ...more,
 });
-/** The site's answer, with other features enabled. */
+/** With other features enabled. */
 const answer = (id: string) =>
   (page.site.value = { info: { defaultLanguage: 'TY', resources: [{ id }] } });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A page, after what an earlier visit left. */
+/** After what an earlier visit left. */
 async function open(change: (start: typeof page) => void = () => {}) {
   vi.resetModules();
   page = ofPage();

@@ -8,20 +8,20 @@ import { deviceOnly, loadInfo, member, loyalty } from './session.ts';
 import { site } from './site.ts';
 
 /*
- * A member's VIP level and promotions (MEM-17): stored for offline starts, reloaded when the
- * operator changes something or the level's name changes with the language.
+ * VIP level and promotions (MEM-17): stored for offline starts, reloaded when the operator changes
+ * something or the level's name changes with the language.
  */
 
 const Known = pick(PublicState, ['hasVip', 'vipLabelName', 'vipRankLevel', 'availablePromo']);
 const key = 'loyalty';
-/** ms over which open pages spread their requests. */
+/** ms over which open pages spread requests. */
 const spread = 1500;
 
-/** Whether there are VIP levels (REWARD-01). A tracked read. */
+/** REWARD-01. A tracked read. */
 export const vipOpen = (): boolean => loyalty.value?.hasVip === true;
-/** The level's name; null: none. A tracked read. */
+/** Null: no level. A tracked read. */
 export const vipLabel = (): string | null => loyalty.value?.vipLabelName ?? null;
-/** Whether the member may invite friends (MEM-11); undefined while unknown. A tracked read. */
+/** Undefined while unknown (MEM-11). A tracked read. */
 export const mayInvite = (): boolean | undefined => loyalty.value?.availablePromo.REFERRAL?.enabled;
 
 effect(() => {
@@ -41,7 +41,7 @@ async function recall(id: string): Promise<void> {
   if (is(value, Known) && member.peek()?.id === id && !loyalty.peek()) loyalty.value = value;
 }
 
-/** The label's language at the last request; null: the member's own. */
+/** The label's language; null: the member's own. */
 let spoken: string | null = null;
 effect(() => {
   const code = language.value;
@@ -67,7 +67,7 @@ function askSoon(): void {
   }, Math.random() * spread);
 }
 
-/** ms in which a socket event and the site's answer report the same change. */
+/** ms in which event and site answer report the same change. */
 const sameChange = 10_000;
 let heard = -sameChange;
 onLiveEvent(({ kind }) => {
@@ -76,10 +76,9 @@ onLiveEvent(({ kind }) => {
   askSoon();
 });
 
-/** The site's features as JSON; undefined before they are known. */
+/** JSON; undefined while unknown. */
 let resources: string | undefined;
-// The socket may open after a change, which the site's answer then shows; a change it reported is
-// being loaded already.
+// The socket may open after a change, which the site's answer then shows.
 effect(() => {
   const now = JSON.stringify(site.value?.info.resources);
   if (resources !== undefined && now !== resources && performance.now() - heard > sameChange)

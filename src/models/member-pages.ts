@@ -41,16 +41,16 @@ const pages = [
 ] as const;
 
 /**
- * The member centre's pages in order: wallets unless single (MEM-02), the upline without wallets
- * (MEM-05), invitations (MEM-11), VIP (REWARD-01) and contracts (CON-01) for those who have them. A
- * tracked read.
+ * In order: transfers between wallets, or to the upline with a single one (MEM-02, MEM-05);
+ * invitations (MEM-11), VIP (REWARD-01) and contracts (CON-01) for those who have them. A tracked
+ * read.
  */
 export function memberPages() {
   const gone = new Set<string>();
   gone.add(singleWallet.value ? '/member/transferFund' : '/member/transferUpline');
   if (!mayInvite()) gone.add('/member/referral');
   if (!vipOpen()) gone.add('/member/vip');
-  // The open page always stays in its own menu.
+  // The open page stays in its menu.
   if (!hasContracts() && currentPath.value !== '/member/contracts') gone.add('/member/contracts');
   return pages.filter(({ path }) => !gone.has(path));
 }
@@ -60,10 +60,10 @@ const counts: Readonly<Record<string, ReadonlySignal<number>>> = {
   '/member/rewardCenter': availablePromos,
 };
 
-/** The badge of a page's link (MEM-00); 0: none. A tracked read. */
+/** A link's badge (MEM-00); 0: none. A tracked read. */
 export const countOn = (path: string): number => counts[path]?.value ?? 0;
 
-/** The props that make `SidePanel` the member centre (MEM-00). A tracked read. */
+/** `SidePanel` props (MEM-00). A tracked read. */
 export function memberCentre() {
   return {
     label: t('profile.title'),

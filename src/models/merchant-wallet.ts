@@ -5,17 +5,17 @@ import { call } from '../data/call.ts';
 const single = signal(sessionStore.get('merchantWallet') === 'single');
 let asked = false;
 
-/** One wallet for all games hides pages that move money between wallets (MEM-02). */
+/** One wallet hides pages that transfer between wallets (MEM-02). */
 export const singleWallet: ReadonlySignal<boolean> = single;
 
-/** Stores what the gateway reported, for the tab's life. */
+/** For the tab's life. */
 export function noteMerchant(isSingle: boolean): void {
   asked = true;
   single.value = isSingle;
   sessionStore.set('merchantWallet', isSingle ? 'single' : 'separate');
 }
 
-/** Loads it once per visit. */
+/** Once per visit. */
 export async function askMerchant(): Promise<void> {
   if (asked) return;
   asked = true;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Navigation from './navigation.ts';
 
 const navigate = vi.fn();
-/** Waits until a closed dialog's entry is left. */
+/** Waits for a closed dialog's entry. */
 let left: (() => void) | null = null;
 let leaving = false;
 vi.mock('wouter/use-browser-location', () => ({
@@ -55,7 +55,6 @@ describe('a page of this site', () => {
     at(path);
     events.dispatchEvent(new Event(event));
   };
-  /** A page reached as the browser reports. */
   async function open(type?: string, navigation?: object) {
     vi.resetModules();
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue(

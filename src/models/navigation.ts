@@ -3,10 +3,10 @@ import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { afterLayerLeaves } from '../lib/history-layer.ts';
 
-/** Whether this page was reached from another of this site. */
+/** Whether another page of this site led here. */
 let moved = false;
 const path = signal(typeof location === 'undefined' ? '/' : location.pathname);
-/** The page was shown before: back, forward or reload. */
+/** By back, forward or reload. */
 let returned = false;
 
 export const currentPath: ReadonlySignal<string> = path;
@@ -14,14 +14,14 @@ export const currentPath: ReadonlySignal<string> = path;
 if (typeof addEventListener === 'function') {
   const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   returned = start !== undefined && start.type !== 'navigate';
-  // After a reload only the browser knows; if it does not report, assume no.
+  // After a reload only the browser knows; by default no.
   moved =
     returned && !!(globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack;
   let { href } = location;
   for (const event of ['popstate', 'pushState', 'replaceState']) {
     addEventListener(event, () => {
       path.value = location.pathname;
-      // Layers share the page's address; writing an entry's state is no navigation.
+      // Layers share the page's address; writing state is no navigation.
       if (href !== location.href) {
         if (event === 'pushState') moved = true;
         returned = event === 'popstate';
@@ -31,35 +31,31 @@ if (typeof addEventListener === 'function') {
   }
 }
 
-/** Whether back, forward or a reload led here, which restores the scroll position (ROUTE-11). */
+/** By back, forward or reload; restores the scroll position (ROUTE-11). */
 export function cameBack(): boolean {
   return returned;
 }
 
-/** Goes to a page of this site; `replace` replaces the current history entry. */
 export function go(to: string, options: { replace?: boolean } = {}): void {
   afterLayerLeaves(() => navigate(to, options));
 }
 
-/** Delays router links as `go` does, until a closed dialog's entry is left. */
+/** As `go`: waits until a closed dialog's entry is left. */
 export const aroundNavigation: AroundNavHandler = (navigateNow, to, options) =>
   afterLayerLeaves(() => navigateNow(to, options));
 
-/** Goes back, or to `otherwise` when the history holds nothing of this site. */
+/** Back, or to `otherwise` when no page of this site is behind. */
 export function back(otherwise = '/'): void {
   if (moved) history.back();
   else go(otherwise, { replace: true });
 }
 
-/**
- * The path of this site in a text, or null: no scheme, other host or `//` (ROUTE-10, no open
- * redirect).
- */
+/** The path in a text, or null: no scheme, other host or `//` (ROUTE-10, no open redirect). */
 export function ownPage(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.startsWith('//') || text.includes('\\')) return null;
   const origin = 'https://own.invalid';
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null;
-  // Resolved dots may leave a leading `//`, which names a host.
+  // Resolved dots may leave a leading `//`, a host.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
 }

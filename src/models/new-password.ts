@@ -13,8 +13,7 @@ import {
 } from './establish-session.ts';
 
 /**
- * Changes the password (AUTH-21), all three trimmed. Ends every other session; reloads this one's
- * login info.
+ * Changes the password (AUTH-21); trims all three. Other sessions end.
  * @returns where to go, or the wrong field
  */
 export async function changePassword(
@@ -26,7 +25,7 @@ export async function changePassword(
   ) as typeof form;
   const answer = await call('password.change', trimmed);
   if (!answer.ok) return rejectionOf(answer.failure);
-  // The gateway forgot the account's remembered devices.
+  // The gateway forgot all remembered devices.
   localStore.remove('rememberUntil');
   const first = member.peek() === null;
   const known = await loadInfo();
@@ -39,7 +38,7 @@ export async function changePassword(
   return { ok: true, next: nextPage(area) };
 }
 
-/** Mails a reset link (AUTH-20); the answer never tells whether the account exists. */
+/** Mails a reset link (AUTH-20); never tells whether the account exists. */
 export async function askForLink(
   form: { username: string; email: string },
   verification: Verification,
@@ -53,7 +52,7 @@ export async function askForLink(
   return answer.ok ? { ok: true } : rejectionOf(answer.failure);
 }
 
-/** Sets a new password with a mailed link's code (AUTH-20). */
+/** With a mailed link's code (AUTH-20). */
 export async function setByLink(
   code: string,
   form: { newPassword: string; confirmNewPassword: string; key: string },
@@ -70,8 +69,8 @@ export async function setByLink(
 }
 
 /**
- * Sets a new password with a code sent by SMS, and logs in (AUTH-20). With `factor` the login still
- * needs the authenticator (AUTH-22).
+ * With an SMS code, then logs in (AUTH-20). With `factor` the login still needs the authenticator
+ * (AUTH-22).
  */
 export async function setByMobile(form: {
   mobileNum: string;

@@ -6,7 +6,7 @@ import { isOutcomeUnknown } from '../lib/is-outcome-unknown.ts';
 import { whenBack } from './connectivity.ts';
 import { deviceOnly, member } from './session.ts';
 
-/** `checking`: response lost, outcome unknown (WAL-03); `undone`: no effect; `failed`: rejected. */
+/** `checking`: outcome unknown (WAL-03); `undone`: no effect; `failed`: rejected. */
 type ActionState<Request> =
   | { kind: 'idle' }
   | { kind: 'sending' | 'checking' | 'undone'; request: Request }
@@ -16,16 +16,15 @@ const firstPauseMs = 1000;
 const maxPauseMs = 15_000;
 
 /**
- * Runs a member's action once, one at a time, where the page's state shows whether it is done, so
- * without an idempotency key. Never queued or shown ahead (WAL-03). Use `IdempotentRequest` for
- * what could be done twice.
+ * Runs an action once, one at a time, without a key: the page's state shows whether it is done.
+ * Never queued or shown ahead (WAL-03). For what could be done twice use `IdempotentRequest`.
  */
 export class OneTimeAction<Request> {
   readonly #load: () => Promise<boolean>;
   readonly #now = signal<ActionState<Request>>({ kind: 'idle' });
   readonly #delay = new InterruptibleDelay();
 
-  /** @param load loads the page's state; returns whether the gateway answered */
+  /** @param load the page's state; returns whether the gateway answered */
   constructor(load: () => Promise<boolean>) {
     this.#load = load;
     whenBack(() => this.#delay.wake());
@@ -40,10 +39,10 @@ export class OneTimeAction<Request> {
   }
 
   /**
-   * Runs the action, unless one is under way; then the page's state is fresh.
+   * Runs unless one is under way; then the page's state is fresh.
    * @param send returns the outcome; null: none
-   * @param found returns the outcome by the page's state, after a lost response; null: none
-   * @returns the outcome; null: `state` says why
+   * @param found the outcome by the page's state, after a lost response
+   * @returns null: `state` says why
    */
   async ask<Outcome>(
     request: Request,
@@ -79,7 +78,7 @@ export class OneTimeAction<Request> {
 
   #settle<Outcome>(player: string, request: Request, outcome: Outcome | null): Outcome | null {
     if (member.peek()?.id !== player) {
-      // Another account may not see the outcome.
+      // Another account is logged in.
       this.#now.value = { kind: 'idle' };
       return null;
     }

@@ -4,8 +4,7 @@ import { go } from './navigation.ts';
 import { openPopup } from './dialogs.ts';
 
 /**
- * Opens a game (GAME-01), or its vendor's list (LOB-09); if unplayable, recommends others
- * (GAME-07).
+ * Opens a game (GAME-01) or its vendor's list (LOB-09); recommends others if unplayable (GAME-07).
  */
 export async function openGame(game: GameItem): Promise<void> {
   if (game.isGame === 'VASSALAGE') {

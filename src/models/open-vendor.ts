@@ -9,13 +9,13 @@ import { go } from './navigation.ts';
 import { openGame } from './open-game.ts';
 import { openPopup } from './dialogs.ts';
 
-/** Lottery vendors' own pages (ROUTE-07). */
+/** ROUTE-07. */
 const lotteryPages: Partial<Record<VendorCard['gameType'], string>> = {
   LOTT: '/lottery',
   ELOTT: '/vnLottery',
 };
 
-/** A vendor's playable games of a category, in the gateway's order. */
+/** In the gateway's order. */
 async function playableOf({ vassalage, gameType }: VendorCard): Promise<CatalogueRow[]> {
   await loadCatalogue();
   const { playable, maintenance } = catalogueFlags;
@@ -30,8 +30,8 @@ async function playableOf({ vassalage, gameType }: VendorCard): Promise<Catalogu
 }
 
 /**
- * Opens a vendor (LOB-10, HEAD-05): its only game, its list of games, or a lottery's page; if
- * unplayable, recommends others (GAME-07).
+ * Opens its only game, its list or a lottery page (LOB-10, HEAD-05); recommends others if
+ * unplayable (GAME-07).
  */
 export async function openVendor(card: VendorCard): Promise<void> {
   const page = lotteryPages[card.gameType];
@@ -43,7 +43,7 @@ export async function openVendor(card: VendorCard): Promise<void> {
   else openPopup('gameUnavailable', { vendor: card });
 }
 
-/** Opens the vendor's first playable game; else as `openVendor`. */
+/** Opens its first playable game; else as `openVendor`. */
 export async function playVendor(card: VendorCard): Promise<void> {
   const [first] = lotteryPages[card.gameType] || !card.playable ? [] : await playableOf(card);
   return first ? openGame(rowToGame(first, language.peek())) : openVendor(card);

@@ -11,19 +11,18 @@ export type Change = Pick<WaitingWrite, 'name' | 'request'>;
 interface Own extends Change {
   /** Null until the outbox has it. */
   id: string | null;
-  /** The account that made it. */
   whose: string | null;
 }
 
-/** ms after which a write the outbox never showed counts as sent directly. */
+/** ms after which a write unseen in the outbox counts as sent directly. */
 const unseenAfter = 1000;
 
 /**
- * An account's value with its unsent writes on top (PWA-06): seen at once, in every tab and after a
- * restart; reverted when the gateway rejects a write or the player drops it.
+ * An account's value with unsent writes on top (PWA-06), in every tab and after a restart; reverted
+ * when a write is rejected or dropped.
  */
 export class OptimisticValue<T> {
-  /** With the player's changes; null while neither device nor gateway has given one. */
+  /** With unsent changes; null while device and gateway gave none. */
   readonly value: ReadonlySignal<T | null>;
   readonly now: Source<T>['now'];
   readonly #source: Source<T>;
@@ -32,12 +31,12 @@ export class OptimisticValue<T> {
   #seen: readonly WaitingWrite[] = [];
   #loading: Promise<void> | null = null;
   #again = false;
-  /** `one` where an account has only one. */
+  /** `one`: an account has only one. */
   #key = 'one';
 
   /**
-   * @param apply returns the value after a write; unchanged if the write is unrelated
-   * @param empty what writes apply to before there is a value; null: show nothing
+   * @param apply returns the value after a write, unchanged by unrelated ones
+   * @param empty what writes apply to at first; null: show nothing
    */
   constructor(source: Source<T>, apply: (value: T, change: Change) => T, empty: T | null = null) {
     this.#source = source;
@@ -54,9 +53,7 @@ export class OptimisticValue<T> {
     effect(() => this.#follow(writes.value));
   }
 
-  /**
-   * Loads the device's value, then the gateway's; sets the key. Loads never overtake each other.
-   */
+  /** Loads the device's value, then the gateway's; sets the key. Loads never overtake. */
   load(key = this.#key): Promise<void> {
     this.#key = key;
     if (this.#loading) this.#again = true;
@@ -75,8 +72,8 @@ export class OptimisticValue<T> {
   }
 
   /**
-   * Makes a change visible at once; reverted, with words, if it can be neither stored nor sent.
-   * Returns whether it stands.
+   * Shows a change at once; reverts it, with words, if neither stored nor sent. Returns whether it
+   * stands.
    */
   async write<N extends QueuedAction>(
     name: N,
@@ -107,10 +104,7 @@ export class OptimisticValue<T> {
       this.#own.value = this.#own.peek().filter((own) => !which(own));
   }
 
-  /**
-   * Ignores other accounts' writes. A write that left the outbox while being sent was done: it
-   * joins the value, which is then reloaded.
-   */
+  /** A write that left the outbox was sent: it joins the value, which is then reloaded. */
   #follow(list: readonly WaitingWrite[]): void {
     const reported = this.now.peek().value;
     const here = new Set<string | null>(list.map(({ id }) => id));

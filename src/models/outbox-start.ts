@@ -13,17 +13,17 @@ import { whenBack } from './connectivity.ts';
 import { waitingCount, writes } from './outbox.ts';
 import { deviceOnly, member, trial } from './session.ts';
 
-/** ms before expiry at which an outbox key is replaced. */
+/** ms before an outbox key expires to replace it. */
 const keyLeft = 3 * 86_400_000;
 
-/** Starts sending what waits, and follows the logged-in account's outbox. */
+/** Sends what waits and follows the account's outbox. */
 export function startOutbox(): void {
   void startSending(() => {
     const token = sessionStore.get('token');
     const customerId = member.peek()?.id;
     return token && customerId ? { token, customerId } : null;
   });
-  // A captive portal's sign-in and a returning gateway fire no browser event.
+  // Sign-in pages and a returning gateway fire no event.
   whenBack(() => void sendNow());
   let owner: string | null = null;
   let end = () => {};
@@ -41,14 +41,13 @@ export function startOutbox(): void {
   });
   effect(() => {
     if (!member.value || trial.value || deviceOnly.value) return;
-    // Writes stopped for want of a session are due at once; a reload must not shorten the gateway's
-    // pause.
+    // Due at once if stopped by a missing session; else respects the gateway's pause.
     void sendDue();
     void getKey(member.value.id);
   });
 }
 
-/** Stores an outbox key, for sending after the tab and its session are gone. */
+/** For sending after tab and session are gone. */
 async function getKey(customerId: string): Promise<void> {
   const known = await knownAccount(customerId);
   if (known?.outboxKey && (known.outboxKeyUntil ?? 0) > Date.now() + keyLeft) return;

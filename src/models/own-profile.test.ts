@@ -65,13 +65,13 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 const everything = ['account.favouriteIds', 'account.profile', 'account.readIds', 'account.recent'];
 const game = { nodeId: '5', vassalage: 'PLR', gameType: 'RNG', displayName: 'Laro' } as GameItem;
 
-/** The empty model, as a page loads it. */
+/** Empty, as a page loads it. */
 async function fresh() {
   vi.resetModules();
   return import('./account-data.ts');
 }
 
-/** The model with the gateway's profile. */
+/** With the gateway's profile. */
 async function withProfile(more: object = {}) {
   answers['account.profile'] = { ...given, ...more };
   const model = await fresh();
@@ -96,7 +96,7 @@ beforeEach(() => {
       ? { ok: false, failure: { kind: 'timeout' } }
       : { ok: true, value: answers[name] },
   );
-  // A new signal: earlier tests' effects must not hear it.
+  // Earlier tests' effects must not hear it.
   who = account();
   notices.value = [{ id: '1' }, { id: '2' }, { id: '3' }];
 });

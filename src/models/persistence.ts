@@ -3,14 +3,14 @@ import { localStore } from '../data/browser-storage.ts';
 import { askPersistence, isPersisted } from '../data/device-files.ts';
 import { afterLogin } from './session.ts';
 
-/** Asks the browser once for persistent storage; again only on the person's request (PWA-08). */
+/** Asks once; again only on the person's request (PWA-08). */
 export async function askOnce(): Promise<void> {
   if (localStore.get('persistAsked') || (await isPersisted()) !== false) return;
   localStore.set('persistAsked', 'yes');
   await askPersistence();
 }
 
-/** Asks after a login or installation, never at first view. */
+/** After a login or installation, never at first view. */
 export function startPersistence(): void {
   addEventListener('appinstalled', () => void askOnce());
   effect(() => {

@@ -1,6 +1,5 @@
 import { t } from './language.ts';
 
-/** Labels of a field that proves who asks for a change. */
 export const proofLabels = () => ({
   password: t('security.proof.password'),
   code: t('security.proof.codeLabel'),

@@ -6,25 +6,22 @@ export interface Returned {
 }
 
 export interface Visit {
-  /** Gives up waiting. */
   signal: AbortSignal;
-  /** The window seems closed; it may still return, as a provider may cut its tie to this page. */
+  /** It may still return: providers may cut its tie to this page. */
   onClosed: () => void;
 }
 
-/**
- * ms between checks for a closed window; it must stay so for that long, with this page in front.
- */
+/** ms between checks, and of staying closed with this page in front. */
 const look = 300;
 const grace = 1500;
-/** ms for which the gateway knows the visit. */
+/** ms that the gateway knows the visit. */
 const timeoutMs = 10 * 60_000;
 
-/** By `state`; other tabs' visits are ignored. */
+/** By `state`; ignores other tabs'. */
 const waiting = new Map<string, (code: string | null) => void>();
 let hearing = false;
 
-/** Opens an empty window; call it directly in a click. Null when blocked. */
+/** Call directly in a click. Null when blocked. */
 export function openProviderWindow(): Window | null {
   const [width, height] = [480, 640];
   const left = Math.max(0, (screen.width - width) / 2);
@@ -36,9 +33,8 @@ export function openProviderWindow(): Window | null {
 }
 
 /**
- * Sends the window to the provider and waits for `/signed-in`, which reports by broadcast, as a
- * `Cross-Origin-Opener-Policy` cuts the tie and the window looks closed. Null: rejected, given up
- * or timed out.
+ * Waits for `/signed-in`, which reports by broadcast: a `Cross-Origin-Opener-Policy` makes the
+ * window look closed. Null: rejected, given up or timed out.
  */
 export function comeBackFrom(
   popup: Window,
@@ -72,7 +68,7 @@ export function comeBackFrom(
   });
 }
 
-/** Reports once that the window closed and this page is in front again. Returns what stops it. */
+/** Reports once when the window is closed and this page in front. Returns what stops it. */
 function watchClosed(popup: Window, onClosed: () => void): () => void {
   let closedFor = 0;
   const timer = setInterval(() => {
@@ -85,8 +81,8 @@ function watchClosed(popup: Window, onClosed: () => void): () => void {
 }
 
 /**
- * On `/signed-in`: reports to the waiting tab, removes the code from the address and closes. False
- * when no provider led here.
+ * On `/signed-in`: tells the waiting tab, removes the code from the address and closes. False
+ * without a provider.
  */
 export function reportReturn(): boolean {
   const query = new URLSearchParams(location.search);

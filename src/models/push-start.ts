@@ -2,8 +2,8 @@ import { effect } from '@preact/signals-react';
 import { deviceOnly, member, trial } from './session.ts';
 
 /**
- * At each login registers a device with permission for this session and language; an earlier
- * account's pushes stop (LIVE-03).
+ * At each login registers a permitted device for session and language; replaces an earlier
+ * account's (LIVE-03).
  */
 export function startPushes(): void {
   effect(() => {

@@ -11,7 +11,6 @@ const answered = (value: unknown) => ({ ok: true, value });
 const rejected = { ok: false, failure: { kind: 'rejected', code: 'forbidden' } };
 const keys = { p256dh: 'public', auth: 'secret' };
 
-/** The browser's subscription and the requests to it. */
 const browser = {
   endpoint: null as string | null,
   made: { endpoint: 'https://push/1', keys } as {
@@ -19,7 +18,7 @@ const browser = {
     keys?: Record<string, string>;
   },
   ended: 0,
-  /** Whether it fails to return or end a subscription. */
+  /** Fails to return or end a subscription. */
   silent: false,
   stuck: false,
   permission: 'granted',
@@ -45,7 +44,7 @@ const manager = {
   subscribe: (options: unknown) => browser.subscribe(options),
 };
 
-/** A page with the gateway's answer to each call. */
+/** With the gateway's answer by call. */
 async function page(answers: Record<string, unknown> = {}) {
   call.mockImplementation(async (name: string) => answers[name] ?? answered({}));
   return import('./push.ts');
@@ -323,7 +322,6 @@ describe('a kind that is switched on', () => {
 });
 
 describe('a kind that is switched off', () => {
-  /** A page whose device is pushed these kinds. */
   async function pushed(kinds: string[], answers: Record<string, unknown> = {}) {
     browser.endpoint = 'https://push/1';
     const push = await page({

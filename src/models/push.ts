@@ -8,8 +8,8 @@ import { connectivity } from './connectivity.ts';
 import { type Words, language } from './language.ts';
 
 /**
- * looking: checking · unsupported: no web push · install: only in the installed app (iOS) · denied:
- * notifications forbidden · ready: can be switched.
+ * unsupported: no web push · install: only in the installed app (iOS) · denied: forbidden · ready:
+ * can be switched.
  */
 export type PushState = 'looking' | 'unsupported' | 'install' | 'denied' | 'ready';
 
@@ -20,12 +20,11 @@ const wrong = signal<Words | null>(null);
 
 export const pushState: ReadonlySignal<PushState> = now;
 export const pushKinds: ReadonlySignal<readonly MessageKind[]> = chosen;
-/** A change is under way. */
 export const pushBusy: ReadonlySignal<boolean> = working;
-/** Why the last change failed. */
+/** Of the last change. */
 export const pushError: ReadonlySignal<Words | null> = wrong;
 
-/** ms; without a worker the wait would never end. */
+/** ms; there may be no worker. */
 const timeoutMs = 5000;
 
 async function manager(): Promise<PushManager | null> {
@@ -48,7 +47,7 @@ function without(): PushState {
     : 'unsupported';
 }
 
-/** Finds out what this device is pushed; ends another account's subscription. */
+/** Loads the device's kinds; ends another account's subscription. */
 export async function lookAtDevice(): Promise<void> {
   const pushes = await manager();
   if (!pushes) {
@@ -69,9 +68,7 @@ export async function lookAtDevice(): Promise<void> {
   now.value = Notification.permission === 'denied' ? 'denied' : 'ready';
 }
 
-/**
- * Switches a kind on or off; returns whether it worked, else `pushError` or `pushState` says why.
- */
+/** Returns whether it worked; else `pushError` or `pushState` says why. */
 export async function choosePush(kind: MessageKind, on: boolean): Promise<boolean> {
   if (working.peek()) return false;
   const others = chosen.peek().filter((each) => each !== kind);
@@ -86,7 +83,7 @@ export async function choosePush(kind: MessageKind, on: boolean): Promise<boolea
 }
 
 async function subscribe(kinds: MessageKind[]): Promise<Words | null> {
-  // Browsers require a tap for this.
+  // Browsers require a tap.
   const permission = await Notification.requestPermission();
   if (permission === 'denied') {
     now.value = 'denied';
@@ -112,14 +109,14 @@ async function unsubscribe(): Promise<Words | null> {
 
 const failed = (failure: Failure): Words => [failureKey(failure)];
 
-/** The subscription under the site's key; null when the push service gives none. */
+/** Null when the push service gives none. */
 async function deviceFor(
   key: string,
 ): Promise<Pick<Request<'push.subscribe'>, 'endpoint' | 'keys'> | null> {
   const pushes = await manager();
   const make = () => pushes?.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   try {
-    // The site's key changed: the old subscription must go first.
+    // After a change of key the old one must go first.
     const made = await make()?.catch(async () => {
       await (await pushes?.getSubscription())?.unsubscribe();
       return make();

@@ -8,10 +8,10 @@ import type { Failure, Result } from '../lib/result.ts';
 import { formatDate, t } from './language.ts';
 import { member } from './session.ts';
 
-/** Limits and breaks (RG-03). */
+/** RG-03. */
 export const responsiblePath = '/member/responsible';
 
-/** The device's first, so it is there without network (MEM-16). */
+/** The device's first, without network (MEM-16). */
 const source = cached('records', () => ask());
 let failed: Failure | null = null;
 
@@ -23,30 +23,29 @@ async function ask(): Promise<Result<ResponsibleState>> {
 
 export const playSource = source.now;
 
-/** What the member has set; null until known, and for everybody else. */
+/** Null until known, and for others. */
 export const playState: ReadonlySignal<ResponsibleState | null> = computed(() => {
   const { value } = source.now.value;
-  // An earlier version may have stored another shape.
+  // May be an earlier version's shape.
   return member.value && is(value, ResponsibleState) ? value : null;
 });
 
 const key = 'responsible.state';
 
-/** Takes an answer with limits and breaks; returns why there is none. */
+/** Returns why there is no answer. */
 export function takePlayState(answer: Result<ResponsibleState>): Failure | null {
   if (answer.ok && member.peek()) source.prime(key, answer.value);
   return answer.ok ? null : answer.failure;
 }
 
-/** Loads limits and breaks, keeping the known ones until then. Returns the failure, if any. */
+/** Keeps the known state until answered. Returns the failure. */
 export async function loadPlayState(): Promise<Failure | null> {
   await source.load(key);
   return failed;
 }
 
 /**
- * The break and its end (RG-02), where a deposit or bonus would be refused; null: none known. A
- * tracked read.
+ * The break and its end, in place of deposit and bonus (RG-02); null: none known. A tracked read.
  */
 export function restText(): string | null {
   const until = playState.value?.restsUntil;
@@ -55,13 +54,13 @@ export function restText(): string | null {
     : null;
 }
 
-/** Won, lost or neither. @param net payouts less stakes, centavos */
+/** @param net payouts less stakes, centavos */
 export function resultKey(net: number): TextKey {
   if (net === 0) return 'responsible.statement.even';
   return net > 0 ? 'responsible.statement.won' : 'responsible.statement.lost';
 }
 
-/** A duration: "2 hours 5 minutes". */
+/** "2 hours 5 minutes". */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = t('responsible.minutes', { count: minutes % 60 });

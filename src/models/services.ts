@@ -1,7 +1,7 @@
 import { serviceNames, type ServiceName } from '../../contract/site/services.ts';
 import { site } from './site.ts';
 
-/** Whether the operator switched a service off (SAFE-07). A tracked read. */
+/** By the operator (SAFE-07). A tracked read. */
 export const isServiceOff = (service: ServiceName): boolean => servicesOff().includes(service);
 
 const servicesOff = (): ServiceName[] => {

@@ -24,11 +24,11 @@ const ofDevice = signal(false);
 
 /** Null for a guest. */
 export const member: ReadonlySignal<MemberInfo | null> = who;
-/** A token is stored, its account not known yet. */
+/** Token stored, account not known yet. */
 export const restoring: ReadonlySignal<boolean> = asking;
 /**
- * Known from the device alone after an offline start: stored pages and waiting writes, but no
- * session until the next login (PWA-06).
+ * From the device, after an offline start: stored pages and waiting writes, no session until the
+ * next login (PWA-06).
  */
 export const deviceOnly: ReadonlySignal<boolean> = ofDevice;
 export const loggedIn: ReadonlySignal<boolean> = computed(() => who.value !== null);
@@ -36,24 +36,21 @@ export const trial: ReadonlySignal<boolean> = computed(() => who.value?.type ===
 export const agent: ReadonlySignal<boolean> = computed(() =>
   agentTypes.some((type) => type === who.value?.type),
 );
-/** Also set by the socket (MEM-17). */
+/** MEM-17; the socket sets it too. */
 export const unreadMessages = signal(0);
-/** Promotions with a claimable bonus (MEM-17). */
+/** With a claimable bonus (MEM-17). */
 export const availablePromos = signal(0);
-/**
- * VIP level and promotions (MEM-17), stored by `loyalty-state.ts`; null for a guest or while
- * unknown.
- */
+/** MEM-17; null for a guest or while unknown. See `loyalty-state.ts`. */
 export const loyalty = signal<Pick<
   PublicState,
   'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'
 > | null>(null);
-/** Set after a finished login; greetings wait for it (AUTH-06). */
+/** Greetings wait for it (AUTH-06). */
 export const afterLogin = signal(false);
-/** The page asked for before the login (ROUTE-10). */
+/** The page before the login (ROUTE-10). */
 export const wanted = signal<string | null>(null);
 
-/** Shows an account as logged in and stores it for the tab. Only for the login. */
+/** For the login only; stores the account for the tab. */
 export function enter(info: MemberInfo, fromDevice = false): void {
   ofDevice.value = fromDevice;
   useOwner(info.id);
@@ -66,7 +63,7 @@ export function enter(info: MemberInfo, fromDevice = false): void {
   void openWallet(info.id);
 }
 
-/** Removes the account from page and tab. Only for the logout. */
+/** For the logout only; clears page and tab. */
 export function leave(): void {
   const customerId = who.peek()?.id ?? sessionStore.get('customerId');
   const merchantCode = sessionStore.get('merchantCode');
@@ -86,8 +83,8 @@ export function leave(): void {
 const inAgentArea = (page: string): boolean => /^\/agent(home)?(?![^/?#])/i.test(page);
 
 /**
- * Where a login leads: the wanted page if it is of this site and area, else the agent centre or
- * home (ROUTE-10, ROUTE-12).
+ * After a login: the wanted page if of this site and area, else the agent centre or home (ROUTE-10,
+ * ROUTE-12).
  */
 export function nextPage(area: 'member' | 'agent'): string {
   const asked = ownPage(wanted.peek());
@@ -96,19 +93,19 @@ export function nextPage(area: 'member' | 'agent'): string {
   return area === 'agent' ? '/agentHome' : '/';
 }
 
-/** Where a page leads once nobody is logged in (AGT-03, AUTH-11). */
+/** After a logout (AGT-03, AUTH-11). */
 export const wayOut = (): string => (inAgentArea(currentPath.peek()) ? '/agent' : '/');
 
-/** Whether a remember-me cookie may still exist (AUTH-10); the agent area resumes none. */
+/** Whether a remember-me cookie may exist (AUTH-10); the agent area uses none. */
 const isRemembered = (): boolean =>
   Number(localStore.get('rememberUntil')) > Date.now() && !inAgentArea(currentPath.peek());
 
-/** Asks for a forced new password (AUTH-05). */
+/** AUTH-05. */
 export const askForPassword = (why: 'default' | 'expired'): number =>
   openPopup('changePassModal', { why });
 
 /**
- * Resumes the tab's session; without network from the tab's memory, in a new tab from the device's.
+ * From the tab; without network from its memory, in a new tab from the device's.
  * @param resume opens a session on a remembered device (AUTH-10)
  */
 export async function startSession(resume: () => Promise<void>): Promise<void> {
@@ -123,7 +120,7 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
   });
   onBroadcast((message) => {
     if (message.kind === 'logout' && message.customerId === who.peek()?.id) {
-      // This tab may have its own session.
+      // The tab may have its own session.
       void call('session.logout', {}, { timeout: 4000 });
       leave();
       go(wayOut());
@@ -148,7 +145,7 @@ function isCutOff(failure: Failure | null): boolean {
   );
 }
 
-/** Shows the device's last account, when its session may still run. */
+/** Shows the last account while its session may run. */
 async function recognise(): Promise<void> {
   if (sessionStore.get('token')) return;
   const known = await lastKnown();
@@ -157,7 +154,7 @@ async function recognise(): Promise<void> {
   setTimeout(forgetRecognised, known.knownUntil - Date.now());
 }
 
-/** Drops an account known from the device alone; its waiting writes stay. */
+/** Drops an account known from the device alone; its writes stay. */
 export function forgetRecognised(): void {
   const info = who.peek();
   if (!info || !ofDevice.peek()) return;
@@ -174,11 +171,11 @@ function recall(): void {
   }
 }
 
-/** Loads the session's account (AUTH-04); true when it may go on. */
+/** Loads the account (AUTH-04); true when it may go on. */
 export async function loadInfo(): Promise<boolean> {
   const token = sessionStore.get('token');
   if (!token) return false;
-  // Only the level's label depends on the language.
+  // Only for the level's label.
   const answer = await call(
     'session.info',
     loyalty.peek()?.vipLabelName ? { language: language.peek() } : {},
@@ -198,7 +195,7 @@ export async function loadInfo(): Promise<boolean> {
   return true;
 }
 
-/** Takes the account's state from the gateway (MEM-17). */
+/** MEM-17. */
 export function takeState(state: PublicState): void {
   takeBalance(state);
   unreadMessages.value = state.unreadMessage;
@@ -206,7 +203,7 @@ export function takeState(state: PublicState): void {
   loyalty.value = state;
 }
 
-/** Ends a session that the gateway no longer knows, with a message. */
+/** Logs out with a message when the gateway knows no session. */
 export function sessionEnded(): void {
   if (!who.peek()) return;
   const page = currentPath.peek() + location.search;

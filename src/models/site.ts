@@ -13,7 +13,6 @@ const answer = signal<Permission | null>(null);
 const asked = signal(false);
 const failedHosts = signal<readonly string[]>([]);
 const round = signal(0);
-/** ms before failed pictures are retried, at first and at most. */
 const links = signal<readonly ServiceLink[]>([]);
 const maxWaitMs = 3000;
 
@@ -22,12 +21,9 @@ interface ServiceLink {
   url: string;
 }
 
-/** The last permission answer, of gateway or device. */
+/** From gateway or device. */
 export const site: ReadonlySignal<Permission | null> = answer;
-/**
- * The site, maintenance or blocked (BOOT-01); `offline` on a device without any answer yet
- * (BOOT-04).
- */
+/** BOOT-01; `offline`: no answer yet, not even stored (BOOT-04). */
 export const siteState: ReadonlySignal<SiteState> = computed(() => {
   if (!answer.value) return asked.value ? 'offline' : 'asking';
   return (['normal', 'maintenance', 'blocked'] as const)[answer.value.status];
@@ -36,9 +32,7 @@ export const brand: ReadonlySignal<string> = computed(() => answer.value?.info.b
 export const currencySymbol: ReadonlySignal<string> = computed(
   () => answer.value?.info.currencySymbol ?? '$',
 );
-/**
- * Whether either registration is open (AUTH-27); true until known, as the first view does not wait.
- */
+/** Either kind (AUTH-27); true until known, as the first view does not wait. */
 export const registerOpen: ReadonlySignal<boolean> = computed(
   () =>
     !answer.value?.info.whitelabel.children.every(({ children }) =>
@@ -62,9 +56,7 @@ async function readLinks(permission: Permission): Promise<void> {
   });
 }
 
-/**
- * Asks for permission; a fresh answer wins over the device's (BOOT-05). Resolves after 3 s at most.
- */
+/** A fresh answer wins over the device's (BOOT-05). Resolves within 3 s. */
 export async function askAgain(): Promise<void> {
   const fresh = await call('site.permission', {}, { timeout: maxWaitMs });
   if (fresh.ok) take(fresh.value);
@@ -77,8 +69,8 @@ const statusOf: Partial<Record<Failure['kind'], Permission['status']>> = {
 };
 
 /**
- * Decides at start by the page's answer, else the device's: at once if normal, otherwise after a
- * fresh one. With `since` the page's answer is the device's.
+ * By the page's answer, else the device's: at once if normal, else after a fresh one. `since`: the
+ * page's answer is the device's.
  */
 export async function startSite(brought: Permission | null, since?: string): Promise<void> {
   watchCalls((failure) => {
@@ -97,23 +89,21 @@ export async function startSite(brought: Permission | null, since?: string): Pro
 
 const storedAnswer = async () => (await readStored('siteStatus', 'one'))?.value;
 
-/** Takes the device's answer, unless there is one. */
+/** Unless there is one. */
 function takeStored(last: Permission | undefined): void {
   if (!last || answer.peek()) return;
   answer.value = last;
   void whenQuiet(() => readLinks(last));
 }
 
-/**
- * Retries outside the normal state: with back-off, on `online` and on becoming visible (BOOT-07).
- */
+/** With back-off, on `online` and on becoming visible (BOOT-07). */
 function retryWhileAbnormal(): void {
   const abnormal = () => siteState.peek() !== 'normal' && siteState.peek() !== 'asking';
   const delays = backoff(2000, 30_000, 1.5);
   const tick = async () => {
     if (abnormal()) {
       await askAgain();
-      // A slow store may not have answered at the start.
+      // The store may have been slow at the start.
       if (!answer.peek()) takeStored(await storedAnswer());
     } else delays.reset();
     setTimeout(() => void tick(), delays.next());
@@ -132,17 +122,17 @@ const imageHosts = computed(() => {
   return good.length > 0 ? good : all;
 });
 const luck = Math.random();
-/** One host per visit, so that no picture is fetched twice (GAME-08). */
+/** One per visit: no picture is fetched twice (GAME-08). */
 const imageHost = computed(
   () => imageHosts.value[Math.floor(luck * imageHosts.value.length)] ?? '',
 );
 
-/** A picture's URL; a light poster with the data saver on (PWA-12). */
+/** A light poster with the data saver on (PWA-12). */
 export function imageUrl(path: string): string {
   return imageHost.value + (dataSaver.value ? lightPoster(path) : path);
 }
 
-/** Reports a failed picture; returns its URL on another host, null: none left. */
+/** Returns the URL on another host; null: none left. */
 export function reportImageFailure(url: string): string | null {
   const all = answer.peek()?.info.imageCDNs ?? [];
   const host = all.find((candidate) => url.startsWith(`${candidate}/`));
@@ -159,7 +149,7 @@ export const pictureRound: ReadonlySignal<number> = round;
 let resting = false;
 const pauses = backoff(30_000, 600_000);
 
-/** Retries after a growing pause, or when the network returns, with every host again. */
+/** After a growing pause or when the network returns, on every host. */
 function askPicturesAgain(): void {
   if (resting) return;
   resting = true;

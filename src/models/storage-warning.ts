@@ -3,7 +3,7 @@ import { storeState } from '../data/lazy-store.ts';
 
 const dismissed = signal<string | null>(null);
 
-/** The text key of a database problem; null: none, or dismissed (PWA-09). */
+/** Text key; null: none, or dismissed (PWA-09). */
 export const storageWarning: ReadonlySignal<'rebuilt' | 'full' | 'unavailable' | null> = computed(
   () => {
     const state = storeState.value;
@@ -11,7 +11,6 @@ export const storageWarning: ReadonlySignal<'rebuilt' | 'full' | 'unavailable' |
   },
 );
 
-/** The note was read. */
 export function dismissStorageWarning(): void {
   dismissed.value = storeState.peek();
 }

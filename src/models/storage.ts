@@ -12,7 +12,7 @@ import {
 import { collections } from '../data/store/collections.ts';
 import { type StoredPart, dropKinds, inventory } from '../data/store/inventory.ts';
 
-/** Groups as a player sees them; each holds several kinds of the store. */
+/** As a player sees them, of several kinds each. */
 export type StoredGroup =
   | 'images'
   | 'app'
@@ -23,14 +23,14 @@ export type StoredGroup =
   | 'waiting'
   | 'basics';
 
-/** One line of the storage page. `entries`: pictures, files, lists or writes. */
+/** `entries`: pictures, files, lists or writes. */
 export interface StoredLine extends FileCount {
   group: StoredGroup;
 }
 
 interface Stock {
   lines: readonly StoredLine[];
-  /** The database could not be opened, so its content is unknown. */
+  /** Could not be opened; content unknown. */
   databaseGone: boolean;
   space: { used: number; most: number } | null;
   persisted: boolean | null;
@@ -41,7 +41,7 @@ const busy = signal(false);
 
 /** Null before it was counted. */
 export const stock: ReadonlySignal<Stock | null> = computed(() => counted.value);
-/** Whether counting or clearing is under way. */
+/** Or clearing. */
 export const counting: ReadonlySignal<boolean> = computed(() => busy.value);
 
 const groups: Readonly<Record<string, StoredGroup>> = {
@@ -61,7 +61,7 @@ const groups: Readonly<Record<string, StoredGroup>> = {
   homeSnapshot: 'basics',
 };
 
-/** A kind's group: by name, else by owner; rows without a kind are waiting writes. */
+/** By name, else by owner; rows without a kind are waiting writes. */
 export function groupOf(kind: string): StoredGroup {
   const known = groups[kind];
   if (known) return known;
@@ -69,7 +69,7 @@ export function groupOf(kind: string): StoredGroup {
   return collections[kind as keyof typeof collections].owner === 'account' ? 'account' : 'basics';
 }
 
-/** Rows as lines by group, in the page's order, without empty groups. */
+/** By group, in the page's order, without empty ones. */
 export function linesOf(parts: readonly StoredPart[]): StoredLine[] {
   const lines = new Map<StoredGroup, StoredLine>();
   for (const { kind, bytes, since } of parts) {
@@ -90,7 +90,7 @@ export function linesOf(parts: readonly StoredPart[]): StoredLine[] {
   return order.flatMap((group) => lines.get(group) ?? []);
 }
 
-/** Bytes used: the browser's estimate lags and may be below the listed sum. */
+/** Bytes; the browser's estimate lags and may be below the sum. */
 export function usedOf(lines: readonly StoredLine[], estimate: number): number {
   return Math.max(
     estimate,
@@ -98,7 +98,6 @@ export function usedOf(lines: readonly StoredLine[], estimate: number): number {
   );
 }
 
-/** Counts anew what is stored. */
 export async function countStock(): Promise<void> {
   busy.value = true;
   const [parts, images, app, space, persisted] = await Promise.all([
@@ -121,9 +120,7 @@ export async function countStock(): Promise<void> {
   busy.value = false;
 }
 
-/**
- * Removes a group and recounts; false when the browser failed. Waiting writes are not removed here.
- */
+/** False when the browser failed. Never waiting writes. */
 export async function clearGroup(group: StoredGroup): Promise<boolean> {
   busy.value = true;
   const gone = await removeGroup(group);
@@ -138,12 +135,12 @@ async function removeGroup(group: StoredGroup): Promise<boolean> {
     else await dropKinds(Object.keys(collections).filter((kind) => groupOf(kind) === group));
     return true;
   } catch {
-    // A cache that cannot be opened must not stop the rest.
+    // Must not stop the rest.
     return false;
   }
 }
 
-/** Removes all but waiting writes and recounts; false when something stayed. */
+/** All but waiting writes; false when something stayed. */
 export async function clearAll(): Promise<boolean> {
   busy.value = true;
   const all: readonly StoredGroup[] = [
@@ -161,7 +158,7 @@ export async function clearAll(): Promise<boolean> {
   return gone;
 }
 
-/** Asks for persistent storage; false when not granted. */
+/** False when not granted. */
 export async function requestPersistence(): Promise<boolean> {
   const promised = await askPersistence();
   const now = counted.peek();

@@ -6,14 +6,14 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const choice = signal<ThemeChoice>('system');
 const systemTheme = signal<'light' | 'dark'>('light');
 
-/** The person's choice; `system` follows the device. */
+/** `system` follows the device. */
 export const themeChoice: ReadonlySignal<ThemeChoice> = choice;
-/** The shown theme (THEME-01). */
+/** THEME-01. */
 export const theme: ReadonlySignal<'light' | 'dark'> = computed(() =>
   choice.value === 'system' ? systemTheme.value : choice.value,
 );
 
-/** The browser bar; the same as --ground in tokens.css (THEME-02). */
+/** The browser bar: --ground of tokens.css (THEME-02). */
 const barColours = { light: '#faf6ee', dark: '#14122b' };
 
 function show(): void {
@@ -23,7 +23,7 @@ function show(): void {
     ?.setAttribute('content', barColours[theme.peek()]);
 }
 
-/** Follows the stored choice and the device; the page's head set the first theme. */
+/** The page's head set the first theme. */
 export function startTheme(): void {
   const stored = localStore.get('theme');
   if (stored === 'light' || stored === 'dark') choice.value = stored;

@@ -17,8 +17,8 @@ function stored(): string[] | null {
 const seen = signal(stored());
 
 /**
- * Unread notices: by a member's own marks (HEAD-03), else those since the last opening on this
- * device; 0 at a first visit (LIVE-03).
+ * By a member's marks (HEAD-03), else since the last opening on this device; 0 at a first visit
+ * (LIVE-03).
  */
 export const unreadNotices: ReadonlySignal<number> = computed(() => {
   const ofMember = unreadOfMember();
@@ -27,7 +27,6 @@ export const unreadNotices: ReadonlySignal<number> = computed(() => {
   return known ? notices.value.filter(({ id }) => !known.includes(id)).length : 0;
 });
 
-/** Remembers that the notices were opened. */
 export function noticesSeen(): void {
   const ids = notices.peek().map(({ id }) => id);
   if (ids.length === 0) return;
@@ -35,7 +34,7 @@ export function noticesSeen(): void {
   localStore.set('seenNotices', JSON.stringify(ids));
 }
 
-/** Shows unread (LIVE-03) and waiting writes (PWA-06) on the installed app's icon. */
+/** Unread (LIVE-03) and waiting writes (PWA-06) on the app's icon. */
 export function startBadge(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'seenNotices') seen.value = stored();
@@ -45,7 +44,7 @@ export function startBadge(): void {
   });
   effect(() => {
     const count = unreadNotices.value + unreadMessages.value + writes.value.length;
-    // Rejects where the site is not installed.
+    // Rejects where not installed.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => {});
   });
 }

@@ -1,6 +1,6 @@
 import { whenQuiet } from '../data/lazy-store.ts';
 
-/** Registers the production service worker once the page is quiet. */
+/** In production, once the page is quiet. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const watch = () =>

@@ -2,7 +2,7 @@ import { register, updateNow } from '../data/worker.ts';
 import { busy } from './busy.ts';
 import { update } from './update.ts';
 
-/** ms before a dismissed update is offered again. */
+/** ms for which a dismissed update is not offered. */
 const pause = 4 * 3600_000;
 
 let state: typeof update.value = 'none';
@@ -15,7 +15,7 @@ function say(next: typeof state): void {
   update.value = next;
 }
 
-/** Registers the service worker and reports new versions. Resolves once registered. */
+/** Resolves once the worker is registered. */
 export function watchUpdates(): Promise<void> {
   return register({
     onWaiting() {
@@ -31,18 +31,18 @@ export function watchUpdates(): Promise<void> {
   });
 }
 
-/** Reloads at once when the tab is idle, else when it is hidden. */
+/** At once when the tab is idle, else when hidden. */
 function reloadWhenFree(): void {
   if (!busy()) location.reload();
 }
 
-/** Reloads with the new version; a waiting one takes over first. */
+/** Reloads; a waiting version takes over first. */
 export function applyUpdate(): void {
   if (state === 'running') location.reload();
   else updateNow();
 }
 
-/** Dismisses the update for four hours, or until a newer one. */
+/** For four hours, or until a newer version. */
 export function putUpdateOff(): void {
   update.value = 'none';
   timer = setTimeout(() => (update.value = state), pause);

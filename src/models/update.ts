@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals-react';
 
 /**
- * The new version (PWA-07): offered; or running by another tab's consent while this busy tab is
- * still old; or none. Set by `update-watch.ts`.
+ * PWA-07. `running`: another tab accepted, this busy one is still old. Set by `update-watch.ts`.
  */
 export const update = signal<'none' | 'waiting' | 'running'>('none');
 
@@ -10,8 +9,6 @@ export const update = signal<'none' | 'waiting' | 'running'>('none');
 export async function recover(): Promise<void> {
   try {
     await (await import('../data/worker.ts')).takeNewest();
-  } catch {
-    // Then with what there is.
-  }
+  } catch {}
   location.reload();
 }

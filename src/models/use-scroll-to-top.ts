@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { cameBack } from './navigation.ts';
 
 /**
- * Scrolls to the top when an item is opened within a page, by its id in the address (ROUTE-11). Not
- * for the page's first item, back or forward.
+ * Scrolls up when an item opens within a page, by its id in the address (ROUTE-11); not the page's
+ * first item, nor on back or forward.
  * @param id null: nothing opened
  */
 export function useScrollToTop(id: string | null): void {

@@ -3,8 +3,8 @@ import { formatNumber, t } from './language.ts';
 import { site } from './site.ts';
 
 /**
- * Sentences on bets that count less than their round could lose (WAL-08); empty where all count
- * whole. A tracked read.
+ * Which bets count less than their round could lose (WAL-08); empty where all count whole. A
+ * tracked read.
  */
 export function validBetNotes(): string[] {
   const rules = site.value?.info.validBets;

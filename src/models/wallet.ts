@@ -9,20 +9,18 @@ interface Wallet {
   balance: number;
   balanceVersion: number;
   currencySymbol: string;
-  /** When the gateway reported it. */
   since: string;
 }
 
 const wallet = signal<Wallet | null>(null);
 const asking = signal(false);
-/** The device stores the balance under it. */
+/** The storage key. */
 let owner: string | null = null;
-/** Main wallet, centavos; null without a session or answer. */
+/** Centavos; null without a session or answer. */
 export const balance: ReadonlySignal<number | null> = computed(() => wallet.value?.balance ?? null);
-/** When the balance was reported. */
 export const since: ReadonlySignal<string | null> = computed(() => wallet.value?.since ?? null);
 export const refreshing: ReadonlySignal<boolean> = asking;
-/** Shown, or hidden as asterisks (HEAD-02). */
+/** False: asterisks (HEAD-02). */
 export const balanceShown = signal(localStore.get('balanceHidden') !== 'yes');
 /** Symbol and two decimals, or asterisks. */
 export const balanceText: ReadonlySignal<string> = computed(() => {
@@ -30,7 +28,7 @@ export const balanceText: ReadonlySignal<string> = computed(() => {
   if (!balanceShown.value) return '******';
   return now ? formatMoney(now.balance, { symbol: now.currencySymbol }) : '—';
 });
-/** The wallet's own currency; play money has another than the site's. */
+/** Play money has another than the site's. */
 export const walletSymbol: ReadonlySignal<string> = computed(
   () => wallet.value?.currencySymbol ?? '',
 );
@@ -40,7 +38,7 @@ export function toggleBalance(): void {
   localStore.set('balanceHidden', balanceShown.peek() ? 'no' : 'yes');
 }
 
-/** Takes a reported balance, unless an older one than shown. */
+/** Ignores an older one. */
 export function takeBalance(reported: {
   balance: number;
   balanceVersion: number;
@@ -62,10 +60,10 @@ export function takeBalance(reported: {
   }
 }
 
-/** Takes live balances: the header, or `game-balance.ts` during a game. */
+/** The header, or `game-balance.ts` during a game. */
 let taker = takeBalance;
 
-/** Replaces who takes live balances; null restores the header. */
+/** Replaces the taker of live balances; null restores the header. */
 export function useTaker(other: typeof taker | null): void {
   taker = other ?? takeBalance;
 }
@@ -76,7 +74,7 @@ export function takeLiveBalance(reported: { balance: number; balanceVersion: num
 
 export const walletOwner = (): string | null => owner;
 
-/** Opens an account's wallet; offline, with the device's last balance. */
+/** Offline with the device's last balance. */
 export async function openWallet(customerId: string): Promise<void> {
   owner = customerId;
   const last = await readStored('balance', 'one');
@@ -89,7 +87,7 @@ export function closeWallet(): void {
   wallet.value = null;
 }
 
-/** Loads the balance (WAL-04). Returns the error text, else null. */
+/** WAL-04. Returns the error text, else null. */
 export async function refreshBalance(): Promise<string | null> {
   asking.value = true;
   const answer = await call('wallet.balance', {});

@@ -41,7 +41,7 @@ const asked = () => call.mock.calls.map(([name]) => name as string);
 const onDevice = (version: string) =>
   stored.mockResolvedValue({ value: whole('TY', version), since: '2026-01-02T03:04:05.000Z' });
 
-/** The empty model, as a page loads it. */
+/** Empty, as a page loads it. */
 async function fresh() {
   vi.resetModules();
   return import('./catalogue.ts');
