@@ -19,9 +19,9 @@ import { Routes } from './routes/Routes.tsx';
 
 const statusScreen = () => import('./status/screens.tsx');
 
-/** The site or the screen in its place (BOOT-01), and what lies on top. */
+/** The site or the screen in its place (BOOT-01). */
 export function App() {
-  // Redraws everything below on a change of language (LANG-04).
+  // Redraws all below on a change of language (LANG-04).
   void language.value;
   useLateStyles();
   // A <Router> of our own would cost 300 bytes before the first tap.
@@ -42,7 +42,7 @@ export function App() {
   );
 }
 
-/** A shown site stays behind the status screen, so that nothing typed is lost (BOOT-08). */
+/** Stays behind the status screen, so that nothing typed is lost (BOOT-08). */
 function Site() {
   const state = siteState.value;
   const open = state === 'normal' || state === 'asking';

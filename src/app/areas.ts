@@ -23,7 +23,7 @@ import { area as wallets } from '../areas/wallets/area.ts';
 import { area as withdrawals } from '../areas/withdrawals/area.ts';
 import type { Area } from '../lib/area.ts';
 
-/** Pages, popups, guards and chunks follow from this list. */
+/** Gives all pages, popups, guards and chunks. */
 export const areas: readonly Area[] = [
   lobby,
   auth,

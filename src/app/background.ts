@@ -37,8 +37,7 @@ const begin = [
 ];
 
 /**
- * Starts what nothing above the fold needs, in one chunk, each in its own pause, so that touches in
- * between are answered.
+ * Starts what nothing above the fold needs, in one chunk, each in its own pause between touches.
  */
 export function startBackground(): void {
   for (const start of begin) void whenQuiet(start);

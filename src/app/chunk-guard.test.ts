@@ -9,7 +9,7 @@ let loadChunk: typeof ChunkGuard.loadChunk;
 let entry: { state: unknown; replaceState: (state: unknown) => void };
 let online = true;
 
-/** Reloads the module; the history entry stays. */
+/** The history entry stays. */
 async function loadPageAnew() {
   vi.resetModules();
   ({ loadChunk } = await import('./chunk-guard.ts'));
@@ -53,7 +53,7 @@ test('[ROUTE-14] a chunk that fails gives one reload, a second failure is passed
   expect(await settled(loadChunk(missing))).toBe('open');
   expect(reload).toHaveBeenCalledTimes(1);
   expect(entry.state).toMatchObject({ at: 7 });
-  // During the reload another chunk neither fails nor reloads.
+  // Meanwhile another chunk neither fails nor reloads.
   expect(await settled(loadChunk(missing))).toBe('open');
   await loadPageAnew();
   expect(await settled(loadChunk(missing))).toBe('failed');

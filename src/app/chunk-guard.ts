@@ -3,21 +3,21 @@ import { recover } from '../models/update.ts';
 
 /** ROUTE-14. */
 const chunkTimeoutMs = 120_000;
-/** Within this time a page's second failure does not reload again. */
+/** A page's second failure within it does not reload again. */
 const reloadPauseMs = 10 * 60_000;
 
 let reloading = false;
 
 /**
- * Reloads the page once for a failed chunk: after a new build the old page asks for old files. The
- * history entry remembers it. Never without network or site, which would only lose the screen.
+ * Reloads once for a failed chunk, as an old page asks for an old build's files; the history entry
+ * remembers it. Never without network or site: that would only lose the screen.
  * @returns whether a reload has begun.
  */
 export async function reloadOnce(): Promise<boolean> {
   const answers = navigator.onLine && (await call('site.permission', {}, { timeout: 3000 })).ok;
   if (reloading) return true;
   const state = (history.state ?? {}) as { reloadedAt?: number };
-  // The clock may have been set back.
+  // The clock may be set back.
   if (!answers || Math.abs(Date.now() - (state.reloadedAt ?? 0)) < reloadPauseMs) return false;
   history.replaceState({ ...state, reloadedAt: Date.now() }, '');
   reloading = true;
@@ -26,8 +26,8 @@ export async function reloadOnce(): Promise<boolean> {
 }
 
 /**
- * Loads a lazy chunk (ROUTE-14). On a failure or after 120 s reloads once, the promise staying
- * open; rejects when that was tried or there is no network.
+ * Loads a lazy chunk (ROUTE-14). After a failure or 120 s reloads once, the promise staying open;
+ * rejects if that was tried or without network.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,15 +1,9 @@
 declare global {
-  /**
-   * Set by the page's script: returns the last tap's target before the app ran, and stops
-   * recording.
-   */
+  /** Of the page's script: returns the last early tap's target and stops recording. */
   var takeEarlyTap: (() => HTMLElement | null | undefined) | undefined;
 }
 
-/**
- * Repeats a tap made before the app took the page over. Only where the app drew the very same
- * things, as often as before.
- */
+/** Repeats a tap from before the app ran, only where the app drew the very same. */
 export function replayEarlyTap(): void {
   globalThis.takeEarlyTap?.()?.click();
 }

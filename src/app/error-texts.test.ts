@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorStatus } from '../../contract/errors.ts';
 
-/** Failures without a gateway's code, and the fallback text. */
+/** Failures without a gateway's code, and the fallback. */
 const clientKinds = [
   'offline',
   'unreachable',

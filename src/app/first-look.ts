@@ -1,14 +1,14 @@
-/** ms that belong to the first screen's pictures and the first touch. */
+/** ms for the first screen's pictures and the first touch. */
 const look = 3500;
-/** No scroll: an address with a part of the lobby begins with one. */
+/** No scroll: an address may begin with one. */
 export const firstTouches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 const touches = [...firstTouches, 'pointermove', 'scroll'] as const;
 let stirs = false;
 
-/** Whether the player has acted since the page was drawn. */
+/** Since the page was drawn. */
 export const hasActed = (): boolean => stirs;
 
-/** Calls after the first touch or a while: late chunks would block a slow phone. */
+/** After the first touch or a while: late chunks would block a slow phone. */
 export function afterFirstLook(then: () => void): void {
   const begin = () => {
     for (const touch of touches) removeEventListener(touch, begin);

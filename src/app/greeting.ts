@@ -13,10 +13,10 @@ import { firstTouches, hasActed } from './first-look.ts';
 import { isGamePath } from './frame/game-paths.ts';
 import { otherFrame } from './frame/other-frame.ts';
 
-/** ms without input before a greeting may interrupt. */
+/** ms without input before a greeting. */
 const pause = 1500;
 
-/** No popup, form, typing or game, and the page is visible. */
+/** No popup, form, typing or game; page visible. */
 function undisturbed(): boolean {
   const typing =
     document.activeElement?.matches('input, textarea, select') ||
@@ -30,7 +30,7 @@ function undisturbed(): boolean {
   );
 }
 
-/** Unclosed announcements of this session; only the players' frame shows them. */
+/** Not closed in this session; only the players' frame shows them. */
 const newsDue = (): boolean =>
   !announcementsClosed() &&
   site.peek()?.info.resources['announcements'] !== 'off' &&
@@ -38,13 +38,12 @@ const newsDue = (): boolean =>
 
 /**
  * Opens announcements (POP-04) and offered contracts (POP-01) once per session, in the first pause
- * after the visitor has acted: neither above the fold nor between a tap and its effect. The
- * operator can switch announcements off.
+ * after the visitor acted: not above the fold, nor between a tap and its effect.
  */
 export function startGreeting(): void {
   startAnnouncements();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // This chunk loads late: the visitor may have acted before.
+  // The visitor may have acted before this late chunk.
   let active = hasActed();
   const wait = () => {
     clearTimeout(timer);
@@ -59,11 +58,11 @@ export function startGreeting(): void {
     active = true;
     wait();
   };
-  // Only the page's scroll: carousels move by themselves.
+  // Carousels scroll by themselves; this is the page's.
   addEventListener('scroll', wait, { passive: true });
   for (const event of firstTouches) addEventListener(event, stirred, { passive: true });
   addEventListener('focusout', wait);
-  // A closed popup or game, a login, or new content may allow a greeting.
+  // Each may allow a greeting.
   effect(() => {
     void [
       popups.value,

@@ -2,7 +2,7 @@ import { storeValue, whenQuiet } from '../data/lazy-store.ts';
 import { language } from '../models/language.ts';
 import { siteState } from '../models/site.ts';
 
-/** The home page in its first state: whole, no search or category, banner at rest. */
+/** In its first state: whole, no search or category, banner at rest. */
 function homeHtml(): string | null {
   if (location.pathname !== '/' || location.search.length > 1 || siteState.peek() !== 'normal')
     return null;
@@ -10,19 +10,16 @@ function homeHtml(): string | null {
   if (!main?.querySelector('.game-card img') || main.querySelector('.swiper-initialized'))
     return null;
   const copy = main.cloneNode(true) as HTMLElement;
-  // The counter restarts; a figure that jumps would be noticed.
+  // The counter restarts; a jump would be noticed.
   for (const figure of copy.querySelectorAll<HTMLElement>('.jackpot__amount'))
     figure.style.visibility = 'hidden';
-  // The device's snapshot shows nobody's favourites.
+  // Shared by the device: nobody's favourites.
   for (const heart of copy.querySelectorAll('.game-heart'))
     heart.setAttribute('aria-pressed', 'false');
   return copy.innerHTML;
 }
 
-/**
- * Stores the home page's first view once a visit, for the worker to show at the next start
- * (PWA-03).
- */
+/** Stores the first view once a visit, for the worker to show at the next start (PWA-03). */
 export function storeHomeSnapshot(): void {
   void whenQuiet(() => {
     const html = homeHtml();

@@ -14,15 +14,15 @@ import { siteState } from '../models/site.ts';
 import { balance } from '../models/wallet.ts';
 import { isGamePath } from './frame/game-paths.ts';
 
-/** ms between two checks. */
+/** ms. */
 const lookEvery = 5000;
-/** Browsers that need steps: they can install but offer nothing. */
+/** They install but do not offer it. */
 const bySteps = new Set(['iosSafari', 'iosChrome', 'androidFirefox', 'macSafari']);
 
 const installable = () =>
   canInstall.peek() || (bySteps.has(browserOf(navigator)) && !insideOtherApp(navigator.userAgent));
 
-/** A game, a popup or a field is in use. */
+/** A game, popup or field is in use. */
 function busy(): boolean {
   const typing =
     document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
@@ -36,10 +36,7 @@ function busy(): boolean {
   );
 }
 
-/**
- * Offers installing at a welcome moment (PWA-10); withdraws it when a game begins or the app is
- * installed.
- */
+/** Offers installing at a good moment (PWA-10); ends when a game begins or it is installed. */
 export function watchForMoment(): void {
   if (inApp()) return rememberInstalled();
   countVisit(Date.now());
@@ -52,7 +49,7 @@ export function watchForMoment(): void {
   };
   let before: number | null = null;
   effect(() => {
-    // During a game its rounds move the balance.
+    // A game's rounds move the balance.
     if (before !== null && balance.value !== before && isGamePath(currentPath.peek()))
       played = true;
     before = balance.value;

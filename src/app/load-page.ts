@@ -1,10 +1,7 @@
 import { otherFrame } from './frame/other-frame.ts';
 import { type Load, findPage, loadView } from './views/pages.ts';
 
-/**
- * Preloads an address's page and frame, so that the first draw is complete. Never rejects: failures
- * show when drawn.
- */
+/** Preloads page and frame for a complete first draw. Never rejects: failures show when drawn. */
 export async function loadPage(path: string): Promise<void> {
   const page = findPage(path);
   const parts = [page?.view as Load | undefined, otherFrame(path)];

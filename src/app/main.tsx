@@ -17,19 +17,19 @@ import { storeHomeSnapshot } from './home-snapshot.ts';
 import { storeLastPage } from './resume.ts';
 import { loadPage } from './load-page.ts';
 
-/** Shows the page's built-in words when even the texts failed to load. */
+/** The page's built-in words, when even texts failed. */
 function showStuck(): void {
   document.getElementById('root')?.setAttribute('hidden', '');
   document.getElementById('stuck')?.removeAttribute('hidden');
 }
 
-/** Draws over the prerendered page in slices, so that a slow phone answers touches. */
+/** Over the prerendered page in slices, so that slow phones answer touches. */
 function draw(): void {
   const root = document.getElementById('root');
   if (!root) return;
   const app = createRoot(root);
   startTransition(() => app.render(<App />));
-  // The prerendered frame is replaced in one commit; two frames later it is on screen.
+  // Replaced in one commit, on screen two frames later.
   const seen = new MutationObserver(() => {
     seen.disconnect();
     delete document.documentElement.dataset.elsewhere;
@@ -43,7 +43,7 @@ function draw(): void {
 
 /**
  * Removes a login ticket from the address before anything stores or shows it (SIDE-03); returns
- * what to do with it later.
+ * what to do later.
  */
 function ticketOfAddress(): (() => void) | null {
   const query = new URLSearchParams(location.search);
@@ -56,12 +56,9 @@ function ticketOfAddress(): (() => void) | null {
     );
 }
 
-/**
- * Starts the app over the prerendered page; what the first view does not need follows when the page
- * is quiet.
- */
+/** Over the prerendered page; what the first view does not need waits until it is quiet. */
 async function start(): Promise<void> {
-  // The page's script set it to 0 while modules loaded.
+  // Undoes the page's script.
   Error.stackTraceLimit = 10;
   const takeTicket = ticketOfAddress();
   startTheme();
@@ -91,11 +88,11 @@ async function start(): Promise<void> {
   startWorker();
 }
 
-/** The first service worker downloads the whole site: with the data saver on only on request. */
+/** It downloads the whole site: with the data saver on only on request. */
 function startWorker(): void {
   if (navigator.serviceWorker?.controller) startUpdates();
   else whenAhead(startUpdates);
 }
 
-// Its own task, so that a touch in between is answered.
+// Its own task: a touch in between is answered.
 setTimeout(() => void start());

@@ -4,8 +4,8 @@ import { useTexts } from '../models/language.ts';
 import { App } from './App.tsx';
 
 /**
- * The guest's home page, which the build puts into each language's shell.
- * @returns the HTML of the page's root.
+ * A guest's home page for each language's shell.
+ * @returns the root's HTML.
  */
 export async function prerender(language: string, texts: Record<string, unknown>): Promise<string> {
   useTexts(language, texts);

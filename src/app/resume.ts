@@ -3,7 +3,7 @@ import { isGamePath } from './frame/game-paths.ts';
 import { findPage } from './views/pages.ts';
 import { opensLogin } from './views/paths.ts';
 
-/** A page worth reopening: it exists and is no game or login popup. */
+/** It exists and is no game or login popup. */
 function worthKeeping(path: string): boolean {
   return findPage(path) !== undefined && !isGamePath(path) && !opensLogin(path);
 }
@@ -15,10 +15,7 @@ function storePage(): void {
   if (last !== null) localStore.set('lastPage', JSON.stringify({ path: last, at: Date.now() }));
 }
 
-/**
- * Stores `lastPage`, so that the installed app opens there within 24 h (PWA-10). The page's head
- * reads it before drawing.
- */
+/** `lastPage`: the installed app reopens it within 24 h (PWA-10). Read in the page's head. */
 export function storeLastPage(): void {
   storePage();
   for (const event of ['pushState', 'replaceState', 'popstate', 'pagehide'])

@@ -3,7 +3,7 @@ import { member, unreadMessages } from '../../models/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import './AccountAvatar.css';
 
-/** The avatar with the number of unread messages (MEM-00). */
+/** With the number of unread messages (MEM-00). */
 export function AccountAvatar() {
   const name = ownNickname() || member.value?.nickname || member.value?.account || '?';
   return (

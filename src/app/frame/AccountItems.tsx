@@ -12,7 +12,7 @@ import { ServiceItems } from './ServiceItems.tsx';
 import { SiteItems } from './SiteItems.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 
-/** The account menu's entries (HEAD-04). */
+/** HEAD-04. */
 export default function AccountItems() {
   return (
     <>

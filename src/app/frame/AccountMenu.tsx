@@ -5,7 +5,7 @@ import { DeferredFrame } from './DeferredFrame.tsx';
 
 const items = () => import('./AccountItems.tsx');
 
-/** The avatar with its menu (HEAD-04). */
+/** HEAD-04. */
 export function AccountMenu() {
   return (
     <Menu label={t('frame.account')} trigger={<AccountAvatar />}>

@@ -4,7 +4,7 @@ import { formatDate, t } from '../../models/language.ts';
 
 const now = signal(Date.now());
 
-/** The time in the agent's time zone, and its name (AGT-03). */
+/** In the agent's time zone (AGT-03). */
 export function AgentClock({ timeZone }: { timeZone: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -22,7 +22,7 @@ import { logout } from '../../models/lazy-auth-actions.ts';
 import './AccountMenu.css';
 import './AgentFrame.css';
 
-/** The agent's header in place of the players' whole frame (AGT-03). */
+/** Replaces the players' whole frame (AGT-03). */
 export default function AgentFrame({ children }: { children: ReactNode }) {
   const who = agent.value ? member.value : null;
   const name = ownNickname() || who?.nickname || who?.account || '';

@@ -6,14 +6,11 @@ import './AppItem.css';
 
 const panel = () => import('../../areas/install/components/AppPanel.tsx');
 
-/**
- * ms of resting on the entry, or being away, before the panel opens or closes: the pointer may
- * cross others.
- */
+/** ms of hovering, or of absence, until the panel opens or closes: the pointer may cross others. */
 const openAfter = 120;
 const closeAfter = 250;
 
-/** The app download; pointer, click or key opens its panel beside the menu (SIDE-03). */
+/** Pointer, click or key opens its panel beside the menu (SIDE-03). */
 export function AppItem() {
   const id = useId();
   const entry = useRef<HTMLButtonElement>(null);
@@ -38,11 +35,11 @@ export function AppItem() {
     place();
     if (!shown()) box.current!.showPopover();
   };
-  // An element vanishing under the pointer fires enter: an open panel ignores it, or it would
-  // return after Escape.
+  // Fires too when a covering element vanishes: ignored once open, or the panel would return after
+  // Escape.
   const enter = (event: PointerEvent) =>
     shown() ? clearTimeout(timer.current) : rest(event, openAfter, show);
-  // With the focus in the panel its code may be being scanned.
+  // Focus in the panel: its code may be being scanned.
   const leave = () => {
     if (!box.current?.contains(document.activeElement)) close();
   };

@@ -11,9 +11,7 @@ import {
 import { IconButton } from '../../ui/Button.tsx';
 import './Balance.css';
 
-/**
- * The main wallet's balance with show/hide and refresh (HEAD-02). Figures tick without a render.
- */
+/** Main wallet, with show/hide and refresh (HEAD-02). Figures tick without a render. */
 export function Balance() {
   const refresh = async () => {
     const trouble = await refreshBalance();

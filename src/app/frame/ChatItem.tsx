@@ -6,9 +6,7 @@ import { MenuItem } from '../../ui/Menu.tsx';
 
 const page = '/chat';
 
-/**
- * Opens the chat room (SIDE-05, POP-01); guests log in first, free-play accounts need a real one.
- */
+/** SIDE-05, POP-01. Guests log in first; free-play accounts need a real one. */
 export function ChatItem({ onGo }: { onGo?: () => void }) {
   const open = async () => {
     onGo?.();

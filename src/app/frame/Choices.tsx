@@ -9,7 +9,7 @@ const choose = async (code: string) => {
   if (!(await setLanguage(code))) toast(t('frame.languageFailed'), 'bad');
 };
 
-/** Changes the language without a reload (LANG-04). */
+/** LANG-04. */
 export function LanguageChoice() {
   const items = languages.value.map(({ code, label }) => ({ id: code, label }));
   return (
@@ -22,7 +22,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Light, dark or the device's (THEME-01). */
+/** THEME-01. */
 export function ThemeChoices() {
   return (
     <SegmentedControl
@@ -38,7 +38,7 @@ export function ThemeChoices() {
   );
 }
 
-/** Saves data, or not (PWA-12). */
+/** PWA-12. */
 export function SaverChoice() {
   return (
     <SegmentedControl

@@ -12,8 +12,8 @@ interface DeferredFrameProps {
 }
 
 /**
- * A frame part not needed above the fold: loaded when the page is quiet; on failure left out and
- * retried when the network returns.
+ * Loads a frame part when the page is quiet; on failure leaves it out and retries when the network
+ * returns.
  */
 export function DeferredFrame({ load, props }: DeferredFrameProps) {
   const [, setCame] = useState(false);

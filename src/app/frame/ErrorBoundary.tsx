@@ -3,11 +3,11 @@ import { RouteError } from './RouteError.tsx';
 
 interface Props {
   children: ReactNode;
-  /** The address; a new value clears the error. */
+  /** The address; a change clears the error. */
   resetKey: string;
 }
 
-/** Shows words and a way on for a drawing error or a missing chunk; never a white page. */
+/** Words and a way on for errors and missing chunks; never a white page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean; key: string }> {
   override state = { failed: false, key: this.props.resetKey };
 

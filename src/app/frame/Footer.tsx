@@ -11,9 +11,9 @@ import { SocialLinks } from './SocialLinks.tsx';
 import { destinations } from './categories.ts';
 import './Footer.css';
 
-/** Vendors whose logos the footer shows (FOOT-01). */
+/** FOOT-01. */
 const vendorMarks = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'];
-/** Links that a guest's menus do not show above the fold. */
+/** Not in a guest's menus above the fold. */
 const ways = [
   ['/help', 'help.title'],
   ['/fairness', 'fair.title'],
@@ -22,10 +22,7 @@ const ways = [
   ['/storage', 'storage.menu'],
 ] as const;
 
-/**
- * Vendors, help, licence, age and responsible gaming on every page (FOOT-01, FOOT-02); below a game
- * only what the law asks for.
- */
+/** On every page (FOOT-01, FOOT-02); below a game only what the law asks for. */
 export default function Footer({ playing }: { playing: boolean }) {
   if (playing) return <GameLegal />;
   return (
@@ -70,7 +67,7 @@ export default function Footer({ playing }: { playing: boolean }) {
   );
 }
 
-/** A vendor's logo; its code while vendors are unknown or the logo is missing. */
+/** The code while vendors are unknown or the logo is missing. */
 function VendorMark({ code }: { code: string }) {
   const card = vendorCategories.value.flatMap(({ cards }) => cards[code] ?? [])[0];
   const [lost, setLost] = useState({ path: '', instead: null as string | null });

@@ -14,7 +14,7 @@ import './Frame.css';
 
 const footer = () => import('./Footer.tsx');
 
-/** The players' frame, or the agent's on agent pages (AGT-03). */
+/** The players', or the agent's on agent pages (AGT-03). */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const other = otherFrame(path);
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A game page has only a header and a line at its foot (ROUTE-09). */
+/** Games have only a header and a line at the foot (ROUTE-09). */
 function PlayerFrame({ path, children }: { path: string; children: ReactNode }) {
   const playing = isGamePath(path);
   return (

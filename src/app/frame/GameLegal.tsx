@@ -1,7 +1,7 @@
 import { LegalLine } from './LegalLine.tsx';
 import './GameLegal.css';
 
-/** The legal line at a game's foot (FOOT-02). */
+/** One line at a game's foot (FOOT-02). */
 export function GameLegal() {
   return (
     <footer className="game-legal">

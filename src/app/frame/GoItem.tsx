@@ -4,15 +4,14 @@ import type { IconName } from '../../ui/icons.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 
 interface GoItemProps {
-  /** A page of this site. */
   to: string;
   icon: IconName;
-  /** Called before navigating: closes the entry's container. */
+  /** Called before navigating, to close the container. */
   onGo?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A menu entry leading to a page, marked when current. */
+/** A menu entry to a page, marked when current. */
 export function GoItem({ to, icon, onGo, children }: GoItemProps) {
   return (
     <MenuItem

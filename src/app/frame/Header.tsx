@@ -16,10 +16,7 @@ import './Header.css';
 
 const money = () => import('./MoneyButtons.tsx');
 
-/**
- * Brand, categories, and a guest's login (HEAD-01) or a member's balance and menu (HEAD-02,
- * HEAD-04).
- */
+/** Brand, categories, and login (HEAD-01) or balance and menu (HEAD-02, HEAD-04). */
 export function Header() {
   return (
     <header className="header">

@@ -2,11 +2,11 @@ import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 
-/** Installs at once where the browser offers it, else shows the steps (INFO-03, PWA-10). */
+/** Installs where the browser offers it, else shows the steps (INFO-03, PWA-10). */
 export function InstallItem({ onDone }: { onDone?: () => void }) {
   const start = () => {
     onDone?.();
-    // The model loads late; the tap still counts when it has come.
+    // The tap still counts when the model has loaded.
     if (globalThis.installPrompt)
       void import('../../models/install.ts').then(({ install }) => install());
     else go('/app');

@@ -7,13 +7,13 @@ import { resource } from './resources.ts';
 import './LegalLine.css';
 
 /**
- * Age, helpline and licence (FOOT-02), as far as configured. `short`: in one line.
+ * As configured (FOOT-02). `short`: in one line.
  * @useSignals
  */
 export function LegalLine({ short = false }: { short?: boolean }) {
   const helpline = resource('helpline');
   const licence = resource('licence');
-  // The short line stands below a game, which it must not leave.
+  // Below a game, which it must not leave.
   const help = (event: MouseEvent) => {
     event.preventDefault();
     openPopup('helpModal', { term: 'responsible-play' });
@@ -30,7 +30,7 @@ export function LegalLine({ short = false }: { short?: boolean }) {
             {t(short ? 'frame.helplineShort' : 'frame.helpline', { number: helpline })}
           </a>
         )}{' '}
-        {/* A member's limits and breaks, reachable from a game (RG-03). */}
+        {/* Reachable from a game (RG-03). */}
         {loggedIn.value && !trial.value ? (
           <Link href="/member/responsible">
             {t(short ? 'responsible.short' : 'responsible.title')}

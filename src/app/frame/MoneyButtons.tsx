@@ -8,13 +8,13 @@ import './MoneyButtons.css';
 
 const deposit = '/member/depositv2';
 
-/** Opens a money page (HEAD-03); free-play accounts need a real one. */
+/** HEAD-03; free-play accounts need a real one. */
 async function open(path: string, needAccount: TextKey): Promise<void> {
   if (await guardAccount(path, needAccount)) go(path);
 }
 const openDeposit = () => void open(deposit, 'deposits.needAccount');
 
-/** Deposit and withdraw in the header, or deposits in the tab bar. */
+/** Both in the header, or deposits in the tab bar. */
 export default function MoneyButtons({ tab = false }: { tab?: boolean }) {
   if (!tab) {
     return (

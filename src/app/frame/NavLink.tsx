@@ -6,12 +6,12 @@ import type { Destination } from './categories.ts';
 interface NavLinkProps {
   to: Destination;
   className: string;
-  /** Label as a tooltip, for the narrow menu. */
+  /** A tooltip for the narrow menu. */
   titled?: boolean;
   onClick?: () => void;
 }
 
-/** Links to a category in the lobby or its own page, marked when current. */
+/** To a category in the lobby or its page, marked when current. */
 export function NavLink({ to, className, titled = false, onClick }: NavLinkProps) {
   const [path] = useLocation();
   const category = new URLSearchParams(useSearch()).get('c') ?? 'HOME';

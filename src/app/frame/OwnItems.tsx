@@ -6,14 +6,14 @@ import { loggedIn, trial } from '../../models/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { GoItem } from './GoItem.tsx';
 
-/** The account's own pages outside the member centre. */
+/** Outside the member centre. */
 const others = [
   { path: '/favorite', titleKey: 'lobby.favourites', icon: 'heart' },
   { path: '/recent', titleKey: 'lobby.recents', icon: 'rotate-ccw-clock' },
   { path: '/feedback', titleKey: 'frame.feedback', icon: 'message-square-text' },
 ] as const;
 
-/** Links to the account's own pages (HEAD-04); a trial account has only recent games. */
+/** The account's own pages (HEAD-04); a trial account has recent games only. */
 export function OwnItems({ onGo }: { onGo?: () => void }) {
   const practice = trial.value;
   const asks = loggedIn.value && !practice;

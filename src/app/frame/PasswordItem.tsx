@@ -3,7 +3,7 @@ import { openPopup } from '../../models/dialogs.ts';
 import { loggedIn, trial } from '../../models/session.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 
-/** Opens the change of password (AUTH-21), for accounts that have one. */
+/** AUTH-21; only for accounts with a password. */
 export function PasswordItem({ onGo }: { onGo?: () => void }) {
   if (!loggedIn.value || trial.value) return null;
   const open = () => {

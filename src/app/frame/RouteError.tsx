@@ -14,7 +14,7 @@ const why = {
   gatewayDown: 'errors.unreachable',
 } as const;
 
-/** A page that failed: why, a retry and a way home. */
+/** Why a page failed, a retry and a way home. */
 export function RouteError({ onRetry }: { onRetry: () => void }) {
   const reach = connectivity.value;
   return (

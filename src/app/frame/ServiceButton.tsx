@@ -2,7 +2,7 @@ import { customerService } from '../../models/site.ts';
 import { openService, serviceName } from '../../models/customer-service.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 
-/** The first customer-service link as a button; nothing without one (INFO-06). */
+/** The first link, if any (INFO-06). */
 export default function ServiceButton() {
   const [first] = customerService.value;
   if (!first) return null;

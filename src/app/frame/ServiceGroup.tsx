@@ -5,7 +5,7 @@ import { ServiceItems } from './ServiceItems.tsx';
 import { resource } from './resources.ts';
 import './ServiceGroup.css';
 
-/** Customer service, opening to its links (SIDE-04); nothing without any. */
+/** Opens to the links, if any (SIDE-04). */
 export function ServiceGroup() {
   if (customerService.value.length === 0 && !resource('telegram')) return null;
   return (

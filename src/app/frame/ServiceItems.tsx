@@ -3,7 +3,7 @@ import { customerService } from '../../models/site.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { resource } from './resources.ts';
 
-/** The customer-service links, Telegram last. */
+/** Telegram comes last. */
 export function ServiceItems() {
   const telegram = resource('telegram');
   return (

@@ -10,10 +10,7 @@ import './SideMenu.css';
 const more = () => import('./SideMore.tsx');
 const vendors = () => import('./VendorLinks.tsx');
 
-/**
- * The wide screen's menu (SIDE-01): games first, the rest when the page is quiet; collapses to
- * icons.
- */
+/** On wide screens (SIDE-01): games first, the rest when quiet; collapses to icons. */
 export function SideMenu() {
   const narrow = sideNarrow.value;
   const [open, setOpen] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { SocialLinks } from './SocialLinks.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 import './SideMore.css';
 
-/** The side menu below the games (SIDE-01 … SIDE-05). */
+/** Below the games (SIDE-01 … SIDE-05). */
 export default function SideMore() {
   const member = loggedIn.value;
   return (

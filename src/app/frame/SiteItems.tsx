@@ -6,10 +6,7 @@ import { MenuItem } from '../../ui/Menu.tsx';
 import { GoItem } from './GoItem.tsx';
 import { InstallItem } from './InstallItem.tsx';
 
-/**
- * Every visitor's entries: promotions (SIDE-01), help (INFO-01), licence (SIDE-05), the app (`app`
- * replaces it), storage (PWA-08).
- */
+/** Every visitor's entries (SIDE-01, INFO-01, SIDE-05, PWA-08); `app` replaces the app's. */
 export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ const skip = (event: MouseEvent) => {
   document.querySelector<HTMLElement>('main')?.focus();
 };
 
-/** Tab's first stop: skips the frame. */
+/** Tab's first stop. */
 export function SkipLink() {
   return (
     <a className="frame__skip" href="#main" onClick={skip}>

@@ -12,7 +12,7 @@ interface Social {
   onClick?: typeof openService;
 }
 
-/** The operator's configured social links (SIDE-05, FOOT-01) and the live chat. */
+/** As configured (SIDE-05, FOOT-01), and the live chat. */
 export function SocialLinks({ className }: { className: string }) {
   const links: Social[] = Object.entries(names).flatMap(([id, label]) => {
     const href = resource(id as keyof typeof names);

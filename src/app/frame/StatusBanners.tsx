@@ -12,10 +12,10 @@ import { update } from '../../models/update.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { InlineAlertButton, InlineAlert } from '../../ui/InlineAlert.tsx';
 
-/** A failed chunk is no reason to trouble anybody; the next visit offers again. */
+/** A failed chunk is ignored; the next visit offers again. */
 const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(() => ({ default: () => null })));
 
-/** Connection problems while they last, and a waiting version. */
+/** Connection problems and a waiting version. */
 export function StatusBanners() {
   return (
     <div className="frame__lines">
@@ -31,7 +31,7 @@ export function StatusBanners() {
   );
 }
 
-/** A storage problem (PWA-09); shown once, quietly. */
+/** PWA-09; shown once. */
 function StoreLine() {
   const note = storageWarning.value;
   if (!note) return null;
@@ -79,7 +79,7 @@ function ConnectivityLine() {
   );
 }
 
-/** An account known from the device alone; with a network, a login that leads back here. */
+/** Known from the device alone; offers a login that leads back here. */
 function KnownLine() {
   const who = member.value;
   if (!who || !deviceOnly.value) return null;

@@ -15,7 +15,7 @@ import './TabBar.css';
 
 const money = () => import('./MoneyButtons.tsx');
 
-/** Scrolls to the lobby's search field and focuses it. */
+/** In the lobby. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
@@ -23,14 +23,14 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** A phone's bar within the thumb's reach (NAV-01). */
+/** On phones, within the thumb's reach (NAV-01). */
 export function TabBar() {
   const [path] = useLocation();
   const unread = unreadOfMember() ?? 0;
   const search = () => {
     if (pageKey(path) === '/' && focusSearch()) return;
     go('/');
-    // The keyboard opens only during the tap; later the field is at least in view.
+    // The keyboard opens only during the tap; later the field is in view.
     setTimeout(focusSearch, 300);
   };
   return (

@@ -5,8 +5,7 @@ import { NavLink } from './NavLink.tsx';
 import { type Destination, destinations } from './categories.ts';
 
 /**
- * Categories and promotions in the header (HEAD-05): plain links until the vendors' dropdown has
- * loaded.
+ * HEAD-05. Plain links until the dropdown has loaded.
  * @useSignals
  */
 export function TopNav() {

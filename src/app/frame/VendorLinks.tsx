@@ -3,7 +3,7 @@ import type { CategoryCode } from '../../../contract/shared.ts';
 import { vendorCategories } from '../../models/catalogue.ts';
 import './VendorLinks.css';
 
-/** A category's vendors, linked to their games in the lobby (SIDE-02). */
+/** To their games in the lobby (SIDE-02). */
 export default function VendorLinks({ category }: { category: CategoryCode }) {
   const here = new URLSearchParams(useSearch());
   const vendorCategory = vendorCategories.value.find(

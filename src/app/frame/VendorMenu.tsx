@@ -8,17 +8,17 @@ import { categoryHref } from './categories.ts';
 import { useDrop } from './use-drop.ts';
 import './VendorMenu.css';
 
-/** More vendors than this need a large dropdown (HEAD-05). */
+/** More vendors need a large dropdown (HEAD-05). */
 const many = 10;
-/** Categories whose page lists games by vendor; elsewhere a vendor is launched. */
+/** Pages that list games by vendor; others launch it. */
 const listed = new Set<string>(['RNG', 'LIVE', 'FISH', 'PVP']);
 
-/** The dropdown of a header category's vendors (HEAD-05). */
+/** HEAD-05. */
 export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLElement>(null);
   const { category, left, close } = useDrop(nav, panel);
   useLayoutEffect(() => {
-    // The panel has no width before it is shown.
+    // Without width before it is shown.
     const element = panel.current;
     if (!category || !element) return;
     if (!element.matches(':popover-open')) element.showPopover();
@@ -30,7 +30,7 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
   const name = t(`lobby.category.${category.gameCategory}`);
   return (
     <section
-      // A key per category: a moving panel would be a layout shift.
+      // Keyed: a moving panel would be a layout shift.
       key={category.gameCategory}
       ref={panel}
       popover="manual"

@@ -2,7 +2,7 @@ import { t } from '../../models/language.ts';
 import { rejectedCount, waitingCount } from '../../models/outbox.ts';
 import { GoItem } from './GoItem.tsx';
 
-/** Links to the outbox when something waits (PWA-06). */
+/** To the outbox, when something waits (PWA-06). */
 export function WaitingItem({ onGo }: { onGo?: () => void }) {
   const [waiting, rejected] = [waitingCount.value, rejectedCount.value];
   if (waiting + rejected === 0) return null;

@@ -4,7 +4,6 @@ import { t } from '../../models/language.ts';
 import { categoryIcons } from '../../ui/category-icons.ts';
 import type { IconName } from '../../ui/icons.ts';
 
-/** One way into the lobby. */
 export interface Destination {
   /** HOME or a category's code. */
   id: string;
@@ -13,7 +12,7 @@ export interface Destination {
   href: string;
 }
 
-/** HOME and the categories in the vendor data, in its order; a tracked read. */
+/** HOME and those with vendors, in the vendor data's order; a tracked read. */
 export function destinations(): Destination[] {
   const home: Destination = {
     id: 'HOME',
@@ -24,11 +23,10 @@ export function destinations(): Destination[] {
   return [home, ...vendorCategories.value.map(({ gameCategory }) => destination(gameCategory))];
 }
 
-/** A category's own page (ROUTE-05), else its part of the lobby. */
+/** Its page (ROUTE-05), else its part of the lobby. */
 export const categoryHref = (code: CategoryCode): string =>
   code === 'COCKFIGHT' ? `/?c=${code}` : `/${code.toLowerCase()}`;
 
-/** The way to one category. */
 export function destination(code: CategoryCode): Destination {
   return {
     id: code,

@@ -1,7 +1,7 @@
 import { t } from '../../models/language.ts';
 import { unreadOfMember } from '../../models/lazy-account-data.ts';
 
-/** The bell's name with its unread count, for screen readers (HEAD-03). */
+/** With the unread count, for screen readers (HEAD-03). */
 export function noticesLabel(): string {
   const unread = unreadOfMember();
   return unread ? t('frame.noticesUnread', { number: unread }) : t('frame.notices');

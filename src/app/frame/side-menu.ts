@@ -15,7 +15,7 @@ export function startSideMenu(): void {
   show();
 }
 
-/** Collapses or widens the side menu and remembers it. */
+/** And remembers it. */
 export function toggleSideMenu(): void {
   narrowNow.value = !narrowNow.peek();
   localStore.set('sideMenu', narrowNow.peek() ? 'narrow' : 'wide');

@@ -6,13 +6,10 @@ import { currentPath } from '../../models/navigation.ts';
 import { openVendor } from '../../models/open-vendor.ts';
 import { categoryHref } from './categories.ts';
 
-/**
- * ms of resting on a category, or being away, before its vendors open or close: the pointer may
- * cross others.
- */
+/** ms of hovering, or of absence, until vendors open or close: the pointer may cross others. */
 const openAfter = 120;
 const closeAfter = 250;
-/** Categories whose link opens their page; others' opens the dropdown (HEAD-05). */
+/** Their link opens their page; others' the dropdown (HEAD-05). */
 const navigating = new Set<string>(['PVP', 'FISH', 'RNG']);
 
 interface Drop {
@@ -20,7 +17,7 @@ interface Drop {
   link: HTMLAnchorElement;
 }
 
-/** The category of a top nav link, with its vendors. */
+/** With its vendors. */
 function categoryOf(link: HTMLAnchorElement | null): VendorCategory | undefined {
   return vendorCategories
     .peek()
@@ -30,14 +27,13 @@ const linkOf = (event: Event) =>
   (event.target as Element).closest<HTMLAnchorElement>('.header__link');
 
 /**
- * Which category's vendors are shown, and their px from the left. Opens by resting, by a click
- * where the category does not navigate, or by arrow down. Escape returns the focus. A single vendor
- * is launched.
+ * The shown category and its px from the left. Opens by hovering, by arrow down, or by a click that
+ * does not navigate. Escape returns the focus. A single vendor is launched.
  */
 export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
   const [path] = useLocation();
   const [asked, setDrop] = useState<(Drop & { on: string }) | null>(null);
-  // Another page begins with none.
+  // Closes on navigation.
   const drop = asked?.on === path ? asked : null;
   const shown = useRef<Drop | null>(null);
   useEffect(() => {
@@ -59,7 +55,7 @@ export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTM
   };
 }
 
-/** Marks the categories that have a dropdown. */
+/** Marks those with a dropdown. */
 function mark(nav: HTMLElement): void {
   for (const link of nav.querySelectorAll<HTMLAnchorElement>('.header__link')) {
     if ((categoryOf(link)?.order.length ?? 0) < 2) continue;
@@ -68,7 +64,7 @@ function mark(nav: HTMLElement): void {
   }
 }
 
-/** The main button without a modifier that opens links elsewhere. */
+/** Main button, no modifier that opens elsewhere. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
@@ -102,7 +98,7 @@ function listen(
     event.stopPropagation();
     const [only] = category.order.length === 1 ? Object.values(category.cards) : [];
     if (only) void openVendor(only);
-    // A mouse opened it by hovering; finger and key toggle it.
+    // A mouse opened it by hovering; finger and key toggle.
     else if (shown.current?.link === link && (event as PointerEvent).pointerType !== 'mouse')
       show(null);
     else open(link, event.detail === 0);

@@ -8,7 +8,7 @@ interface ConfirmProps {
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Called once; false when closed without confirming. */
+  /** Once; false unless confirmed. */
   onAnswer?: (sure: boolean) => void;
   close: () => void;
 }
@@ -18,7 +18,7 @@ function say(answer: RefObject<ConfirmProps['onAnswer']>, sure: boolean): void {
   answer.current = undefined;
 }
 
-/** A question; any way off the screen but the main button is a no. */
+/** Only the main button is a yes. */
 export default function ConfirmDialog({
   title = '',
   text,

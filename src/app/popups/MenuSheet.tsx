@@ -21,7 +21,7 @@ import { destinations } from '../frame/categories.ts';
 import { logout } from '../../models/lazy-auth-actions.ts';
 import './MenuSheet.css';
 
-/** The side menu and the header's entries as a phone's sheet (NAV-01). */
+/** The side menu and header as a phone's sheet (NAV-01). */
 export default function MenuSheet({ close }: { close: () => void }) {
   const member = loggedIn.value;
   return (

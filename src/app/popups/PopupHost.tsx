@@ -4,12 +4,11 @@ import { t } from '../../models/language.ts';
 import type { PopupViews } from '../../lib/area.ts';
 import { type Load, findPopup, loadView, viewNow } from '../views/pages.ts';
 
-/** Draws the open popups, topmost last; each loads when first opened. */
+/** Topmost last; each loads when first opened. */
 export function PopupHost() {
   return popups.value.map((popup) => <Popup key={popup.id} popup={popup} />);
 }
 
-/** The frame's own popups. */
 const own: PopupViews = {
   confirm: () => import('./ConfirmDialog.tsx'),
   menuSheet: () => import('./MenuSheet.tsx'),

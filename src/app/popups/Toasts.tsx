@@ -4,7 +4,7 @@ import { dismissToast, toasts } from '../../models/dialogs.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import './Toasts.css';
 
-/** A polite live region, there from the start. A popover, to stand above an open dialog's cover. */
+/** A live region, there from the start; a popover above any dialog. */
 export function Toasts() {
   const region = useRef<HTMLOutputElement>(null);
   const last = toasts.value.at(-1)?.id;

@@ -5,7 +5,7 @@ import { closePopup, openPopup, popups } from '../../models/dialogs.ts';
 import { isOnHistoryLayer } from '../../lib/history-layer.ts';
 import { opensLogin } from '../views/paths.ts';
 
-/** Turns `/login` into `/` once the popup's history entry is gone. */
+/** Replaces `/login` by `/` once the popup's history entry is gone. */
 function leave(): void {
   if (!opensLogin(location.pathname)) return;
   if (isOnHistoryLayer()) addEventListener('popstate', leave, { once: true });
@@ -13,7 +13,7 @@ function leave(): void {
 }
 
 /**
- * The login or register popup over home; closing it, or being logged in, leads to `/` (ROUTE-02).
+ * Login or register over home; closing it, or being logged in, leads to `/` (ROUTE-02).
  * @useSignals
  */
 export function LoginRoute({ popup }: { popup: 'loginPopupModal' | 'registerModal' }) {

@@ -6,9 +6,9 @@ import { scrollToRemembered } from './scroll.ts';
 let first = true;
 
 /**
- * After a navigation focuses the page's heading, so that it is read out, and sets the scroll
- * position (ROUTE-11, ROUTE-13); not on a visit's first page. Also restores the scroll when a
- * page's own state, such as a category, is come back to.
+ * After a navigation focuses the heading, to be read out, and sets the scroll position (ROUTE-11,
+ * ROUTE-13); not on a visit's first page. Restores it too on return to a page's state, such as a
+ * category.
  */
 export function RouteFocus() {
   const search = useSearch();

@@ -15,7 +15,7 @@ import { findPage } from '../views/pages.ts';
 import { opensLogin, redirectFor } from '../views/paths.ts';
 import './routes.css';
 
-/** The address's page under its guard, with title, focus and scroll (ROUTE-11, ROUTE-13). */
+/** Under its guard, with title, focus and scroll (ROUTE-11, ROUTE-13). */
 export function Routes() {
   const [path] = useLocation();
   const page = findPage(path);
@@ -55,10 +55,7 @@ function Guarded({ page }: { page: Page }) {
   );
 }
 
-/**
- * Redirects; the login remembers the wanted page (ROUTE-10), a free-play account sees why
- * (GAME-01).
- */
+/** The login remembers the page (ROUTE-10); a free-play account sees why (GAME-01). */
 function SentAway({ to }: { to: string }) {
   useEffect(() => {
     const asked = location.pathname + location.search;
@@ -69,7 +66,7 @@ function SentAway({ to }: { to: string }) {
   return null;
 }
 
-/** Shows itself only when the page is slow. */
+/** Visible only when slow. */
 function PageLoading() {
   return (
     <output className="page-loading">

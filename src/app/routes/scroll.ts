@@ -1,6 +1,6 @@
 /*
- * Scroll positions by history entry. The browser restores too early for loaded content, so that is
- * off, except over a reload.
+ * By history entry. The browser restores before content is loaded, so that is off, except over a
+ * reload.
  */
 const positions = new Map<number, number>();
 let entry = 0;
@@ -30,7 +30,7 @@ function storeKey(): void {
 if (typeof window !== 'undefined') {
   history.scrollRestoration = 'manual';
   entry = entryKey();
-  // Registered first: after the router's listener the old page is gone.
+  // First: after the router's listener the old page is gone.
   addEventListener('pushState', onNavigation);
   addEventListener('popstate', onNavigation);
   addEventListener('replaceState', storeKey);
@@ -40,8 +40,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Scrolls a drawn page to the top, or after back and forward to where it was left (ROUTE-11). Waits
- * while the page is too short, until the visitor scrolls.
+ * To the top, or after back and forward to where it was left (ROUTE-11); waits while the page is
+ * too short, until the visitor scrolls.
  */
 export function scrollToRemembered(): void {
   const to = wanted;

@@ -10,11 +10,11 @@ import './StatusScreen.css';
 interface StatusScreenProps {
   title: string;
   children: ReactNode;
-  /** Shown before customer service. */
+  /** Before customer service. */
   action?: ReactNode;
 }
 
-/** Replaces the whole site; says that it comes back by itself (BOOT-07). */
+/** Replaces the site; says that it returns by itself (BOOT-07). */
 export function StatusScreen({ title, children, action }: StatusScreenProps) {
   return (
     <main className="status lattice">

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { setDialogsAside } from '../../ui/Dialog.tsx';
 import { StatusScreen } from './StatusScreen.tsx';
 
-/** The operator's title and text, else the built-in ones (BOOT-02). */
+/** The operator's words, else built-in ones (BOOT-02). */
 function Maintenance() {
   const notice = site.value?.notice;
   return (
@@ -15,7 +15,7 @@ function Maintenance() {
   );
 }
 
-/** A blocked region, with the address that customer service asks for (BOOT-03). */
+/** With the address that customer service asks for (BOOT-03). */
 function Blocked() {
   return (
     <StatusScreen title={t('status.blocked.title')}>
@@ -28,7 +28,7 @@ function Blocked() {
   );
 }
 
-/** No network on a device without any earlier answer (BOOT-04). */
+/** No network nor any stored answer (BOOT-04). */
 function NeverVisited() {
   const [busy, setBusy] = useState(false);
   const retry = async () => {
@@ -52,7 +52,7 @@ function NeverVisited() {
 
 const screens = { maintenance: Maintenance, blocked: Blocked, offline: NeverVisited };
 
-/** The screen of a site that is not open (BOOT-01); nothing lies over it. */
+/** BOOT-01; nothing lies over it. */
 export default function SiteScreen({ state }: { state: keyof typeof screens }) {
   useEffect(setDialogsAside, []);
   const Screen = screens[state];

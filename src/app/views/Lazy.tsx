@@ -4,15 +4,15 @@ import { loadView, viewNow } from './pages.ts';
 interface LazyProps {
   load: () => Promise<{ default: ComponentType<any> }>;
   props?: Record<string, unknown>;
-  /** Shown until the chunk has come. */
+  /** Until the chunk has come. */
   waiting: ReactNode;
-  /** Drawn together with the view. */
+  /** Together with the view. */
   after?: ReactNode;
 }
 
 /**
- * Draws a view once its chunk is here; throws a failed one to the error boundary. Not React.lazy:
- * Suspense holds a view back for 300 ms after a fallback.
+ * Throws a failed chunk to the error boundary. Not React.lazy: Suspense holds a view back for 300
+ * ms after a fallback.
  */
 export function Lazy({ load, props, waiting, after }: LazyProps) {
   const [, setCame] = useState(0);

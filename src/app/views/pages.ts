@@ -4,7 +4,7 @@ import { areas } from '../areas.ts';
 import { loadChunk } from '../chunk-guard.ts';
 import { pageAt } from './paths.ts';
 
-/** Its props are between the view and who opens it. */
+/** Props are checked where it is opened. */
 type View = ComponentType<any>;
 export type Load = () => Promise<{ default: View }>;
 
@@ -19,17 +19,17 @@ export function findPage(path: string): Page | undefined {
   return pageAt(pages, path);
 }
 
-/** The popup of a name, or undefined. */
+/** Undefined when there is none. */
 export function findPopup(name: string): Load | undefined {
   return popupViews[name];
 }
 
-/** A view's component if already loaded, to draw it at once. */
+/** If loaded, to draw at once. */
 export function viewNow(load: Load): View | undefined {
   return loaded.get(load);
 }
 
-/** Loads a view's chunk once; rejects as `loadChunk` does and may be retried. */
+/** Once; rejects as `loadChunk` does and may be retried. */
 export async function loadView(load: Load): Promise<View> {
   const view = loaded.get(load) ?? (await loadChunk(load)).default;
   loaded.set(load, view);
