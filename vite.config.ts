@@ -12,24 +12,24 @@ import { signals } from './tools/vite/signals.ts';
 import { writeStatusPages } from './tools/vite/status-pages.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** Built here, then swapped for the served folder. */
+/** Then swapped for the served folder. */
 const out = process.env.APP_OUT ?? `${root}dist/app`;
 const localesFolder = `${root}locales`;
 const gatewayPort = Number(process.env.GATEWAY_PORT ?? 8080);
 
-/** Pure struct makers, so that the worker drops unused structs of the contract. */
+/** Pure, so that the worker drops unused structs. */
 const structMakers =
   'action any array boolean coerce define enums integer lazy literal max min nonempty nullable number object optional pattern record size string type union'.split(
     ' ',
   );
 
-/** Changes with the page headers, so that the worker refetches stored pages. */
+/** Makes the worker refetch pages when headers change. */
 const headersRevision = ['contract/page-headers.ts', 'server/http/site-headers.ts']
   .reduce((hash, file) => hash.update(readFileSync(`${root}${file}`)), createHash('sha256'))
   .digest('hex')
   .slice(0, 8);
 
-/** Injected manifest, offered updates; the plugin adds png and webmanifest itself. */
+/** Injected manifest, offered updates; the plugin adds png and webmanifest. */
 function worker() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -42,12 +42,12 @@ function worker() {
     includeAssets: [],
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,json,woff2,svg}'],
-      // The gateway sends page.*.html; the worker has shell.*.html.
+      // page.*.html is the gateway's; the worker has shell.*.html.
       globIgnores: ['site.webmanifest.json', '**/screenshots/**', 'page.*.html'],
       maximumFileSizeToCacheInBytes: 900_000,
       manifestTransforms: [
         async (manifest) => {
-          // Names alone: the wrapping of two hundred entries would weigh on every worker.
+          // Names alone: two hundred wrapped entries would weigh on every worker.
           const hashed = manifest
             .filter(({ revision }) => revision === null)
             .map(({ url }) => url.replace(/^assets\//, ''));
@@ -66,7 +66,7 @@ function worker() {
     },
     integration: {
       async beforeBuildServiceWorker() {
-        // A failed build also comes here; its own error is the one to show.
+        // A failed build also comes here; its own error must show.
         if (!existsSync(`${out}/index.html`)) return;
         await writeShells({ root, out, locales: localesFolder });
         writeStatusPages({ root, out, locales: localesFolder });
@@ -76,24 +76,23 @@ function worker() {
 }
 
 /**
- * One file for every visit and one more for the home page: many small ones weigh more and change
- * with every lazy page. The shells know the second by name.
+ * One file for all and one for the home page: many small ones weigh more and change with every lazy
+ * page. The shells know the second by name.
  */
 const firstChunks = [
-  // Evaluated in its own task (tools/vite/starter.ts).
+  // In its own task (tools/vite/starter.ts).
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
   { name: homeChunk, test: /src\/areas\/lobby\/pages\/Home\.tsx$/, priority: 1 },
-  // Any other page's first call brings it all: a dozen parts would each cost a name in the first
-  // script.
+  // In one chunk: each of a dozen would cost a name in the first script.
   { name: 'late', test: /contract\/late\.ts$/, priority: 0 },
-  // Small shared parts: separate chunks would cost names too.
+  // Small shared parts: separate names cost too.
   {
     name: 'parts',
     test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea|use-form)\.(tsx?|css)|models\/(agent-pages|copy|cached-query|form-rejection|member-pages|money|idempotent-request)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
-  // Customer service must work where a page's chunk fails.
+  // Must work where a page's chunk fails.
   {
     name: 'service',
     test: /src\/(app\/frame\/ServiceButton\.tsx|models\/customer-service\.ts)$/,
@@ -106,7 +105,7 @@ const firstChunks = [
     priority: 0,
   },
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
-  // Pages that lead to each other, and popups with their page.
+  // Pages that lead to each other, and their popups.
   { name: 'withdrawals', test: /src\/areas\/withdrawals\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },
@@ -137,10 +136,10 @@ const firstChunks = [
   },
 ];
 
-/** Chunks loaded before the first script runs. */
+/** Loaded before the first script runs. */
 const always = /assets\/(react|rolldown-runtime|main)-[^/]*\.js$/;
 
-/** The first script and the worker list all chunks: seven letters of hash suffice. */
+/** Names are listed in first script and worker: seven letters of hash suffice. */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -157,7 +156,7 @@ export default defineConfig(({ mode }): UserConfig => {
       emptyOutDir: true,
       manifest: app,
       target: 'es2022',
-      // The first script's own imports need no listing.
+      // The first script's imports need no listing.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, files, { hostType }) =>

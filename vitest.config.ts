@@ -10,10 +10,10 @@ const project = (name: string, test: object) => ({
   test: { name, ...test },
 });
 
-/** Raw coverage of `npm test -- --coverage`. */
+/** Raw data of `npm test -- --coverage`. */
 const { COVERAGE_RAW: raw } = process.env;
 
-/** Gateway tests that mock a module others import. */
+/** They mock a module that others import. */
 const mocked = [
   'server/domain/play/{launch,play,seamless}.test.ts',
   'server/domain/responsible/bets.test.ts',
@@ -22,8 +22,8 @@ const mocked = [
 ];
 
 /**
- * One PostgreSQL serves all tests, a template database per file. Models hold state, so their test
- * files are isolated; other files share modules, which takes a third of the time.
+ * One PostgreSQL, a template database per file. Models hold state, so their test files are
+ * isolated; others share modules, which takes a third of the time.
  */
 export default defineConfig({
   test: {
@@ -31,7 +31,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // For busy machines; `npm test` names each retried test.
+    // For busy machines; `npm test` names retried tests.
     retry: 1,
     reporters: ['default'],
     coverage: {
@@ -41,7 +41,7 @@ export default defineConfig({
       reportsDirectory: join(raw ?? 'coverage', 'unit'),
       reportOnFailure: true,
     },
-    // happy-dom does not know the element.
+    // Unknown to happy-dom.
     onConsoleLog: (text) => !text.includes('<search>'),
     projects: [
       project('rules', { include: ['{contract,games,tools}/**/*.test.ts'], isolate: false }),

@@ -3,10 +3,10 @@ import { withTimeout } from './with-timeout.ts';
 
 export const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
 
-/** `<` could end a script inside HTML. */
+/** `<` could end a script in HTML. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Fills the shell with the stored permission answer, first-screen data and home snapshot. */
+/** Adds the stored permission answer, first-screen data and snapshot. */
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
   const [status, lanes, hot, banners, notices, winners, snapshot] = await Promise.all([
@@ -39,7 +39,7 @@ export async function withHome(shell: string, language: string): Promise<string>
     '<!--boot-->',
     () => `<script type="application/json" id="boot">${json(boot)}</script>`,
   );
-  // Without data the snapshot would flash and vanish.
+  // Without data the snapshot would vanish again.
   if (!whole || !snapshot) return page;
   return page.replace(
     /(<main\b[^>]*>).*(<\/main>)/s,

@@ -7,7 +7,7 @@ import {
   stamped,
 } from '../src/lib/image-cache.ts';
 
-/** Stored pictures between two checks of the caps; pages' downloads count too. */
+/** Pictures between checks of the caps; pages' downloads count. */
 const lookEvery = 100;
 /** Pictures whose bytes are averaged. */
 const sample = 200;
@@ -19,8 +19,8 @@ export async function cachedPicture(path: string): Promise<Response | undefined>
 }
 
 /**
- * Stores a picture for all hosts (PWA-05); over the caps drops the oldest, on a full device the
- * oldest quarter. Never rejects.
+ * For all hosts (PWA-05); over the caps drops the oldest, on a full device the oldest quarter.
+ * Never rejects.
  */
 export async function storePicture(path: string, picture: Blob): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export async function storePicture(path: string, picture: Blob): Promise<void> {
     untilLook = lookEvery;
     await trim(cache);
   } catch {
-    // The page shows it anyway and refetches it later.
+    // The page shows it anyway.
   }
 }
 
@@ -46,7 +46,7 @@ async function trim(cache: Cache): Promise<void> {
   await dropOldest(cache, (count) => overLimit(count, average, maxImageBytes(quota)));
 }
 
-/** How many pictures to delete for both caps, plus a tenth. */
+/** Deletions for both caps, plus a tenth. */
 export function overLimit(
   count: number,
   averageBytes: number,

@@ -8,14 +8,14 @@ const maxFetchMs = 20_000;
 /** ms for which a failed host is asked last. */
 const avoidFor = 60_000;
 
-/** By `performance`, unaffected by changes of the clock. */
+/** By `performance`: the clock may change. */
 const avoided = new Map<string, number>();
 const underWay = new Map<string, Promise<Blob | null>>();
 
 /**
- * Fetches a picture from the host that answers first (GAME-08): the chosen one, then another every
- * 2.5 s or failure. CORS only: opaque responses cost megabytes of quota.
- * @param path with its query; concurrent requests share a fetch
+ * From the host that answers first (GAME-08): the chosen one, then another every 2.5 s or failure.
+ * CORS only: opaque responses cost megabytes of quota.
+ * @param path with query; concurrent requests share a fetch
  * @returns null: no host has it
  */
 export function fetchPicture(path: string, chosen: string): Promise<Blob | null> {
@@ -85,7 +85,7 @@ async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null
   if (answer.status !== 200 || !type.startsWith('image/svg+xml'))
     throw new Error(`no picture: ${answer.status} ${type}`);
   const picture = await answer.blob();
-  // Without a length, browsers accept a cut-off response.
+  // Browsers accept a cut-off response without a length.
   const ending = await picture.slice(-64).text();
   if (!ending.trimEnd().endsWith('</svg>')) throw new Error('cut off');
   return picture;

@@ -7,13 +7,13 @@ import { lighter, whole } from './image-sizes.ts';
 
 const pictures = /^\/(p|v|b)\/[\w.-]+\.svg$/;
 
-/** From the device, else the first host, then stored; an error where nobody has it (PWA-05). */
+/** From device or first host, then stored; an error where nobody has it (PWA-05). */
 async function serve({ origin, pathname, search }: URL, event: ExtendableEvent): Promise<Response> {
   const path = pathname + search;
   const found = (await cachedPicture(path)) ?? (await whole(path));
   if (found) return found;
   const picture = await fetchPicture(path, origin);
-  // On an error the page shows its default picture (HOME-06).
+  // The page shows its default picture (HOME-06).
   if (!picture) return (await lighter(path)) ?? Response.error();
   event.waitUntil(storePicture(path, picture));
   return stamped(picture, 'image/svg+xml');
@@ -25,6 +25,6 @@ export function serveImages(): void {
       url.origin !== location.origin && pictures.test(url.pathname) && request.method === 'GET',
     ({ url, event }) => serve(url, event),
   );
-  // The site's files matter more than pictures.
+  // The site's files matter more.
   registerQuotaErrorCallback(() => caches.delete(imageCache));
 }

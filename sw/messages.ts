@@ -4,8 +4,8 @@ import { storeSiteStatus } from './site-status.ts';
 import { scope } from './scope.ts';
 
 /**
- * Pages' messages: SKIP_WAITING (update accepted), HELLO (is this worker ours?), REPAIR (refetch
- * missing files), SITE_STATUS (store a permission answer).
+ * SKIP_WAITING: update accepted; HELLO: is this worker ours?; REPAIR: refetch missing files;
+ * SITE_STATUS: store a permission answer.
  */
 export function hearPages(repair: () => Promise<void>): void {
   scope.addEventListener('message', (event) => {

@@ -23,7 +23,7 @@ async function navigate(request: Request): Promise<Response> {
   return page ?? fetch(request).catch(() => offlineFallback(language));
 }
 
-/** The precached shell in a language, else the default; null where neither is stored. */
+/** In a language, else the default; null where neither is stored. */
 async function shellPage(
   request: Request,
   language: string,
@@ -33,8 +33,9 @@ async function shellPage(
     (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
   if (!shell) return null;
   const { pathname, searchParams } = new URL(request.url);
+  // The manifest's; the page is the same.
   searchParams.delete('source');
-  // The snapshot shows only the lobby's first state.
+  // The snapshot has only the lobby's first state.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
   const headers = mergeHeaders(shell.headers, status);
   return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {
@@ -42,10 +43,7 @@ async function shellPage(
   });
 }
 
-/**
- * Answers pages from the device: shell, maintenance or blocked (BOOT-06, PWA-03). Never assets or
- * calls.
- */
+/** Shell, maintenance or blocked, from the device (BOOT-06, PWA-03). Never assets or calls. */
 export function serveNavigations(): void {
   registerRoute(
     new NavigationRoute(({ request }) => navigate(request), {

@@ -16,7 +16,7 @@ h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem}
 a{display:inline-block;margin-top:.5rem;padding:0 1.25rem;border-radius:.75rem;background:#1d1a3a;color:#faf6ee;font-weight:600;line-height:48px;text-decoration:none}
 @media(prefers-color-scheme:dark){body{background:#14122b;color:#f4efe4}a{background:#f4b740;color:#14122b}}`;
 
-/** Retries as status screens do (BOOT-07). */
+/** As status screens do (BOOT-07). */
 const script = `let delay = 2000;
 const ask = () => document.hidden || fetch('/api/health', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {});
 const later = () => setTimeout(() => { ask(); delay = Math.min(delay * 1.5, 30000); later(); }, delay);
@@ -24,7 +24,7 @@ addEventListener('online', ask);
 document.addEventListener('visibilitychange', ask);
 later();`;
 
-/** The page when only the worker is left (BOOT-04); reloads when the gateway answers. */
+/** When only the worker is left (BOOT-04); reloads when the gateway answers. */
 export async function offlineFallback(language: string): Promise<Response> {
   const { tag, title, info, retry } = words[language === 'EN' ? 'EN' : 'TY'];
   const html = `<!doctype html>

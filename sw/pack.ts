@@ -4,9 +4,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores a pack's files (tools/vite/pack.ts).
+ * Of tools/vite/pack.ts.
  * @param isMissing whether to store a file
- * @returns how many; 0 if the pack is damaged, as by a sign-in page (BOOT-12)
+ * @returns files stored; 0 if the pack is damaged, as by a sign-in page (BOOT-12)
  */
 export async function unpack(
   url: string,

@@ -4,7 +4,7 @@ import type { Permission } from '../contract/site/calls.ts';
 const policyName = 'content-security-policy';
 const ofMedia = /^(img|connect|frame)-src /;
 
-/** Adds media hosts newer than the build to a page's policy (SAFE-01). */
+/** Allows media hosts newer than the build (SAFE-01). */
 export function mergeHeaders(stored: Headers, known: Permission | undefined): Headers {
   const headers = new Headers(stored);
   const policy = headers.get(policyName);

@@ -29,7 +29,7 @@ const onlyOurs: WorkboxPlugin = {
     isOurs(request.url, response) ? response : null,
 };
 
-/** A file missing on the server belongs to an old build: look for the new one. */
+/** An old build's files are gone: look for the new one. */
 const lookForNewer: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 404 && scope.registration.active)
@@ -47,7 +47,7 @@ async function missingOf(files: Files, cache: Cache): Promise<Files> {
   return files.filter((file) => !there.has(keyOf(file)));
 }
 
-/** Fetches most files in one request, unless few are missing. */
+/** One request if over half is missing. */
 async function takePack(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const missing = new Set((await missingOf(files, cache)).map(keyOf));
@@ -65,7 +65,7 @@ function packFirst(files: Files, pack: string): WorkboxPlugin {
   };
 }
 
-/** Precaches and serves the build; refetches what the browser cleared (PWA-02). */
+/** Refetches what the browser cleared (PWA-02). */
 export function serveFiles(files: Files, pack: string): void {
   cleanupOutdatedCaches();
   addPlugins([packFirst(files, pack), onlyOurs, lookForNewer]);
@@ -73,8 +73,8 @@ export function serveFiles(files: Files, pack: string): void {
 }
 
 /**
- * The first worker controls its page at once, which may lose the network; later ones wait for
- * consent (PWA-07).
+ * The first worker takes its page at once, which may lose the network; later ones wait for consent
+ * (PWA-07).
  */
 export function claimFirstPage(): void {
   let first = false;
@@ -86,9 +86,7 @@ export function claimFirstPage(): void {
   });
 }
 
-/**
- * Refetches cleared files. Those without a hash may be of a newer build, so its worker gets them.
- */
+/** Refetches cleared files; those without a hash may be a newer build's, whose worker gets them. */
 export async function repairFiles(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   if ((await missingOf(files, cache)).length === 0) return;

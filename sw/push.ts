@@ -1,8 +1,8 @@
 import { scope } from './scope.ts';
 
 /**
- * Shows push messages and the unread count (LIVE-03). A tap opens the message in the site's window
- * (src/app/launch.ts) or a new one.
+ * With the unread count (LIVE-03). A tap opens the message in the site's window (src/app/launch.ts)
+ * or a new one.
  */
 export function hearPushes(): void {
   scope.addEventListener('push', (event) => {
@@ -10,7 +10,7 @@ export function hearPushes(): void {
     event.waitUntil(
       scope.registration.showNotification(title, { body, tag: id, icon: '/icons/icon-192.png' }),
     );
-    // Rejects where the site is not installed.
+    // Rejects where not installed.
     void navigator.setAppBadge?.(unread).catch(() => {});
   });
   scope.addEventListener('notificationclick', (event) => {

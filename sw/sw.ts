@@ -11,7 +11,7 @@ declare global {
   var __WB_MANIFEST: (PrecacheEntry | string)[];
 }
 
-// The build lists hashed files without their folder.
+// Hashed files are listed without their folder.
 const listed = self.__WB_MANIFEST.map((file) =>
   typeof file === 'string' ? `assets/${file}` : file,
 );

@@ -1,4 +1,4 @@
-/** ms; a hanging store must not delay a page (BOOT-06). */
+/** ms; a hanging store must not delay pages (BOOT-06). */
 const maxCheckMs = 300;
 
 export function withTimeout<T>(work: Promise<T | null>): Promise<T | null> {

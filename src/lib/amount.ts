@@ -1,6 +1,6 @@
 const plain = /^(?:\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.\d{1,2})?$/;
 
-/** Returns the centavos of a typed amount ("1,250.50"); null if invalid or zero. */
+/** Centavos of a typed amount ("1,250.50"); null if invalid or zero. */
 export function readAmount(text: string): number | null {
   const trimmed = text.trim();
   if (!/\d/.test(trimmed) || !plain.test(trimmed)) return null;
@@ -9,5 +9,5 @@ export function readAmount(text: string): number | null {
   return centavos > 0 && Number.isSafeInteger(centavos) ? centavos : null;
 }
 
-/** For a field: no symbol, no groups, two decimals. */
+/** For a field: two decimals, no symbol or groups. */
 export const typedAmount = (centavos: number): string => (centavos / 100).toFixed(2);

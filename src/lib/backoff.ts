@@ -4,7 +4,7 @@ export interface Backoff {
   reset(): void;
 }
 
-/** Pauses growing from `firstMs` by a factor, up to `maxMs`. */
+/** Pauses grow from `firstMs` by `factor`, up to `maxMs`. */
 export function backoff(firstMs: number, maxMs: number, factor = 2): Backoff {
   let nextMs = firstMs;
   return {
@@ -19,5 +19,5 @@ export function backoff(firstMs: number, maxMs: number, factor = 2): Backoff {
   };
 }
 
-/** Scales a pause by 0.5 to 1.5, so that clients do not return together. */
+/** Times 0.5 to 1.5, so that clients do not return together. */
 export const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random());

@@ -7,7 +7,7 @@ export function inUnit(bytes: number): { amount: number; unit: ByteUnit } {
     ['MB', 1e6],
   ];
   for (const [unit, size] of steps) {
-    // What rounds up to 1,000 moves to the next unit.
+    // What rounds to 1,000 takes the next unit.
     if (bytes >= size * 0.9995) return { amount: round(bytes / size), unit };
   }
   return { amount: bytes > 0 ? Math.max(1, Math.round(bytes / 1000)) : 0, unit: 'KB' };

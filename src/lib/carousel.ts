@@ -2,8 +2,7 @@
 const slideMs = 300;
 
 /**
- * Slides a row in 300 ms, at once under reduced motion; snapping is off, as it would pull steps
- * back.
+ * In 300 ms, at once under reduced motion; without snapping, which pulls steps back.
  * @param left px
  */
 export function slideTo(row: HTMLElement, left: number): void {

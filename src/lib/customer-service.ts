@@ -1,8 +1,8 @@
 import { DES } from 'des.js';
 
 /**
- * Decrypts a path: base64 of DES-ECB with PKCS#7, then the 8-character key (SIDE-04). Hides it from
- * scrapers only. Null: malformed.
+ * Base64 of DES-ECB with PKCS#7, then the 8-character key (SIDE-04): hides links from scrapers
+ * only. Null: malformed.
  */
 export function readServicePath(path: string): string | null {
   try {

@@ -13,7 +13,7 @@ export type Browser = (typeof browsers)[number];
 
 interface Described {
   userAgent: string;
-  /** iPadOS claims to be a Mac, but Macs have no touch points. */
+  /** iPadOS claims to be a Mac; Macs have no touch points. */
   maxTouchPoints: number;
 }
 
@@ -30,7 +30,7 @@ export function browserOf({ userAgent: ua, maxTouchPoints }: Described): Browser
   return /Macintosh/.test(ua) && !/Chrome\//.test(ua) ? 'macSafari' : 'desktopChrome';
 }
 
-/** Whether another app's browser (Messenger, TikTok …) shows the page; it cannot install. */
+/** A browser in another app (Messenger, TikTok …) cannot install. */
 export function insideOtherApp(userAgent: string): boolean {
   return /FBAN|FBAV|FB_IAB|Instagram|Messenger|musical_ly|BytedanceWebview|TikTok|Line\/|Viber|; wv\)/.test(
     userAgent,

@@ -1,7 +1,4 @@
-/**
- * Idempotency keys: the same input has the same key, so a retry returns the first response
- * (ERR-03).
- */
+/** One idempotency key per input: a retry returns the first response (ERR-03). */
 export function formKeys(): (typed: object) => string {
   const keys = new Map<string, string>();
   return (typed) => {

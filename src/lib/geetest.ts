@@ -26,11 +26,11 @@ declare global {
 
 /** Loaded only if configured. */
 const script = 'https://static.geetest.com/v4/gt4.js';
-/** ms until its panel is ready; solving has no limit. */
+/** ms until the panel is ready; solving has no limit. */
 const timeoutMs = 20_000;
 
 /**
- * Shows a GeeTest v4 captcha over any dialog. Rejects if the library fails to load.
+ * Shows GeeTest v4 over any dialog. Rejects if it fails to load.
  * @returns JSON for the gateway; null: closed or failed
  */
 export async function solveGeetest(captchaId: string, language: string): Promise<string | null> {

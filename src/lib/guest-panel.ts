@@ -1,6 +1,6 @@
 /**
- * Makes a third-party overlay at the body's end usable above dialogs: until undone, these are not
- * modal and the site's own parts are inert.
+ * Makes a third-party overlay usable above dialogs: until undone, these are not modal and the
+ * site's parts are inert.
  * @param onGone all dialogs were closed meanwhile
  */
 export function makeRoom(onGone: () => void): () => void {

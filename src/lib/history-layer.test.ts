@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** As browsers do: first the state, then the event. */
+/** As browsers do: the state, then the event. */
 function goneBack(): void {
   history.state = null;
   page.dispatchEvent(new Event('popstate'));

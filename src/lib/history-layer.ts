@@ -1,6 +1,6 @@
 /*
- * Back closes layers over a page: each pushes an entry of the same address; closing otherwise goes
- * back too.
+ * Back closes layers: each has an entry of the page's address, which any other closing removes by
+ * going back.
  */
 
 interface Layer {
@@ -9,12 +9,12 @@ interface Layer {
 }
 
 const layers: Layer[] = [];
-/** Opened while an entry was being left; get theirs afterwards. */
+/** Opened while an entry was being left; get theirs later. */
 const waiting = new Set<Layer>();
-/** An entry pushed meanwhile would be removed in its place. */
+/** An entry pushed meanwhile would be the one removed. */
 let leaving: number | null = null;
 let leavingSince = 0;
-/** ms; by then a frame's entry went back, unseen by this page. */
+/** ms; a frame's entry went back, unseen here. */
 const maxLeaveMs = 2000;
 /** Postponed until an entry is left. */
 const afterwards: (() => void)[] = [];
@@ -57,7 +57,7 @@ function onPopState(): void {
   leaving = null;
   const here = entryId();
   while (layers.length > 0 && layers.at(-1)!.id !== here) layers.pop()!.close();
-  // Skip an entry without a layer: it looks like its neighbour.
+  // An entry without a layer looks like its neighbour: skip it.
   if (here !== null && layers.length === 0) return goBack();
   for (const layer of waiting) enter(layer);
   waiting.clear();
@@ -75,16 +75,13 @@ export function isOnHistoryLayer(): boolean {
 }
 
 interface HistoryLayer {
-  /** Calls `close` once the entry is gone. */
+  /** `close` is called once the entry is gone. */
   back(): void;
-  /** For other ways of closing; removes the entry unless a navigation covered it. */
+  /** For other closings; removes the entry unless a navigation covered it. */
   leave(): void;
 }
 
-/**
- * Puts a layer over the page.
- * @param close called once, on going back
- */
+/** @param close called once, on going back */
 export function pushHistoryLayer(close: () => void): HistoryLayer {
   if (!listening) {
     addEventListener('popstate', onPopState);
@@ -105,7 +102,7 @@ export function pushHistoryLayer(close: () => void): HistoryLayer {
       const at = layers.indexOf(layer);
       if (at < 0) return;
       layers.splice(at, 1);
-      // The closer may navigate right after, which going back would undo.
+      // The closer may navigate next; going back would undo that.
       setTimeout(() => entryId() === layer.id && goBack());
     },
   };

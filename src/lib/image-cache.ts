@@ -1,16 +1,16 @@
-/** Shared by pages and worker. */
+/** In pages and worker. */
 export const imageCache = 'images';
 
 /** ISO 8601 UTC and bytes; pages cannot read the host's headers. */
 const timeHeader = 'x-stored';
 const bytesHeader = 'x-bytes';
 
-/** One key for all hosts (PWA-05). `path` includes the query. */
+/** For all hosts (PWA-05). `path` includes the query. */
 export function imageKey(path: string): string {
   return `https://images.palaro.invalid${path}`;
 }
 
-/** Stamped, so that counting reads no body (PWA-08). */
+/** Counting stamped pictures reads no body (PWA-08). */
 export function stamped(picture: Blob, type: string | null, now = new Date()): Response {
   return new Response(picture, {
     headers: {
@@ -34,7 +34,7 @@ export const maxImages = 30_000;
 const maxBytes = 150_000_000;
 const maxQuotaShare = 0.2;
 
-/** Bytes of pictures allowed; the worker deletes the oldest beyond. */
+/** Bytes; the worker deletes the oldest beyond. */
 export function maxImageBytes(quota: number | undefined): number {
   return Math.min(maxBytes, (quota ?? Number.POSITIVE_INFINITY) * maxQuotaShare);
 }

@@ -1,4 +1,4 @@
-/** A poster's path without scene and lettering (PWA-12); others unchanged. */
+/** Without scene and lettering (PWA-12); other paths unchanged. */
 export function lightPoster(path: string): string {
   return path.replace(/^\/p\/(\d+)(?:-w)?\.svg(?:\?.*)?$/, '/p/$1-s.svg');
 }

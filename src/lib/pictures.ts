@@ -32,20 +32,20 @@ export interface PictureActions {
   explain(why: Why): string;
 }
 
-/** All ids; null: one is uploading or failed, or there is none. */
+/** Null: one is uploading or failed, or there is none. */
 export function idsOf(chosen: readonly Chosen[]): string[] | null {
   const ids = chosen.flatMap(({ id }) => id ?? []);
   return ids.length > 0 && ids.length === chosen.length ? ids : null;
 }
 
-/** Why a file cannot be sent (MEM-18); null: it can. */
+/** MEM-18; null: it can be sent. */
 export function pictureErrorKey({ type, size }: File): TextKey | null {
   if (!pictureTypes.some((each) => each === type)) return 'errors.picture_unfit';
   return size > pictureBytes ? 'errors.picture_large' : null;
 }
 
 /**
- * Redraws a picture no larger than needed, without metadata. Rejects if it is none.
+ * As large as needed, without metadata. Rejects if it is no picture.
  * @param maximum px of the longer side
  * @param square crops to the middle
  */
@@ -62,7 +62,7 @@ export async function drawn(
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d')!;
-  // Transparency would turn black in a jpg.
+  // Transparency turns black in a jpg.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -15,12 +15,12 @@ declare global {
 
 /** Loaded only where Firebase verifies numbers. */
 const script = 'https://www.google.com/recaptcha/api.js?render=explicit';
-/** ms to an answer without a challenge, or after one closed. */
+/** ms to an answer without a challenge, or after one. */
 const timeoutMs = 30_000;
 const grace = 1000;
 
 /**
- * Solves an invisible reCAPTCHA v2. Rejects if the library fails to load.
+ * Invisible reCAPTCHA v2. Rejects if it fails to load.
  * @param locale BCP 47
  * @returns Firebase's token; null: closed or failed
  */
@@ -59,7 +59,7 @@ export async function solveRecaptcha(sitekey: string, locale: string): Promise<s
   });
 }
 
-/** The challenge; its parent exists before it is shown. */
+/** The challenge; its parent exists earlier. */
 const frame = 'iframe[src*="/recaptcha/"][src*="bframe"]';
 
 const frames = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(frame)];
@@ -68,7 +68,7 @@ const isShown = (): boolean =>
     (one) => getComputedStyle(one).visibility === 'visible' && one.getClientRects().length > 0,
   );
 
-/** Makes room for a challenge and reports its closing, which reCAPTCHA does not. */
+/** Makes room for a challenge and reports its closing. */
 function watchRiddle(onLeft: () => void) {
   let leave: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

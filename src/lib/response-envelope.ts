@@ -21,7 +21,7 @@ function failureOf(
   };
 }
 
-/** By form: the whole list is too large for the first screen. */
+/** By form: the list is too large for the first screen. */
 const isCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && /^[a-z_]{3,40}$/.test(code);
 
@@ -29,14 +29,14 @@ function isAnswer(data: unknown): data is Answer<unknown> {
   return typeof data === 'object' && data !== null && 'success' in data && 'value' in data;
 }
 
-/** Reads an envelope (CALL-03): the unchecked value, or the failure. */
+/** CALL-03. Returns the unchecked value, or the failure. */
 export function readEnvelope(status: number, text: string, headers: Headers): Result<unknown> {
   const fail = (failure: Failure): Result<unknown> => ({ ok: false, failure });
   let data: unknown = null;
   try {
     data = JSON.parse(text);
   } catch {
-    // Not captive: a cut-off response, or a gateway's 5xx without envelope.
+    // Not captive: cut off, or a gateway's 5xx without envelope.
     return fail(
       status >= 500 || text.trimStart().startsWith('<')
         ? failureOf(status, null, undefined)

@@ -3,15 +3,14 @@ import type { RejectionValue } from '../../contract/define.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
 /**
- * Why a call failed:
  * - `offline`: no network
- * - `unreachable`: network but no site, a lost response, or a foreign error page
+ * - `unreachable`: no site, a lost response, or a foreign error page
  * - `timeout`: accepted, not answered in time
  * - `captive`: a sign-in page answered (BOOT-12)
  * - `maintenance`, `blocked`: the site's status (BOOT-10)
  * - `unauthorised`: no session any more
- * - `rejected`: by the gateway, with its code and the field to blame
- * - `broken`: the gateway's 5xx, or a response that breaks the contract (CALL-02)
+ * - `rejected`: by the gateway, with code and field
+ * - `broken`: its 5xx, or a response that breaks the contract (CALL-02)
  */
 export type Failure =
   | {

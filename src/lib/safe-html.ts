@@ -1,7 +1,7 @@
 export type SafeTag = 'p' | 'strong' | 'em' | 'ul' | 'ol' | 'li' | 'br' | 'a' | 'h3';
 export interface SafeElement {
   tag: SafeTag;
-  /** On `a` only: a path (`/…`) or https address. */
+  /** On `a`: a path (`/…`) or https address. */
   href?: string;
   children: SafeNode[];
 }
@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, SafeTag>> = {
   h5: 'h3',
   h6: 'h3',
 };
-/** Dropped with their content. */
+/** With their content. */
 const swallowed =
   /^(script|style|template|iframe|object|embed|noscript|noembed|noframes|svg|math|textarea|title|xmp|select|plaintext)$/;
 const entities: Readonly<Record<string, string>> = {
@@ -54,9 +54,8 @@ const token =
 const deepest = 16;
 
 /**
- * Parses an announcement into a tree of allowed elements (POP-06). Others keep only their text,
- * scripts nothing; the only attribute is a safe link. Never HTML again, so no second parser can
- * differ.
+ * Returns a tree of allowed elements (POP-06); of others only the text, of scripts nothing. The only
+ * attribute is a safe link. Never HTML again, so no second parser can differ.
  */
 export function readSafeHtml(html: string): SafeNode[] {
   const root: SafeNode[] = [];
@@ -92,7 +91,7 @@ function addText(to: SafeNode[], text: string): void {
   else to.push(text);
 }
 
-/** Ignores an unmatched end tag; closing an outer element closes the inner ones. */
+/** Closes inner elements too; ignores an unmatched end tag. */
 function closeUpTo(open: SafeElement[], tag: SafeTag | undefined): void {
   const at = open.findLastIndex((element) => element.tag === tag);
   if (at >= 0) open.splice(at);

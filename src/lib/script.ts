@@ -3,7 +3,7 @@ const timeoutMs = 20_000;
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a third-party script once. Rejects after 20 s or if blocked; the next call retries. */
+/** Once. Rejects after 20 s or if blocked; the next call retries. */
 export function loadScript(url: string): Promise<void> {
   const known = loading.get(url);
   if (known) return known;

@@ -15,7 +15,7 @@ const vendorNames = new Map([
 const names = (rows: CatalogueRow[], text: string) =>
   searchGames(buildIndex(rows, vendorNames), text).map(([, name]) => name);
 
-/** Edits (insert, delete, change, swap) from `wanted` to the nearest part of `text`. */
+/** Edits (insert, delete, change, swap) to the nearest part of `text`. */
 function nearestPart(text: string, wanted: string): number {
   const rows: number[][] = [Array.from({ length: text.length + 1 }, () => 0)];
   for (let i = 1; i <= wanted.length; i += 1) {

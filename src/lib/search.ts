@@ -1,6 +1,6 @@
 import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
 
-/** The prepared catalogue; `extendIndex` grows `names`, `vendorOf` and `groups` together. */
+/** `extendIndex` grows `names`, `vendorOf` and `groups` together. */
 export interface SearchIndex {
   rows: readonly CatalogueRow[];
   /** By code. */
@@ -14,7 +14,7 @@ export interface SearchIndex {
   places: Map<string, number>;
   /** By row: 0 playable and hot, 1 playable, 2 hot, 3 neither. */
   groups: Uint8Array;
-  /** The last exact matches: a longer text finds no others. */
+  /** A longer text finds no others. */
   last: { wanted: string; rows: readonly number[] };
 }
 
@@ -28,7 +28,7 @@ const fit = {
   nearly: 5,
   none: 6,
 } as const;
-/** Below this, one typing error is allowed. */
+/** Fewer allow one typing error. */
 const fewFinds = 6;
 /** Shorter texts allow no error. */
 const shortestForgiven = 3;
@@ -57,7 +57,6 @@ export function buildIndex(
 }
 
 /**
- * Indexes the next rows.
  * @param count default: all
  * @returns whether it is complete
  */
@@ -84,7 +83,7 @@ function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: stri
   return place;
 }
 
-/** Playable first, then by fit, then hot; near matches last. */
+/** Playable, then by fit, then hot; near matches last. */
 function bucketOf(rank: number, group: number): number {
   return rank < fit.nearlyWord
     ? (group >> 1) * fit.nearlyWord * 2 + rank * 2 + (group & 1)
@@ -92,8 +91,8 @@ function bucketOf(rank: number, group: number): number {
 }
 
 /**
- * Finds games by name or vendor (LOB-15): playable first; then by name start, word start, any part;
- * then hot, then catalogue order. Few matches allow one typing error.
+ * By name or vendor (LOB-15): playable first; then name start, word start, any part; then hot, then
+ * catalogue order. Few matches allow one typing error.
  * @param text empty finds nothing
  */
 export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
@@ -151,7 +150,7 @@ function vendorFit(keys: readonly string[], wanted: string): number {
   return keys.some((key) => key.includes(wanted)) ? fit.vendorPart : fit.none;
 }
 
-/** Tests for `wanted` with at most one error. */
+/** With at most one error. */
 function forgiving(wanted: string): (text: string) => boolean {
   const middle = wanted.length >> 1;
   const head = wanted.slice(0, middle);
@@ -159,7 +158,7 @@ function forgiving(wanted: string): (text: string) => boolean {
   const daeh = reversed(head);
   const seam =
     wanted.slice(0, middle - 1) + wanted[middle]! + wanted[middle - 1]! + wanted.slice(middle + 1);
-  // One error leaves one half whole, unless it swaps letters at the seam.
+  // One error leaves a half whole, unless it swaps letters at the seam.
   return (text) => {
     for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
       if (beginsNearly(text.slice(at + middle), tail)) return true;

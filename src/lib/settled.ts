@@ -1,7 +1,4 @@
-/*
- * Counts background work; after 0.1 s without any, html has `data-settled` for tests
- * (docs/testing.md).
- */
+/* After 0.1 s without background work html has `data-settled`, for tests (docs/testing.md). */
 let open = 0;
 const mark = () => globalThis.document?.documentElement?.toggleAttribute?.('data-settled', !open);
 

@@ -36,7 +36,7 @@ import type vip from '../../locales/EN/vip.json';
 import type wallets from '../../locales/EN/wallets.json';
 import type withdrawals from '../../locales/EN/withdrawals.json';
 
-/** Without games' and gateway's (`othersAreas` in tools/vite/locales.ts). */
+/** Without games and gateway (`othersAreas` in tools/vite/locales.ts). */
 export interface AppTexts {
   agent: typeof agent;
   auth: typeof auth;
@@ -92,7 +92,7 @@ type KeysOf<Texts> = {
 
 export type TextKey = KeysOf<AppTexts>;
 
-/** `TextKeyUnder<'errors'>`: the names of all errors with a text. */
+/** `TextKeyUnder<'errors'>`: all errors with a text. */
 export type TextKeyUnder<Prefix extends string> = TextKey extends infer Key
   ? Key extends `${Prefix}.${infer Rest}`
     ? Rest

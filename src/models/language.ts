@@ -91,7 +91,7 @@ export async function startLanguage(
 }
 
 /**
- * Changes the language without a reload, stores it and tells gateway and tabs (LANG-04). False,
+ * Changes the language without a reload, stores it and notifies gateway and tabs (LANG-04). False,
  * with no change, when its texts fail to load.
  */
 export async function setLanguage(code: string): Promise<boolean> {

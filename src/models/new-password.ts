@@ -38,7 +38,7 @@ export async function changePassword(
   return { ok: true, next: nextPage(area) };
 }
 
-/** Mails a reset link (AUTH-20); never tells whether the account exists. */
+/** Mails a reset link (AUTH-20); never shows whether the account exists. */
 export async function askForLink(
   form: { username: string; email: string },
   verification: Verification,

@@ -81,7 +81,7 @@ function watchClosed(popup: Window, onClosed: () => void): () => void {
 }
 
 /**
- * On `/signed-in`: tells the waiting tab, removes the code from the address and closes. False
+ * On `/signed-in`: notifies the waiting tab, removes the code from the address and closes. False
  * without a provider.
  */
 export function reportReturn(): boolean {

@@ -38,7 +38,7 @@ export function takePlayState(answer: Result<ResponsibleState>): Failure | null 
   return answer.ok ? null : answer.failure;
 }
 
-/** Keeps the known state until answered. Returns the failure. */
+/** The known state stays until answered. Returns the failure. */
 export async function loadPlayState(): Promise<Failure | null> {
   await source.load(key);
   return failed;

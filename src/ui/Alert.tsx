@@ -1,7 +1,7 @@
 import { InlineAlert } from './InlineAlert.tsx';
 import './Alert.css';
 
-/** Announced when it appears; nothing without a text. */
+/** Announced when it appears. */
 export function Alert({ text }: { text: string | null | undefined }) {
   return text ? (
     <div role="alert" className="alert">

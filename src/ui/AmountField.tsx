@@ -9,13 +9,13 @@ interface AmountFieldProps extends Pick<
 > {
   /** Shown in the empty field. */
   symbol: string;
-  /** A button that fills in the maximum, in centavos (null: not known yet). */
+  /** Fills in the maximum, centavos (null: unknown yet). */
   all?: { label: string; amount: number | null };
   /** `amount` by default. */
   name?: string;
 }
 
-/** An amount of money, as `readAmount` reads it. */
+/** As `readAmount` reads it. */
 export function AmountField({ symbol, all, name = 'amount', ...field }: AmountFieldProps) {
   const amount = all?.amount;
   return (

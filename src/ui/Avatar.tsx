@@ -9,7 +9,7 @@ interface AvatarProps {
   large?: boolean;
 }
 
-/** A customer's picture or first letter; a failed picture shows the default one (HOME-06). */
+/** Picture or first letter; a failed picture shows the default (HOME-06). */
 export function Avatar({ name, picture, large }: AvatarProps) {
   return (
     <span className={large ? 'face face--large' : 'face'} aria-hidden="true">

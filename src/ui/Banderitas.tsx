@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import './Banderitas.css';
 
-/** Fiesta flags along a promotion's top edge, and nowhere else. */
+/** Fiesta flags, along a promotion's top edge only. */
 export function Banderitas() {
   const id = useId();
   return (

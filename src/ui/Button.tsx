@@ -6,9 +6,9 @@ import type { IconName } from './icons.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonLook {
-  /** `primary`: gumamela red, a screen's one main action. */
+  /** `primary`: gumamela red, the one main action. */
   variant?: ButtonVariant;
-  /** `s`: 36 px, for fine pointers; 44 px on touch screens. */
+  /** `s`: 36 px with a fine pointer, 44 px on touch. */
   size?: 's' | 'm';
   /** As wide as its parent. */
   wide?: boolean;
@@ -16,12 +16,12 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   icon?: IconName;
-  /** Shows moving dots and takes no click; width and focus stay. */
+  /** Moving dots, no clicks; width and focus stay. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A button's class names, for a link that looks like one. */
+/** For a link that looks like a button. */
 export function buttonClass({
   variant = 'secondary',
   size = 'm',
@@ -72,11 +72,11 @@ export interface IconButtonProps extends Omit<
   /** Accessible name and tooltip. */
   label: string;
   busy?: boolean;
-  /** A number on its corner; nothing at 0. */
+  /** Nothing at 0. */
   count?: number;
 }
 
-/** A square icon button of 44 px. */
+/** A square of 44 px. */
 export function IconButton({
   icon,
   label,

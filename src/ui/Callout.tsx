@@ -14,7 +14,7 @@ interface CalloutProps {
   children?: ReactNode;
 }
 
-/** The state of a thing, such as a deposit; announced on change. */
+/** A state, such as a deposit's; announced on change. */
 export function Callout({ icon, tone, title, sum, children }: CalloutProps) {
   return (
     <output className={`state-box state-box--${tone}`}>

@@ -18,8 +18,8 @@ export interface ChipsProps {
 }
 
 /**
- * One choice of a few, on native radio buttons: one tab stop, arrow keys choose. On a phone one
- * scrolling row, the chosen one in view.
+ * One choice of a few on native radio buttons: one tab stop, arrow keys. On a phone a scrolling
+ * row, the chosen one in view.
  */
 export function Chips({ label, items, selected, onSelect }: ChipsProps) {
   const name = useId();
@@ -29,7 +29,7 @@ export function Chips({ label, items, selected, onSelect }: ChipsProps) {
     const chosen = row.current?.children[at] as HTMLElement | undefined;
     if (!row.current || !chosen) return;
     const { clientWidth } = row.current;
-    // A visible chip does not scroll the row at the start, which would hide the first.
+    // Scrolling at the start would hide the first chip.
     const inView = chosen.offsetLeft + chosen.clientWidth < clientWidth;
     row.current.scrollLeft = inView
       ? 0

@@ -5,11 +5,10 @@ import { Field } from './Field.tsx';
 import { Warning } from './Warning.tsx';
 import './CodeField.css';
 
-/** ms until another request is allowed, or the error text. */
+/** ms until the next request, or the error text. */
 type Sending = { ok: true; waitMs: number } | { ok: false; why: () => string };
 
 interface CodeFieldProps {
-  /** Name of the input. */
   name: string;
   labels: {
     code: string;
@@ -19,14 +18,14 @@ interface CodeFieldProps {
     sent: string;
     warning: ComponentProps<typeof Warning>['labels'];
   };
-  /** This use and recipient: the countdown survives unmounting. */
+  /** Use and recipient: the countdown survives unmounting. */
   purpose: string;
   value: string;
   onChange: (code: string) => void;
   onBlur?: () => void;
   error?: string | null;
   starred?: boolean;
-  /** Whether there is a recipient; shows an error if not. */
+  /** Shows an error if there is no recipient. */
   ready: () => boolean;
   send: () => Promise<Sending>;
 }
@@ -35,8 +34,8 @@ interface CodeFieldProps {
 const throttle = 1000;
 
 /**
- * A code field with a button that requests one and counts down. A failed request opens a warning;
- * typed text stays (AUTH-19).
+ * With a button that requests a code and counts down. A failure opens a warning; typed text stays
+ * (AUTH-19).
  */
 export function CodeField({
   name,
@@ -63,7 +62,7 @@ export function CodeField({
     setSent(false);
     const answer = await send();
     setBusy(false);
-    // The setter would call a bare function.
+    // The setter calls a bare function.
     if (!answer.ok) return setWarning(() => answer.why);
     startCooldown(purpose, answer.waitMs);
     restart();
@@ -102,7 +101,7 @@ export function CodeField({
   );
 }
 
-/** ms left of a countdown, by the second; and a function that updates it at once. */
+/** ms left, each second; and a function that updates it. */
 function useWait(purpose: string): [wait: number, restart: () => void] {
   const [, setLooked] = useState(0);
   const wait = cooldownLeftMs(purpose);

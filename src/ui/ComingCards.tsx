@@ -1,7 +1,6 @@
 import { Card } from './Card.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Placeholders of game cards. */
 export function ComingCards({ count }: { count: number }) {
   return (
     <div aria-busy="true" className="card-stack">

@@ -5,7 +5,6 @@ interface DescriptionListProps {
   items: readonly (readonly [name: string, text: string | null | undefined])[];
 }
 
-/** Terms, each above its description. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className="facts">

@@ -5,30 +5,29 @@ import './Dialog.css';
 
 export interface DialogProps {
   title: string;
-  /** Label of the close button. */
   closeLabel: string;
   /** Called once, whatever asks to close. */
   onClose: () => void;
   children: ReactNode;
-  /** Stays in view while the content scrolls. */
+  /** Never scrolls. */
   footer?: ReactNode;
   /**
-   * On a phone `center` and `wide` are bottom sheets and `panel` is full screen; elsewhere the
-   * first two are centred and `panel` is at the side. `small`: 200 × 200 px, centred.
+   * On a phone `center` and `wide` are bottom sheets, `panel` full screen; elsewhere centred,
+   * `panel` at the side. `small`: 200 × 200 px, centred.
    */
   size?: 'center' | 'wide' | 'small' | 'panel';
   /** True by default. */
   coverCloses?: boolean;
-  /** Closes after so many ms. */
+  /** ms. */
   autoCloseMs?: number;
   /** `alertdialog`: must be answered. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** ms before a modal appears (POP-02), so that a brief one never flickers. */
+/** ms before it appears (POP-02): a brief one never flickers. */
 const appearAfterMs = 100;
 
-/** Whom to focus when the previous element is gone: the top modal or the page's heading. */
+/** The top modal or the page's heading, when the previous element is gone. */
 function standIn(): Element | null {
   const stand =
     [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main h1');
@@ -36,7 +35,7 @@ function standIn(): Element | null {
   return stand;
 }
 
-/** Topmost last, each with the element to focus when shown again. */
+/** Topmost last, each with what to focus when shown again. */
 const openDialogs = new Map<HTMLDialogElement, HTMLElement | null>();
 let aside = false;
 
@@ -50,7 +49,7 @@ function show(element: HTMLDialogElement): void {
 }
 
 /**
- * Hides all dialogs, later ones too, under a status screen (BOOT-01), which a modal would cover and
+ * Hides all dialogs, later ones too, under a status screen (BOOT-01), which they would cover and
  * make inert. Returns a function that restores them with input and focus (BOOT-08).
  */
 export function setDialogsAside(): () => void {
@@ -69,17 +68,14 @@ export function setDialogsAside(): () => void {
 
 type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: boolean };
 
-/**
- * Opens the dialog; every way of closing calls `onClose` once. Returns a function that asks to
- * close.
- */
+/** Every closing calls `onClose` once. Returns a function that asks to close. */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   { onClose, autoCloseMs, coverCloses }: Behaviour,
 ) {
   const close = useRef(onClose);
   const askToClose = useRef(() => close.current());
-  // A slow device's drawing time counts towards the delay.
+  // Slow drawing counts towards the delay.
   const [begun] = useState(() => performance.now());
 
   useEffect(() => {
@@ -125,8 +121,8 @@ function useModal(
 }
 
 /**
- * A modal on native `<dialog>` (POP-02): traps focus, closes on Escape and back, returns the focus.
- * Focuses the first `[data-autofocus]`, else itself.
+ * Native `<dialog>` (POP-02): traps focus, closes on Escape and back, returns the focus. Focuses
+ * the first `[data-autofocus]`, else itself.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -155,7 +151,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       tabIndex={-1}
       onCancel={(event) => {
-        // A file picker's cancel event bubbles up to here.
+        // File pickers' cancel events bubble up to here.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         askToClose.current();

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Replaces a list that is empty or failed. */
+/** Replaces an empty or failed list. */
 export function EmptyState({ icon = 'search-x', title, text, action }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -7,13 +7,13 @@ import './Field.css';
 export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'>, LabelledText {
   icon?: IconName;
-  /** Screen readers only, where icon and placeholder suffice. */
+  /** For screen readers only. */
   hideLabel?: boolean;
-  /** Labels of the password's show and hide button. */
+  /** Labels of a password's show and hide button. */
   reveal?: { show: string; hide: string };
 }
 
-/** A labelled input of 48 px with hint and error. */
+/** 48 px, with label, hint and error. */
 export function Field({
   label,
   value,

@@ -6,13 +6,13 @@ export interface LabelledText {
   value: string;
   /** Untrimmed. */
   onChange: (value: string) => void;
-  /** Help that is always shown. */
+  /** Always shown. */
   hint?: string;
-  /** Shown under the field and read with it. */
+  /** Read with the field. */
   error?: string | null;
 }
 
-/** A field's error; nothing without one. */
+/** Nothing without an error. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   return error ? (
     <p className="text-muted field__error" id={id} role="alert">

@@ -11,12 +11,12 @@ interface FormDialogProps {
   /** From `useForm`. */
   form: Pick<Form<object>, 'element' | 'busy' | 'alert'>;
   children: ReactNode;
-  /** Replaces closing, such as one step back. */
+  /** Replaces closing, as one step back. */
   onCancel?: () => void;
   onClose: () => void;
 }
 
-/** A form in a dialog: alert, fields, buttons. */
+/** Alert, fields, buttons. */
 export function FormDialog({ title, labels, form, children, onCancel, onClose }: FormDialogProps) {
   return (
     <Dialog title={title} closeLabel={labels.close} onClose={onClose} coverCloses={false}>

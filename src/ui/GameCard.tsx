@@ -6,23 +6,23 @@ export interface GameCardProps {
   ref?: Ref<HTMLButtonElement>;
   name: string;
   vendor: string;
-  /** URL; null: default picture (HOME-06); undefined: empty, not requested yet. */
+  /** Null: default picture (HOME-06); undefined: not requested yet. */
   poster: string | null | undefined;
   onPosterLoad?: () => void;
-  /** Pass another URL, or null, when the poster fails. */
+  /** Pass another URL, or null. */
   onPosterError?: () => void;
-  /** "Hot", below the vendor's mark; narrow cards show a flame. */
+  /** "Hot"; narrow cards show a flame. */
   badge?: string;
   /** "Demo". */
   tag?: string;
-  /** Why it cannot be opened, across the dimmed poster in place of the tag; still clickable. */
+  /** Why it cannot be opened, across the dimmed poster; still clickable. */
   quiet?: string;
-  /** For the first row; others load near the viewport. */
+  /** For the first row. */
   eager?: boolean;
   onOpen: () => void;
 }
 
-/** A game as one button: poster of 3:4 in reserved space, name, vendor. */
+/** One button: poster of 3:4 in reserved space, name, vendor. */
 export function GameCard(props: GameCardProps) {
   const {
     ref,
@@ -79,14 +79,13 @@ export function GameCard(props: GameCardProps) {
 }
 
 export interface GameHeartProps {
-  /** With the game's name; the same on and off. */
+  /** With the game's name; same on and off. */
   label: string;
-  /** The game is a favourite. */
   on: boolean;
   onTap: () => void;
 }
 
-/** The poster's heart, 44 px; beside the card's button in the list item. */
+/** 44 px, beside the card's button. */
 export function GameHeart({ label, on, onTap }: GameHeartProps) {
   return (
     <button
@@ -101,7 +100,7 @@ export function GameHeart({ label, on, onTap }: GameHeartProps) {
   );
 }
 
-/** Opens the game's details, 44 px. */
+/** 44 px. */
 export function GameInfo({ label, onTap }: Omit<GameHeartProps, 'on'>) {
   return (
     <button

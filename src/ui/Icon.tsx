@@ -4,12 +4,12 @@ import sprite from './sprite.svg';
 
 interface IconProps {
   name: IconName;
-  /** CSS px; 20 by default. */
+  /** CSS px. */
   size?: number;
   className?: string;
 }
 
-/** A sprite icon in the text's colour. Hidden from screen readers: its control carries the name. */
+/** In the text's colour. Hidden from screen readers: its control carries the name. */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
     <svg

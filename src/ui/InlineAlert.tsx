@@ -9,11 +9,11 @@ export interface InlineAlertProps {
   /** `warn`: something is taken away. */
   tone?: 'info' | 'warn';
   children: ReactNode;
-  /** One `LineButton`, or two. */
+  /** One or two `InlineAlertButton`s. */
   action?: ReactNode;
 }
 
-/** One line on a lasting state ("Offline — since …"), announced when it appears. */
+/** One line on a lasting state ("Offline — since …"), announced. */
 export function InlineAlert({ icon, tone = 'info', children, action }: InlineAlertProps) {
   return (
     <output className={`notice-line notice-line--${tone}`}>
@@ -24,7 +24,7 @@ export function InlineAlert({ icon, tone = 'info', children, action }: InlineAle
   );
 }
 
-/** The line's small button; quiet by default. */
+/** Small; quiet by default. */
 export function InlineAlertButton(props: Omit<ButtonProps, 'size'>) {
   return <Button variant="quiet" {...props} size="s" />;
 }

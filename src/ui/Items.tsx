@@ -5,7 +5,6 @@ import type { IconName } from './icons.ts';
 import type { Tone } from './Callout.tsx';
 import './Items.css';
 
-/** A framed list of links. */
 export function Items({ children }: { children: ReactNode }) {
   return <ul className="items">{children}</ul>;
 }
@@ -26,7 +25,7 @@ interface ItemProps {
   end?: ReactNode;
 }
 
-/** One of `Items`; its page replaces the panel's content. */
+/** Its page replaces the panel's content. */
 export function Item({ icon, tone = 'plain', to, label, title, about, sum, gain, end }: ItemProps) {
   return (
     <li className={`item item--${tone}`}>

@@ -11,13 +11,12 @@ interface LineProps extends ComponentProps<'li'> {
   icon?: IconName;
   /** `bad`: has a problem. */
   tone?: 'bad' | 'good';
-  /** A `strong` name and its description. */
+  /** A `strong` name, a description. */
   children: ReactNode;
-  /** Actions; below the text on a phone. */
+  /** On a phone below the text. */
   end?: ReactNode;
 }
 
-/** One line of `Lines`. */
 export function Line({ icon, tone, children, end, ...rest }: LineProps) {
   return (
     <li className={`line${tone ? ` line--${tone}` : ''}`} {...rest}>

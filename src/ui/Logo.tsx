@@ -6,7 +6,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** Eight rays without the disc, in 64 × 64. */
+/** Without the disc, in 64 × 64. */
 const rays =
   'M27.5 19.2 30.1 6.6 32 5l1.9 1.6 2.6 12.6ZM37.9 19.8l10.7-7.1 2.5.2.2 2.5-7.1 10.7ZM44.8 27.5l12.6 2.6L59 32l-1.6 1.9-12.6 2.6ZM44.2 37.9l7.1 10.7-.2 2.5-2.5.2-10.7-7.1ZM36.5 44.8l-2.6 12.6L32 59l-1.9-1.6-2.6-12.6ZM26.1 44.2l-10.7 7.1-2.5-.2-.2-2.5 7.1-10.7ZM19.2 36.5 6.6 33.9 5 32l1.6-1.9 12.6-2.6ZM19.8 26.1l-7.1-10.7.2-2.5 2.5-.2 10.7 7.1Z';
 
@@ -25,7 +25,7 @@ export function Sun({ size = 32, className = '' }: LogoProps) {
   );
 }
 
-/** The sun with a play sign, on an indigo tile. */
+/** With a play sign, on an indigo tile. */
 export function Logo({ size = 32, className = '' }: LogoProps) {
   return (
     <svg

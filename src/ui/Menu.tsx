@@ -6,14 +6,13 @@ import './Menu.css';
 export interface MenuProps {
   /** Of button and menu. */
   label: string;
-  /** What the button shows. */
   trigger: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A button with a list of controls on the native popover, which handles Escape, outside clicks and
- * focus. No ARIA menu: Tab walks it.
+ * A popover of controls: the browser handles Escape, outside clicks and focus. No ARIA menu: Tab
+ * walks it.
  */
 export function Menu({ label, trigger, children }: MenuProps) {
   const id = useId();
@@ -55,9 +54,9 @@ export function Menu({ label, trigger, children }: MenuProps) {
 interface MenuItemProps {
   icon: IconName;
   children: ReactNode;
-  /** Opens a new tab; without it a button. */
+  /** In a new tab; without it a button. */
   href?: string;
-  /** Marks the shown page's link. */
+  /** The shown page's link. */
   here?: boolean;
   onClick?: (event: MouseEvent) => void;
 }

@@ -4,14 +4,13 @@ import './Page.css';
 export interface PageProps {
   title: string;
   intro?: string;
-  /** A remark such as the data's age. */
+  /** Such as the data's age. */
   beside?: ReactNode;
-  /** For columns; else lines have a readable length. */
+  /** For columns; else of readable width. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A centred page: heading and parts. */
 export function Page({ title, intro, beside, wide = false, children }: PageProps) {
   return (
     <div className={`page${wide ? ' page--wide' : ''}`}>

@@ -3,7 +3,7 @@ import './Pager.css';
 import { pageList } from './page-list.ts';
 
 export interface PagerProps {
-  /** The page shown, 1-based. */
+  /** 1-based. */
   current: number;
   total: number;
   onPage: (page: number) => void;
@@ -17,7 +17,7 @@ export interface PagerProps {
   };
 }
 
-/** Turns pages (LOB-07); nothing for a single one. */
+/** LOB-07; nothing for a single page. */
 export function Pager({ current, total, onPage, labels }: PagerProps) {
   const marks = pageList(current, total);
   if (marks.length === 0) return null;

@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 
 interface PictureButtonProps {
-  /** The input's test id. */
   testId: string;
   multiple?: boolean;
   size?: 's' | 'm';
@@ -10,11 +9,11 @@ interface PictureButtonProps {
   busy?: boolean;
   className?: string;
   children: ReactNode;
-  /** At least one; the same file may be chosen again. */
+  /** At least one; the same again too. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Chooses PNG and JPEG files. */
+/** PNG and JPEG. */
 export function PictureButton({
   testId,
   multiple = false,

@@ -15,7 +15,7 @@ export interface PicturesProps {
   error: string | null;
 }
 
-/** Uploads chosen pictures; a failed one can be retried. */
+/** Uploads at once; a failed one can be retried. */
 export function Pictures({ ways, label, hint, chosen, onChange, error }: PicturesProps) {
   const id = useId();
   const set = (key: string, change: Partial<Chosen>) =>
@@ -77,7 +77,6 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
 interface PictureItemProps {
   ways: PictureActions;
   chosen: Chosen;
-  /** Repeats the upload. */
   onSend: (picture: Prepared) => void;
   onRemove: () => void;
 }
@@ -111,7 +110,6 @@ function PictureItem({ ways, chosen, onSend, onRemove }: PictureItemProps) {
   );
 }
 
-/** The picture's thumbnail. */
 function Small({ picture: { small } }: { picture: Prepared }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => canvas.current?.getContext('2d')?.drawImage(small, 0, 0), [small]);

@@ -12,7 +12,6 @@ interface PillProps {
   children: ReactNode;
 }
 
-/** A state as a short label. */
 export function Pill({ icon, tone = 'plain', children }: PillProps) {
   return (
     <span className={`pill pill--${tone}`}>

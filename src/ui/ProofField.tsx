@@ -13,7 +13,7 @@ interface ProofFieldProps {
   onBlur?: () => void;
 }
 
-/** Asks for the password or an authenticator code (SAFE-06). */
+/** The password or an authenticator code (SAFE-06). */
 export function ProofField({ way, labels, ...rest }: ProofFieldProps) {
   const own =
     way === 'password'

@@ -2,7 +2,6 @@ import { create } from 'qrcode';
 import './Qr.css';
 
 interface QrProps {
-  /** The encoded text. */
   text: string;
   /** For screen readers. */
   label: string;
@@ -10,10 +9,10 @@ interface QrProps {
   width?: string;
 }
 
-/** Quiet zone in modules, which cameras need. */
+/** Modules; cameras need it. */
 const edge = 4;
 
-/** A QR code, dark on light in both themes. Load lazily: 8 KB. */
+/** Dark on light in both themes. Load lazily: 8 KB. */
 export default function Qr({ text, label, width = '11rem' }: QrProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const dark = Array.from(modules.data, (on, i) =>

@@ -5,13 +5,13 @@ import './SegmentedControl.css';
 
 export interface SegmentedControlProps {
   label: string;
-  /** Two to four; an icon replaces its label, kept as name and tooltip. */
+  /** Two to four; an icon hides its label, then name and tooltip. */
   items: { id: string; label: string; icon?: IconName }[];
   selected: string;
   onSelect: (id: string) => void;
 }
 
-/** One setting of a few on native radio buttons, with effect at once. */
+/** One of a few on native radio buttons, at once. */
 export function SegmentedControl({ label, items, selected, onSelect }: SegmentedControlProps) {
   const id = useId();
   return (

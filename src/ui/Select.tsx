@@ -11,7 +11,7 @@ export interface SelectProps {
   hideLabel?: boolean;
 }
 
-/** One choice of many, as the browser's own list. */
+/** One of many, as a native list. */
 export function Select({ label, options, value, onChange, hideLabel }: SelectProps) {
   const id = useId();
   return (

@@ -12,19 +12,18 @@ export interface SidePanelProps {
   /** Without it there is no close button. */
   closeLabel?: string;
   onClose: () => void;
-  /** The entry to mark where the row has none for this page. */
+  /** The entry to mark when this page is not in the row. */
   within?: string;
-  /** Heading of the shown page. */
   title: string;
   intro?: string | undefined;
-  /** A remark such as the data's age. */
+  /** Such as the data's age. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A page of a group with links to the others, which replace it in the history, so that closing
- * leaves the group.
+ * A page of a group with links to the others, which replace it in the history: closing leaves the
+ * group.
  */
 export function SidePanel({
   label,
@@ -43,7 +42,7 @@ export function SidePanel({
     : within?.toLowerCase();
   const row = useRef<HTMLUListElement>(null);
   const put = useRef({ marked: '', left: 0 });
-  // Badges come late and change the row's width: measure again.
+  // Late badges change the row's width.
   const widths = pages.map(({ title: name, count }) => `${name} ${count || ''}`).join();
   useEffect(() => {
     const list = row.current;
@@ -53,7 +52,7 @@ export function SidePanel({
     if (!list || !here || !marked) return;
     // A row moved by hand stays until another page opens.
     if (put.current.marked === marked && Math.abs(list.scrollLeft - put.current.left) > 1) return;
-    // As with chips: a visible link does not scroll the row at the start.
+    // Scrolling at the start would hide the first link.
     const inView = here.offsetLeft + here.clientWidth < list.clientWidth;
     list.scrollLeft = inView ? 0 : here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
     put.current = { marked, left: list.scrollLeft };

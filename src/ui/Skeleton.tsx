@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import './Skeleton.css';
 
 export interface SkeletonProps {
-  /** CSS lengths; default: full width, one line of text. */
+  /** CSS; default: full width, one line. */
   width?: string;
   height?: string;
   /** `3 / 4`; the height follows from the width. */
@@ -11,7 +11,7 @@ export interface SkeletonProps {
   lines?: number;
 }
 
-/** A placeholder. Hidden from screen readers: the region has `aria-busy`. */
+/** Hidden from screen readers: the region has `aria-busy`. */
 export function Skeleton({ width, height, ratio, lines = 1 }: SkeletonProps) {
   const style: CSSProperties = {
     inlineSize: width,

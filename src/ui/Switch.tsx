@@ -8,7 +8,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** On or off at once; the whole row is the target. */
+/** Takes effect at once; the whole row is the target. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <label className="switch">

@@ -15,11 +15,11 @@ export interface TableProps<Row> {
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown in place of an empty table. */
+  /** In place of an empty table. */
   empty: ReactNode;
 }
 
-/** Scrolls sideways within itself; the first column heads its row. */
+/** Scrolls sideways; the first column heads its row. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0) return empty;
   return (

@@ -12,7 +12,7 @@ export interface TabsProps {
   children: ReactNode;
 }
 
-/** Tabs with one panel. One tab stop; arrow keys, Home and End select. */
+/** One panel, one tab stop; arrow keys, Home and End select. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   );
 }
 
-/** Panels that stay mounted once opened, keeping what was typed. */
+/** Once opened they stay mounted, with what was typed. */
 export function MountedPanels({
   selected,
   panels,

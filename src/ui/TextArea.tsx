@@ -5,13 +5,13 @@ import './TextArea.css';
 
 export interface TextAreaProps
   extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>, LabelledText {
-  /** Length and maximum; not announced at each letter. */
+  /** Not announced at each letter. */
   count?: string;
   /** Longer than the maximum. */
   over?: boolean;
 }
 
-/** A labelled growing field with hint, counter and error. */
+/** Grows; with label, hint, counter and error. */
 export function TextArea({
   label,
   value,

@@ -11,7 +11,7 @@ export interface ToastProps {
 
 const icons = { info: 'info', good: 'circle-check', bad: 'circle-exclamation-point' } as const;
 
-/** The live region around it announces it. */
+/** Announced by the live region around it. */
 export function Toast({ text, kind, closeLabel, onClose }: ToastProps) {
   return (
     <div className={`toast toast--${kind}`}>

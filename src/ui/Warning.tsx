@@ -9,7 +9,7 @@ interface WarningProps {
   onClose: () => void;
 }
 
-/** A warning with one button, above any dialog (AUTH-15, AUTH-19). */
+/** One button, above any dialog (AUTH-15, AUTH-19). */
 export function Warning({ labels, text, onClose }: WarningProps) {
   return createPortal(
     <Dialog

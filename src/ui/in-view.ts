@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls an element into view when its message changes: the pressed button may be far below.
+ * Scrolls up to a new message: the pressed button may be far below.
  * @param message null: none
  */
 export function useScrollIntoView(message: string | null): RefObject<HTMLDivElement | null> {

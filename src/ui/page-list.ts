@@ -2,8 +2,8 @@
 export type PageMark = number | 'gap';
 
 /**
- * Returns a pager's marks (LOB-07): `margin` pages at each end, `range` around the current one,
- * gaps between. A single hidden page is shown instead.
+ * A pager's marks (LOB-07): `margin` pages at each end, `range` around the current one. A gap of
+ * one shows the page.
  * @param current 1-based; clamped
  * @param total below two: no marks
  */

@@ -4,8 +4,8 @@ interface Press {
 }
 
 /**
- * Returns the index an arrow key, Home or End moves to among `count` items, wrapping (-1: none
- * yet); null for other keys. A used key does not scroll.
+ * Where an arrow key, Home or End moves among `count` items, wrapping (-1: none yet); null for
+ * other keys. A used key does not scroll.
  */
 export function nextRovingIndex(press: Press, index: number, count: number): number | null {
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** A block's opaque tokens: name → [lightness, chroma, hue]. */
+/** Opaque tokens: name → [lightness, chroma, hue]. */
 function tokensOf(selector: string): Map<string, [number, number, number]> {
   const found = new Map<string, [number, number, number]>();
   for (const block of css.split(`${selector} {`).slice(1)) {
@@ -17,7 +17,7 @@ function tokensOf(selector: string): Map<string, [number, number, number]> {
   return found;
 }
 
-/** OKLCH in linear sRGB, clipped as a screen would. */
+/** OKLCH in linear sRGB, clipped. */
 function linear([l, c, h]: [number, number, number]): [number, number, number] {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);

@@ -1,20 +1,19 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** A nested field by its path, `tiers.0.rate`. */
+/** Nested: `tiers.0.rate`. */
 type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
 
-/** Error texts by field. */
 export type FieldErrors<Values> = {
   readonly [Name in FieldName<Values>]?: string | null | undefined;
 };
 
-/** Why a form was rejected, in the active language, and the gateway's field to blame. */
+/** Why, in the active language, and the gateway's field to blame. */
 export interface Rejection {
   text: () => string;
   field?: string | undefined;
 }
 
-/** New values, or a function of the old ones. */
+/** Or a function of the old ones. */
 type Changes<Values> = Partial<Values> | ((before: Values) => Partial<Values>);
 
 interface Store<Values> {
@@ -22,7 +21,7 @@ interface Store<Values> {
   set: (changes: Partial<Values>) => void;
 }
 
-/** Initial values, or where they live outside the form, such as a draft that survives reloads. */
+/** Initial values, or where they live outside, as in a draft that survives reloads. */
 type Source<Values> =
   | { initial: Values; store?: never }
   | { initial?: never; store: Store<Values> };
@@ -30,9 +29,9 @@ type Source<Values> =
 type FormOptions<Values> = Source<Values> & {
   /** Runs at every draw. */
   check: (values: Values) => FieldErrors<Values>;
-  /** Whether a filled field shows its error on blur, not only after an attempt to send. */
+  /** Shows a filled field's error on blur, not only after an attempt to send. */
   checkOnBlur?: boolean;
-  /** Sends checked values; busy, and not sent again, until it settles. */
+  /** Busy, and not sent again, until it settles. */
   onSubmit: (values: Values) => Promise<Rejection | null | void> | void;
 };
 
@@ -48,7 +47,7 @@ export interface FormField<Value = string> {
 export interface Form<Values> {
   values: Values;
   busy: boolean;
-  /** Of the last rejection, where no field is to blame. */
+  /** Of the last rejection without a field. */
   alert: string | null;
   /** Props of the `form` element. */
   element: {
@@ -60,17 +59,17 @@ export interface Form<Values> {
   /** The error to show now. */
   error: (name: FieldName<Values>) => string | null;
   set: (changes: Changes<Values>) => void;
-  /** Sets values; their errors hide until the next attempt. */
+  /** Hides their errors until the next attempt. */
   reset: (changes: Partial<Values>) => void;
-  /** Checks one field; if wrong, shows its error and focuses it. */
+  /** If wrong, shows the error and focuses the field. */
   validate: (name: keyof Values & string) => boolean;
-  /** Shows a rejection at its field or as the alert; null removes it. */
+  /** At its field or as the alert; null removes it. */
   reject: (rejection: Rejection | null) => void;
 }
 
 /**
- * A form's state (AUTH-02). Typed values stay, whatever the answer. Sending shows all errors and
- * focuses the first; a rejection stands until its field changes.
+ * AUTH-02. Typed values stay, whatever the answer. Sending shows all errors and focuses the first;
+ * a rejection stands until its field changes.
  */
 export function useForm<Values extends object>({
   initial,
@@ -156,7 +155,7 @@ function useTouched() {
   };
 }
 
-/** One piece of work at a time; `busy` until it settles. */
+/** One work at a time; `busy` until it settles. */
 function useBusy() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -175,7 +174,7 @@ function useBusy() {
 /** Returns a function that focuses the first wrong field once drawn. */
 function useFocusOfError(form: RefObject<HTMLFormElement | null>): () => void {
   const [requests, setRequests] = useState(0);
-  // A dialog of the same draw opens later, and returns the focus there.
+  // A dialog of the same draw opens later and returns the focus there.
   useLayoutEffect(() => {
     if (requests > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [form, requests]);
