@@ -9,7 +9,7 @@ let loadChunk: typeof ChunkGuard.loadChunk;
 let entry: { state: unknown; replaceState: (state: unknown) => void };
 let online = true;
 
-/** The history entry stays. */
+/** Reloads the module; the history entry stays. */
 async function loadPageAnew() {
   vi.resetModules();
   ({ loadChunk } = await import('./chunk-guard.ts'));

@@ -8,7 +8,7 @@ declare global {
     | undefined;
 }
 
-/** Null for the app's icon. */
+/** Returns null for the app's icon. */
 export function launchPage(target: string, origin: string): string | null {
   const url = URL.canParse(target) ? new URL(target) : null;
   if (url?.origin !== origin || url.searchParams.get('source') === 'installed') return null;

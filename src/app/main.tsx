@@ -58,7 +58,7 @@ function ticketOfAddress(): (() => void) | null {
 
 /** Over the prerendered page; what the first view does not need waits until it is quiet. */
 async function start(): Promise<void> {
-  // Undoes the page's script.
+  // The page's script had set it to 0.
   Error.stackTraceLimit = 10;
   const takeTicket = ticketOfAddress();
   startTheme();

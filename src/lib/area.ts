@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 type View<Props = Record<string, never>> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Besides the popup's own props. */
+/** Passed to every popup. */
 export interface PopupProps {
   close(): void;
 }

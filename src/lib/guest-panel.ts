@@ -22,7 +22,7 @@ export function makeRoom(onGone: () => void): () => void {
     gone.disconnect();
     for (const element of own) element.inert = false;
     for (const dialog of dialogs) {
-      // Closed meanwhile.
+      // It was closed meanwhile.
       if (!dialog.isConnected || !dialog.open) continue;
       dialog.close();
       dialog.showModal();

@@ -1,4 +1,4 @@
-/** In pages and worker. */
+/** Shared by pages and worker. */
 export const imageCache = 'images';
 
 /** ISO 8601 UTC and bytes; pages cannot read the host's headers. */
@@ -21,7 +21,7 @@ export function stamped(picture: Blob, type: string | null, now = new Date()): R
   });
 }
 
-/** Null: stored without a stamp. */
+/** Returns null without a stamp. */
 export function stampOf(response: Response): { bytes: number; since: string } | null {
   const since = response.headers.get(timeHeader);
   const bytes = Number(response.headers.get(bytesHeader) ?? Number.NaN);

@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, SafeTag>> = {
   h5: 'h3',
   h6: 'h3',
 };
-/** With their content. */
+/** Dropped with their content. */
 const swallowed =
   /^(script|style|template|iframe|object|embed|noscript|noembed|noframes|svg|math|textarea|title|xmp|select|plaintext)$/;
 const entities: Readonly<Record<string, string>> = {
@@ -54,8 +54,8 @@ const token =
 const deepest = 16;
 
 /**
- * Returns a tree of allowed elements (POP-06); of others only the text, of scripts nothing. The only
- * attribute is a safe link. Never HTML again, so no second parser can differ.
+ * Returns a tree of allowed elements (POP-06); of others only the text, of scripts nothing. The
+ * only attribute is a safe link. Never HTML again, so no second parser can differ.
  */
 export function readSafeHtml(html: string): SafeNode[] {
   const root: SafeNode[] = [];

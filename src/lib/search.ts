@@ -28,7 +28,7 @@ const fit = {
   nearly: 5,
   none: 6,
 } as const;
-/** Fewer allow one typing error. */
+/** Fewer matches allow one typing error. */
 const fewFinds = 6;
 /** Shorter texts allow no error. */
 const shortestForgiven = 3;
@@ -150,7 +150,7 @@ function vendorFit(keys: readonly string[], wanted: string): number {
   return keys.some((key) => key.includes(wanted)) ? fit.vendorPart : fit.none;
 }
 
-/** With at most one error. */
+/** Tests for `wanted` with at most one error. */
 function forgiving(wanted: string): (text: string) => boolean {
   const middle = wanted.length >> 1;
   const head = wanted.slice(0, middle);

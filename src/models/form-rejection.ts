@@ -7,7 +7,7 @@ export const formRejection = ({ why, field }: { why: Words; field?: string | und
   field,
 });
 
-/** Null when the call succeeded. */
+/** Returns null when the call succeeded. */
 export const failureRejection = (failure: Failure | null) =>
   failure &&
   formRejection({

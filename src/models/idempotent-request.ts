@@ -17,7 +17,7 @@ type RequestState<Request, Outcome> =
   | { kind: 'done'; request: Request; outcome: Outcome }
   | { kind: 'failed'; request: Request; failure: Failure };
 
-/** Of unknown outcome. */
+/** A stored request of unknown outcome. */
 interface Pending<Request> {
   key: string;
   player: string;

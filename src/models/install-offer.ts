@@ -25,7 +25,7 @@ function read(): History {
     const value: unknown = JSON.parse(localStore.get('install') ?? 'null');
     if (is(value, History)) return value;
   } catch {
-    // Unreadable: a first visit.
+    // Unreadable counts as a first visit.
   }
   return { visits: 0, seen: 0, quietUntil: 0, installed: 0 };
 }

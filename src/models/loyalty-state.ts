@@ -76,7 +76,7 @@ onLiveEvent(({ kind }) => {
   askSoon();
 });
 
-/** JSON; undefined while unknown. */
+/** The site's features as JSON; undefined while unknown. */
 let resources: string | undefined;
 // The socket may open after a change, which the site's answer then shows.
 effect(() => {

@@ -8,14 +8,14 @@ let asked = false;
 /** One wallet hides pages that transfer between wallets (MEM-02). */
 export const singleWallet: ReadonlySignal<boolean> = single;
 
-/** For the tab's life. */
+/** Stores the gateway's answer in the tab. */
 export function noteMerchant(isSingle: boolean): void {
   asked = true;
   single.value = isSingle;
   sessionStore.set('merchantWallet', isSingle ? 'single' : 'separate');
 }
 
-/** Once per visit. */
+/** Asks the gateway, once per visit. */
 export async function askMerchant(): Promise<void> {
   if (asked) return;
   asked = true;

@@ -6,7 +6,7 @@ import { afterLayerLeaves } from '../lib/history-layer.ts';
 /** Whether another page of this site led here. */
 let moved = false;
 const path = signal(typeof location === 'undefined' ? '/' : location.pathname);
-/** By back, forward or reload. */
+/** The page was reached by back, forward or reload. */
 let returned = false;
 
 export const currentPath: ReadonlySignal<string> = path;

@@ -124,7 +124,7 @@ test('[PWA-06] a write that was sent past the outbox is seen until the gateway h
   await vi.advanceTimersByTimeAsync(1500);
   expect(load).toHaveBeenCalledTimes(1);
   expect(now.value.value).toEqual(['2', '1']);
-  // Removed elsewhere.
+  // Removed by another page.
   gateway = ['1'];
   await ahead.load();
   expect(ahead.value.value).toEqual(['1']);

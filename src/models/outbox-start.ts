@@ -35,7 +35,7 @@ export function startOutbox(): void {
     writes.value = [];
     end = id ? watch(id, (now) => owner === id && (writes.value = now)) : () => {};
   });
-  // For tests (docs/testing.md).
+  // Read by tests (docs/testing.md).
   effect(() => {
     document.documentElement.dataset.outbox = String(waitingCount.value);
   });

@@ -15,7 +15,7 @@ export const writes = signal<readonly WaitingWrite[]>([]);
 export const waitingCount: ReadonlySignal<number> = computed(
   () => writes.value.filter(({ state }) => state !== 'rejected').length,
 );
-/** Until dropped or edited. */
+/** They stay until dropped or edited. */
 export const rejectedCount: ReadonlySignal<number> = computed(
   () => writes.value.length - waitingCount.value,
 );

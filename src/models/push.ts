@@ -21,7 +21,7 @@ const wrong = signal<Words | null>(null);
 export const pushState: ReadonlySignal<PushState> = now;
 export const pushKinds: ReadonlySignal<readonly MessageKind[]> = chosen;
 export const pushBusy: ReadonlySignal<boolean> = working;
-/** Of the last change. */
+/** Why the last change failed. */
 export const pushError: ReadonlySignal<Words | null> = wrong;
 
 /** ms; there may be no worker. */

@@ -8,7 +8,7 @@ import type { Failure, Result } from '../lib/result.ts';
 import { formatDate, t } from './language.ts';
 import { member } from './session.ts';
 
-/** RG-03. */
+/** Where limits and breaks are set (RG-03). */
 export const responsiblePath = '/member/responsible';
 
 /** The device's first, without network (MEM-16). */
@@ -60,7 +60,7 @@ export function resultKey(net: number): TextKey {
   return net > 0 ? 'responsible.statement.won' : 'responsible.statement.lost';
 }
 
-/** "2 hours 5 minutes". */
+/** Returns "2 hours 5 minutes". */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = t('responsible.minutes', { count: minutes % 60 });

@@ -338,7 +338,7 @@ test('[AUTH-05] a password that must be changed is asked for, and nothing of the
   expect(session.loggedIn.value).toBe(false);
   expect(sessionStore.get('token')).toBe('secret-token');
   expect(sessionStore.get('member')).toBeNull();
-  // Reloaded in between.
+  // A reload in between.
   answers({ 'session.info': { ok: true, value: { member, state, passwordChange: 'default' } } });
   openPopup.mockClear();
   await session.startSession(resume);

@@ -38,7 +38,7 @@ export const agent: ReadonlySignal<boolean> = computed(() =>
 );
 /** MEM-17; the socket sets it too. */
 export const unreadMessages = signal(0);
-/** With a claimable bonus (MEM-17). */
+/** Promotions with a claimable bonus (MEM-17). */
 export const availablePromos = signal(0);
 /** MEM-17; null for a guest or while unknown. See `loyalty-state.ts`. */
 export const loyalty = signal<Pick<
@@ -93,14 +93,14 @@ export function nextPage(area: 'member' | 'agent'): string {
   return area === 'agent' ? '/agentHome' : '/';
 }
 
-/** After a logout (AGT-03, AUTH-11). */
+/** Where a logout leads (AGT-03, AUTH-11). */
 export const wayOut = (): string => (inAgentArea(currentPath.peek()) ? '/agent' : '/');
 
 /** Whether a remember-me cookie may exist (AUTH-10); the agent area uses none. */
 const isRemembered = (): boolean =>
   Number(localStore.get('rememberUntil')) > Date.now() && !inAgentArea(currentPath.peek());
 
-/** AUTH-05. */
+/** Opens the forced change of password (AUTH-05). */
 export const askForPassword = (why: 'default' | 'expired'): number =>
   openPopup('changePassModal', { why });
 
@@ -195,7 +195,7 @@ export async function loadInfo(): Promise<boolean> {
   return true;
 }
 
-/** MEM-17. */
+/** Takes what the gateway reported (MEM-17). */
 export function takeState(state: PublicState): void {
   takeBalance(state);
   unreadMessages.value = state.unreadMessage;

@@ -21,7 +21,7 @@ interface ServiceLink {
   url: string;
 }
 
-/** From gateway or device. */
+/** The last answer, of gateway or device. */
 export const site: ReadonlySignal<Permission | null> = answer;
 /** BOOT-01; `offline`: no answer yet, not even stored (BOOT-04). */
 export const siteState: ReadonlySignal<SiteState> = computed(() => {
@@ -89,7 +89,7 @@ export async function startSite(brought: Permission | null, since?: string): Pro
 
 const storedAnswer = async () => (await readStored('siteStatus', 'one'))?.value;
 
-/** Unless there is one. */
+/** Takes the device's answer, unless there is one. */
 function takeStored(last: Permission | undefined): void {
   if (!last || answer.peek()) return;
   answer.value = last;

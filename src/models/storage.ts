@@ -41,7 +41,7 @@ const busy = signal(false);
 
 /** Null before it was counted. */
 export const stock: ReadonlySignal<Stock | null> = computed(() => counted.value);
-/** Or clearing. */
+/** Whether counting or clearing is under way. */
 export const counting: ReadonlySignal<boolean> = computed(() => busy.value);
 
 const groups: Readonly<Record<string, StoredGroup>> = {
@@ -158,7 +158,7 @@ export async function clearAll(): Promise<boolean> {
   return gone;
 }
 
-/** False when not granted. */
+/** Returns false when not granted. */
 export async function requestPersistence(): Promise<boolean> {
   const promised = await askPersistence();
   const now = counted.peek();

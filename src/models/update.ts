@@ -9,6 +9,8 @@ export const update = signal<'none' | 'waiting' | 'running'>('none');
 export async function recover(): Promise<void> {
   try {
     await (await import('../data/worker.ts')).takeNewest();
-  } catch {}
+  } catch {
+    // Reload with what there is.
+  }
   location.reload();
 }

@@ -14,7 +14,7 @@ interface Wallet {
 
 const wallet = signal<Wallet | null>(null);
 const asking = signal(false);
-/** The storage key. */
+/** The account, the key of the stored balance. */
 let owner: string | null = null;
 /** Centavos; null without a session or answer. */
 export const balance: ReadonlySignal<number | null> = computed(() => wallet.value?.balance ?? null);
@@ -38,7 +38,7 @@ export function toggleBalance(): void {
   localStore.set('balanceHidden', balanceShown.peek() ? 'no' : 'yes');
 }
 
-/** Ignores an older one. */
+/** Takes a reported balance, unless it is older. */
 export function takeBalance(reported: {
   balance: number;
   balanceVersion: number;

@@ -15,7 +15,7 @@ interface AmountFieldProps extends Pick<
   name?: string;
 }
 
-/** As `readAmount` reads it. */
+/** An amount as `readAmount` reads it. */
 export function AmountField({ symbol, all, name = 'amount', ...field }: AmountFieldProps) {
   const amount = all?.amount;
   return (

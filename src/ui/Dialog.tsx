@@ -9,7 +9,7 @@ export interface DialogProps {
   /** Called once, whatever asks to close. */
   onClose: () => void;
   children: ReactNode;
-  /** Never scrolls. */
+  /** Stays in view while the content scrolls. */
   footer?: ReactNode;
   /**
    * On a phone `center` and `wide` are bottom sheets, `panel` full screen; elsewhere centred,
@@ -18,7 +18,7 @@ export interface DialogProps {
   size?: 'center' | 'wide' | 'small' | 'panel';
   /** True by default. */
   coverCloses?: boolean;
-  /** ms. */
+  /** Closes after so many ms. */
   autoCloseMs?: number;
   /** `alertdialog`: must be answered. */
   role?: 'dialog' | 'alertdialog';

@@ -7,7 +7,7 @@ import './Field.css';
 export interface FieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'>, LabelledText {
   icon?: IconName;
-  /** For screen readers only. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
   /** Labels of a password's show and hide button. */
   reveal?: { show: string; hide: string };

@@ -4,9 +4,9 @@ import './Field.css';
 export interface LabelledText {
   label: string;
   value: string;
-  /** Untrimmed. */
+  /** Gets the text untrimmed. */
   onChange: (value: string) => void;
-  /** Always shown. */
+  /** Help that is always shown. */
   hint?: string;
   /** Read with the field. */
   error?: string | null;

@@ -9,7 +9,7 @@ export interface GameCardProps {
   /** Null: default picture (HOME-06); undefined: not requested yet. */
   poster: string | null | undefined;
   onPosterLoad?: () => void;
-  /** Pass another URL, or null. */
+  /** Asks for another URL, or null. */
   onPosterError?: () => void;
   /** "Hot"; narrow cards show a flame. */
   badge?: string;
@@ -17,7 +17,7 @@ export interface GameCardProps {
   tag?: string;
   /** Why it cannot be opened, across the dimmed poster; still clickable. */
   quiet?: string;
-  /** For the first row. */
+  /** Loads the poster at once, for the first row. */
   eager?: boolean;
   onOpen: () => void;
 }
@@ -100,7 +100,7 @@ export function GameHeart({ label, on, onTap }: GameHeartProps) {
   );
 }
 
-/** 44 px. */
+/** Opens the game's details; 44 px. */
 export function GameInfo({ label, onTap }: Omit<GameHeartProps, 'on'>) {
   return (
     <button

@@ -4,7 +4,7 @@ import type { IconName } from './icons.ts';
 import './Menu.css';
 
 export interface MenuProps {
-  /** Of button and menu. */
+  /** Names button and menu. */
   label: string;
   trigger: ReactNode;
   children: ReactNode;
@@ -56,7 +56,7 @@ interface MenuItemProps {
   children: ReactNode;
   /** In a new tab; without it a button. */
   href?: string;
-  /** The shown page's link. */
+  /** Marks the shown page's link. */
   here?: boolean;
   onClick?: (event: MouseEvent) => void;
 }

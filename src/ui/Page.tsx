@@ -4,7 +4,7 @@ import './Page.css';
 export interface PageProps {
   title: string;
   intro?: string;
-  /** Such as the data's age. */
+  /** A remark such as the data's age. */
   beside?: ReactNode;
   /** For columns; else of readable width. */
   wide?: boolean;

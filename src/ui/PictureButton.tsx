@@ -13,7 +13,7 @@ interface PictureButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** PNG and JPEG. */
+/** Chooses PNG and JPEG files. */
 export function PictureButton({
   testId,
   multiple = false,

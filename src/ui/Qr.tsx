@@ -9,7 +9,7 @@ interface QrProps {
   width?: string;
 }
 
-/** Modules; cameras need it. */
+/** Quiet zone in modules, for cameras. */
 const edge = 4;
 
 /** Dark on light in both themes. Load lazily: 8 KB. */

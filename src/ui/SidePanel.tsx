@@ -16,7 +16,7 @@ export interface SidePanelProps {
   within?: string;
   title: string;
   intro?: string | undefined;
-  /** Such as the data's age. */
+  /** A remark such as the data's age. */
   beside?: ReactNode;
   children: ReactNode;
 }

@@ -8,7 +8,6 @@ export interface TabsProps {
   tabs: { id: string; label: string }[];
   selected: string;
   onSelect: (id: string) => void;
-  /** Content of the selected tab. */
   children: ReactNode;
 }
 

@@ -56,7 +56,7 @@ export interface Form<Values> {
     onSubmit: (event: FormEvent) => void;
   };
   field: <Name extends keyof Values & string>(name: Name) => FormField<Values[Name]>;
-  /** The error to show now. */
+  /** Returns the error to show now. */
   error: (name: FieldName<Values>) => string | null;
   set: (changes: Changes<Values>) => void;
   /** Hides their errors until the next attempt. */

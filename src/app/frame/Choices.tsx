@@ -9,7 +9,7 @@ const choose = async (code: string) => {
   if (!(await setLanguage(code))) toast(t('frame.languageFailed'), 'bad');
 };
 
-/** LANG-04. */
+/** Chooses the language (LANG-04). */
 export function LanguageChoice() {
   const items = languages.value.map(({ code, label }) => ({ id: code, label }));
   return (
@@ -22,7 +22,7 @@ export function LanguageChoice() {
   );
 }
 
-/** THEME-01. */
+/** Chooses the theme (THEME-01). */
 export function ThemeChoices() {
   return (
     <SegmentedControl
@@ -38,7 +38,7 @@ export function ThemeChoices() {
   );
 }
 
-/** PWA-12. */
+/** Switches the data saver (PWA-12). */
 export function SaverChoice() {
   return (
     <SegmentedControl

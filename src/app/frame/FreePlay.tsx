@@ -5,7 +5,7 @@ import { toast } from '../../models/dialogs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { authActions } from '../../models/lazy-auth-actions.ts';
 
-/** AUTH-12. */
+/** Opens a free-play account (AUTH-12). */
 export function FreePlay({
   className = '',
   size = 's',

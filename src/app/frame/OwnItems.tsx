@@ -6,7 +6,7 @@ import { loggedIn, trial } from '../../models/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { GoItem } from './GoItem.tsx';
 
-/** Outside the member centre. */
+/** Pages outside the member centre. */
 const others = [
   { path: '/favorite', titleKey: 'lobby.favourites', icon: 'heart' },
   { path: '/recent', titleKey: 'lobby.recents', icon: 'rotate-ccw-clock' },

@@ -31,7 +31,7 @@ export function StatusBanners() {
   );
 }
 
-/** PWA-09; shown once. */
+/** A storage problem (PWA-09), shown once. */
 function StoreLine() {
   const note = storageWarning.value;
   if (!note) return null;

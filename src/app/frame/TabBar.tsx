@@ -15,7 +15,7 @@ import './TabBar.css';
 
 const money = () => import('./MoneyButtons.tsx');
 
-/** In the lobby. */
+/** Focuses the lobby's search field. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();

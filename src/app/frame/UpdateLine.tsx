@@ -3,7 +3,7 @@ import { applyUpdate, putUpdateOff } from '../../models/update-watch.ts';
 import { update } from '../../models/update.ts';
 import { InlineAlertButton, InlineAlert } from '../../ui/InlineAlert.tsx';
 
-/** PWA-07. */
+/** Offers a new version (PWA-07). */
 export default function UpdateLine() {
   const state = update.value;
   if (state === 'none') return null;

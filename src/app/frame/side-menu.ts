@@ -3,7 +3,7 @@ import { localStore } from '../../data/browser-storage.ts';
 
 const narrowNow = signal(false);
 
-/** Icons alone (SIDE-01). */
+/** Whether it shows icons alone (SIDE-01). */
 export const sideNarrow: ReadonlySignal<boolean> = narrowNow;
 
 function show(): void {
@@ -15,7 +15,7 @@ export function startSideMenu(): void {
   show();
 }
 
-/** And remembers it. */
+/** Collapses or widens it and remembers that. */
 export function toggleSideMenu(): void {
   narrowNow.value = !narrowNow.peek();
   localStore.set('sideMenu', narrowNow.peek() ? 'narrow' : 'wide');

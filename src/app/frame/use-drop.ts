@@ -17,7 +17,7 @@ interface Drop {
   link: HTMLAnchorElement;
 }
 
-/** With its vendors. */
+/** A top nav link's category with its vendors. */
 function categoryOf(link: HTMLAnchorElement | null): VendorCategory | undefined {
   return vendorCategories
     .peek()
@@ -55,7 +55,7 @@ export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTM
   };
 }
 
-/** Marks those with a dropdown. */
+/** Marks the links with a dropdown. */
 function mark(nav: HTMLElement): void {
   for (const link of nav.querySelectorAll<HTMLAnchorElement>('.header__link')) {
     if ((categoryOf(link)?.order.length ?? 0) < 2) continue;

@@ -8,7 +8,7 @@ interface ConfirmProps {
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Once; false unless confirmed. */
+  /** Called once; false unless confirmed. */
   onAnswer?: (sure: boolean) => void;
   close: () => void;
 }

@@ -10,7 +10,7 @@ import './StatusScreen.css';
 interface StatusScreenProps {
   title: string;
   children: ReactNode;
-  /** Before customer service. */
+  /** Shown before customer service. */
   action?: ReactNode;
 }
 

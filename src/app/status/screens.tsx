@@ -52,7 +52,7 @@ function NeverVisited() {
 
 const screens = { maintenance: Maintenance, blocked: Blocked, offline: NeverVisited };
 
-/** BOOT-01; nothing lies over it. */
+/** The screen of a closed site (BOOT-01). */
 export default function SiteScreen({ state }: { state: keyof typeof screens }) {
   useEffect(setDialogsAside, []);
   const Screen = screens[state];

@@ -4,9 +4,9 @@ import { loadView, viewNow } from './pages.ts';
 interface LazyProps {
   load: () => Promise<{ default: ComponentType<any> }>;
   props?: Record<string, unknown>;
-  /** Until the chunk has come. */
+  /** Shown until the chunk has come. */
   waiting: ReactNode;
-  /** Together with the view. */
+  /** Drawn together with the view. */
   after?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../../lib/area.ts';
 
-/** ROUTE-01, ROUTE-02. */
+/** Addresses of the home view (ROUTE-01, ROUTE-02). */
 const homePaths = new Set(['/', '/index', '/index.html', '/home', '/login', '/register']);
 
 /** In lower case without trailing slash; `/` for every home address. */
@@ -15,7 +15,7 @@ export function pageAt(pages: readonly Page[], path: string): Page | undefined {
   return pages.find((page) => page.path.toLowerCase() === key);
 }
 
-/** Over home. */
+/** Whether login or register opens over home. */
 export function opensLogin(path: string): boolean {
   return /^\/(login|register)\/?$/i.test(path);
 }
