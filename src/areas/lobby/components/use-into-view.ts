@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { cameBack } from '../../../models/navigation.ts';
 
 /**
- * Brings a list into view when an address asks for a part of it, a page is turned at its foot, a category chosen in the frame's
- * menu, or a search begun low on the screen. A choice made where one sees it moves nothing, and who comes back finds the page as it
- * was left (ROUTE-11).
- * @param query what is shown; empty for the start
+ * Scrolls a list into view after a change made off screen (address, pager, menu, search); back
+ * restores the old position (ROUTE-11).
+ * @param query empty for the initial state
  */
 export function useIntoView(top: RefObject<HTMLElement | null>, query: string): void {
   const before = useRef('');
