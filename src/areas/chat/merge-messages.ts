@@ -1,9 +1,9 @@
 import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 
 /**
- * Messages with others mergeMessages in, in the order in which they were written; of two tellings of one message the later change counts. What
- * concerns a message older than those that are known is left out unless it comes with the ones around it, as history does.
- * @param known in their order; may be empty
+ * Merges messages in writing order; the later change of a message wins. Ignores changes to messages
+ * older than the known ones, unless they come with history.
+ * @param known sorted; may be empty
  * @param news in any order
  */
 export function mergeMessages(

@@ -30,7 +30,7 @@ import './LoginForm.css';
 import './LoginPopup.css';
 
 /**
- * The way back in without the password: a link by mail, or a code to the mobile number where the site sends those (AUTH-20).
+ * Resets the password by mailed link, or by SMS code where the site sends them (AUTH-20).
  * @useSignals
  */
 export default function ForgotPassword({ close }: PopupProps) {
@@ -112,10 +112,10 @@ function EmailForm({ close }: PopupProps) {
   );
 }
 
-/** What was done, to be read in peace; the same words whether there is such an account or not (AUTH-20). */
+/** Confirms; the same text whether or not the account exists (AUTH-20). */
 function Sent({ close, again }: PopupProps & { again: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // It takes the place of the form, whose button had the focus.
+  // Replaces a form whose button had focus.
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="stack login-form" ref={box} tabIndex={-1}>
@@ -154,10 +154,10 @@ function ByMobile({ close }: PopupProps) {
   const entered = () => {
     go('/', { replace: true });
     close();
-    // The login popup that this one was opened from has nothing left to do.
+    // Closes the login popup beneath.
     closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
   };
-  // The code is spent and the password set, so the way back leads to the login.
+  // The code is spent; go to the login.
   const toLogin = (rejection: Rejection | null) => {
     close();
     openPopup('loginPopupModal');

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { hide, report } from '../chat.model.ts';
 
-/** What can be done about somebody else's message: it is reported to the operator, or its writer is hidden from the member. */
+/** Reports another's message, or hides its writer. */
 export function AboutMessage({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { id, name, person, text } = message;
   const [reason, setReason] = useState<ChatReason>('scam');

@@ -12,7 +12,7 @@ export function useIntoView(top: RefObject<HTMLElement | null>, query: string): 
     if (before.current === query) return;
     before.current = query;
     if (!query || cameBack()) return;
-    // In the frame that paints the change, where the place of things is asked for once.
+    // Measures in the frame that paints the change, for one layout.
     requestAnimationFrame(() => {
       const at = top.current?.getBoundingClientRect().top ?? 0;
       if (at < 0 || at > innerHeight * 0.4) top.current?.scrollIntoView({ block: 'start' });
