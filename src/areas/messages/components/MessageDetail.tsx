@@ -16,13 +16,13 @@ import { kindIcons, linkOf, wordsOf } from '../format.ts';
 
 interface MessageDetailProps {
   id: string;
-  /** The list that it is of, by its key on the device. */
+  /** The list's cache key. */
   listKey: string;
   /** The list's address. */
   back: string;
 }
 
-/** One message, which counts as read from then on: of the list when it has it, without network too, else by itself. */
+/** A message, from the list or fetched alone; marks it read, offline too. */
 export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   const listed = inbox.value.value?.messages.find((each) => each.id === id);
   const message = listed ?? (single.value?.id === id ? single.value : null);
