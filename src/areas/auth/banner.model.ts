@@ -1,7 +1,7 @@
 import type { Banner } from '../../../contract/content/calls.ts';
 import { call } from '../../data/call.ts';
 
-/** A group's first banner in a language; null when none or unavailable: forms never wait for it. */
+/** A group's first banner, or null; forms never wait for it. */
 export async function groupBanner(
   groupName: Banner['groupName'],
   language: string,

@@ -37,7 +37,7 @@ const rejection = (
 });
 
 /**
- * Sends a code by Firebase (AUTH-19) after its mostly invisible reCAPTCHA.
+ * Sends a Firebase code (AUTH-19) after its reCAPTCHA.
  * @param typed as typed
  */
 export async function sendByFirebase(
@@ -63,7 +63,7 @@ export async function sendByFirebase(
   return { ok: true, value: { expiredMinutes } };
 }
 
-/** Exchanges a code for a proof token; reuses the token, so that a form can be resubmitted. */
+/** Exchanges a code for a proof token, reused when the form is resubmitted. */
 export async function proveByFirebase(
   dialingCode: string,
   typed: string,

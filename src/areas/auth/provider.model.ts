@@ -16,7 +16,7 @@ export const signInProviders = (): SignInProvider[] =>
 type SignedIn = Outcome | ({ ok: false } & SignUpOffered);
 
 /**
- * Provider login in its own window (AUTH-26). Call directly in a click, or it is blocked. null:
+ * Provider login in its own window (AUTH-26). Call directly in a click, else it is blocked. null:
  * cancelled.
  */
 export async function signIn(provider: SignInProvider, visit: Visit): Promise<SignedIn | null> {

@@ -47,7 +47,7 @@ const looks: Record<Exclude<RegisterField, 'captcha' | 'verificationCode'>, Look
   },
 };
 
-/** A field's input attributes; a number that is the username is offered to password managers. */
+/** Input attributes; a number as username is offered to password managers. */
 export function lookOf(field: keyof typeof looks, method: RegisterMethod): Look {
   return field === 'mobileNum' && method === 'mobile'
     ? { ...looks.mobileNum, autoComplete: 'username' }

@@ -165,8 +165,8 @@ interface Asked {
 const timeoutMs = 25_000;
 
 /**
- * Registers (AUTH-15, AUTH-16): invitation, Firebase proof, challenge, call. A retry after a lost
- * answer opens no second account.
+ * Registers (AUTH-15, AUTH-16): invitation, Firebase proof, challenge, call. Retries open no second
+ * account.
  */
 export async function register(asked: Asked): Promise<Registered> {
   const { method, settings, typed } = asked;

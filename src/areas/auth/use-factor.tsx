@@ -14,7 +14,7 @@ interface FactorOptions {
   reject: (rejection: Rejection | null) => void;
 }
 
-/** Shows the second factor in a form's place (AUTH-22); lazy, as few logins need it. */
+/** The lazy second factor in a form's place (AUTH-22). */
 export function useFactor({
   reject,
   ...options

@@ -40,9 +40,7 @@ export function readAtEnd(is: boolean): void {
   atEnd = is;
 }
 
-/**
- * Enters and follows the room until the returned stop (INFO-05); draft and pending message survive.
- */
+/** Follows the room until the returned stop (INFO-05). */
 export function openChat(): () => void {
   views += 1;
   if (views === 1) begin();
@@ -91,10 +89,7 @@ function change(changed: Partial<ChatRoom>): void {
   now.value = { ...before, ...changed };
 }
 
-/**
- * Loads the room. Retains known messages that connect to the new ones, and rereads their changes
- * for removals.
- */
+/** Loads the room, retaining connected messages and rereading their changes for removals. */
 export async function enter(): Promise<void> {
   const whose = owner;
   const counted = changes;

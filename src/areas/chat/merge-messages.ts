@@ -1,9 +1,9 @@
 import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 
 /**
- * Merges messages in writing order; the later change of a message wins. Ignores changes to messages
- * older than the known ones, unless they come with history.
- * @param known sorted; may be empty
+ * Merges messages in writing order; a message's later change wins. Ignores changes older than the
+ * known messages, except in history.
+ * @param known sorted
  * @param news in any order
  */
 export function mergeMessages(

@@ -5,14 +5,11 @@ import { loadOlder, readAtEnd } from './chat.model.ts';
 /** Maximum messages rendered, and the step near an edge. */
 const drawn = 200;
 const step = 50;
-/** px from an edge at which more is rendered, and that counts as the end. */
+/** px from an edge that count as the end, and render more. */
 const near = 400;
 const atEdge = 48;
 
-/**
- * The reader's position and the messages rendered: at the end it follows new ones, elsewhere it
- * stays put.
- */
+/** The messages rendered and the reader's position; follows new ones only at the end. */
 export class ScrollWindow {
   /** Id of the last message rendered; null: the newest. */
   readonly #upTo = signal<string | null>(null);
@@ -24,7 +21,7 @@ export class ScrollWindow {
   /** First message in view and its position, px. */
   #item: { id: string; top: number } | null = null;
 
-  /** Attaches the list and follows its resizes, as above a keyboard; returns the stop. */
+  /** Follows the list and its resizes; returns the stop. */
   watch(list: HTMLElement): () => void {
     this.#list = list;
     const watch = new ResizeObserver(() => this.#atEnd && this.#restore());

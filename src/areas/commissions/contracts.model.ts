@@ -67,9 +67,7 @@ function changed(): void {
   void loadContracts();
 }
 
-/**
- * The contract now, or why nothing is known to have changed. `undone`: answer lost, nothing done.
- */
+/** `undone`: the answer was lost and nothing was done. */
 export type Outcome =
   | { kind: 'done'; contract: Contract }
   | { kind: 'failed'; failure: Failure }
@@ -81,7 +79,7 @@ const unsent: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
 /**
  * Runs a contract action once; if the answer is lost, reads the contract back. Never queued or
  * shown early.
- * @param done whether a contract shows the action's effect
+ * @param done whether the action took effect
  */
 async function decide(
   answer: Result<Contract>,

@@ -87,7 +87,7 @@ function clockText(iso: string): string {
   return both.startsWith(date) ? both.slice(date.length).replace(/^[,\s]+/, '') : both;
 }
 
-/** A team's own result: lost, won or even. @param net its loss, centavos. A tracked read. */
+/** A team's result: lost, won or even. @param net its loss, centavos. A tracked read. */
 export function resultText(net: number, symbol: string): string {
   if (net === 0) return t('commissions.statement.even');
   return t(net > 0 ? 'commissions.statement.lost' : 'commissions.statement.won', {

@@ -109,7 +109,7 @@ function readCount(text: string): number | null {
 }
 
 /**
- * The typed offer for the gateway, or its errors.
+ * The offer for the gateway, or its errors.
  * @param highest highest rate allowed, basis points
  */
 export function readOffer(

@@ -42,7 +42,7 @@ export const show = (place: Partial<UrlState>): void => go(urlOf(place));
 export const contractPath = (id: string): string =>
   `${location.pathname.toLowerCase().startsWith('/agent') ? '/agent' : '/member'}/contracts?id=${id}`;
 
-/** Scrolls to the top and focuses the heading for new content; back restores the old position. */
+/** Scrolls to the top and focuses new content; back restores the position. */
 export function useTop(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import { type CachedCall, type Known, type Part, whenContractsChange } from './contracts.model.ts';
 
 /**
- * Loads a call's answer on mount and on each possible change. Reads signals: the component needs
+ * Loads an answer on mount and each possible change. Reads signals: the component needs
  * `@useSignals`.
  */
 export function usePart<N extends CachedCall>(

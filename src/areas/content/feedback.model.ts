@@ -25,9 +25,7 @@ export async function openDraft(): Promise<void> {
   if (before && owner === whose && shown.peek().content === '') shown.value = before;
 }
 
-/**
- * Tab storage is synchronous, so it gets the last key before a page closes; ends with the login.
- */
+/** Tab storage is synchronous: it gets the last key before a page closes. Ends with the login. */
 function inTab(): FeedbackDraft | null {
   try {
     const typed: unknown = JSON.parse(sessionStore.get('feedbackDraft') ?? 'null');
@@ -70,8 +68,8 @@ export function another(): void {
 }
 
 /**
- * Queues the message to be sent once, now or online (INFO-02, PWA-06). Returns the text key of a
- * failure, else null with an empty draft.
+ * Queues the message to be sent once (INFO-02, PWA-06). Returns a failure's text key, or null with
+ * an empty draft.
  */
 export async function send(): Promise<TextKey | null> {
   const { kind, content } = shown.peek();

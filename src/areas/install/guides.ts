@@ -75,9 +75,7 @@ export const guides: readonly Guide[] = [
   { browser: 'desktopFirefox', platform: 'desktop', steps: [] },
 ];
 
-/**
- * The guide by browser or platform name, preferring `own` on its platform; `own` for unknown names.
- */
+/** The guide of a browser or platform, preferring `own`; `own` for unknown names. */
 export function guideOf(name: string | null, own: Browser): Guide {
   const find = (browser: string | null) => guides.find((guide) => guide.browser === browser);
   const there = guides.filter(({ platform }) => platform === name);

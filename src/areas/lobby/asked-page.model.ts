@@ -29,8 +29,8 @@ export class AskedPage {
   readonly #asking = signal<{ key: string; done: Promise<void> } | null>(null);
 
   /**
-   * The page of a key, else loading; a tracked read. A retry repeats the last result, so that its
-   * button stays in place.
+   * A key's page, else loading; a tracked read. Retries repeat the last result, so that its button
+   * stays.
    */
   listing(key: string): Listing {
     const got = this.#got.value;
@@ -42,9 +42,7 @@ export class AskedPage {
     return this.#asking.value?.key === key;
   }
 
-  /**
-   * Requests a page unless already under way; `fetch` gives null when the device has it after all.
-   */
+  /** Requests a page once; `fetch` gives null when the device has it. */
   async ask(key: string, fetch: () => Promise<Listing | null>): Promise<void> {
     const now = this.#asking.peek();
     if (now?.key === key) return now.done;

@@ -6,7 +6,7 @@ export type LobbyCategory = 'HOME' | 'HOT' | 'FAV' | CategoryCode;
 export const lobbyFilters = ['all', 'hot', 'recent', 'favourites'] as const;
 export type LobbyFilter = (typeof lobbyFilters)[number];
 
-/** The lobby's state, stored in the query so that back, reload and sharing preserve it (LOB-16). */
+/** The lobby's state, stored in the query for back, reload and sharing (LOB-16). */
 export interface LobbyState {
   category: LobbyCategory;
   /** Code; empty: all. */

@@ -40,10 +40,7 @@ const hotRows = computed((): readonly (CatalogueRow | GameItem)[] => {
 });
 
 const items = new WeakMap<CatalogueRow, { code: string; game: GameItem }>();
-/**
- * Returns the same object for a game while the catalogue stays, so that its card does not render
- * again.
- */
+/** The same object per game and catalogue, so that cards do not render again. */
 export function toGame(entry: CatalogueRow | GameItem): GameItem {
   if (!isRow(entry)) return entry;
   const code = language.value;
@@ -81,7 +78,7 @@ const isHome = (state: LobbyState): boolean => state.category === 'HOME' && stat
 const fills = (games: readonly unknown[], state: LobbyState): boolean =>
   state.page * pageSize(state) <= games.length;
 
-/** A state's page, from the catalogue, the page's data or `fetchListing`. A tracked read. */
+/** A state's page. A tracked read. */
 export function listing(state: LobbyState): Listing {
   const own = ownOf(state);
   if (own) return ownListing(own, state);
@@ -126,8 +123,8 @@ export function isAsking(state: LobbyState): boolean {
 }
 
 /**
- * Fetches what the device does not have: the catalogue, and the single page, which is faster on a slow
- * network. Repeated calls share one request.
+ * Fetches missing data: the catalogue, and the single page, faster on slow networks. Repeated calls
+ * share one request.
  */
 export async function fetchListing(state: LobbyState): Promise<void> {
   if (!isHere(state)) await asked.ask(keyOf(state), () => ask(state));

@@ -30,7 +30,7 @@ export async function loadSearch(): Promise<boolean> {
 const slice = 1000;
 
 /**
- * Indexes each new catalogue in idle slices, so that the first letter is as fast as the rest.
+ * Indexes each catalogue in idle slices, so that the first letter is fast.
  * @returns the stop
  */
 export function startSearchIndex(): () => void {
@@ -53,8 +53,7 @@ export function startSearchIndex(): () => void {
 let last: { index: Search.SearchIndex; text: string; rows: CatalogueRow[] } | null = null;
 
 /**
- * Catalogue games that match a text, best first (LOB-15); null while unsearchable. Memoised per
- * text and catalogue. A tracked read.
+ * Games matching a text, best first (LOB-15); null while unsearchable. Memoised. A tracked read.
  */
 export function finds(text: string): CatalogueRow[] | null {
   const at = index.value;

@@ -10,8 +10,8 @@ export type Own = 'favourites' | 'recents';
 const rowsById = computed(() => new Map(catalogue.value.map((row) => [row[0], row])));
 
 /**
- * Favourites or recents, newest first, of a type and vendor if given (GAME-04), skipping games not
- * in the catalogue; null: unknown. A tracked read.
+ * Favourites or recents in the catalogue, newest first, filtered (GAME-04); null: unknown. A
+ * tracked read.
  */
 export function ownRows(
   which: Own,
@@ -29,7 +29,7 @@ export function ownRows(
   });
 }
 
-/** Loads own games from device and gateway; returns the text key of a failure, else null. */
+/** Loads own games; returns a failure's text key, or null. */
 export async function loadOwn(which: Own): Promise<TextKey | null> {
   try {
     const things = await loadAccountData();
@@ -56,7 +56,7 @@ export function ownChoices(
 /** LOB-06. */
 const pageSizes = { favourites: 999, recents: 12 } as const;
 
-/** A page of own games, at most the last, and the number of pages. */
+/** A page of own games, at most the last, and the page count. */
 export function ownPage(
   which: Own,
   rows: readonly CatalogueRow[],

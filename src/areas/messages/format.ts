@@ -68,7 +68,7 @@ const linksOf = (id: unknown, centre: string) =>
     ['contact', 'security', `${centre}/security`],
   ] as const;
 
-/** A message's link, or null; in the current centre where both have the page. */
+/** A message's link in the current centre, or null. */
 export function linkOf({ key, params: { id } }: Message): { to: string; textKey: TextKey } | null {
   const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
   const link = linksOf(id, centre).find(([prefix]) => key.startsWith(prefix));

@@ -14,7 +14,7 @@ import { onLiveEvent } from '../../models/live-events.ts';
 import { currentPath } from '../../models/navigation.ts';
 import { unreadMessages } from '../../models/session.ts';
 
-/** The inbox's path in the current frame; `?id=` shows one message. A tracked read. */
+/** The inbox in this frame; `?id=` shows one message. A tracked read. */
 export const inboxPath = (): string => currentPath.value;
 
 /** One kind, unread, or all. */

@@ -63,7 +63,7 @@ test('[GAME-12] the draws that are looked at renew themselves: the draw to come 
     [1, 'cd'],
   ]);
 
-  // With a draw to come, asks only after it; never once the page is left.
+  // Asks only after the draw; never once the page is left.
   const before = opened();
   await vi.advanceTimersByTimeAsync(40_000);
   expect(opened()).toBe(before);

@@ -45,7 +45,7 @@ export async function loadOwn(): Promise<void> {
   await own.load('one');
 }
 
-/** Loads the next older page; returns the text key of a failure, else null. */
+/** Loads the next older page; returns a failure's text key, or null. */
 export async function loadOlder(): Promise<TextKey | null> {
   const first = ownFairness.peek();
   const before = ownRounds.peek()?.at(-1)?.id;
@@ -59,7 +59,7 @@ export async function loadOlder(): Promise<TextKey | null> {
   return null;
 }
 
-/** A round sought by id; null if the player has none, with a reason when unknown. */
+/** A round sought by id; `round` null: none, or `failure` says why. */
 export interface Sought {
   id: string;
   round: FairRound | null;
@@ -93,9 +93,7 @@ export function followRound(id: string): () => void {
   });
 }
 
-/**
- * Reveals the current seed and sets a client seed; returns the text key of a failure, else null.
- */
+/** Reveals the seed and sets a client seed; returns a failure's text key, or null. */
 export async function changeSeed(clientSeed: string): Promise<TextKey | null> {
   const before = ownFairness.peek()?.fairness.serverSeedHash;
   const answer = await call('fairness.change', { clientSeed });
@@ -119,8 +117,8 @@ export function loadOpened(gameCode: string): Promise<void> {
 const askEvery = 5000;
 
 /**
- * Loads a table's last draws, and polls from the end of one draw until the next is known; clock:
- * `followDraws` (models/lottery-draws.ts). Returns the stop.
+ * Loads a table's draws, polling from a draw's end until the next is known; clock: `followDraws`
+ * (models/lottery-draws.ts). Returns the stop.
  */
 export function followOpened(gameCode: string): () => void {
   let asked = -Infinity;

@@ -2,7 +2,7 @@ import { type Infer, is, number, record, string } from 'superstruct';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { site } from '../../models/site.ts';
 
-/** Hosts whose game never became ready; when each may be used again, ms since 1970. */
+/** Hosts whose game never became ready; skipped until, ms since 1970. */
 const Silent = record(string(), number());
 
 const place = 'silentHosts';
@@ -43,7 +43,7 @@ export class LaunchHosts {
     return launchHosts().some((host) => !this.#tried.has(host));
   }
 
-  /** After a timeout: whether to wait again, on another host or the only one. */
+  /** After a timeout: whether to wait on another or the only host. */
   waitMore(): boolean {
     const more = !this.#waited && (this.left || this.#tried.size === 1);
     this.#waited = true;

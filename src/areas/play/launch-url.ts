@@ -1,6 +1,6 @@
 /**
- * The origin of a game's URL; null unless its host is a launch host of the site, never the site
- * itself, whose storage a same-origin frame could read (GAME-02, SAFE-02).
+ * A game URL's origin; null unless its host is a launch host and not the site, whose storage a
+ * same-origin frame could read (GAME-02, SAFE-02).
  */
 export function gameOrigin(
   url: string,

@@ -5,7 +5,7 @@ import type { Result } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
 import { theme } from '../../models/theme.ts';
 
-/** A catalogue game, or a lottery game by code (GAME-10) with its page to return to. */
+/** A catalogue game, or a lottery game by code with its page (GAME-10). */
 export type Target =
   | { nodeId: string }
   | { gameCode: string; prizeMode: PrizeMode; backPath: string };

@@ -18,7 +18,7 @@ interface Opened {
 
 let last: Opened | null = null;
 
-/** The window of a game that needs one (GAME-02): open or not, duration, net result (GAME-11). */
+/** The window of a game that needs one (GAME-02), with duration and net result (GAME-11). */
 export class OwnWindow {
   readonly #net = signal<number | null>(0);
   readonly #launches = signal<readonly string[]>([]);
@@ -45,7 +45,7 @@ export class OwnWindow {
     return true;
   }
 
-  /** Adopts an already open window; null when none. `at` is its opening by the page's clock. */
+  /** Adopts an open window, or null; `at`: its opening, page clock. */
   resume(nodeId: string): Pick<Opened, 'at' | 'url' | 'launch'> | null {
     if (
       !last ||
@@ -62,7 +62,7 @@ export class OwnWindow {
     return this.#mine?.handle.closed === true;
   }
 
-  /** Fetches the net result when the balance changes or on reconnect; returns the stop. */
+  /** Fetches the net result on balance changes and reconnect; returns the stop. */
   watch(): () => void {
     return effect(() => {
       const launches = this.#launches.value;

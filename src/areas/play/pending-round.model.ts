@@ -4,8 +4,8 @@ import { sessionStore } from '../../data/browser-storage.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
 
 /**
- * A round whose outcome the game does not know. The site stores it: the frame may be denied
- * storage, or launch on another host (WAL-03).
+ * A round whose outcome the game does not know. Stored here, as the frame may lack storage or
+ * change hosts (WAL-03).
  */
 const Pending = object({ key: IdempotencyKey, player: Id });
 type Pending = Infer<typeof Pending>;

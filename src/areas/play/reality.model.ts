@@ -19,8 +19,8 @@ export const sitting: ReadonlySignal<Result<Value<'responsible.sitting'>> | null
 const playedMs = (): number => Number(sessionStore.get(place)) || 0;
 
 /**
- * Makes a check due after each chosen interval of play.
- * @param played ms of a sitting
+ * Makes a check due after each interval of play.
+ * @param played ms
  * @returns the stop
  */
 export function watchReality(played: ReadonlySignal<number>): () => void {

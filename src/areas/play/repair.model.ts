@@ -26,7 +26,7 @@ interface Seated {
   open(): void;
 }
 
-/** Closes an open game for maintenance once its round ends, and reports the end of it (GAME-07). */
+/** Closes a game for maintenance after its round, and reports the end (GAME-07). */
 export class Repair {
   readonly #seated: Seated;
   /** The gateway's answer for this game alone. */

@@ -41,12 +41,10 @@ const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
 const ownLimits: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
 /** ms for a frame to become ready. */
 const readyWithin = 10_000;
-/**
- * ms for a host to answer before its window opens; popups are allowed only seconds after the tap.
- */
+/** ms for a host's answer before its window; popups need a recent tap. */
 const hostTime = 1000;
 
-/** One sitting at a game: launch, frame messages, clock and net result (GAME-02, GAME-11). */
+/** A sitting: launch, frame messages, clock and net result (GAME-02, GAME-11). */
 export class Sitting {
   readonly #stage = signal<Stage>({ kind: 'asking', again: false });
   readonly #game = signal<GameItem | null>(null);

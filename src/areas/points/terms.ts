@@ -5,10 +5,7 @@ import {
   maxAtOnce,
 } from '../../../contract/points/shapes.ts';
 
-/**
- * Totals of a quantity: points, centavos received (`cash`) or paid, and rate; null below the
- * table's minimum.
- */
+/** Totals: points, centavos received (`cash`) or paid, rate; null below the table's minimum. */
 export function termsOf(
   item: PointItem,
   quantity: number,

@@ -12,8 +12,7 @@ const qualities = [0.85, 0.7, 0.5];
 const timeoutMs = 60_000;
 
 /**
- * Sets an own picture as avatar (MEM-01, MEM-18), cropped small and square; returns the error or
- * null.
+ * Sets a picture as avatar, cropped small and square (MEM-01, MEM-18); returns the error or null.
  */
 export async function goByPicture(file: File): Promise<Words | null> {
   const trouble = pictureErrorKey(file);

@@ -58,7 +58,7 @@ async function loadOwn(): Promise<boolean> {
 }
 
 /**
- * Loads promotions and follows the member's events, as a deposit may unlock a bonus. `memberId`
+ * Loads promotions and follows the member's events: a deposit may unlock a bonus. `memberId`
  * undefined: guest. Returns the stop.
  */
 export function followPromotions(code: string, memberId: string | undefined): () => void {
@@ -99,9 +99,7 @@ export function apply(id: string, remark: string, pictures: string[]): Promise<b
   );
 }
 
-/**
- * Claims a bonus; never queued or shown before the gateway confirms (WAL-03). @returns whether done
- */
+/** Claims a bonus; only shown once confirmed (WAL-03). @returns whether done */
 export async function claim(id: string): Promise<boolean> {
   const done = await act(
     id,

@@ -7,8 +7,8 @@ import { type RecordQuery, type Known, type RecordCall, nextPage } from './recor
 const idle = { value: null, since: null, state: 'refreshing' } as const;
 
 /**
- * Loads a call's answer on mount and on reconnect; null requests nothing. Reads signals: the
- * component needs `@useSignals`.
+ * Loads an answer on mount and reconnect; null: no request. Reads signals: the component needs
+ * `@useSignals`.
  */
 export function useRecord<N extends RecordCall>(
   query: RecordQuery<N>,

@@ -50,7 +50,7 @@ export const claimAction = action.state;
 /**
  * Claims rewards once (WAL-03).
  * @param request the rewards shown and their total, centavos
- * @returns centavos credited; 0: none, see `claimAction`
+ * @returns centavos credited; 0: see `claimAction`
  */
 export async function claimRewards({
   ids,

@@ -119,9 +119,9 @@ interface Linking {
 }
 
 /**
- * Links another site's account, in a window opened by the click. A window that seems closed ends
- * the wait, yet may still succeed.
- * @returns null when done or cancelled, else the failure
+ * Links another site's account, in a window the click opened. A window that seems closed may still
+ * succeed.
+ * @returns null when done or cancelled
  */
 export async function link(
   provider: SignInProvider,

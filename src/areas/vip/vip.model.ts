@@ -18,9 +18,7 @@ const source = cached(
 /** Levels and progress, cached for offline use (MEM-16). */
 export const vip = source.now as ReadonlySignal<Cached<VipState>>;
 
-/**
- * Loads in the page's language; shows old data until then. Returns whether the gateway answered.
- */
+/** Loads in the page's language. Returns whether the gateway answered. */
 export async function load(): Promise<boolean> {
   await source.load(`vip.state ${language.peek()}`);
   const { value, state } = vip.peek();

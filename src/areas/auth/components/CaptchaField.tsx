@@ -24,8 +24,8 @@ interface CaptchaFieldProps {
 const throttle = 1000;
 
 /**
- * Letters of a picture, or a word task for who cannot see it (docs/decisions/0024); a new one at
- * most once a second (AUTH-07).
+ * Picture letters, or a word task for the blind (docs/decisions/0024); renewable once a second
+ * (AUTH-07).
  */
 export function CaptchaField({
   value,
@@ -82,7 +82,7 @@ interface TaskProps {
   onSwap: () => void;
 }
 
-/** The picture or question, a button for another, and one for the other kind. */
+/** The task, with buttons for another and for the other kind. */
 function Task({ task, inWords, busy, onAnother, onSwap }: TaskProps) {
   const label = t(inWords ? 'verification.questionAnother' : 'verification.captchaAnother');
   const question = inWords ? questionOf(task) : null;
@@ -119,7 +119,7 @@ interface Shown {
   trouble: Failure | null;
 }
 
-/** Loads a key's task on each round and on request, at most once a second. */
+/** Loads a key's task per round or request, at most once a second. */
 function useTask({ key, inWords, round }: { key: string; inWords: boolean; round: number }) {
   const [asked, setAsked] = useState(0);
   const [shown, setShown] = useState<Shown>({ of: '', task: null, trouble: null });

@@ -22,7 +22,7 @@ interface ChangeProps extends PopupProps {
 const area = () => (/^\/agent/i.test(currentPath.peek()) ? 'agent' : 'member');
 
 /**
- * Old password, new one by the site's rule, repeated (AUTH-21). Closes with the session.
+ * Changes the password (AUTH-21); closes with the session.
  * @useSignals
  */
 export default function ChangePassword({ why, close }: ChangeProps) {

@@ -34,9 +34,7 @@ const noCodes: Record<FactorKind, string> = {
   recovery: '',
 };
 
-/**
- * The second factor of a login from an unknown place (AUTH-22); stores what is typed per method.
- */
+/** Second factor of a login from an unknown place (AUTH-22). */
 export function FactorStep({ factor, area, remember, onEntered, onBack }: FactorStepProps) {
   const { ticket, kinds } = factor;
   const [kind, setKind] = useState<FactorKind>(kinds[0]!);

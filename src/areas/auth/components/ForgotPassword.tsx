@@ -30,7 +30,7 @@ import './LoginForm.css';
 import './LoginPopup.css';
 
 /**
- * Resets the password by mailed link, or by SMS code where the site sends them (AUTH-20).
+ * Password reset by mailed link or SMS code (AUTH-20).
  * @useSignals
  */
 export default function ForgotPassword({ close }: PopupProps) {

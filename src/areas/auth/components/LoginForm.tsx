@@ -35,7 +35,7 @@ interface Captcha {
   round: number;
 }
 
-/** A new captcha, loading its code on first use, as few logins need it; null when unavailable. */
+/** A new captcha, with its lazy code; null when unavailable. */
 async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
   const came = await import('./CaptchaField.tsx').catch(() => null);
   return (
@@ -48,8 +48,8 @@ async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
 }
 
 /**
- * Username and password (AUTH-02): checks, challenge, call (AUTH-03); after failures a captcha
- * (AUTH-07). Agents are not remembered (AUTH-09).
+ * Username and password (AUTH-02): checks, challenge, call (AUTH-03); captcha after failures
+ * (AUTH-07); agents not remembered (AUTH-09).
  */
 export function LoginForm({ area, held = false, onEntered, beside }: LoginFormProps) {
   const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');

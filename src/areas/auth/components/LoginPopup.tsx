@@ -26,8 +26,7 @@ const ProviderButtons = lazy(() =>
 );
 
 /**
- * Logs in by username, or mobile code where supported (AUTH-01, AUTH-02), or free play (AUTH-12);
- * stores what is typed.
+ * Login by username or mobile code (AUTH-01, AUTH-02), or free play (AUTH-12).
  * @useSignals
  */
 export default function LoginPopup({ close }: PopupProps) {

@@ -12,7 +12,7 @@ import { MobileCode } from './MobileCode.tsx';
 import { Remember } from './Remember.tsx';
 import './LoginForm.css';
 
-/** Login by mobile code (AUTH-01, AUTH-02); no challenge, as sending the code had one. */
+/** Login by mobile code (AUTH-01, AUTH-02); the message had its own challenge. */
 export function MobileForm({
   held,
   onEntered,

@@ -23,8 +23,7 @@ interface Visiting {
 }
 
 /**
- * Login by configured providers (AUTH-01, AUTH-26). The popup stays usable; ignores results after
- * unmount or cancel.
+ * Login by configured providers (AUTH-01, AUTH-26); ignores results after unmount or cancel.
  * @useSignals
  */
 export default function ProviderButtons({

@@ -31,7 +31,7 @@ interface RegisterPopupProps extends PopupProps {
   pendingSignUp?: PendingSignUp;
 }
 
-/** Registers by username or mobile (AUTH-13); the draft outlives the popup, secrets do not. */
+/** Registers by username or mobile (AUTH-13); the draft, without secrets, outlives it. */
 export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupProps) {
   useAskedLogin();
   // Before the form reads the draft.

@@ -21,7 +21,7 @@ const code = signal<string | null>(null);
 
 const codeInAddress = (): string | null => /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null;
 
-/** Sets a password with a mailed link's code, behind `#`, which no server sees (AUTH-20). */
+/** Resets the password; the link's code sits behind `#`, hidden from servers (AUTH-20). */
 export default function ResetPassword() {
   // The installed app opens a second link without reloading.
   const came = useLocationProperty(codeInAddress);

@@ -5,7 +5,7 @@ import { loggedIn, trial } from '../../../models/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Room } from './Room.tsx';
 
-/** The room as a popup (POP-01): full screen above a phone's keyboard, else a side panel. */
+/** The room as a popup (POP-01): above a phone's keyboard, else beside the page. */
 export default function ChatPopup({ close }: PopupProps) {
   const content = useRef<HTMLDivElement>(null);
   const mayStay = loggedIn.value && !trial.value;

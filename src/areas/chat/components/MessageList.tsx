@@ -12,7 +12,7 @@ import { MessageItem, PendingItem } from './MessageItem.tsx';
 const together = 300_000;
 
 /**
- * At most 200 messages; follows new ones at the end, else stays put.
+ * Renders 200 messages; follows new ones at the end only.
  * @useSignals
  */
 export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void }) {

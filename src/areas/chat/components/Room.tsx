@@ -21,7 +21,7 @@ type Over = 'about' | ChatMessage | null;
 
 /**
  * Messages and composer (INFO-05).
- * @param onGo runs before navigation, to close the container
+ * @param onGo closes the container before navigation
  */
 export function Room({ onGo }: { onGo?: () => void }) {
   const [over, setOver] = useState<Over>(null);

@@ -46,8 +46,7 @@ async function sure(contract: Contract, ends: readonly EndingContract[]): Promis
 }
 
 /**
- * Answers an offer, with confirmation if contracts end; shows no result before the gateway
- * confirms.
+ * Answers an offer, confirming ended contracts; shows only confirmed results.
  * @useSignals
  */
 export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferAnswerProps) {
@@ -110,8 +109,7 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
 }
 
 /**
- * What acceptance ends: the own contract of the kind, and contracts given at a higher rate
- * (CON-03).
+ * What acceptance ends: the own contract, and those given at a higher rate (CON-03).
  * @useSignals
  */
 export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: ContractKind }) {

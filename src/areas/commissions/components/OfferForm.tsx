@@ -38,8 +38,7 @@ import { TierFields } from './TierFields.tsx';
 const list = new Part('contracts.list');
 
 /**
- * Offers a contract to a direct downline (CON-01, CON-02); the draft survives failures, reloads and
- * language changes.
+ * Offers a contract to a direct downline (CON-01, CON-02); the draft survives failures and reloads.
  * @useSignals
  */
 export function OfferForm() {

@@ -20,7 +20,7 @@ import './Contracts.css';
 
 const one = new Part('contracts.one');
 
-/** Pending offers one by one: who, what it would have paid, answer (POP-01, CON-01). */
+/** Answers pending offers one by one (POP-01, CON-01). */
 export default function OfferPopup({ close }: PopupProps) {
   // Fixed at opening; offers answered elsewhere say so.
   const [offers, setOffers] = useState<readonly Contract[]>(pendingOffers.peek());

@@ -10,7 +10,7 @@ interface TermsProps {
 }
 
 /**
- * A contract in plain words: what it pays, on whose play, by whom, its tiers (CON-02).
+ * A contract's payments, players, payer and tiers in plain words (CON-02).
  * @useSignals
  */
 export function Terms({ contract, symbol }: TermsProps) {

@@ -18,10 +18,7 @@ import '../components/Contracts.css';
 
 const part = new Part('contracts.list');
 
-/**
- * An account's contracts with upline and direct downlines (CON-01 … CON-05); for agents also by
- * kind (AGT-01).
- */
+/** Contracts with upline and direct downlines (CON-01 … CON-05); for agents by kind (AGT-01). */
 export default function Contracts() {
   void language.value;
   const [path] = useLocation();

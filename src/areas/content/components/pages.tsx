@@ -5,7 +5,7 @@ import { Pager } from '../../../ui/Pager.tsx';
 /** POP-03. */
 const pageSize = 9;
 
-/** A list in pages, starting at the id's item; the pager is empty for a single page. */
+/** A paged list, starting at an item; no pager for one page. */
 export function usePages<Item extends { id: string }>(list: readonly Item[], first?: string) {
   const total = Math.max(1, Math.ceil(list.length / pageSize));
   const [chosen, choose] = useState<number | null>(null);

@@ -7,8 +7,7 @@ import { HelpArticles } from '../components/HelpArticles.tsx';
 import { help } from '../help.model.ts';
 
 /**
- * Help centre (INFO-01), cached for offline use; `#term` opens an article (ROUTE-04), and opening
- * one updates it.
+ * Help centre (INFO-01), cached offline; `#term` is the open article (ROUTE-04).
  * @useSignals
  */
 export default function Help() {

@@ -14,10 +14,7 @@ import './AppPanel.css';
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 const phones = ['ios', 'android'] as const;
 
-/**
- * App QR codes for iOS and Android (SIDE-03); a member may include the login, while its ticket is
- * valid.
- */
+/** App QR codes for iOS and Android, optionally with a short-lived login (SIDE-03). */
 export default function AppPanel({ onGo }: { onGo: () => void }) {
   const { ticket, failure, busy, ask } = useTicket();
   const own = member.value && !trial.value && !deviceOnly.value;

@@ -8,7 +8,7 @@ import { useTicket } from './use-ticket.ts';
 
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 
-/** Moves the login to a phone (SIDE-03): a code on request, until it expires. */
+/** A login code for a phone, until it expires (SIDE-03). */
 export function PhoneTicket() {
   const { ticket, failure, busy, ask } = useTicket();
   return (

@@ -77,7 +77,7 @@ function InstallState() {
   return null;
 }
 
-/** Steps of the own and other browsers, and the data saver; selected by `?on=`. */
+/** Steps by browser, and the data saver; selected by `?on=`. */
 function Guides() {
   const own = browserOf(navigator);
   const query = new URLSearchParams(useSearch());

@@ -61,9 +61,7 @@ async function mayShow(state: CentreState): Promise<boolean> {
   );
 }
 
-/**
- * Falls back to all games when an address or an ended session leaves own games without an account.
- */
+/** Shows all games when own games lack an account, by address or after logout. */
 function useOwnGuard(state: CentreState): void {
   const own = ownOfCentre(state);
   const missing =

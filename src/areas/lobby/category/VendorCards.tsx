@@ -23,7 +23,7 @@ export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory
   );
 }
 
-/** The card launches the vendor; for every type but RNG its button plays at once (LOB-10). */
+/** Launches the vendor; for every type but RNG the button plays at once (LOB-10). */
 function Card({ card }: { card: VendorCard }) {
   const { url, onError } = usePicture(card.lagerIcon);
   const repaired = card.playable && repairedVendors.value.has(vendorKey(card));

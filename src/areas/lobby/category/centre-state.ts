@@ -3,23 +3,15 @@ import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 
 /** LOB-04. */
 export const centreTabs = ['new', 'favourites', 'all', 'hot', 'recent'] as const;
-/**
- * top: the gateway's order, playable and hot first; calm, wild: low or high volatility first
- * (LOB-16).
- */
+/** top: the gateway's order, playable and hot first; calm, wild: by volatility (LOB-16). */
 export const centreSorts = ['top', 'newest', 'name', 'rtp', 'calm', 'wild'] as const;
 export const volatilities = ['low', 'medium', 'high'] as const;
 /** Minimum return to player, percent. */
 export const minReturns = ['94', '95', '96'] as const;
-/**
- * trial: offers free play · open: playable now · bet: minimum bet 1 or more · lines: 25 lines or
- * more (LOB-14).
- */
+/** trial: free play · open: playable now · bet: minimum bet 1+ · lines: 25+ lines (LOB-14). */
 export const features = ['trial', 'open', 'bet', 'lines'] as const;
 
-/**
- * A game centre's state, stored in the query so that back, reload and sharing preserve it (LOB-16).
- */
+/** A game centre's state, stored in the query for back, reload and sharing (LOB-16). */
 export interface CentreState {
   category: CategoryCode;
   /** Code; empty: all. */

@@ -25,7 +25,7 @@ const flagOf = {
   lines: catalogueFlags.lines,
 };
 
-/** A predicate of a state's filters; own games of a tab are checked elsewhere. */
+/** Tests the filters; a tab's own games are checked elsewhere. */
 function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: CentreState): Fits {
   const risk = volatility ? volatilities.indexOf(volatility) + 1 : 0;
   const wanted =
@@ -56,7 +56,7 @@ const keys: Record<Exclude<CentreState['sort'], 'top' | 'name'>, (row: Catalogue
 function sorted(rows: CatalogueRow[], sort: CentreState['sort']): CatalogueRow[] {
   if (sort === 'top') return rows;
   if (sort === 'name') {
-    // Plain comparison sorts thousands of names within a frame; a collator takes ten times as long.
+    // Plain comparison fits a frame; a collator takes ten times as long.
     const named = rows.map((row) => ({ row, key: row[1].toLowerCase() }));
     return named.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row);
   }
@@ -102,7 +102,7 @@ export function centreListing(state: CentreState): Listing {
 /** A tracked read. */
 export const isAskingCentre = (state: CentreState): boolean => asked.isAsking(keyOf(state));
 
-/** Fetches what the device does not have of a state; repeated calls share one request. */
+/** Fetches missing data; repeated calls share one request. */
 export async function fetchCentre(state: CentreState): Promise<void> {
   // Own games also change elsewhere, so always ask.
   if (!ownOfCentre(state) && rowsOf(state)) return;

@@ -8,7 +8,7 @@ export const vendorKey = ({
   vassalage,
 }: Pick<VendorCard, 'gameType' | 'vassalage'>): string => `${gameType} ${vassalage}`;
 
-/** Vendors whose every game in a category is in maintenance; empty until the catalogue loads. */
+/** Vendors with a category all in maintenance; empty until the catalogue loads. */
 export const repairedVendors: ReadonlySignal<ReadonlySet<string>> = computed(() => {
   const { playable, maintenance } = catalogueFlags;
   const repaired = new Set<string>();

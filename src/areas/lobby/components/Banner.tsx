@@ -34,8 +34,8 @@ export function Banner() {
 }
 
 /**
- * The other slides mount well after load or at first use; with the data saver only at first use,
- * and without autoplay (PWA-12). Keyed by its slides: the library moves their elements.
+ * Mounts the other slides after a delay or at first use; with the data saver at first use only,
+ * without autoplay (PWA-12). Keyed, as the library moves elements.
  */
 function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }) {
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) release();
   };
-  // Pointer and focus only pause it; its actions are the buttons and links inside.
+  // Pointer and focus only pause; buttons and links act.
   // oxlint-disable jsx-a11y/no-noninteractive-element-interactions
   return (
     <section

@@ -24,7 +24,7 @@ interface GameGridProps {
   query: string;
 }
 
-/** A lobby state's games and pager (LOB-06, LOB-07), or why there are none (LOB-08). */
+/** Games and pager (LOB-06, LOB-07), or why none (LOB-08). */
 export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   const state = useMemo(() => readLobby(query), [query]);
   const page = listing(state);

@@ -29,10 +29,10 @@ interface GameListProps {
   tile?: ComponentType<{ game: GameItem; eager: boolean; late: boolean }>;
 }
 
-/** A page of games and its pager (LOB-06, LOB-07), or the message in their place. */
+/** Games and pager (LOB-06, LOB-07), or a message. */
 export function GameList(props: GameListProps) {
   const { page, at, count, asking, none, onRetry, onPage } = props;
-  // Draws the foot after the cards in view, so that a key or tap is answered sooner.
+  // Draws the foot after the visible cards, to answer sooner.
   const foot = useAfterPaint(useMemo(() => ({ page, at }), [page, at]));
   const nothing = page.state === 'ready' && page.games.length === 0;
   return (
@@ -72,10 +72,7 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/**
- * Why a list did not load; while the device is online, the message does not blame the player's
- * network.
- */
+/** Why a list did not load; blames the player's network only when offline. */
 function LoadError({ reason = 'errors.unreachable', asking, onRetry }: LoadErrorProps) {
   const unreached = reason === 'errors.offline' && connectivity.value !== 'offline';
   return (
@@ -124,7 +121,7 @@ function cardsOf(
     ));
   }
   return page.games.map((game, i) => (
-    // Keyed by index to reuse cards: mounting eighteen is too slow for a keystroke.
+    // Keyed by index to reuse cards: mounting eighteen outlasts a keystroke.
     // oxlint-disable-next-line react/no-array-index-key
     <li key={i}>
       <Tile game={game} eager={!late && i < eagerCount} late={late} />

@@ -18,7 +18,7 @@ interface GameTileProps {
   onOpen?: () => void;
 }
 
-/** A game card (LOB-09); its poster from any host, else the default (GAME-08, HOME-06). */
+/** A game card (LOB-09), with poster or default picture (GAME-08, HOME-06). */
 export const GameTile = memo(function GameTile({
   game,
   eager = false,

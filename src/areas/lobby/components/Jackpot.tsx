@@ -6,10 +6,7 @@ import { Sun } from '../../../ui/Logo.tsx';
 import { jackpotText, runJackpot } from '../jackpot.model.ts';
 import './Jackpot.css';
 
-/**
- * The jackpot counter, labelled an illustration (HOME-04), above a real round's win (HOME-07). It
- * ticks without rendering.
- */
+/** An illustrative jackpot (HOME-04) above a real win (HOME-07); ticks without rendering. */
 export function Jackpot() {
   useEffect(runJackpot, []);
   const [best] = winners.value;

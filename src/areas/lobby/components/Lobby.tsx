@@ -46,9 +46,7 @@ async function mayShow(state: LobbyState): Promise<boolean> {
   );
 }
 
-/**
- * Falls back to all games when an address or an ended session leaves own games without an account.
- */
+/** Shows all games when own games lack an account, by address or after logout. */
 function useOwnGuard(query: string): void {
   const state = readLobby(query);
   const own = ownOf(state);
@@ -70,8 +68,7 @@ function useOwnGuard(query: string): void {
 const ownCategories: readonly LobbyCategory[] = ['HOME', 'HOT', 'FAV'];
 
 /**
- * Drops a vendor that is not in the category, and a category without vendors, once they are loaded. A
- * tracked read.
+ * Drops a vendor not in the category, and a category without vendors, once loaded. A tracked read.
  */
 function known(state: LobbyState): LobbyState {
   const vendorCategory = vendorCategories.value.find(
@@ -124,7 +121,7 @@ export function Lobby() {
 }
 
 /**
- * Age of a lobby that could not refresh (PWA-03); apart, so that typing does not render it.
+ * Age of a stale lobby (PWA-03); apart, so that typing does not render it.
  * @useSignals
  */
 const LobbyAge = memo(function LobbyAge() {

@@ -11,9 +11,7 @@ interface NameSearchProps {
   onText: (text: string) => void;
 }
 
-/**
- * Searches games by name or vendor while typing (LOB-05, LOB-15); trims the search, not the field.
- */
+/** Searches by game or vendor while typing (LOB-05, LOB-15), trimming the search only. */
 export function NameSearch({ text, onText }: NameSearchProps) {
   const [typed, setTyped] = useState(text);
   const [Recent, setRecent] = useState<ComponentType<RecentSearchesProps> | null>(null);

@@ -29,7 +29,7 @@ export default function RecentSearches({ text, onPick }: RecentSearchesProps) {
   const known = recentSearches.value;
   if (text || known.length === 0) return null;
   return (
-    // The focus stays in the field, so that the list survives until the press is handled.
+    // Leaves focus in the field, so that the list outlives the press.
     <section
       className="recent-searches"
       aria-label={t('lobby.searches')}

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 
 /**
- * Under the data saver the gateway searches; offers the full catalogue, which is instant and works
- * offline (PWA-12).
+ * With the data saver the gateway searches; offers the catalogue, which is instant and offline
+ * (PWA-12).
  */
 export function SearchSaver() {
   if (!catalogueWaits.value) return null;

@@ -7,9 +7,9 @@ const othersAfter = 4000;
 
 /**
  * A banner's motion: the first slide alone, then the library in `box`.
- * @param saver only the visitor starts it, without autoplay (PWA-12).
- * @returns `whole`: draw all slides; `shown`: index in view; `hold`, `release`: for pointer or
- * focus; a visitor's pause outlasts them.
+ * @param saver no autoplay; only the visitor starts it (PWA-12)
+ * @returns `whole`: all slides are drawn; `shown`: index in view; `hold`, `release`: pointer or
+ * focus, beneath a visitor's pause
  */
 export function useBannerMotion(
   box: RefObject<HTMLElement | null>,

@@ -28,8 +28,8 @@ export interface BannerSetting {
 }
 
 /**
- * Starts a banner's motion (HOME-02). Uses our buttons, which have names, and our clock: the
- * library's uses every frame.
+ * Starts the motion (HOME-02). Our buttons have names; our clock, unlike the library's, spares
+ * frames.
  */
 export function setInMotion(
   element: HTMLElement,

@@ -46,7 +46,7 @@ function leave(card: Element): void {
   watch?.unobserve(card);
 }
 
-/** Pauses the queue; call on every search key, so that old posters do not delay it. */
+/** Pauses the queue; call on every search key. */
 export function restPosters(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -75,7 +75,7 @@ function enter(card: Element, begin: () => void): { end: () => void; done: () =>
     done,
   };
   far.set(card, turn);
-  // A key has paused it already; a timer per card would slow the key's frame.
+  // Paused by a key already; timers per card would slow its frame.
   if (timer === undefined) restPosters();
   const end = () => {
     leave(card);
@@ -93,8 +93,8 @@ interface PosterTurn {
 }
 
 /**
- * When to load a poster: at once, or if `late`, in turn near the screen after all cards' words.
- * Drawing eighteen posters outlasts a keystroke.
+ * When to load a poster: at once, or if `late`, in turn, near the screen, after all cards' words,
+ * as drawing eighteen outlasts a keystroke.
  */
 export function usePosterTurn(poster: string | null, late: boolean): PosterTurn {
   const card = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns the value one painted frame late, so that a key or tap draws less. React's deferred value
- * may render before that frame.
+ * The value, one painted frame late, to answer a key or tap sooner; React's deferred value may
+ * render before that frame.
  */
 export function useAfterPaint<T extends object>(value: T): T {
   const [painted, setPainted] = useState(value);

@@ -7,8 +7,8 @@ import { restPosters } from './poster-queue.ts';
 const writeAfter = 300;
 
 /**
- * The typed text, ahead of the address; null once they agree or the address moves on. Replaces the
- * history entry, so that back leaves the search.
+ * The typed text ahead of the address, else null. Replaces the history entry, so that back leaves
+ * the search.
  * @param addressOf must be stable
  */
 export function useTyped(

@@ -15,7 +15,7 @@ import './Draws.css';
 const countedDown = 60 * 60_000;
 const zone = 'Asia/Manila';
 
-/** Next draws of house lotteries, with countdown and last result; nothing when none is known. */
+/** Next house draws, with countdown and last result; empty when unknown. */
 export function Draws({ name }: { name: string }) {
   const code = language.value;
   useEffect(followDraws, [code]);
@@ -81,10 +81,7 @@ function phaseOf(left: number, untilDraw: number) {
   return connectivity.value === 'online' ? 'drawing' : 'unseen';
 }
 
-/**
- * When betting closes and the draw falls, by the gateway's clock; offline, that the result is
- * unknown (PWA-03).
- */
+/** Closing and draw times by the gateway's clock; offline, that results are unknown (PWA-03). */
 function Due({ closesAt, drawsAt }: { closesAt: string; drawsAt: string }) {
   const now = drawClock.value;
   const left = Date.parse(closesAt) - now;

@@ -25,7 +25,7 @@ const ids = signal<readonly string[]>([]);
 /** Of the current user. */
 export const lotteryFavourites: ReadonlySignal<readonly string[]> = computed(() => ids.value);
 
-/** Reads them again on login or a change in another tab; returns the stop. */
+/** Rereads on login or another tab's change; returns the stop. */
 export function followLotteryFavourites(): () => void {
   const read = () => {
     const username = member.peek()?.account;
@@ -50,7 +50,7 @@ const isTrial = (): boolean =>
 const throttle = 1000;
 const tapped = new Map<string, number>();
 
-/** Toggles a user's favourite at most once a second; asks guests and trial accounts to register. */
+/** Toggles a favourite, at most once a second; guests and trials register first. */
 export async function toggleLotteryFavourite({ nodeId }: Pick<GameItem, 'nodeId'>): Promise<void> {
   if (!(await guardAccount(location.pathname + location.search, 'auth.favouritesNeedAccount')))
     return;

@@ -73,7 +73,7 @@ export function lotteryQuery({ menu, hint, mine, page }: LotteryState): string {
   return query && `?${query}`;
 }
 
-/** A page's lottery and title: all, the site's prize mode, or South-East Asia (ROUTE-07). */
+/** A page's lottery and title (ROUTE-07). */
 export function lotteryOf(
   path: string,
   siteMode: PrizeMode,
@@ -89,7 +89,7 @@ export function lotteryOf(
   return { mode: siteMode, types: ['LOTT', 'ELOTT'], name: 'lottery' };
 }
 
-/** The game code to launch from an address (ROUTE-07); null for none or a malformed one. */
+/** The address's game code (ROUTE-07); null: none or malformed. */
 export function gameCodeOf(query: string): string | null {
   const code = new URLSearchParams(query).get('gameCode') ?? '';
   return /^[\w-]{1,40}$/.test(code) ? code : null;

@@ -28,7 +28,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   const message = listed ?? (single.value?.id === id ? single.value : null);
   const missing = !message;
   const online = connectivity.value === 'online';
-  // A page that is opened with a message has no list yet: the device may have it.
+  // Opened by address, the list may still be on the device.
   useEffect(() => void loadInbox(listKey), [listKey]);
   useEffect(() => {
     if (missing && online) void openSingle(id);
@@ -57,10 +57,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   );
 }
 
-/**
- * A message as it is read.
- * @useSignals
- */
+/** @useSignals */
 function Opened({ message, back, leave }: { message: Message; back: string; leave: () => void }) {
   const { title, text } = wordsOf(message);
   const link = linkOf(message);

@@ -32,10 +32,7 @@ function waitKey({ kind, again }: Extract<Stage, { again: boolean }>) {
   return kind === 'asking' ? 'play.opening' : 'play.loading';
 }
 
-/**
- * The sandboxed game on another origin (SAFE-02). A new URL remounts the frame, which adds no
- * history entry.
- */
+/** The sandboxed game on another origin (SAFE-02). Remounts per URL, adding no history entry. */
 function Frame({ sitting, url }: { sitting: Sitting; url: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => sitting.listen(() => frame.current?.contentWindow ?? null), [sitting]);
@@ -70,7 +67,7 @@ const windowFaces = {
   },
 } as const;
 
-/** For a game in its own window (GAME-02): a way into it and a way back. */
+/** A game in its own window (GAME-02). */
 function OwnWindow({ sitting, state }: { sitting: Sitting; state: keyof typeof windowFaces }) {
   const { icon, title, text, press } = windowFaces[state];
   return (

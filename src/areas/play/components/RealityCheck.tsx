@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askSitting, due, realityCheckShown, sitting } from '../reality.model.ts';
 
-/** At the member's interval, shows time and money spent and offers to stop (RG-02). */
+/** Shows time and money spent at intervals; offers to stop (RG-02). */
 export function RealityCheck() {
   return due.value ? <Reality /> : null;
 }

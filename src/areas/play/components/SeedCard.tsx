@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { changeSeed } from '../fairness.model.ts';
 import { Seeds } from './Seeds.tsx';
 
-/** The next round's seed pair, and a form to reveal it and change the client seed (GAME-12). */
+/** The next round's seeds; reveals them and changes the client seed (GAME-12). */
 export function SeedCard({
   fairness: { serverSeedHash, clientSeed, nonce },
 }: Pick<OwnFairness, 'fairness'>) {

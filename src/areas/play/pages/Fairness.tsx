@@ -28,8 +28,8 @@ const steps = [
 ] as const satisfies [name: string, icon: IconName][];
 
 /**
- * How to verify draws, the player's seeds and rounds, and public draws (GAME-12). Verification runs
- * on this device, offline too for what was loaded once.
+ * How to verify draws; the player's seeds, rounds and public draws, verified here, offline too
+ * (GAME-12).
  */
 export default function Fairness() {
   // Names the rounds' games.

@@ -21,8 +21,8 @@ import './Seamless.css';
 const ownLimit = /^errors\.(limit_|cooling_off|self_excluded)/;
 
 /**
- * Address to target: `?nodeId=` a game, `?gameCode=&prizeMode=&from=` a lottery game (ROUTE-07);
- * null when invalid.
+ * Address to target: `?nodeId=`, or `?gameCode=&prizeMode=&from=` for a lottery (ROUTE-07); null:
+ * invalid.
  */
 function targetOf(query: string): Target | null {
   const params = new URLSearchParams(query);

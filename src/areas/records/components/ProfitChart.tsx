@@ -12,8 +12,8 @@ interface ProfitChartProps {
 }
 
 /**
- * Lazy chart of results and running sum; the table is its fallback. Reads the theme's colours once:
- * remount on a new theme.
+ * Lazy chart of results and running sum; its table is the fallback. Remount on a new theme for its
+ * colours.
  */
 export function ProfitChart({ label, steps, symbol }: ProfitChartProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { linkOf } from '../referral.model.ts';
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 
 /**
- * The own link: copy, share, QR code; `main`: copying is the primary action.
+ * The own link; `main`: copying is the primary action.
  * @useSignals
  */
 export function OwnLink({ code, main }: { code: string; main: boolean }) {

@@ -6,7 +6,7 @@ import { agent } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 
 /**
- * A new friend's reward and its conditions (MEM-11); agents get team members, not rewards.
+ * A new friend's reward and conditions (MEM-11); agents get team members instead.
  * @useSignals
  */
 export function Rule({ known: { rule, currencySymbol: symbol } }: { known: ReferralState }) {

@@ -17,7 +17,7 @@ import { aboutOf, alarmOf, iconOf, originOf, titleOf } from '../format.ts';
 import { sureToEndOthers } from './end-others.ts';
 
 /**
- * The security history, newest first, and what to do about others' access (MEM-01).
+ * Security history, newest first, and advice (MEM-01).
  * @useSignals
  */
 export function Events() {

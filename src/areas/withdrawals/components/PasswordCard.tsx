@@ -14,7 +14,7 @@ import { dialogLabels } from '../format.ts';
 import { setPassword } from '../withdraw.model.ts';
 import { SecretField } from './ConfirmationField.tsx';
 
-/** Sets the transaction password, or changes it by the old one or a login proof (MEM-01). */
+/** Sets or changes the transaction password (MEM-01). */
 export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
   const { password } = overview;
   const [open, setOpen] = useState(false);

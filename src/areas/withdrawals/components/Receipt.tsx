@@ -17,9 +17,7 @@ import { confirmWithdrawal } from '../withdraw.model.ts';
 
 type Problem = 'partial' | 'none';
 
-/**
- * Whether a withdrawal arrived in full, in part or not (MEM-04); asks for pictures if not in full.
- */
+/** Whether a withdrawal arrived in full, in part or not; pictures unless in full (MEM-04). */
 export function Receipt({
   withdrawal: { id, state, currencySymbol: symbol },
 }: {
