@@ -74,7 +74,6 @@ export async function proveByFirebase(
   const given = code.replaceAll(/\s/g, '');
   if (proved?.mobile === mobile && proved.code === given && Date.now() < proved.until)
     return { ok: true, value: proved.idToken };
-  // No message was sent to this number.
   if (!at || sent?.mobile !== mobile) return rejection('code_expired', 'verificationCode');
   const answer = await signInWithPhoneNumber(at, { sessionInfo: sent.sessionInfo, code: given });
   if (!answer.ok) return answer;

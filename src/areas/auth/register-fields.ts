@@ -54,7 +54,7 @@ export function lookOf(field: keyof typeof looks, method: RegisterMethod): Look 
     : looks[field];
 }
 
-/** Texts of invalid fields, other than empty. */
+/** Invalid fields' own texts. */
 const ownTexts: Partial<Record<RegisterField, TextKey>> = {
   payeeName: 'validation.realName',
   verificationCode: 'validation.verificationCode',

@@ -149,7 +149,6 @@ export async function sendCode(
   });
 }
 
-/** Logged in, stopped by a warning, or rejected. */
 export type Registered = Outcome | { ok: false; warning: true; why: Words; field?: string };
 
 interface Asked {
@@ -263,7 +262,7 @@ function fieldsOf(
   return Object.fromEntries(filled.map((field) => [field, typed[field].trim()]));
 }
 
-/** Stops at an invalid invitation (AUTH-15); one from a link is dropped. */
+/** Stops at an invalid invitation, dropping one from a link (AUTH-15). */
 async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<Registered | null> {
   for (const [field, code] of [
     ['affiliateCode', affiliateCode],

@@ -14,7 +14,6 @@ const dialingCode = '63';
 /** A new captcha; its key outlives its pictures. */
 export const emptyCaptcha = (): CaptchaAnswer => ({ key: crypto.randomUUID(), text: '' });
 
-/** A picture's letters, or a word task. */
 export type CaptchaTask = { picture: string } | Value<'verification.captchaQuestion'>;
 
 /** Loads a key's task (AUTH-07): a picture URL or a question. */

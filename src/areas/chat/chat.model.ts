@@ -79,7 +79,7 @@ function hear(event: LiveEvent): void {
   }
 }
 
-/** Changes other than messages: an answer requested before one may be outdated. */
+/** Changes other than messages, which date answers requested before. */
 let changes = 0;
 
 function change(changed: Partial<ChatRoom>): void {
@@ -117,7 +117,7 @@ function took<T>(answer: Result<T>): answer is { ok: true; value: T } {
   return answer.ok;
 }
 
-/** Whether the failure is the member's own break (RG-02). */
+/** Whether it is the member's own break (RG-02). */
 export const isBreak = (failure: Failure): boolean =>
   failure.kind === 'rejected' &&
   (failure.code === 'cooling_off' || failure.code === 'self_excluded');

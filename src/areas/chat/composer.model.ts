@@ -90,7 +90,7 @@ export function type(text: string): void {
   note();
 }
 
-/** Sends the draft unless busy, empty, too long or sure to be rejected. */
+/** Sends the draft unless busy or sure to be rejected. */
 export async function send(): Promise<void> {
   const text = chatLine(typed.peek());
   if (pending.peek() || text === '' || lengthOf(text) > chatLength || Date.now() < free.peek())
@@ -102,7 +102,7 @@ export async function send(): Promise<void> {
   await deliver(unknown?.text === text ? unknown : { key: crypto.randomUUID(), text });
 }
 
-/** Returns an unsent message for editing; unchanged, it is the same message. */
+/** Returns an unsent message for editing; unchanged, it stays the same message. */
 export function takeBack(): void {
   giveBack();
   rest.wake();

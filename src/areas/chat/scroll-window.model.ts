@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 import { loadOlder, readAtEnd } from './chat.model.ts';
 
-/** Maximum messages rendered, and the step near an edge. */
+/** Maximum rendered, and the step near an edge. */
 const drawn = 200;
 const step = 50;
 /** px from an edge that count as the end, and render more. */
@@ -78,7 +78,7 @@ export class ScrollWindow {
     this.#restore();
   }
 
-  /** Renders more near an edge, and loads older messages. */
+  /** Renders more near an edge; loads older messages. */
   #moveOn(): void {
     const { above, below } = this.#beyond();
     const { first, last } = this.part(this.#messages);

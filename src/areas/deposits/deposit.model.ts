@@ -17,7 +17,7 @@ import { member } from '../../models/session.ts';
 /** `?id=` shows one. */
 export const depositPath = '/member/depositv2';
 
-/** Shows a deposit in the panel; null: the form. Closing goes back. */
+/** Shows a deposit, or the form (null); closing goes back. */
 export const showDeposit = (id: string | null): void =>
   go(id === null ? depositPath : `${depositPath}?id=${id}`, { replace: true });
 
@@ -63,7 +63,7 @@ export async function openDeposit(id: string | null): Promise<void> {
   if (id !== null) await refresh(id);
 }
 
-/** Reloads a deposit; shows the old state until then. */
+/** Reloads a deposit, showing old data meanwhile. */
 async function refresh(id: string): Promise<void> {
   const answer = await call('deposit.one', { id });
   if (wanted !== id) return;

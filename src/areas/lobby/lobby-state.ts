@@ -12,7 +12,7 @@ export interface LobbyState {
   /** Code; empty: all. */
   vendor: string;
   filter: LobbyFilter;
-  /** Trimmed search (LOB-05); searches everything, so it excludes the other choices. */
+  /** Trimmed; searches everything, so it excludes other choices (LOB-05). */
   text: string;
   /** 1-based. */
   page: number;

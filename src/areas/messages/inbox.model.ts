@@ -44,7 +44,7 @@ function requestOf({ show, page: pageNo }: InboxFilter): Request<'message.list'>
   return show ? { kind: show, pageNo } : { pageNo };
 }
 
-/** Inbox pages with pending changes applied, cached for offline use (MEM-16). */
+/** Inbox pages with pending changes, cached offline (MEM-16). */
 export const inbox = new OptimisticValue<MessagePage>(
   cached(
     'messages',

@@ -11,7 +11,7 @@ const rest = 300_000;
 
 const launchHosts = (): readonly string[] => site.peek()?.info.launchGameCDNs ?? [];
 
-/** Hosts to skip, persisted over reloads; a clock set back lifts the skip. */
+/** Hosts to skip, over reloads; a clock set back lifts it. */
 function resting(): Infer<typeof Silent> {
   try {
     const found: unknown = JSON.parse(sessionStore.get(place) ?? '{}');
@@ -50,7 +50,7 @@ export class LaunchHosts {
     return more;
   }
 
-  /** A random untried host, preferably not silent; null when the site has none. */
+  /** A random untried host, preferably not silent; null: none. */
   next(): string | null {
     const all = launchHosts();
     const silent = resting();

@@ -92,7 +92,7 @@ export class Sitting {
     return 'nodeId' in this.#target ? this.#target.nodeId : (this.#game.peek()?.nodeId ?? '');
   }
 
-  /** Launches the game and its clock; returns the end of the sitting. */
+  /** Launches the game; returns the end of the sitting. */
   begin(): () => void {
     this.#game.value ??= this.#known();
     showGame(true);
@@ -245,7 +245,7 @@ export class Sitting {
     this.#stage.value = { ...stage, state: 'closed' };
   }
 
-  /** Goes back, or to the lottery's page for a game opened by address. */
+  /** Goes back, or to the lottery's page. */
   leave(): void {
     back('backPath' in this.#target ? this.#target.backPath : undefined);
   }

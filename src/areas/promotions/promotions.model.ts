@@ -42,7 +42,7 @@ export const eligibilityOf = (id: string): PromotionEligibility | null =>
       null)
     : null;
 
-/** Loads all in the page's language; shows old data until then. */
+/** Loads all in the page's language. */
 export async function loadPromotions(): Promise<void> {
   await Promise.all([offerSource.load(language.peek()), loadOwn()]);
 }

@@ -13,7 +13,7 @@ const source = cached('records', (key) =>
 );
 const pageNow = signal(1);
 
-/** Code, rule, rewards and a page of friends, cached for offline use (MEM-16). */
+/** Code, rule, rewards and friends, cached offline (MEM-16). */
 export const invited: ReadonlySignal<Cached<ReferralState>> = computed(() => {
   const { value, ...about } = source.now.value;
   // Guards against an older version's stored shape.
@@ -26,7 +26,7 @@ export const invited: ReadonlySignal<Cached<ReferralState>> = computed(() => {
 });
 export const friendPage: ReadonlySignal<number> = pageNow;
 
-/** Loads a page; shows old data until then. Returns whether the gateway answered. */
+/** Loads a page. Returns whether the gateway answered. */
 export async function load(page = pageNow.peek()): Promise<boolean> {
   pageNow.value = page;
   await source.load(`referral.state ${page}`);
@@ -44,7 +44,6 @@ export function followReferral(): () => void {
 }
 
 const action = new OneTimeAction<readonly string[]>(load);
-/** Its request is the list of rewards. */
 export const claimAction = action.state;
 
 /**

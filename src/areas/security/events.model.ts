@@ -9,7 +9,7 @@ import { onLiveEvent } from '../../models/live-events.ts';
 const atFirst = 6;
 
 const source = cached('records', () => call('security.events', {}), SecurityEvents);
-/** The newest page; stored for offline use (MEM-16). */
+/** The newest page, cached offline (MEM-16). */
 export const events: ReadonlySignal<Cached<SecurityEvents>> = source.now;
 
 interface Followed {
@@ -39,7 +39,7 @@ export const shown = computed(() => {
   };
 });
 
-/** Reloads the newest; shows the old ones until then. */
+/** Reloads, showing old data meanwhile. */
 export const loadEvents = (): Promise<void> => source.load('security.events');
 
 /** Shows the rest of the first page, then another page per call. */

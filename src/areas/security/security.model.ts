@@ -18,7 +18,7 @@ export const state: ReadonlySignal<SecurityState | null> = known;
 /** Last load's failure. */
 export const loadFailure: ReadonlySignal<Failure | null> = failed;
 
-/** Reloads; shows the old state until then. */
+/** Reloads, showing old data meanwhile. */
 export async function load(): Promise<void> {
   const answer = await call('security.state', {});
   if (answer.ok) known.value = answer.value;

@@ -15,7 +15,7 @@ const source = cached(
   VipState,
 );
 
-/** Levels and progress, cached for offline use (MEM-16). */
+/** Cached offline (MEM-16). */
 export const vip = source.now as ReadonlySignal<Cached<VipState>>;
 
 /** Loads in the page's language. Returns whether the gateway answered. */

@@ -35,7 +35,7 @@ export async function moveMoney(request: MovementRequest): Promise<boolean> {
   return moved !== null;
 }
 
-/** Resumes a movement interrupted by leaving or reloading. */
+/** Resumes after leaving or reloading. */
 export const resumeMovement = (): void => movement.resume();
 
 /** Clears a read outcome. */

@@ -19,10 +19,10 @@ export const points: ReadonlySignal<number | null> = counted;
 /** Receiver upline (MEM-05); null: none, undefined: unknown. */
 export const upline: ReadonlySignal<{ nickname: string } | null | undefined> = receiver;
 
-/** Request number: a later request or leaving voids earlier answers, perhaps of another account. */
+/** Request number: later requests or leaving void earlier answers, perhaps another account's. */
 let latest = 0;
 
-/** Reloads wallets and points; shows old data until then. */
+/** Reloads, showing old data meanwhile. */
 export async function loadWallets(): Promise<void> {
   const asking = (latest += 1);
   const [list, count] = await Promise.all([call('wallet.list', {}), call('wallet.points', {})]);

@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** Withdrawals (MEM-04) with identity, payout accounts and transaction password. */
+/** MEM-04, with identity, payout accounts and transaction password. */
 export const area: Area = {
   pages: [
     {

@@ -18,7 +18,7 @@ const failed = signal<Failure | null>(null);
 export const kyc: ReadonlySignal<Kyc | null> = known;
 export const kycFailure: ReadonlySignal<Failure | null> = failed;
 
-/** Reloads; shows the old state until then. */
+/** Reloads, showing old data meanwhile. */
 export async function loadKyc(): Promise<void> {
   const answer = await call('kyc.state', {});
   if (answer.ok) known.value = answer.value;

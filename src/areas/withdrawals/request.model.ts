@@ -25,7 +25,7 @@ export async function requestWithdrawal(
   );
 }
 
-/** Resumes a request interrupted by leaving or reloading. */
+/** Resumes after leaving or reloading. */
 export const resumeRequest = (): void => request.resume();
 
 /** Clears a read outcome. */

@@ -38,14 +38,14 @@ export const overviewFailure: ReadonlySignal<Failure | null> = failed;
 export const shown: ReadonlySignal<Withdrawal | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
-/** Reloads; shows the old state until then. */
+/** Reloads, showing old data meanwhile. */
 export async function loadOverview(): Promise<void> {
   const answer = await call('withdraw.overview', {});
   if (answer.ok) known.value = answer.value;
   failed.value = answer.ok ? null : answer.failure;
 }
 
-/** Listed pages, stored for offline use (MEM-16). */
+/** Cached offline (MEM-16). */
 const source = cached('records', (key) =>
   call('withdraw.list', { pageNo: Number(key.split(' ')[1]) }),
 );

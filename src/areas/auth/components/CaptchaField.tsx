@@ -24,8 +24,8 @@ interface CaptchaFieldProps {
 const throttle = 1000;
 
 /**
- * Picture letters, or a word task for the blind (docs/decisions/0024); renewable once a second
- * (AUTH-07).
+ * Picture letters, or a word task for who cannot see them (docs/decisions/0024); renewable once a
+ * second (AUTH-07).
  */
 export function CaptchaField({
   value,
@@ -82,7 +82,6 @@ interface TaskProps {
   onSwap: () => void;
 }
 
-/** The task, with buttons for another and for the other kind. */
 function Task({ task, inWords, busy, onAnother, onSwap }: TaskProps) {
   const label = t(inWords ? 'verification.questionAnother' : 'verification.captchaAnother');
   const question = inWords ? questionOf(task) : null;

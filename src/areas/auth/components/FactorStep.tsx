@@ -103,7 +103,6 @@ interface CodeProps {
   field: FormField;
 }
 
-/** The code's field, with a send button where one is sent. */
 function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
   if (!isSent(kind)) {
     return (
@@ -134,7 +133,7 @@ function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
   );
 }
 
-/** A failed login's text; a wrong code has its own. */
+/** A wrong code has its own text. */
 function wordsOf(failure: Failure, kind: FactorKind): Words {
   const isWrong = failure.kind === 'rejected' && failure.code === 'factor_wrong';
   return [

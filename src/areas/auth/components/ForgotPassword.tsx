@@ -59,7 +59,6 @@ export default function ForgotPassword({ close }: PopupProps) {
   );
 }
 
-/** The form, or that the site sends no mail. */
 function ByEmail({ close }: PopupProps) {
   if (isServiceOff('email'))
     return (
@@ -157,7 +156,6 @@ function ByMobile({ close }: PopupProps) {
     // Closes the login popup beneath.
     closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
   };
-  // The code is spent; go to the login.
   const toLogin = (rejection: Rejection | null) => {
     close();
     openPopup('loginPopupModal');

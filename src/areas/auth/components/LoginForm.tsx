@@ -21,14 +21,13 @@ import './LoginForm.css';
 
 interface LoginFormProps {
   area: 'member' | 'agent';
-  /** Another action of the popup is under way. */
+  /** Another action is under way. */
   held?: boolean;
   onEntered: (next: string | null) => void;
   /** Beside the remember box. */
   beside?: ReactNode;
 }
 
-/** Required after failures, and its lazy component. */
 interface Captcha {
   Field: typeof CaptchaField;
   answer: CaptchaAnswer;

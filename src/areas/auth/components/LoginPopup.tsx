@@ -20,7 +20,7 @@ import type { PendingSignUp } from '../register.model.ts';
 import { useAskedLogin } from '../use-asked-login.ts';
 import './LoginPopup.css';
 
-/** Lazy: few sites have providers, and the rest works without. */
+/** Lazy: few sites have providers. */
 const ProviderButtons = lazy(() =>
   import('./ProviderButtons.tsx').catch(() => ({ default: () => null })),
 );

@@ -63,7 +63,6 @@ function Entry() {
   );
 }
 
-/** Names the session that this login ends. */
 function OtherAccount() {
   const who = member.value;
   if (!who || agent.value) return null;

@@ -13,7 +13,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { hide, report } from '../chat.model.ts';
 
-/** Reports another's message, or hides its writer. */
 export function AboutMessage({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { id, name, person, text } = message;
   const [reason, setReason] = useState<ChatReason>('scam');

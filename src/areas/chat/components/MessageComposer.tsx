@@ -22,10 +22,7 @@ import { secondsLeft } from '../seconds-left.ts';
 import { Rules } from './Rules.tsx';
 import '../../../ui/Field.css';
 
-/**
- * The composer, or why writing is impossible and the remedy.
- * @useSignals
- */
+/** @useSignals */
 export function MessageComposer({
   room: { open, person, mutedUntil },
 }: {
@@ -45,7 +42,6 @@ function Closed({ text }: { text: string }) {
   );
 }
 
-/** House rules to accept before the first message. */
 function Agreement() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<TextKey | null>(null);

@@ -16,7 +16,6 @@ import { MessageComposer } from './MessageComposer.tsx';
 import { MessageList } from './MessageList.tsx';
 import './Chat.css';
 
-/** Overlay: rules, or actions for a message. */
 type Over = 'about' | ChatMessage | null;
 
 /**
@@ -57,7 +56,6 @@ function Waiting() {
   );
 }
 
-/** Why the room is unavailable: the member's break, or a failure. */
 function RoomError({ onGo }: { onGo: (() => void) | undefined }) {
   const [busy, setBusy] = useState(false);
   const failure = roomFailure.value;

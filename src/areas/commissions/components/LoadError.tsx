@@ -10,7 +10,6 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** In place of a part that is not on the device. */
 export function LoadError({ known, onRetry }: LoadErrorProps) {
   if (known.state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
   return (

@@ -27,7 +27,7 @@ interface HelpArticlesProps {
 export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
   const code = language.value;
   const { value } = help.value;
-  // Before paint, so that nothing looks missing before it is requested.
+  // Before paint, so that nothing looks missing yet.
   useLayoutEffect(() => void loadHelp(code), [code]);
   return (
     <>

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { LicenceFacts } from '../components/LicenceFacts.tsx';
 import './Licence.css';
 
-/** Licence, official addresses to bookmark, and safer play (INFO-04). */
+/** Licence, official addresses and safer play (INFO-04). */
 export default function Licence() {
   return (
     <Page title={t('legal.pageTitle')} intro={t('legal.intro', { brand: brand.value })}>

@@ -154,7 +154,6 @@ function HowToPay({ deposit, pay: { url, qr, account }, money }: HowToPayProps) 
   );
 }
 
-/** The provider's page in the current language, where supported. */
 function inLanguage(address: string): string {
   const url = new URL(address);
   url.searchParams.set('lang', language.value);

@@ -44,7 +44,7 @@ interface PictureProps {
   platform: Platform;
 }
 
-/** A step's picture, hidden from screen readers as the words suffice. */
+/** Hidden from screen readers: the words suffice. */
 export function Picture({ scene, platform }: PictureProps) {
   const screen = platform === 'desktop' ? computer : phone;
   return (

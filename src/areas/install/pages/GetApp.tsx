@@ -24,7 +24,7 @@ const benefits = [
   ['light', 'feather'],
 ] as const satisfies [name: string, icon: IconName][];
 
-/** The app's benefits, the browser's prompt, or manual steps (INFO-03, PWA-10). */
+/** Benefits, the browser's prompt, or manual steps (INFO-03, PWA-10). */
 export default function GetApp() {
   return (
     <div className="install">

@@ -154,7 +154,7 @@ function CentreGames({ state }: { state: CentreState }) {
   );
 }
 
-/** Why a list is empty, and how to get games back (LOB-08). */
+/** LOB-08. */
 function None({ state }: { state: CentreState }) {
   const own = ownOfCentre(state);
   const start = centreStart(state.category);

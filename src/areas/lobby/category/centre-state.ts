@@ -64,7 +64,7 @@ const choices = {
   sort: ['sort', centreSorts, 'top'],
 } as const;
 
-/** A state, and the query values that were ignored. */
+/** A state, and ignored values. */
 interface Read {
   state: CentreState;
   unknown: string[];
@@ -94,7 +94,7 @@ export function readCentre(category: CategoryCode, query: string): Read {
   return { state: { ...centreStart(category), ...chosen, ...open }, unknown };
 }
 
-/** Removes what the category does not have; nothing while the category is unknown. */
+/** Removes what a known category does not have. */
 export function checkAgainst(
   vendorCategory: VendorCategory | undefined,
   { state, unknown }: Read,

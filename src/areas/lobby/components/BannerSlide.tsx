@@ -14,7 +14,7 @@ interface BannerSlideProps {
   shown: boolean;
 }
 
-/** A slide's picture, or its words when no host has the picture. */
+/** A slide's picture, else its words. */
 export function BannerSlide({ banner, first, shown }: BannerSlideProps) {
   const { url, onError } = usePicture(banner.url);
   return (

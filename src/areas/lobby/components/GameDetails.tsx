@@ -25,7 +25,6 @@ interface GameDetailsProps extends PopupProps {
   game: GameItem;
 }
 
-/** Facts about a game before it opens, and the ways to play it. */
 export default function GameDetails({ game, close }: GameDetailsProps) {
   const { url, onError } = usePicture(game.lagerIcon);
   const favourite = isFavourite(game.nodeId);
@@ -97,7 +96,7 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
   );
 }
 
-/** Why the game is not playable; null when it is. */
+/** null: playable. */
 function closedKey({ maintenance, playable }: GameItem) {
   if (maintenance) return 'lobby.inMaintenance';
   return playable ? null : 'lobby.notConnected';

@@ -37,7 +37,7 @@ export function GameList(props: GameListProps) {
   const nothing = page.state === 'ready' && page.games.length === 0;
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>
-      {/* Visually hidden for an empty list, whose message says the same. */}
+      {/* Visually hidden when the empty message repeats it. */}
       <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
         {page.state === 'loading' ? t('lobby.loading') : count}
       </output>
@@ -91,10 +91,10 @@ function LoadError({ reason = 'errors.unreachable', asking, onRetry }: LoadError
 
 /** Posters in the rows above the fold. */
 const eagerCount = 6;
-/** Cards visible above a phone's keyboard; the rest follow in the next frame. */
+/** Cards above a phone's keyboard; the rest follow a frame later. */
 const firstCards = 6;
 
-/** The first cards show `page`; the rest show `below`, the page last painted. */
+/** First cards from `page`, the rest from `below`, the page last painted. */
 function Games({ page, below, ...card }: GameListProps & { below: Listing }) {
   const later =
     page.state !== 'loading' && page.games.length <= firstCards

@@ -20,7 +20,7 @@ interface GameUnavailableProps extends PopupProps {
 
 const count = 6;
 
-/** Says why a game or vendor is unavailable, and recommends others (GAME-07). */
+/** Why a game or vendor is unavailable, and alternatives (GAME-07). */
 export default function GameUnavailable({ game = null, vendor, why, close }: GameUnavailableProps) {
   const others = recommended(game ?? vendor ?? null, count);
   const known = gamesSource.value.value !== null;

@@ -64,7 +64,7 @@ function show({ gameType, vendor, page }: Choice): void {
   go(currentPath.peek() + (query && `?${query}`));
 }
 
-/** The account's own games by type and vendor (GAME-04), from the device first. */
+/** Own games by type and vendor, from the device first (GAME-04). */
 export function OwnGames({ which }: { which: Own }) {
   const { choice, unknown } = readChoice(useSearch());
   const code = language.value;

@@ -19,7 +19,7 @@ export interface RecentSearchesProps {
 /** ms until a typed text counts as a search. */
 const meant = 1500;
 
-/** Recent searches while the empty field has focus; stored on this device only. */
+/** Shown while the empty field has focus; stored on this device only. */
 export default function RecentSearches({ text, onPick }: RecentSearchesProps) {
   useEffect(() => void readSearches(), []);
   useEffect(() => {

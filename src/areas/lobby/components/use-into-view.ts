@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { cameBack } from '../../../models/navigation.ts';
 
 /**
- * Scrolls a list into view after a change off screen; back restores the old position (ROUTE-11).
+ * Scrolls to a changed list whose top is off screen; back restores the old position (ROUTE-11).
  * @param query empty for the initial state
  */
 export function useIntoView(top: RefObject<HTMLElement | null>, query: string): void {

@@ -95,7 +95,7 @@ export function gameCodeOf(query: string): string | null {
   return /^[\w-]{1,40}$/.test(code) ? code : null;
 }
 
-/** Draws of a page's area; all on the page of all lotteries (ROUTE-07). */
+/** A page's draws, by area (ROUTE-07). */
 export function drawsOf<Draw extends { area: string }>(
   name: string,
   all: readonly Draw[],

@@ -73,7 +73,7 @@ export function lotteryListing(
 export const isAskingLottery = (path: string, state: LotteryState): boolean =>
   asked.isAsking(keyOf(path, state));
 
-/** Fetches what the device does not have; repeated calls share one request. */
+/** Fetches missing data; repeated calls share one request. */
 export async function fetchLottery(path: string, state: LotteryState): Promise<void> {
   if (!gamesSource.peek().value) await asked.ask(keyOf(path, state), () => ask(path, state));
 }

@@ -22,7 +22,7 @@ interface MessageDetailProps {
   back: string;
 }
 
-/** A message, from the list or fetched alone; marks it read, offline too. */
+/** A message, from the list or alone; marks it read. */
 export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   const listed = inbox.value.value?.messages.find((each) => each.id === id);
   const message = listed ?? (single.value?.id === id ? single.value : null);

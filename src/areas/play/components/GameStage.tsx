@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Sun } from '../../../ui/Logo.tsx';
 import type { Sitting, Stage } from '../seamless.model.ts';
 
-/** The game, or what replaces it while loading or failed. */
 export function GameStage({ sitting }: { sitting: Sitting }) {
   const stage = sitting.stage.value;
   return (

@@ -27,7 +27,7 @@ export function TableDraws() {
     .map(({ game }) => ({ value: game.gameCode, label: game.displayName }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const table = tables.find(({ value }) => value === asked)?.value ?? first;
-  // Before paint, so that nothing looks missing before it is requested.
+  // Before paint, so that nothing looks missing yet.
   useLayoutEffect(followDraws, [code]);
   useLayoutEffect(() => (table ? followOpened(table) : undefined), [table]);
   return (

@@ -63,7 +63,6 @@ export default function Fairness() {
   );
 }
 
-/** The player's part; guests learn how to get one. */
 function Own() {
   const id = member.value?.id;
   const value = ownFairness.value;

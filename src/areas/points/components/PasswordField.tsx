@@ -16,8 +16,7 @@ interface PasswordFieldProps extends FormField {
 }
 
 /**
- * The confirmation that the member has (POINT-02): authenticator code, transaction password or
- * login password.
+ * Authenticator code, transaction password or login password, whichever the member has (POINT-02).
  */
 export function PasswordField({ check, ...rest }: PasswordFieldProps) {
   if (check === 'fresh')

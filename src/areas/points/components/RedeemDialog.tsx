@@ -56,7 +56,7 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
     const { password: _, ...typed } = values;
     onDraft(typed);
   }, [onDraft, values]);
-  // The page shows the outcome; a rejection stays here.
+  // Only a rejection shows here.
   useEffect(() => {
     if (now.kind === 'done' || now.kind === 'checking' || now.kind === 'undone') onClose();
   }, [now.kind, onClose]);

@@ -106,7 +106,6 @@ function MovementList({ filter: { span, wrong }, type, empty }: MovementListProp
   );
 }
 
-/** Wallet before and after; for one type its sum only. */
 function MovementSums({
   known: { value, state },
   type,
@@ -135,7 +134,6 @@ function MovementSums({
   );
 }
 
-/** Nothing in this period, of this type, or at all. */
 function NoMovements({ filter: { plain, allTime, change } }: { filter: Filter }) {
   if (plain && allTime)
     return (

@@ -30,7 +30,7 @@ interface RecordListProps<Row> {
   older: Older<Row>;
 }
 
-/** Rows, newest first, as a table or phone cards; older ones on demand. */
+/** Newest first, as a table or phone cards; older ones on demand. */
 export function RecordList<Row>({
   caption,
   rows,

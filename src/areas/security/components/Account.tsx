@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 
-/** Links to profile, login password, transaction password and payout accounts (MEM-01). */
+/** Links to the other security pages (MEM-01). */
 export function Account() {
   useEffect(() => {
     void profile.load();

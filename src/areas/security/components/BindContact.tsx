@@ -50,7 +50,7 @@ const fields = {
   { rule: string; look: Partial<ComponentProps<typeof Field>> }
 >;
 
-/** Verifies or replaces a mobile number or e-mail: contact, code, proof of ownership (MEM-01). */
+/** Verifies or replaces a contact: code, then proof of ownership (MEM-01). */
 export function BindContact(props: BindContactProps) {
   const { kind, has, proves, onClose } = props;
   const { rule, look } = fields[kind];

@@ -3,7 +3,7 @@ import { toast } from '../../../models/dialogs.ts';
 import { member } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Recovery codes, shown once: copy, download or write down (AUTH-23). */
+/** Recovery codes, shown once (AUTH-23). */
 export function RecoveryCodes({
   codes,
   onStored,

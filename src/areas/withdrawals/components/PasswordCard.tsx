@@ -127,7 +127,6 @@ function PasswordDialog({
   );
 }
 
-/** Maps the gateway's proof fields to the form's single one. */
 const ownField = (way: ProofWay, field: string | undefined): string | undefined =>
   way !== 'fresh' && /^(old|code|proof|password)\b/.test(field ?? '') ? 'proof' : field;
 
@@ -137,7 +136,6 @@ interface OwnProofProps {
   onForgot: () => void;
 }
 
-/** The proof's field; none for a recent login. */
 function OwnProof({ way, field, onForgot }: OwnProofProps) {
   if (way === 'fresh') return null;
   if (way === 'code') {

@@ -50,9 +50,7 @@ function limitsOf({ rules, leftToday, balance, currencySymbol: symbol }: Withdra
   return { least: rules.least, max, limits };
 }
 
-/**
- * Withdrawal request (MEM-04): amount, account, second confirmation. Retains values until accepted.
- */
+/** Withdrawal request (MEM-04). Retains values until accepted. */
 export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
   const { accounts, balance, currencySymbol: symbol } = overview;
   const { kind } = requestState.value;
@@ -106,7 +104,7 @@ export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
   );
 }
 
-/** Status of this tab's request (WAL-03); that none is possible offline. */
+/** Request status (WAL-03); that none is possible offline. */
 export function RequestLine({ symbol }: { symbol: string }) {
   const now = requestState.value;
   const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallets.gotIt')}</InlineAlertButton>;

@@ -77,7 +77,6 @@ function wordsOf(
   });
 }
 
-/** Where to meet a requirement; turnover by playing. */
 const ways = {
   kyc: [identityPath, 'withdrawals.way.kyc'],
   password: [payoutPath, 'withdrawals.way.password'],
