@@ -40,7 +40,7 @@ export function readAtEnd(is: boolean): void {
   atEnd = is;
 }
 
-/** Follows the room until the returned stop (INFO-05). */
+/** Follows the room (INFO-05); returns a stop function. */
 export function openChat(): () => void {
   views += 1;
   if (views === 1) begin();
@@ -79,7 +79,7 @@ function hear(event: LiveEvent): void {
   }
 }
 
-/** Changes other than messages, which date answers requested before. */
+/** Counts changes other than messages; an answer requested before one may be outdated. */
 let changes = 0;
 
 function change(changed: Partial<ChatRoom>): void {

@@ -54,7 +54,7 @@ const rest = new InterruptibleDelay();
 /** Characters as sent. */
 export const lengthOf = (text: string): number => [...chatLine(text)].length;
 
-/** Restores the draft and resumes sending; returns the stop. */
+/** Restores the draft and resumes sending; returns a stop function. */
 export function openComposer(): () => void {
   const me = member.peek()?.id ?? null;
   if (player !== me) {

@@ -21,7 +21,7 @@ export class ScrollWindow {
   /** First message in view and its position, px. */
   #item: { id: string; top: number } | null = null;
 
-  /** Follows the list and its resizes; returns the stop. */
+  /** Follows the list and its resizes; returns a stop function. */
   watch(list: HTMLElement): () => void {
     this.#list = list;
     const watch = new ResizeObserver(() => this.#atEnd && this.#restore());

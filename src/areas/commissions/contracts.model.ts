@@ -32,7 +32,7 @@ const count = signal(0);
 /** Counts possible changes of contracts, here or elsewhere. */
 export const news: ReadonlySignal<number> = count;
 
-/** Runs work now and on each possible change; returns the stop. */
+/** Runs work now and on each possible change; returns a stop function. */
 export function whenContractsChange(work: () => void): () => void {
   return effect(() => {
     void count.value;
@@ -40,7 +40,7 @@ export function whenContractsChange(work: () => void): () => void {
   });
 }
 
-/** Follows changes by network, socket and page visibility; returns the stop. */
+/** Follows changes by network, socket and page visibility; returns a stop function. */
 export function followContracts(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') count.value += 1;

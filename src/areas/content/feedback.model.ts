@@ -85,7 +85,7 @@ export async function send(): Promise<TextKey | null> {
   return null;
 }
 
-/** ms after which a write unseen in the outbox was sent directly. */
+/** ms after which a write that never showed in the outbox counts as sent directly. */
 const unseenAfter = 1000;
 
 function follow(id: string): void {

@@ -39,7 +39,7 @@ export const offerFailure: ReadonlySignal<Failure | null> = offerFailed;
 export const shown: ReadonlySignal<Shown | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
-/** Runs work now and on each possible change; returns the stop. */
+/** Runs work now and on each possible change; returns a stop function. */
 export function whenDepositsChange(work: () => void): () => void {
   return effect(() => {
     void news.value;
@@ -79,7 +79,7 @@ function take(deposit: Deposit): void {
 /** ms between polls without a socket. */
 const pace = 10_000;
 
-/** Follows the account's deposits (LIVE-01); returns the stop. */
+/** Follows the account's deposits (LIVE-01); returns a stop function. */
 export function followDeposits(): () => void {
   const look = () => {
     const now = one.peek()?.deposit;

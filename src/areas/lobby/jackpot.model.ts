@@ -11,7 +11,7 @@ export const jackpotText: ReadonlySignal<string> = computed(() =>
   amount.value === null ? '\u00a0' : formatMoney(amount.value, { symbol: currencySymbol.value }),
 );
 
-/** Starts the counter where it stopped; returns the stop. */
+/** Starts the counter where it stopped; returns a stop function. */
 export function runJackpot(): () => void {
   amount.value ??= startJackpot();
   let timer: ReturnType<typeof setTimeout>;

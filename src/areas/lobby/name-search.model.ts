@@ -31,7 +31,7 @@ const slice = 1000;
 
 /**
  * Indexes each catalogue in idle slices, so that the first letter is fast.
- * @returns the stop
+ * @returns a stop function
  */
 export function startSearchIndex(): () => void {
   let ended = false;

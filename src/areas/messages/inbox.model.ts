@@ -74,7 +74,7 @@ function marked(page: MessagePage, { name, request }: Change): MessagePage {
   };
 }
 
-/** Loads a page and follows changes (LIVE-01); returns the stop. */
+/** Loads a page and follows changes (LIVE-01); returns a stop function. */
 export function followInbox(key: string): () => void {
   void loadInbox(key);
   return onLiveEvent(({ kind }) => {

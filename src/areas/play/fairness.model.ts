@@ -84,7 +84,7 @@ export async function seekRound(id: string): Promise<void> {
 
 const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
 
-/** Finds a round now, after each reveal and on reconnect; returns the stop. */
+/** Finds a round now, after each reveal and on reconnect; returns a stop function. */
 export function followRound(id: string): () => void {
   return effect(() => {
     void seedInUse.value;
@@ -118,7 +118,7 @@ const askEvery = 5000;
 
 /**
  * Loads a table's draws, polling from a draw's end until the next is known; clock: `followDraws`
- * (models/lottery-draws.ts). Returns the stop.
+ * (models/lottery-draws.ts). Returns a stop function.
  */
 export function followOpened(gameCode: string): () => void {
   let asked = -Infinity;

@@ -62,7 +62,7 @@ export class OwnWindow {
     return this.#mine?.handle.closed === true;
   }
 
-  /** Fetches the net result on balance changes and reconnect; returns the stop. */
+  /** Fetches the net result on balance changes and reconnect; returns a stop function. */
   watch(): () => void {
     return effect(() => {
       const launches = this.#launches.value;

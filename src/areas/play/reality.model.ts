@@ -21,7 +21,7 @@ const playedMs = (): number => Number(sessionStore.get(place)) || 0;
 /**
  * Makes a check due after each interval of play.
  * @param played ms
- * @returns the stop
+ * @returns a stop function
  */
 export function watchReality(played: ReadonlySignal<number>): () => void {
   if (!member.peek() || trial.peek()) return () => {};

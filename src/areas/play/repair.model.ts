@@ -45,7 +45,7 @@ export class Repair {
     this.#seated = seated;
   }
 
-  /** Starts watching; returns the stop. */
+  /** Starts watching; returns a stop function. */
   watch(): () => void {
     let version = site.peek()?.info.catalogueVersion;
     const stop = effect(() => {

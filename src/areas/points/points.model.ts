@@ -105,7 +105,7 @@ export function loadAll(): void {
   openDetails();
 }
 
-/** Follows the points; returns the stop. */
+/** Follows the points; returns a stop function. */
 export function followPoints(): () => void {
   const stop = startLiveRefresh(loadAll, 'message');
   return () => {

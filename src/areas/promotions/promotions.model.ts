@@ -59,7 +59,7 @@ async function loadOwn(): Promise<boolean> {
 
 /**
  * Loads promotions and follows the member's events: a deposit may unlock a bonus. `memberId`
- * undefined: guest. Returns the stop.
+ * undefined: guest. Returns a stop function.
  */
 export function followPromotions(code: string, memberId: string | undefined): () => void {
   void offerSource.load(code);

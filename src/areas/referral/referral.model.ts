@@ -33,7 +33,7 @@ export async function load(page = pageNow.peek()): Promise<boolean> {
   return invited.peek().state === 'fresh';
 }
 
-/** Follows changes; returns the stop. */
+/** Follows changes; returns a stop function. */
 export function followReferral(): () => void {
   const stop = startLiveRefresh(load, 'message');
   return () => {

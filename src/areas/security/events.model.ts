@@ -66,7 +66,7 @@ export async function showOlder(): Promise<void> {
     : { rows, next, trouble: 'failed' };
 }
 
-/** Refreshes on reconnect and socket events (LIVE-01); returns the stop. */
+/** Refreshes on reconnect and socket events (LIVE-01); returns a stop function. */
 export function followEvents(): () => void {
   const forget = onLiveEvent(
     ({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents(),

@@ -30,7 +30,7 @@ export async function load(): Promise<boolean> {
   return true;
 }
 
-/** Follows changes; returns the stop. */
+/** Follows changes; returns a stop function. */
 export function followVip(): () => void {
   const stop = startLiveRefresh(load, 'message', 'status');
   return () => {

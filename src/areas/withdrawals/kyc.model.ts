@@ -25,7 +25,7 @@ export async function loadKyc(): Promise<void> {
   failed.value = answer.ok ? null : answer.failure;
 }
 
-/** Follows changes; returns the stop. */
+/** Follows changes; returns a stop function. */
 export function followKyc(): () => void {
   const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && void loadKyc());
   const stop = effect(() => {

@@ -90,7 +90,7 @@ const pace = 10_000;
 const isUnderWay = (): boolean =>
   ['review', 'approved', 'paying', 'paid', 'disputed'].includes(one.peek()?.state ?? '');
 
-/** Follows the account's withdrawals (LIVE-01); returns the stop. */
+/** Follows the account's withdrawals (LIVE-01); returns a stop function. */
 export function followWithdrawals(): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return;

@@ -9,7 +9,7 @@ export function FormError({ text }: { text: string | null }) {
 function Line({ text }: { text: string }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces: a returned promise is no clean-up.
+    // Returns nothing: newer browsers give a promise, which is no clean-up.
     line.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -22,7 +22,10 @@ import { secondsLeft } from '../seconds-left.ts';
 import { Rules } from './Rules.tsx';
 import '../../../ui/Field.css';
 
-/** @useSignals */
+/**
+ * The composer, or why the member cannot write.
+ * @useSignals
+ */
 export function MessageComposer({
   room: { open, person, mutedUntil },
 }: {

@@ -12,7 +12,7 @@ import { MessageItem, PendingItem } from './MessageItem.tsx';
 const together = 300_000;
 
 /**
- * Renders 200 messages; follows new ones at the end only.
+ * At most 200 messages; follows new ones only while the end is in view.
  * @useSignals
  */
 export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void }) {
@@ -23,7 +23,7 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
   useLayoutEffect(() => place.drawn(messages));
   const sent = onItsWay.value?.key;
   useEffect(() => {
-    // A sender sees the own message.
+    // Shows senders their message.
     if (sent !== undefined) place.toEnd();
   }, [place, sent]);
   const me = room.value?.person;

@@ -8,8 +8,8 @@ const othersAfter = 4000;
 /**
  * A banner's motion: the first slide alone, then the library in `box`.
  * @param saver no autoplay; only the visitor starts it (PWA-12)
- * @returns `whole`: all slides are drawn; `shown`: index in view; `hold`, `release`: pointer or
- * focus, beneath a visitor's pause
+ * @returns `whole`: all slides are drawn; `shown`: index in view; `hold`, `release`: pause
+ * under pointer or focus, apart from the visitor's own pause
  */
 export function useBannerMotion(
   box: RefObject<HTMLElement | null>,

@@ -28,8 +28,8 @@ export interface BannerSetting {
 }
 
 /**
- * Starts the motion (HOME-02). Our buttons have names; our clock, unlike the library's, spares
- * frames.
+ * Starts the motion (HOME-02), with our own named buttons and clock: the library's clock runs every
+ * frame.
  */
 export function setInMotion(
   element: HTMLElement,

@@ -25,7 +25,7 @@ const ids = signal<readonly string[]>([]);
 /** Of the current user. */
 export const lotteryFavourites: ReadonlySignal<readonly string[]> = computed(() => ids.value);
 
-/** Rereads on login or another tab's change; returns the stop. */
+/** Rereads on login or another tab's change; returns a stop function. */
 export function followLotteryFavourites(): () => void {
   const read = () => {
     const username = member.peek()?.account;
