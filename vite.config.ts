@@ -170,6 +170,10 @@ export default defineConfig(({ mode }): UserConfig => {
           : { assetFileNames: names.assetFileNames },
       },
     },
+    // React has the hook itself since 18.
+    resolve: {
+      alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }],
+    },
     ssr: { noExternal: true },
     server: {
       port: Number(process.env.DEV_PORT ?? 5173),
