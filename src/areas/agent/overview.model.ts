@@ -8,7 +8,6 @@ import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { member } from '../../models/session.ts';
 
-/** A team's figures with what is known of their age. */
 export type Report = Cached<TeamOverview>;
 
 const reports = cached(
@@ -16,25 +15,25 @@ const reports = cached(
   (key) => call('agent.overview', { period: readPeriod(key.split(' ').at(-1)) }),
   TeamOverview,
 );
-/** Whose report of what is shown. */
+/** Owner of the shown report. */
 const shown = signal('');
 const waiting: Report = { value: null, since: null, state: 'refreshing' };
 
 const keyOf = (period: OverviewPeriod): string => `overview ${period}`;
 
-/** The period that a text names; today when it names none. */
+/** Default: today. */
 export function readPeriod(text: string | null | undefined): OverviewPeriod {
   return overviewPeriods.find((period) => period === text) ?? 'today';
 }
 
-/** The team overview of a period for who is logged in, as the device and the gateway know it. Reads signals. */
+/** The current user's overview of a period. A tracked read. */
 export function overview(period: OverviewPeriod): Report {
   const now = reports.now.value;
   const id = member.value?.id;
   return id && shown.value === `${id} ${keyOf(period)}` ? now : waiting;
 }
 
-/** Opens the overview of a period, or asks for it again: the device's at once, the gateway's behind (AGT-08). */
+/** Loads a period's overview, from the device first (AGT-08). */
 export async function openOverview(period: OverviewPeriod): Promise<void> {
   const id = member.peek()?.id;
   if (!id) return;

@@ -1,7 +1,7 @@
 import type { Banner } from '../../../contract/content/calls.ts';
 import { call } from '../../data/call.ts';
 
-/** The first banner of a group in a language; null when there is none to be had: no form waits for its banner. */
+/** A group's first banner, or null; forms never wait for it. */
 export async function groupBanner(
   groupName: Banner['groupName'],
   language: string,

@@ -5,10 +5,9 @@ import type { Failure, Result } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
 import { type Outcome, establishSession } from '../../models/establish-session.ts';
 
-/** What a login that is asked for a second factor goes on with. */
 export type Factor = NonNullable<Extract<Outcome, { ok: false }>['factor']>;
 
-/** Asks for a code to the account's own number or address (AUTH-22). */
+/** Sends a code to the account's own contact (AUTH-22). */
 export function sendFactorCode(ticket: string, kind: 'sms' | 'email'): Promise<Result<CodeSent>> {
   return call('session.factorCode', { ticket, kind, language: language.peek() });
 }
@@ -18,13 +17,12 @@ interface FactorForm {
   kind: FactorKind;
   code: string;
   area: 'member' | 'agent';
-  /** Resumes the session on this device for a day (AUTH-10). */
+  /** For a day on this device (AUTH-10). */
   remember: boolean;
-  /** See `formKeys`. */
   key: string;
 }
 
-/** Finishes a login by its second factor; gives where it leads, or why not. */
+/** Completes a login by second factor; returns the next page, or an error. */
 export async function finishFactor({
   area,
   remember,
@@ -38,6 +36,6 @@ export async function finishFactor({
   return answer.ok ? { ok: true, value: establishSession(answer.value, area) } : answer;
 }
 
-/** Whether the login has to begin anew: no code is right any more. */
+/** Whether the login must restart, as no code can succeed. */
 export const isOver = (failure: Failure): boolean =>
   failure.kind === 'rejected' && ['factor_expired', 'account_disabled'].includes(failure.code);

@@ -11,12 +11,12 @@ import type { Failure, Result } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
 import { site } from '../../models/site.ts';
 
-/** Minutes until another code may be asked for (AUTH-19). */
+/** Minutes between codes (AUTH-19). */
 const expiredMinutes = 1;
-/** ms that a token is used for; it counts for an hour. */
+/** ms to reuse a token, which is valid for an hour. */
 const tokenTime = 50 * 60_000;
 
-/** The message that was asked for last, and what came of its code: both count for their number alone. */
+/** The last message and its proof; each counts for its number only. */
 let sent: { mobile: string; sessionInfo: string } | null = null;
 let proved: { mobile: string; code: string; idToken: string; until: number } | null = null;
 
@@ -25,7 +25,7 @@ function configured(): FirebaseAt | null {
   return url && apiKey ? { url, apiKey } : null;
 }
 
-/** Whether the operator has mobile numbers proved by Firebase at a registration (AUTH-26). */
+/** Whether Firebase verifies numbers at registration (AUTH-26). */
 export const byFirebase = (): boolean => configured() !== null;
 
 const rejection = (
@@ -37,8 +37,8 @@ const rejection = (
 });
 
 /**
- * Has Firebase send a code to a mobile number (AUTH-19), once the player has passed the reCAPTCHA that it asks for, which few see.
- * @param typed the number as it was typed
+ * Sends a Firebase code (AUTH-19) after its reCAPTCHA.
+ * @param typed as typed
  */
 export async function sendByFirebase(
   dialingCode: string,
@@ -63,10 +63,7 @@ export async function sendByFirebase(
   return { ok: true, value: { expiredMinutes } };
 }
 
-/**
- * Gives the token that proves a mobile number by the code that came there; the same code again finds the same token, so that a form
- * may be sent again.
- */
+/** Exchanges a code for a proof token, reused when the form is resubmitted. */
 export async function proveByFirebase(
   dialingCode: string,
   typed: string,
@@ -77,7 +74,6 @@ export async function proveByFirebase(
   const given = code.replaceAll(/\s/g, '');
   if (proved?.mobile === mobile && proved.code === given && Date.now() < proved.until)
     return { ok: true, value: proved.idToken };
-  // No message went to this number from here.
   if (!at || sent?.mobile !== mobile) return rejection('code_expired', 'verificationCode');
   const answer = await signInWithPhoneNumber(at, { sessionInfo: sent.sessionInfo, code: given });
   if (!answer.ok) return answer;
@@ -86,11 +82,11 @@ export async function proveByFirebase(
   return { ok: true, value: idToken };
 }
 
-/** Forgets what the gateway did not take, or what has done its work: the next registration needs another message. */
+/** Drops a rejected or used proof. */
 export function forgetProof(): void {
   sent = null;
   proved = null;
 }
 
-/** BCP 47, of messages and of the reCAPTCHA. */
+/** BCP 47, for message and reCAPTCHA. */
 const tagOf = (): string => (language.peek() === 'EN' ? 'en' : 'fil');

@@ -2,12 +2,12 @@ import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
 import { type Outcome, establishSession } from '../../models/establish-session.ts';
 
-/** Whether passkeys can be used here: the browser knows them, and the site goes by a name. */
+/** Needs browser support and a host name. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** Logs in with a passkey, which names the account itself (AUTH-23). Returns where to go next, or the error text. */
+/** Passkey login, without a username (AUTH-23). Returns the next page or an error. */
 export async function passkeyLogin(area: 'member' | 'agent'): Promise<Outcome> {
   const options = await call('session.passkeyOptions', {});
   if (!options.ok) return { ok: false, why: [failureKey(options.failure)] };

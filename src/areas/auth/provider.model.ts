@@ -6,18 +6,18 @@ import { site } from '../../models/site.ts';
 import { type Visit, comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
 import { type Outcome, establishSession } from '../../models/establish-session.ts';
 
-/** The sites that one can sign in by, as far as the operator has configured them (AUTH-01). A tracked read. */
+/** Configured providers (AUTH-01). A tracked read. */
 export const signInProviders = (): SignInProvider[] =>
   (site.value?.info.resources['signIn'] ?? '')
     .split(' ')
     .filter((name) => name === 'google' || name === 'facebook');
 
-/** `pendingSignUp`: no account here is linked with that one yet; a registration may be. */
+/** `pendingSignUp`: no linked account yet; registration may link it. */
 type SignedIn = Outcome | ({ ok: false } & SignUpOffered);
 
 /**
- * Logs in by another site, in a window of its own (AUTH-26). To be called at once on a click, or the browser blocks the window. Null
- * when the player gave up meanwhile: whatever comes then does nothing.
+ * Provider login in its own window (AUTH-26). Call directly in a click, else it is blocked. null:
+ * cancelled.
  */
 export async function signIn(provider: SignInProvider, visit: Visit): Promise<SignedIn | null> {
   const popup = openProviderWindow();

@@ -14,7 +14,7 @@ type Look = Pick<
 
 const name: Look = { autoCapitalize: 'none', spellCheck: false };
 
-/** How a field looks to a keyboard, to a password manager and to a browser that fills forms in. */
+/** Input hints for keyboards, password managers and autofill. */
 const looks: Record<Exclude<RegisterField, 'captcha' | 'verificationCode'>, Look> = {
   username: { ...name, icon: 'user-round', autoComplete: 'username', maxLength: 64 },
   mobileNum: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 },
@@ -23,7 +23,7 @@ const looks: Record<Exclude<RegisterField, 'captcha' | 'verificationCode'>, Look
   payeeName: { autoComplete: 'name', maxLength: 120 },
   birthday: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
   email: { ...name, type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 200 },
-  // Not the account's password: no manager is to take it for that.
+  // Hides it from password managers.
   paymentPassword: {
     type: 'password',
     icon: 'lock',
@@ -47,14 +47,14 @@ const looks: Record<Exclude<RegisterField, 'captcha' | 'verificationCode'>, Look
   },
 };
 
-/** The attributes of a field's input; where the number is the account's name, it is offered to the password manager as that. */
+/** Input attributes; a number as username is offered to password managers. */
 export function lookOf(field: keyof typeof looks, method: RegisterMethod): Look {
   return field === 'mobileNum' && method === 'mobile'
     ? { ...looks.mobileNum, autoComplete: 'username' }
     : looks[field];
 }
 
-/** Texts of a field's own, for what is wrong with its form rather than with its being empty. */
+/** Invalid fields' own texts. */
 const ownTexts: Partial<Record<RegisterField, TextKey>> = {
   payeeName: 'validation.realName',
   verificationCode: 'validation.verificationCode',
@@ -63,7 +63,7 @@ const ownTexts: Partial<Record<RegisterField, TextKey>> = {
   birthday: 'validation.birthday',
 };
 
-/** Texts of a field's own for one violation. */
+/** Texts of single violations. */
 const violationTexts: Partial<
   Record<RegisterField, Partial<Record<RegisterViolation['key'], TextKey>>>
 > = {
@@ -79,7 +79,7 @@ const violationTexts: Partial<
 const isOfForm = (key: RegisterViolation['key']): boolean =>
   key !== 'required' && key !== 'length' && key !== 'lengthExact';
 
-/** Returns the key and the numbers of a violation's text (AUTH-17). */
+/** A violation's text key and numbers (AUTH-17). */
 export function violationText(
   field: RegisterField,
   { key, params }: RegisterViolation,

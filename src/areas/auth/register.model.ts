@@ -25,7 +25,7 @@ export interface RegisterForm {
   countries: Value<'verification.countries'>;
 }
 
-/** What the form asks for, and the countries whose numbers are taken. */
+/** The site's form and accepted countries. */
 export async function loadForm(): Promise<Result<RegisterForm>> {
   const [settings, countries] = await Promise.all([
     call('register.settings', {}),
@@ -36,7 +36,7 @@ export async function loadForm(): Promise<Result<RegisterForm>> {
   return { ok: true, value: { settings: settings.value, countries: countries.value } };
 }
 
-/** Never in a storage: what opens an account, and what counts once. */
+/** Never stored: secrets and one-time values. */
 const secret: ReadonlySet<RegisterField> = new Set([
   'password',
   'confirmPassword',
@@ -59,13 +59,13 @@ interface Draft {
   dialingCode: string | null;
   method: RegisterMethod | null;
   key: string;
-  /** The account elsewhere that the player came from, which is to be linked; never in a storage. */
+  /** Another site's account to link; never stored. */
   pendingSignUp: PendingSignUp | null;
 }
 
 let current: Draft | null = null;
 
-/** What was typed in this tab before, with the code of an invitation in its field (AUTH-13). */
+/** This tab's draft, with an invitation's code (AUTH-13). */
 export function draft(): Draft {
   current ??= {
     typed: recall(),
@@ -98,13 +98,13 @@ const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
     ),
   );
 
-/** Stores what is typed for as long as the tab: a popup that is closed and opened again, or a reload, loses nothing but what is secret. */
+/** Stores the draft for the tab, without secrets. */
 export function storeDraft(change: Partial<Draft>): void {
   current = { ...draft(), ...change };
   sessionStore.set(stored, JSON.stringify(onlyKnown(current.typed)));
 }
 
-/** Stores who came from another site without an account here (AUTH-26), and fills in that site's data where nothing was typed. */
+/** Stores another site's sign-up (AUTH-26); its data fills empty fields. */
 export function storePendingSignUp(pendingSignUp: PendingSignUp): void {
   const { typed } = draft();
   storeDraft({
@@ -117,7 +117,7 @@ export function storePendingSignUp(pendingSignUp: PendingSignUp): void {
   });
 }
 
-/** Forgets what is secret of a draft; for the popup's end, after which nobody sees that it is there. */
+/** Drops the draft's secrets when the popup closes. */
 export function forgetSecrets(): void {
   if (current) current.typed = { ...nothing(), ...onlyKnown(current.typed) };
 }
@@ -127,12 +127,12 @@ function dropDraft(): void {
   sessionStore.remove(stored);
 }
 
-// Anyone who is logged in has no use for it, and the next person at this device is somebody else.
+// Login ends the draft: the next person may be another.
 member.subscribe((who) => {
   if (who) dropDraft();
 });
 
-/** Asks for a code to register with, of the site or of Firebase (AUTH-19). */
+/** Sends a registration code, by the site or Firebase (AUTH-19). */
 export async function sendCode(
   regType: RegisterMethod,
   mobileNo: string,
@@ -149,7 +149,6 @@ export async function sendCode(
   });
 }
 
-/** How a registration ended: logged in, stopped by a warning, or rejected. */
 export type Registered = Outcome | { ok: false; warning: true; why: Words; field?: string };
 
 interface Asked {
@@ -161,12 +160,12 @@ interface Asked {
   dialingCode: string;
 }
 
-/** ms: a slow network and a gateway that hashes a password. */
+/** ms; covers slow networks and password hashing. */
 const timeoutMs = 25_000;
 
 /**
- * Registers (AUTH-15, AUTH-16): the invitation code first, then Firebase where it proves the number, then the challenge, then the call.
- * Sent again after an answer that never came, it opens no second account.
+ * Registers (AUTH-15, AUTH-16): invitation, Firebase proof, challenge, call. Retries open no second
+ * account.
  */
 export async function register(asked: Asked): Promise<Registered> {
   const { method, settings, typed } = asked;
@@ -211,19 +210,19 @@ export async function register(asked: Asked): Promise<Registered> {
 
 function rejectedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {
   const code = failure.kind === 'rejected' ? failure.code : null;
-  // Whatever became of the first form, this is another one.
+  // The form changed since: it needs a new key.
   if (code === 'write_mismatch') storeDraft({ key: crypto.randomUUID() });
   if (code === 'firebase_failed') forgetProof();
-  // The next try goes without what cannot be linked any more.
+  // Retries without the link.
   if (code === 'sign_in_expired' || code === 'sign_in_taken') storeDraft({ pendingSignUp: null });
   const rejection = rejectionOf(failure);
-  // The age is the site's to set (AUTH-18).
+  // The site sets the age (AUTH-18).
   return code === 'underage'
     ? { ...rejection, why: ['validation.underage', { age: birthdayAge }] }
     : rejection;
 }
 
-/** What proves the number in place of the site's own code, where Firebase does; a failure stops the registration (AUTH-15). */
+/** Firebase's proof of the number; a failure stops registration (AUTH-15). */
 async function numberProof({
   method,
   settings,
@@ -246,13 +245,12 @@ async function numberProof({
     };
   const { failure } = answer;
   const why: Words = [failureKey(failure)];
-  // A wrong code is an error of its field; anything else is a warning.
+  // A wrong code is a field error; the rest are warnings.
   if (failure.kind === 'rejected' && failure.field === 'verificationCode')
     return { ok: false, why, field: failure.field };
   return { ok: false, warning: true, why };
 }
 
-/** The fields that are asked for, and were filled in. */
 function fieldsOf(
   settings: RegisterSettings,
   method: RegisterMethod,
@@ -264,7 +262,7 @@ function fieldsOf(
   return Object.fromEntries(filled.map((field) => [field, typed[field].trim()]));
 }
 
-/** Stops at a code that is nobody's (AUTH-15); one that only the link brought is forgotten with it. */
+/** Stops at an invalid invitation, dropping one from a link (AUTH-15). */
 async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<Registered | null> {
   for (const [field, code] of [
     ['affiliateCode', affiliateCode],

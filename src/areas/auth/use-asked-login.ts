@@ -10,11 +10,11 @@ const waysIn: ReadonlySet<PopupName> = new Set([
   'changePassModal',
 ]);
 
-/** Forgets where a guest, or who only tries, wanted to go once the last popup that leads in is closed without a login (ROUTE-10). */
+/** Forgets a guest's destination when the last login popup closes (ROUTE-10). */
 export function useAskedLogin(): void {
   useEffect(
     () => () => {
-      // One of them may open as the other closes.
+      // One may open as another closes.
       setTimeout(() => {
         if ((!member.peek() || trial.peek()) && !popups.peek().some(({ name }) => waysIn.has(name)))
           wanted.value = null;

@@ -10,14 +10,11 @@ interface FactorOptions {
   area: 'member' | 'agent';
   remember: boolean;
   onEntered: (next: string | null) => void;
-  /** Shows why the login has to begin again; null removes an older error. */
+  /** Why the login must restart; null clears it. */
   reject: (rejection: Rejection | null) => void;
 }
 
-/**
- * The second factor in a form's place (AUTH-22): what to draw while it is asked for, null otherwise, and what asks for it. Few
- * logins need it, so its code comes then.
- */
+/** The lazy second factor in a form's place (AUTH-22). */
 export function useFactor({
   reject,
   ...options

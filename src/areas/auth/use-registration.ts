@@ -25,7 +25,7 @@ interface RegistrationOptions {
   onEntered: (next: string | null) => void;
 }
 
-/** Returns the error of each wrong field, in words (AUTH-17). */
+/** Errors by field, as text (AUTH-17). */
 function fieldErrors({ settings }: RegisterForm, method: RegisterMethod, typed: Typed) {
   const violations = Object.entries(
     checkRegistration(settings, method, typed, todayInManila(Date.now())),
@@ -38,7 +38,7 @@ function fieldErrors({ settings }: RegisterForm, method: RegisterMethod, typed: 
   );
 }
 
-/** The pending sign-up of another site, as the draft has it (AUTH-26): read again, or left out of the registration. */
+/** The draft's pending sign-up (AUTH-26): reload or drop it. */
 function usePendingSignUp() {
   const [pendingSignUp, setPendingSignUp] = useState(() => draft().pendingSignUp);
   return {
@@ -51,7 +51,7 @@ function usePendingSignUp() {
   };
 }
 
-/** The state of a registration: the values, their errors, and how it is sent (AUTH-13 to AUTH-17). */
+/** A registration's values, errors and submission (AUTH-13 to AUTH-17). */
 export function useRegistration({ form: loaded, method, onEntered }: RegistrationOptions) {
   const [warning, setWarning] = useState<Words | null>(null);
   const [round, setRound] = useState(0);
@@ -71,7 +71,7 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
     });
     if (outcome.ok) return onEntered(outcome.next);
     readPendingSignUp();
-    // A picture is valid for one attempt.
+    // A picture is valid once.
     setRound((before) => before + 1);
     form.reset({ captcha: '' });
     if (!('warning' in outcome)) return formRejection(outcome);

@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** The chat room (INFO-05): as a popup over whatever is open (POP-01), and as a page that a link leads to. */
+/** INFO-05; a popup over anything (POP-01), and a page for links. */
 export const area: Area = {
   pages: [
     {

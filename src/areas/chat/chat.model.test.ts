@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChatRoom } from '../../../contract/chat/shapes.ts';
 import type { LiveEvent } from '../../../contract/messages/live.ts';
 
-/** What was asked of the gateway, each with what answers it. */
+/** Calls, each with its resolver. */
 const asked: { name: string; answer: (value: unknown) => Promise<void> }[] = [];
 const heard = new Set<(event: LiveEvent) => void>();
 vi.mock('../../data/call.ts', () => ({
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 test('[INFO-05] a late answer does not take back what was reported since it was asked for: who has agreed may write, who is muted may not, what is closed stays closed', async () => {
   const close = openChat();
-  // The socket comes while the room is being asked for, so that it is asked for twice.
+  // The socket connects during the first request, which causes a second.
   emit({ kind: 'hello' } as LiveEvent);
   const [first, second] = asked;
   await first?.answer(answered());
@@ -62,7 +62,7 @@ test('[INFO-05] a late answer does not take back what was reported since it was 
   expect(await agreed).toBeNull();
   await second?.answer(answered());
   expect(room.value).toMatchObject({ person: 'me' });
-  // It is asked for once more, and that answer counts when nothing came between.
+  // With no change in between, this answer counts.
   expect(asked[3]?.name).toBe('chat.enter');
   emit({ kind: 'chatMuted', until: '2030-01-01T00:00:00.000Z' });
   await asked[3]?.answer(answered({ person: 'me' }));

@@ -8,41 +8,39 @@ import { onLiveEvent, isLive, sendLive } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
 import { mergeMessages } from './merge-messages.ts';
 
-/** ms between two looks at what is new while no socket gets through. */
+/** ms between polls without a socket. */
 const pace = 5000;
-/** Messages that are stored in memory while the newest are read; older ones are asked for again. */
+/** Messages in memory at the end; older ones are fetched again. */
 const maxMessages = 400;
 
 const now = signal<Omit<ChatRoom, 'upTo'> | null>(null);
 const trouble = signal<Failure | null>(null);
 const asking = signal(false);
 
-/** The room as it was last reported, the oldest message first; null until it was entered. */
+/** Oldest message first; null: not entered. */
 export const room: ReadonlySignal<Omit<ChatRoom, 'upTo'> | null> = now;
-/** Why the room cannot be entered, or is to be left; null while nothing is wrong. */
+/** Why the room is unavailable, or null. */
 export const roomFailure: ReadonlySignal<Failure | null> = trouble;
-/** Older messages are on their way. */
 export const askingOlder: ReadonlySignal<boolean> = asking;
-/** The messages without those of persons whom the member does not read. */
+/** Without hidden persons. */
 export const shownMessages: ReadonlySignal<readonly ChatMessage[]> = computed(() => {
   const hidden = new Set(now.value?.hidden.map(({ person }) => person));
   return now.value?.messages.filter(({ person }) => !hidden.has(person)) ?? [];
 });
 
-/** Everything up to this change of the room is known. */
+/** Last known change. */
 let upTo = 0;
 let owner: string | null = null;
 let views = 0;
 let stop = () => {};
-/** The newest messages are in view: the oldest may go. */
+/** Newest in view: the oldest may be dropped. */
 let atEnd = true;
 
-/** Says whether the newest messages are in view. */
 export function readAtEnd(is: boolean): void {
   atEnd = is;
 }
 
-/** Enters the room, and follows it until what this gives is called (INFO-05). What was typed, and what is on its way, stay. */
+/** Follows the room (INFO-05); returns a stop function. */
 export function openChat(): () => void {
   views += 1;
   if (views === 1) begin();
@@ -81,7 +79,7 @@ function hear(event: LiveEvent): void {
   }
 }
 
-/** Counts what was reported of the room besides its messages: an answer that was asked for before it may be older. */
+/** Counts changes other than messages; an answer requested before one may be outdated. */
 let changes = 0;
 
 function change(changed: Partial<ChatRoom>): void {
@@ -91,10 +89,7 @@ function change(changed: Partial<ChatRoom>): void {
   now.value = { ...before, ...changed };
 }
 
-/**
- * Asks for the room as it is. What is known stays where the new messages go on from it, and is then followed from where it stood: one
- * of its messages may have been removed since.
- */
+/** Loads the room, retaining connected messages and rereading their changes for removals. */
 export async function enter(): Promise<void> {
   const whose = owner;
   const counted = changes;
@@ -114,20 +109,20 @@ export async function enter(): Promise<void> {
   sendLive({ chat: upTo });
 }
 
-/** Whether an answer is there; why not is shown where the room would be. */
+/** Whether it succeeded; else the room shows why. */
 function took<T>(answer: Result<T>): answer is { ok: true; value: T } {
-  // What is shown stays shown without network; a member who must leave sees why.
+  // Offline, the room stays visible; a member who must leave sees why.
   if (answer.ok || !now.peek() || isBreak(answer.failure))
     trouble.value = answer.ok ? null : answer.failure;
   return answer.ok;
 }
 
-/** Whether a failure says that the member takes a break from playing (RG-02). */
+/** Whether it is the member's own break (RG-02). */
 export const isBreak = (failure: Failure): boolean =>
   failure.kind === 'rejected' &&
   (failure.code === 'cooling_off' || failure.code === 'self_excluded');
 
-/** Takes up what has happened in the room; what is known already changes nothing. */
+/** Merges news; repeats change nothing. */
 function takeNews({ messages, upTo: newest, behind, open }: ChatNews): void {
   const before = now.peek();
   if (!before) return;
@@ -155,13 +150,13 @@ async function lookWithoutSocket(): Promise<void> {
   if (took(answer)) takeNews(answer.value);
 }
 
-/** Takes up a message of the member's own, as soon as the gateway has reported that it is written. */
+/** Adds the member's own confirmed message. */
 export function takeOwn(message: ChatMessage): void {
   const before = now.peek();
   if (before) now.value = { ...before, messages: mergeMessages(before.messages, [message]) };
 }
 
-/** Takes up what a rejection says of the room. */
+/** Applies what a rejection reports of the room. */
 export function handleRejection(failure: Failure): void {
   if (isBreak(failure)) trouble.value = failure;
   if (failure.kind !== 'rejected') return;
@@ -170,7 +165,6 @@ export function handleRejection(failure: Failure): void {
   if (failure.code === 'chat_muted') change({ mutedUntil: failure.value?.until ?? null });
 }
 
-/** Asks for the messages before those that are known. */
 export async function loadOlder(): Promise<void> {
   const before = now.peek();
   const first = before?.messages[0];
@@ -188,7 +182,7 @@ export async function loadOlder(): Promise<void> {
   }
 }
 
-/** Agrees to the house rules; gives why that could not be done, or null. */
+/** Accepts the house rules; returns the failure or null. */
 export async function agree(): Promise<Failure | null> {
   const answer = await call('chat.agree', {});
   if (answer.ok) change({ person: answer.value.person });
@@ -196,13 +190,13 @@ export async function agree(): Promise<Failure | null> {
   return answer.ok ? null : answer.failure;
 }
 
-/** Reports a message to the operator; gives why that could not be done, or null. */
+/** Returns the failure or null. */
 export async function report(id: string, reason: ChatReason): Promise<Failure | null> {
   const answer = await call('chat.report', { id, reason });
   return answer.ok ? null : answer.failure;
 }
 
-/** Hides a person from the member, or shows it again; gives why that could not be done, or null. */
+/** Hides or shows a person; returns the failure or null. */
 export async function hide(person: string, hidden: boolean): Promise<Failure | null> {
   const answer = await call('chat.hide', { person, hidden });
   if (answer.ok) change({ hidden: answer.value.hidden });

@@ -21,7 +21,7 @@ vi.mock('../../models/session.ts', () => ({ member }));
 vi.mock('../../models/live-events.ts', () => ({ onLiveEvent: () => () => {} }));
 vi.mock('./chat.model.ts', () => ({ takeOwn: () => {}, handleRejection: () => {} }));
 
-/** The page as it is after a load; the tab's storage stays. */
+/** Reloads the page; the tab's storage stays. */
 async function load() {
   vi.resetModules();
   const composer = await import('./composer.model.ts');
@@ -31,7 +31,7 @@ async function load() {
 type Composer = Awaited<ReturnType<typeof load>>;
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const keys = () => new Set(sent.map(({ key }) => key)).size;
-/** Sends a text, of which nothing comes back. */
+/** Sends without an answer. */
 async function sendInVain({ send, type }: Composer, text = 'Kumusta po'): Promise<void> {
   answer = lost;
   type(text);
@@ -64,7 +64,7 @@ test('[INFO-05] a message whose answer was lost is sent again by itself, under t
   await pass(1000);
   expect(composer.onItsWay.value).toBeNull();
   expect([sent.length, keys()]).toEqual([2, 1]);
-  // It is written: the same words again are another message.
+  // Written: the same text is a new message.
   composer.type('Kumusta po');
   void composer.send();
   await pass(60_000);

@@ -16,16 +16,16 @@ import { onLiveEvent } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
 import { takeOwn, handleRejection } from './chat.model.ts';
 
-/** A message that was sent and is not known to be written; asked for again it has the same key, so that it is written once. */
+/** An unconfirmed message; retries use its key, so that it is written once. */
 interface Pending {
   key: string;
   text: string;
-  /** `waiting`: nothing came back; it is sent again by itself. */
+  /** `waiting`: no answer; retries by itself. */
   state: 'sending' | 'waiting';
 }
 
 const place = 'chatDraft';
-/** What the tab stores of what is typed, over reloads; it ends with the login. */
+/** The tab's draft; survives reloads, not the login. */
 const Note = object({
   player: Id,
   text: string(),
@@ -38,25 +38,23 @@ const pending = signal<Pending | null>(null);
 const wrong = signal<Words | null>(null);
 const free = signal(0);
 
-/** What is typed. */
 export const draft: ReadonlySignal<string> = typed;
-/** The message that is on its way; one at a time. */
+/** One at a time. */
 export const onItsWay: ReadonlySignal<Pending | null> = pending;
-/** Why the last message was not written. */
 export const composerError: ReadonlySignal<Words | null> = wrong;
-/** ms since 1970 at which the gateway takes another message; the past while it does now. */
+/** ms since 1970 from which the gateway accepts another. */
 export const freeAt: ReadonlySignal<number> = free;
 
 let player: string | null = null;
-/** The last message of which nothing came back: the same text again is the same message. */
+/** The last unanswered message: the same text again reuses its key. */
 let unknown: Sent | null = null;
 let lastWritten = 0;
 const rest = new InterruptibleDelay();
 
-/** Characters that a text has as it would be sent. */
+/** Characters as sent. */
 export const lengthOf = (text: string): number => [...chatLine(text)].length;
 
-/** Takes up what the member typed before, and sends on what was on its way; gives what ends that. */
+/** Restores the draft and resumes sending; returns a stop function. */
 export function openComposer(): () => void {
   const me = member.peek()?.id ?? null;
   if (player !== me) {
@@ -86,14 +84,13 @@ function note(): void {
     );
 }
 
-/** Changes what is typed. */
 export function type(text: string): void {
   typed.value = text;
   wrong.value = null;
   note();
 }
 
-/** Sends what is typed, unless a message is on its way, it is empty, too long, or would be rejected. */
+/** Sends the draft unless busy or sure to be rejected. */
 export async function send(): Promise<void> {
   const text = chatLine(typed.peek());
   if (pending.peek() || text === '' || lengthOf(text) > chatLength || Date.now() < free.peek())
@@ -105,7 +102,7 @@ export async function send(): Promise<void> {
   await deliver(unknown?.text === text ? unknown : { key: crypto.randomUUID(), text });
 }
 
-/** Puts what waits for a network back to be changed; sent as it is, it is the same message. */
+/** Returns an unsent message for editing; unchanged, it stays the same message. */
 export function takeBack(): void {
   giveBack();
   rest.wake();
@@ -114,24 +111,24 @@ export function takeBack(): void {
 function giveBack(): void {
   const { text = '' } = pending.peek() ?? {};
   pending.value = null;
-  // What was typed meanwhile stays too.
+  // What was typed since follows it.
   typed.value = [text, typed.peek()].filter(Boolean).join(' ');
   note();
 }
 
-/** Sends a message until its outcome is known. */
+/** Sends until the outcome is known. */
 async function deliver({ key, text }: Sent): Promise<void> {
   const mine = () => pending.peek()?.key === key;
   pending.value = { key, text, state: 'sending' };
   note();
   const pauses = backoff(1000, 15_000);
   for (;;) {
-    // Writing fast is not an error: it waits.
+    // Waits out the rate limit.
     await rest.wait(lastWritten + chatPace.gap - Date.now());
     if (!mine()) return;
     const answer = await call('chat.send', { key, text });
     if (!mine() && !answer.ok) return;
-    // Without a session there is nothing to be sent; what was written is there for its member's next login.
+    // Without a session, stores it for this member's next login.
     if (member.peek()?.id !== player) return giveBack();
     if (answer.ok) {
       takeOwn(answer.value);

@@ -22,7 +22,7 @@ test('[INFO-05] what is shown twice, late or out of turn is in the list once, in
     '10:10',
     '12:12',
   ]);
-  // An answer that was on its way longer brings back nothing that was removed.
+  // A late answer restores no removed message.
   expect(changes(mergeMessages([message(9, 11)], [message(9)]))).toEqual(['9:11']);
 });
 

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 
 /**
- * Messages with others mergeMessages in, in the order in which they were written; of two tellings of one message the later change counts. What
- * concerns a message older than those that are known is left out unless it comes with the ones around it, as history does.
- * @param known in their order; may be empty
+ * Merges messages in writing order; a message's later change wins. Ignores changes older than the
+ * known messages, except in history.
+ * @param known sorted
  * @param news in any order
  */
 export function mergeMessages(

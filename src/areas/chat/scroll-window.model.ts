@@ -2,29 +2,26 @@ import { signal } from '@preact/signals-react';
 import type { ChatMessage } from '../../../contract/chat/shapes.ts';
 import { loadOlder, readAtEnd } from './chat.model.ts';
 
-/** Messages that are drawn at most, and by how many what is drawn moves on when its edge comes near. */
+/** Maximum rendered, and the step near an edge. */
 const drawn = 200;
 const step = 50;
-/** Pixels from an edge of the list at which what is beyond it is made ready, and at which the reader counts as being at its end. */
+/** px from an edge that count as the end, and render more. */
 const near = 400;
 const atEdge = 48;
 
-/**
- * Where somebody reads in the messages, and which of them are drawn: a list that is at its end follows what comes; anywhere else, what
- * is read stays where it is, whatever comes above or below it.
- */
+/** The messages rendered and the reader's position; follows new ones only at the end. */
 export class ScrollWindow {
-  /** The id of the last message that is drawn; null: the newest that there is. */
+  /** Id of the last message rendered; null: the newest. */
   readonly #upTo = signal<string | null>(null);
-  /** The newest message that there was when the reader left the end; null at the end. */
+  /** The newest message when the reader left the end; null at the end. */
   readonly #left = signal<string | null>(null);
   #messages: readonly ChatMessage[] = [];
   #atEnd = true;
   #list: HTMLElement | null = null;
-  /** The first message in view, and where it is. */
+  /** First message in view and its position, px. */
   #item: { id: string; top: number } | null = null;
 
-  /** Takes up the list; it is followed also while its box changes, as above a keyboard. Gives what ends that. */
+  /** Follows the list and its resizes; returns a stop function. */
   watch(list: HTMLElement): () => void {
     this.#list = list;
     const watch = new ResizeObserver(() => this.#atEnd && this.#restore());
@@ -32,7 +29,7 @@ export class ScrollWindow {
     return () => watch.disconnect();
   }
 
-  /** Which of the messages are drawn, from the first to before the last. A tracked read. */
+  /** Range rendered; `last` is exclusive. A tracked read. */
   part(messages: readonly ChatMessage[]): { first: number; last: number } {
     const upTo = this.#upTo.value;
     const found = upTo === null ? -1 : messages.findIndex(({ id }) => id === upTo);
@@ -40,7 +37,7 @@ export class ScrollWindow {
     return { first: Math.max(0, last - drawn), last };
   }
 
-  /** How many messages of others have come since the reader left the end. A tracked read. */
+  /** Others' messages since the reader left the end. A tracked read. */
   unread(messages: readonly ChatMessage[], me: string | null | undefined): number {
     const left = this.#left.value;
     return left === null
@@ -48,20 +45,19 @@ export class ScrollWindow {
       : messages.filter(({ id, person }) => Number(id) > Number(left) && person !== me).length;
   }
 
-  /** The messages have been drawn, before they are seen: puts the list back to where the reader was. */
+  /** After render, before paint: restores the position. */
   drawn(messages: readonly ChatMessage[]): void {
     const before = this.#messages;
     this.#messages = messages;
     this.#restore();
     if (this.#atEnd) return;
     this.#noteItem();
-    // What is drawn stays what it is while others write.
+    // Pins the range while others write.
     if (this.#upTo.peek() === null && messages.length > drawn)
       this.#upTo.value = messages.at(-1)?.id ?? null;
     if (before.length !== messages.length) this.#moveOn();
   }
 
-  /** The reader has scrolled. */
   scrolled(): void {
     const whole = this.part(this.#messages).last === this.#messages.length;
     this.#atEnd = whole && this.#beyond().below < atEdge;
@@ -73,7 +69,7 @@ export class ScrollWindow {
     this.#moveOn();
   }
 
-  /** Goes to the newest message, and follows what comes. */
+  /** Jumps to the newest and follows. */
   toEnd(): void {
     this.#upTo.value = null;
     this.#left.value = null;
@@ -82,7 +78,7 @@ export class ScrollWindow {
     this.#restore();
   }
 
-  /** Draws more where an edge of what is drawn comes near, and asks for what is older. */
+  /** Renders more near an edge; loads older messages. */
   #moveOn(): void {
     const { above, below } = this.#beyond();
     const { first, last } = this.part(this.#messages);
@@ -92,7 +88,7 @@ export class ScrollWindow {
     else if (below < near && last < this.#messages.length) upTo(last + step);
   }
 
-  /** How far the list's edges are beyond what is in view, px. */
+  /** Content beyond the view, px. */
   #beyond(): { above: number; below: number } {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = this.#list ?? {};
     return { above: scrollTop, below: scrollHeight - scrollTop - clientHeight };

@@ -4,7 +4,7 @@ const tick = signal(0);
 let timer: ReturnType<typeof setInterval> | undefined;
 let last = 0;
 
-/** The s that are left until a moment, counted down while it is read; 0 once it has come. A tracked read. @param at ms since 1970 */
+/** Seconds left until `at` (ms since 1970), counting down. A tracked read. */
 export function secondsLeft(at: number): number {
   const left = Math.max(0, Math.ceil((at - Date.now()) / 1000));
   if (left > 0) {

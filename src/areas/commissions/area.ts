@@ -2,7 +2,7 @@ import type { Area, Page } from '../../lib/area.ts';
 
 const view = () => import('./pages/Contracts.tsx');
 
-/** Contracts (CON-01 … CON-05), for members in the players' frame and for agents in theirs, with what they pay by kind (AGT-01). */
+/** Contracts (CON-01 … CON-05) in both centres; for agents also by kind (AGT-01). */
 export const area: Area = {
   pages: [
     { path: '/member/contracts', titleKey: 'commissions.at.contracts', guard: 'member', view },

@@ -11,7 +11,7 @@ import { loadContracts, settleOffer } from '../../models/contracts.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 
-/** The calls whose answers the device stores, by call and request (MEM-16, AGT-08). */
+/** Calls cached on the device (MEM-16, AGT-08). */
 export type CachedCall =
   | 'contracts.list'
   | 'contracts.one'
@@ -19,10 +19,9 @@ export type CachedCall =
   | 'contracts.statement'
   | 'contracts.downlines';
 
-/** A value with what is known of its age. */
 export type Known<T> = Cached<T>;
 
-/** One part of a page: the answers of one call. */
+/** A call's cached answers, a part of a page. */
 export class Part<N extends CachedCall> extends CachedQuery<N> {
   constructor(name: N) {
     super(name, contracts[name].value);
@@ -30,10 +29,10 @@ export class Part<N extends CachedCall> extends CachedQuery<N> {
 }
 
 const count = signal(0);
-/** Counts what may have changed contracts of the account, here or elsewhere. */
+/** Counts possible changes of contracts, here or elsewhere. */
 export const news: ReadonlySignal<number> = count;
 
-/** Does work now, and whenever contracts of the account may have changed; gives what ends it. */
+/** Runs work now and on each possible change; returns a stop function. */
 export function whenContractsChange(work: () => void): () => void {
   return effect(() => {
     void count.value;
@@ -41,7 +40,7 @@ export function whenContractsChange(work: () => void): () => void {
   });
 }
 
-/** Follows them for as long as something shows them: the network, what the socket reports, another look at the page. Gives what ends it. */
+/** Follows changes by network, socket and page visibility; returns a stop function. */
 export function followContracts(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') count.value += 1;
@@ -68,19 +67,19 @@ function changed(): void {
   void loadContracts();
 }
 
-/** The outcome of a request: the contract as it is now, or why nothing is known to have changed. `undone`: the answer was lost and nothing was done. */
+/** `undone`: the answer was lost and nothing was done. */
 export type Outcome =
   | { kind: 'done'; contract: Contract }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'undone' | 'unknown' };
 
-/** Without network nothing is sent. */
+/** Offline nothing is sent. */
 const unsent: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
 
 /**
- * Does something with a contract once and finds out its outcome where the response is lost: never queued, never shown before the gateway
- * has confirmed it.
- * @param done whether a contract is as it was wished for
+ * Runs a contract action once; if the answer is lost, reads the contract back. Never queued or
+ * shown early.
+ * @param done whether the action took effect
  */
 async function decide(
   answer: Result<Contract>,
@@ -96,7 +95,7 @@ async function decide(
     : { kind: 'undone' };
 }
 
-/** Accepts or rejects an offer (CON-01). @param ends ids of the contracts that are known to end with it (CON-03) */
+/** Answers an offer (CON-01). @param ends ids known to end with it (CON-03) */
 export async function answerOffer(
   id: string,
   answer: 'accept' | 'reject',
@@ -114,7 +113,7 @@ export async function answerOffer(
   return outcome;
 }
 
-/** Takes an own offer back, or ends a contract that is in force (CON-01). */
+/** Withdraws an own offer, or ends a contract in force (CON-01). */
 export async function endContract(id: string): Promise<Outcome> {
   if (connectivity.peek() === 'offline') return unsent;
   const outcome = await decide(
@@ -126,7 +125,7 @@ export async function endContract(id: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Offers a contract (CON-01); the same once more is the same offer, so it may be sent again whatever became of it. */
+/** Offers a contract (CON-01); idempotent, so safe to retry. */
 export async function offerContract(
   request: Request<'contracts.offer'>,
 ): Promise<Result<Contract>> {
@@ -135,6 +134,6 @@ export async function offerContract(
   return answer;
 }
 
-/** What a contract would have paid over so many days (CON-05). */
+/** What a contract would have paid over the last days (CON-05). */
 export const simulate = (id: string, days: number): Promise<Result<Simulation>> =>
   call('contracts.simulate', { id, days });

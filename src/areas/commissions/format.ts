@@ -10,7 +10,6 @@ import { moneyText } from '../../models/money.ts';
 import { brand } from '../../models/site.ts';
 import type { IconName } from '../../ui/icons.ts';
 
-/** The icon of each kind. */
 export const kindIcons: Readonly<Record<ContractKind, IconName>> = {
   dividend: 'coins',
   salary: 'banknote',
@@ -18,18 +17,18 @@ export const kindIcons: Readonly<Record<ContractKind, IconName>> = {
   agentRealtimeSalary: 'radio',
 };
 
-/** A rate of basis points as people write it: 1250 is "12.5%". */
+/** Basis points as percent: 1250 is "12.5%". */
 export const rateText = (rate: number): string => `${formatNumber(rate / 100)}%`;
 
-/** The highest rate of some tiers, basis points. */
+/** Highest rate, basis points. */
 export const highestOf = (tiers: readonly Tier[]): number =>
   Math.max(...tiers.map(({ rate }) => rate));
 
-/** Who the other party is; the house goes by the site's name. A tracked read. */
+/** The other party; the house has the site's name. A tracked read. */
 export const partyText = (other: Contract['other']): string =>
   other ? other.nickname || other.account : brand.value;
 
-/** The other party with its account, by which a list is searched. A tracked read. */
+/** The other party with account, for search. A tracked read. */
 export function fullParty(other: Contract['other']): string {
   return other && other.nickname && other.nickname !== other.account
     ? `${other.nickname} (${other.account})`
@@ -38,7 +37,7 @@ export function fullParty(other: Contract['other']): string {
 
 type Terms = Pick<Contract, 'kind' | 'period' | 'salaryType'>;
 
-/** What a contract pays and when, in one plain sentence. A tracked read. */
+/** What a contract pays and when. A tracked read. */
 export function explainText({ kind, period, salaryType }: Terms): string {
   return t(
     `commissions.explain.${kind === 'dividend' ? 'dividend' : (salaryType ?? 'singleBet')}`,
@@ -48,13 +47,13 @@ export function explainText({ kind, period, salaryType }: Terms): string {
   );
 }
 
-/** How a contract is called beside its kind: "Weekly", "Profit salary". A tracked read. */
+/** A contract's variety: "Weekly", "Profit salary". A tracked read. */
 export const varietyText = ({ period, salaryType }: Terms): string =>
   period
     ? t(`commissions.period.${period}`)
     : t(`commissions.salaryType.${salaryType ?? 'singleBet'}`);
 
-/** What a tier asks for, each in words. A tracked read. */
+/** A tier's conditions as texts. A tracked read. */
 export function asksOf({ activeMembers, validBet, profitLoss }: Tier, symbol: string): string[] {
   const asks = [
     activeMembers > 0 && t('commissions.tiers.active', { count: formatNumber(activeMembers) }),
@@ -64,14 +63,14 @@ export function asksOf({ activeMembers, validBet, profitLoss }: Tier, symbol: st
   return asks.length > 0 ? asks : [t('commissions.tiers.free')];
 }
 
-/** An instant as Manila's clocks show it. */
+/** In Manila time. */
 export const timeText = (iso: string): string => formatDate(iso, 'datetime', recordTimeZone);
 
 const isMidnight = (iso: string): boolean => (Date.parse(iso) + 8 * 3_600_000) % 86_400_000 === 0;
 const dayText = (ms: number): string =>
   formatDate(new Date(ms).toISOString(), 'date', recordTimeZone);
 
-/** A period; of whole days by its first and last one, any other by its instants. `to` is not in it. */
+/** Whole days by first and last day, else by instants; `to` is exclusive. */
 export function periodText({ from, to }: Pick<Settlement, 'from' | 'to'>): string {
   if (!isMidnight(from) || !isMidnight(to)) {
     const [first, last] = [timeText(from), timeText(to)];
@@ -82,13 +81,13 @@ export function periodText({ from, to }: Pick<Settlement, 'from' | 'to'>): strin
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** The clock of an instant in Manila, as the language writes it: "3:05 PM". */
+/** Manila time of day: "3:05 PM". */
 function clockText(iso: string): string {
   const [date, both] = [formatDate(iso, 'date', recordTimeZone), timeText(iso)];
   return both.startsWith(date) ? both.slice(date.length).replace(/^[,\s]+/, '') : both;
 }
 
-/** What a team's play came to for itself: lost, won, or neither. @param net what it lost, centavos. A tracked read. */
+/** A team's result: lost, won or even. @param net its loss, centavos. A tracked read. */
 export function resultText(net: number, symbol: string): string {
   if (net === 0) return t('commissions.statement.even');
   return t(net > 0 ? 'commissions.statement.lost' : 'commissions.statement.won', {

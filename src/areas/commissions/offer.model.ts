@@ -17,12 +17,10 @@ import type { Words } from '../../models/language.ts';
 import { member } from '../../models/session.ts';
 
 const TypedTier = object({ rate: string(), active: string(), bets: string(), loss: string() });
-/** A tier as it is typed. */
 export type TypedTier = Infer<typeof TypedTier>;
-/** A field of a tier. */
 export type TierField = keyof TypedTier;
 
-/** An offer as it is typed, for a page that is loaded again. */
+/** A typed offer, stored over reloads. */
 const Draft = object({
   player: Id,
   to: nullable(object({ id: Id, account: string(), nickname: string() })),
@@ -44,17 +42,17 @@ const blank: Draft = {
 };
 const typed = signal<Infer<typeof Draft> | null>(null);
 
-/** What is typed, by who is logged in. */
+/** The current user's draft. */
 export const draft: ReadonlySignal<Draft> = computed(() =>
   typed.value && typed.value.player === member.value?.id ? typed.value : blank,
 );
 
-/** Takes up what was typed last in this tab. */
+/** Restores this tab's draft. */
 export function openDraft(): void {
   typed.value = readSessionDraft(place, Draft, member.peek()?.id);
 }
 
-/** Changes some of it, and stores it for the tab. */
+/** Changes the draft and stores it for the tab. */
 export function changeDraft(changes: Partial<Draft>): void {
   const player = member.peek()?.id;
   if (!player) return;
@@ -62,33 +60,33 @@ export function changeDraft(changes: Partial<Draft>): void {
   sessionStore.set(place, JSON.stringify(typed.peek()));
 }
 
-/** Forgets what was typed: it has been sent. */
+/** Drops a sent draft. */
 export function dropDraft(): void {
   sessionStore.remove(place);
   typed.value = null;
 }
 
-/** Adds a tier, up to as many as there may be. */
+/** Adds a tier, up to the maximum. */
 export function addTier(): void {
   const { tiers } = draft.peek();
   if (tiers.length < maxTiers) changeDraft({ tiers: [...tiers, emptyTier] });
 }
 
-/** Takes out the tier at a place, from 0. */
+/** Index from 0. */
 export const removeTier = (at: number): void =>
   changeDraft({ tiers: draft.peek().tiers.filter((_, i) => i !== at) });
 
-/** Takes what is typed into a field of the tier at a place, from 0. */
+/** Index from 0. */
 export function changeTier(at: number, field: TierField, text: string): void {
   const tiers = [...draft.peek().tiers];
   tiers[at] = { ...(tiers[at] ?? emptyTier), [field]: text };
   changeDraft({ tiers });
 }
 
-/** What is wrong with an offer, by field: `to`, or a tier's field by its path as `tiers.0.rate`. */
+/** Errors by field: `to`, or a path as `tiers.0.rate`. */
 type OfferErrors = Readonly<Record<string, Words>>;
 
-/** Basis points of a rate as it is typed ("12.5"); null for what is none, or nothing. */
+/** "12.5" in basis points; null: invalid or empty. */
 export function readRate(text: string): number | null {
   const found = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim());
   if (!found) return null;
@@ -96,7 +94,7 @@ export function readRate(text: string): number | null {
   return points > 0 ? points : null;
 }
 
-/** A least amount; nothing typed, or 0, asks for nothing. Null: it cannot be read, or is too much. */
+/** A minimum amount, centavos; empty is 0. null: invalid or too large. */
 function readLeast(text: string): number | null {
   if (/^\s*(?:0+(?:\.0{1,2})?)?\s*$/.test(text)) return 0;
   const centavos = readAmount(text);
@@ -111,8 +109,8 @@ function readCount(text: string): number | null {
 }
 
 /**
- * The offer that is typed, as the gateway takes it, or what is wrong with it.
- * @param highest the highest rate that may be offered of the kind, basis points
+ * The offer for the gateway, or its errors.
+ * @param highest highest rate allowed, basis points
  */
 export function readOffer(
   { to, kind, period, salaryType, tiers }: Draft,

@@ -5,7 +5,7 @@ import { cameBack, go } from '../../models/navigation.ts';
 export const tabs = ['own', 'given', 'settlements'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What of the contracts' pages is shown, as their address says: a list, one contract, a statement, or the form for an offer. */
+/** A list, contract, statement or offer form, from the address. */
 export interface UrlState {
   tab: Tab;
   id: string | null;
@@ -16,7 +16,6 @@ export interface UrlState {
 const idIn = (query: URLSearchParams, name: string): string | null =>
   /^\d{1,18}$/.test(query.get(name) ?? '') ? query.get(name) : null;
 
-/** The place that the address names. */
 export function useUrlState(): UrlState {
   const query = new URLSearchParams(useSearch());
   return {
@@ -27,7 +26,7 @@ export function useUrlState(): UrlState {
   };
 }
 
-/** The address of a place on the page that is shown, which both centres have. */
+/** The state's address on this page, in either centre. */
 export function urlOf(place: Partial<UrlState>): string {
   const query = new URLSearchParams();
   if (place.tab && place.tab !== 'own') query.set('tab', place.tab);
@@ -37,14 +36,13 @@ export function urlOf(place: Partial<UrlState>): string {
   return `${location.pathname}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Goes to a place. */
 export const show = (place: Partial<UrlState>): void => go(urlOf(place));
 
-/** The page of one contract, in the centre that is shown. */
+/** A contract's page in this centre. */
 export const contractPath = (id: string): string =>
   `${location.pathname.toLowerCase().startsWith('/agent') ? '/agent' : '/member'}/contracts?id=${id}`;
 
-/** Begins at the top of what takes the place of something else on the same page, with its heading in the focus; what one comes back to stays where it was. */
+/** Scrolls to the top and focuses new content; back restores the position. */
 export function useTop(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

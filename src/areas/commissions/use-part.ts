@@ -3,8 +3,8 @@ import type { Request, Value } from '../../../contract/index.ts';
 import { type CachedCall, type Known, type Part, whenContractsChange } from './contracts.model.ts';
 
 /**
- * An answer for as long as a component shows it: asked for when it is opened, and again when something may have changed it. It reads
- * signals: the component says `@useSignals`.
+ * Loads an answer on mount and each possible change. Reads signals: the component needs
+ * `@useSignals`.
  */
 export function usePart<N extends CachedCall>(
   part: Part<N>,

@@ -8,15 +8,15 @@ import { queue, writes } from '../../models/outbox.ts';
 
 const empty: FeedbackDraft = { kind: 'feedback', content: '' };
 const shown = signal<FeedbackDraft>(empty);
-/** What is being typed; it is stored on the device, so that neither a reload nor a closed tab loses it. */
+/** The draft, stored on the device over reloads and closed tabs. */
 export const draft: ReadonlySignal<FeedbackDraft> = shown;
 
 let owner: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** ms without a key after which the draft is stored. */
+/** ms after the last key until stored. */
 const storeAfterMs = 300;
 
-/** Takes up what the member typed before, unless something is typed by now. */
+/** Restores the draft, unless something was typed. */
 export async function openDraft(): Promise<void> {
   const whose = currentOwner();
   if (owner !== whose) shown.value = empty;
@@ -25,7 +25,7 @@ export async function openDraft(): Promise<void> {
   if (before && owner === whose && shown.peek().content === '') shown.value = before;
 }
 
-/** The tab's storage takes the last key even of a page that is being left; it ends with the login. */
+/** Tab storage is synchronous: it gets the last key before a page closes. Ends with the login. */
 function inTab(): FeedbackDraft | null {
   try {
     const typed: unknown = JSON.parse(sessionStore.get('feedbackDraft') ?? 'null');
@@ -35,7 +35,6 @@ function inTab(): FeedbackDraft | null {
   }
 }
 
-/** Changes what is being typed. */
 export function type(change: Partial<FeedbackDraft>): void {
   shown.value = { ...shown.peek(), ...change };
   sessionStore.set('feedbackDraft', JSON.stringify(shown.peek()));
@@ -43,35 +42,34 @@ export function type(change: Partial<FeedbackDraft>): void {
   timer = setTimeout(storeDraft, storeAfterMs);
 }
 
-/** Stores what is typed at once; the page does so when it is left. */
+/** Stores at once, as the page closes. */
 export function storeDraft(): void {
   clearTimeout(timer);
   if (owner && owner === currentOwner())
     void storeValue('feedbackDraft', 'one', shown.peek(), owner);
 }
 
-/** Characters of a message as the gateway counts them: blanks at the ends left out. */
+/** Characters as the gateway counts them: trimmed. */
 export const lengthOf = (content: string): number => [...content.trim()].length;
 
-/** Whether a message has as many characters as it must (INFO-02). */
+/** INFO-02. */
 export const fits = (content: string): boolean =>
   lengthOf(content) >= feedbackLength.min && lengthOf(content) <= feedbackLength.max;
 
 export type Outcome = 'stored' | 'sent' | 'rejected';
 const became = signal<Outcome | null>(null);
-/** The outcome of the message that was handed over last: it waits on the device, the gateway has it, or it was rejected. */
+/** The last message: waiting on the device, sent, or rejected. */
 export const outcome: ReadonlySignal<Outcome | null> = became;
 let stop = () => {};
 
-/** Begins another message. */
 export function another(): void {
   stop();
   became.value = null;
 }
 
 /**
- * Hands the message over, to be sent once, now or when there is a network (INFO-02, PWA-06). The key of the words that say why it
- * could neither be sent nor stored, else null; then the draft is empty.
+ * Queues the message to be sent once (INFO-02, PWA-06). Returns a failure's text key, or null with
+ * an empty draft.
  */
 export async function send(): Promise<TextKey | null> {
   const { kind, content } = shown.peek();
@@ -87,7 +85,7 @@ export async function send(): Promise<TextKey | null> {
   return null;
 }
 
-/** ms after which a write that the outbox never showed was sent past it. */
+/** ms after which a write that never showed in the outbox counts as sent directly. */
 const unseenAfter = 1000;
 
 function follow(id: string): void {

@@ -11,12 +11,12 @@ const source = cached(
   array(HelpArticle),
 );
 
-/** The help centre's articles with their age (INFO-01): of the device at once, of the gateway behind. */
+/** Help articles with age (INFO-01), from the device first. */
 export const help = source.now;
 
 let shown: string | null = null;
 
-/** Loads the articles in a language, and again when the network is back. */
+/** Loads a language's articles, and again on reconnect. */
 export function loadHelp(language: string): Promise<void> {
   if (shown === null)
     whenBack(() => void (help.peek().state !== 'fresh' && shown && source.load(shown)));
@@ -24,7 +24,7 @@ export function loadHelp(language: string): Promise<void> {
   return source.load(language);
 }
 
-/** The articles below their headings, both in the gateway's order. */
+/** Articles by heading, in the gateway's order. */
 export function sections(
   articles: readonly HelpArticle[],
 ): [heading: string, articles: HelpArticle[]][] {

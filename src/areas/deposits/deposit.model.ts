@@ -14,17 +14,16 @@ import { go } from '../../models/navigation.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';
 import { member } from '../../models/session.ts';
 
-/** Where deposits are made; `?id=` shows one of them. */
+/** `?id=` shows one. */
 export const depositPath = '/member/depositv2';
 
-/** Shows a deposit, or the form, in place of what the panel shows: closing it leads to where one came from. */
+/** Shows a deposit, or the form (null); closing goes back. */
 export const showDeposit = (id: string | null): void =>
   go(id === null ? depositPath : `${depositPath}?id=${id}`, { replace: true });
 
-/** A deposit as it was last reported. */
 export interface Shown {
   deposit: Deposit;
-  /** When its time to pay is over, ms since 1970 by the device's clock. */
+  /** End of payment time, ms since 1970, device clock. */
   ends: number;
 }
 
@@ -34,15 +33,13 @@ const one = signal<Shown | null>(null);
 const oneFailed = signal<Failure | null>(null);
 const news = signal(0);
 
-/** The ways to deposit; null before the first answer. */
+/** null: not loaded. */
 export const offer: ReadonlySignal<Value<'deposit.rails'> | null> = offered;
-/** Why the ways to deposit are not known. */
 export const offerFailure: ReadonlySignal<Failure | null> = offerFailed;
-/** The deposit that the page shows. */
 export const shown: ReadonlySignal<Shown | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
-/** Does work now, and whenever a deposit of the account may have changed; gives what ends it. */
+/** Runs work now and on each possible change; returns a stop function. */
 export function whenDepositsChange(work: () => void): () => void {
   return effect(() => {
     void news.value;
@@ -50,17 +47,15 @@ export function whenDepositsChange(work: () => void): () => void {
   });
 }
 
-/** Asks for the ways to deposit. */
 export async function loadOffer(): Promise<void> {
   const answer = await call('deposit.rails', {});
   if (answer.ok) offered.value = answer.value;
   offerFailed.value = answer.ok ? null : answer.failure;
 }
 
-/** The deposit that the page asks for. */
 let wanted: string | null = null;
 
-/** Puts a deposit on the page, or none. */
+/** Opens a deposit, or none. */
 export async function openDeposit(id: string | null): Promise<void> {
   wanted = id;
   if (one.peek()?.deposit.id !== id) one.value = null;
@@ -68,7 +63,7 @@ export async function openDeposit(id: string | null): Promise<void> {
   if (id !== null) await refresh(id);
 }
 
-/** Asks how a deposit is now; what is shown stays until the answer is there. */
+/** Reloads a deposit, showing old data meanwhile. */
 async function refresh(id: string): Promise<void> {
   const answer = await call('deposit.one', { id });
   if (wanted !== id) return;
@@ -81,10 +76,10 @@ function take(deposit: Deposit): void {
   one.value = { deposit, ends: Date.now() + deposit.secondsLeft * 1000 };
 }
 
-/** ms between two looks at a deposit that waits, for networks that let no socket through. */
+/** ms between polls without a socket. */
 const pace = 10_000;
 
-/** Follows the account's deposits for as long as the page is open (LIVE-01); gives what ends it. */
+/** Follows the account's deposits (LIVE-01); returns a stop function. */
 export function followDeposits(): () => void {
   const look = () => {
     const now = one.peek()?.deposit;
@@ -97,7 +92,7 @@ export function followDeposits(): () => void {
   });
   const timer = setInterval(() => one.peek()?.deposit.state === 'pending' && look(), pace);
   document.addEventListener('visibilitychange', look);
-  // Without network it says at least that it is being found out.
+  // Offline, at least shows that it is checking.
   creation.resume();
   const stopCatchingUp = effect(() => {
     if (connectivity.value === 'online') untracked(catchUp);
@@ -112,27 +107,26 @@ export function followDeposits(): () => void {
   };
 }
 
-/** Asks for whatever may have been missed without network. */
+/** Loads what was missed offline. */
 function catchUp(): void {
   void loadOffer();
   if (wanted !== null) void refresh(wanted);
   news.value += 1;
 }
 
-/** The time to pay is over by the device's clock: the gateway says whether it is. */
+/** The device's clock says so; the gateway decides. */
 export function timeIsOver(): void {
   const id = one.peek()?.deposit.id;
   if (id) void refresh(id);
 }
 
-/** What is typed into the form, for a page that is loaded again. */
+/** The form's draft, stored over reloads. */
 const Draft = object({ player: Id, rail: enums(rails), amount: string() });
 type Draft = Infer<typeof Draft>;
 
-/** What was typed last in this tab. */
+/** This tab's draft. */
 export const draft = (): Draft | null => readSessionDraft('depositDraft', Draft, member.peek()?.id);
 
-/** Stores what is typed. */
 export function storeDraft(rail: RailName, amount: string): void {
   const player = member.peek()?.id;
   if (player) sessionStore.set('depositDraft', JSON.stringify({ player, rail, amount }));
@@ -148,14 +142,14 @@ const creation = new IdempotentRequest({
     news.value += 1;
   },
 });
-/** The deposit that this tab begins; one at a time. */
+/** One deposit per tab. */
 export const depositState = creation.state;
 
-/** Begins a deposit (WAL-05), once (WAL-03); without network nothing is asked for. @param amount centavos */
+/** Begins a deposit (WAL-05) once (WAL-03), only online. @param amount centavos */
 export async function beginDeposit(rail: RailName, amount: number): Promise<void> {
   if (connectivity.peek() === 'offline') return;
   await creation.ask({ rail, amount }, (key) => call('deposit.create', { key, rail, amount }));
 }
 
-/** Clears the outcome of the last deposit that was begun once it has been read. */
+/** Clears a read outcome. */
 export const forgetBegun = (): void => creation.forget();

@@ -8,14 +8,13 @@ import {
 import { type Source, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 
-/** Which of the account's deposits are listed. */
 export interface DepositFilter {
   state: DepositState | null;
   rail: RailName | null;
   page: number;
 }
 
-/** The account's deposits by filter; those that were listed once are there without network (MEM-16). */
+/** Deposits by filter, cached for offline use (MEM-16). */
 export const deposits: Source<Deposits> = cached(
   'deposits',
   (key) => {
@@ -25,7 +24,7 @@ export const deposits: Source<Deposits> = cached(
   Deposits,
 );
 
-/** The filter that an address names; what it names wrongly is left out. */
+/** Reads an address's filter; ignores invalid values. */
 export function readFilter(query: URLSearchParams): DepositFilter {
   return {
     state: depositStates.find((state) => state === query.get('state')) ?? null,
@@ -34,7 +33,7 @@ export function readFilter(query: URLSearchParams): DepositFilter {
   };
 }
 
-/** A filter as an address has it, also the key of its list on the device. */
+/** A filter as query, also its cache key. */
 export function writeFilter({ state, rail, page }: DepositFilter): string {
   return new URLSearchParams({
     ...(state && { state }),

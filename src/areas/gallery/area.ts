@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** The design system, each component in each state; in development only. */
+/** Design system; development only. */
 export const area: Area = {
   pages: [
     {

@@ -3,22 +3,20 @@ import type { Browser } from '../../lib/device.ts';
 export const platforms = ['ios', 'android', 'desktop'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What a step's picture shows; the words are `install.steps.<browser>.<number>`. */
+/** Words: `install.steps.<browser>.<number>`. */
 export type Scene =
-  /** The browser, with the sign to press on its bar. */
+  /** Browser bar, with the icon to press. */
   | { kind: 'bar'; bar: 'top' | 'bottom' | 'menus'; at: 'start' | 'middle' | 'end'; sign: Sign }
-  /** What opened, with the line to choose. */
+  /** Menu, with the line to choose. */
   | { kind: 'menu'; from: 'top' | 'bottom' | 'menus'; sign: Sign }
-  /** The question, with the button that says yes. */
   | { kind: 'confirm' }
-  /** The app among the others. */
   | { kind: 'done' };
 export type Sign = 'share' | 'plus' | 'dots' | 'lines' | 'install';
 
 export interface Guide {
   browser: Browser;
   platform: Platform;
-  /** Empty for a browser that cannot install a site. */
+  /** Empty: cannot install. */
   steps: readonly Scene[];
 }
 
@@ -32,7 +30,7 @@ const press = (bar: 'top' | 'bottom', at: 'middle' | 'end', sign: Sign): Scene =
 });
 const choose = (from: 'top' | 'bottom' | 'menus'): Scene => ({ kind: 'menu', from, sign: 'plus' });
 
-/** The way to the home screen in each browser (INFO-03, PWA-10). */
+/** Steps per browser (INFO-03, PWA-10). */
 export const guides: readonly Guide[] = [
   {
     browser: 'iosSafari',
@@ -77,7 +75,7 @@ export const guides: readonly Guide[] = [
   { browser: 'desktopFirefox', platform: 'desktop', steps: [] },
 ];
 
-/** The guide of a browser's or a platform's name, of a platform the one for `own` where it is there; the one for `own` when there is no such name. */
+/** The guide of a browser or platform, preferring `own`; `own` for unknown names. */
 export function guideOf(name: string | null, own: Browser): Guide {
   const find = (browser: string | null) => guides.find((guide) => guide.browser === browser);
   const there = guides.filter(({ platform }) => platform === name);

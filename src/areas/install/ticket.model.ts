@@ -3,14 +3,14 @@ import { type Result, mapped } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
 import type { Platform } from './guides.ts';
 
-/** A ticket that logs in on another device once, in place of the session token, which never leaves this one (SIDE-03). */
+/** A single-use login for another device; the session token stays here (SIDE-03). */
 export interface PhoneTicket {
   ticket: string;
-  /** ms for which it counts. */
+  /** ms. */
   validFor: number;
 }
 
-/** Asks for a ticket; an earlier one ends. */
+/** Requests a ticket; voids earlier ones. */
 export async function askTicket(): Promise<Result<PhoneTicket>> {
   return mapped(call('security.loginTicket', {}), ({ ticket, validSeconds }) => ({
     ticket,
@@ -18,7 +18,7 @@ export async function askTicket(): Promise<Result<PhoneTicket>> {
   }));
 }
 
-/** The address of the app's page for a phone: this language, the guide of a platform, and a ticket where there is one (SIDE-03). */
+/** The app page's address for a phone: language, platform, optional ticket (SIDE-03). */
 export function appAddress({ on, ticket }: { on?: Platform; ticket?: string | undefined }): string {
   const query = new URLSearchParams({
     ...(on && { on }),

@@ -5,7 +5,7 @@ const listCentre = () => import('./pages/ListCentre.tsx');
 const gameCentre = () => import('./pages/GameCentre.tsx');
 const lottery = () => import('./pages/Lottery.tsx');
 
-/** A category's page, and what is shown on it (ROUTE-05). */
+/** A category's page and its contents (ROUTE-05). */
 const centre =
   (view: Page['view']) =>
   (name: Lowercase<TextKeyUnder<'lobby.category'>>): Page => ({
@@ -19,7 +19,7 @@ export const area: Area = {
   pages: [
     ...(['live', 'fish', 'rng', 'pvp'] as const).map(centre(listCentre)),
     ...(['sports', 'esports', 'lott', 'elott'] as const).map(centre(gameCentre)),
-    // The first two are one page (ROUTE-09).
+    // One page for the first two (ROUTE-09).
     ...(['lottery', 'lottert', 'vnLottery', 'seaLottery'] as const).map((name): Page => ({
       path: `/${name}`,
       titleKey: `lobby.pageTitle.${name}`,

@@ -2,19 +2,18 @@ import type { TextKey } from '../../lib/text-key.ts';
 import { signal } from '@preact/signals-react';
 import type { GameItem } from '../../../contract/catalogue/calls.ts';
 
-/** One page of a list of games. */
 export interface Listing {
   games: readonly GameItem[];
   pages: number;
-  /** null while it is not known. */
+  /** null: unknown. */
   total: number | null;
-  /** loading: on its way · ready · absent: not on the device, and the gateway could not be asked. */
+  /** absent: neither on the device nor available from the gateway. */
   state: 'loading' | 'ready' | 'absent';
-  /** The key of the words that say why it is absent. */
+  /** Text key of why it is absent. */
   reason?: TextKey;
 }
 
-/** A page that is not here, with the key of the words that say why. */
+/** An absent page; `reason` is the text key of why. */
 export const absent = (reason: TextKey): Listing => ({
   games: [],
   pages: 0,
@@ -24,26 +23,26 @@ export const absent = (reason: TextKey): Listing => ({
 });
 export const loading: Listing = { games: [], pages: 0, total: null, state: 'loading' };
 
-/** The one page that the device had to ask for, by the key of what is shown. */
+/** The last page requested from the gateway, by key. */
 export class AskedPage {
   readonly #got = signal<{ key: string; listing: Listing } | null>(null);
   readonly #asking = signal<{ key: string; done: Promise<void> } | null>(null);
 
   /**
-   * What was reported of a page, else that it is on its way; a tracked read. What was said stays while it is asked for again: a retry
-   * that comes and goes could not be pressed.
+   * A key's page, else loading; a tracked read. Retries repeat the last result, so that its button
+   * stays.
    */
   listing(key: string): Listing {
     const got = this.#got.value;
     return got?.key === key ? got.listing : loading;
   }
 
-  /** Whether a page is being asked for. A tracked read. */
+  /** A tracked read. */
   isAsking(key: string): boolean {
     return this.#asking.value?.key === key;
   }
 
-  /** Asks for a page; asking again while it is on its way does nothing more. `fetch` gives null where the device has it after all. */
+  /** Requests a page once; `fetch` gives null when the device has it. */
   async ask(key: string, fetch: () => Promise<Listing | null>): Promise<void> {
     const now = this.#asking.peek();
     if (now?.key === key) return now.done;

@@ -1,14 +1,13 @@
 import type { Banner } from '../../../contract/content/calls.ts';
 import { ownPage } from '../../models/navigation.ts';
 
-/** Where a banner leads: a page of this site, another site, a game, or nowhere. */
 export type BannerTarget =
   | { kind: 'none' }
   | { kind: 'page'; href: string }
   | { kind: 'site'; href: string }
   | { kind: 'game'; nodeId: string };
 
-/** Reads a banner's target; one that is none of the kinds, or no https address, leads nowhere. */
+/** Reads a banner's target; unknown kinds and addresses without https lead nowhere. */
 export function bannerTarget({
   linkageType,
   target,

@@ -6,17 +6,17 @@ import { failureKey } from '../../lib/result.ts';
 
 export type Details = Value<'games.details'>;
 
-/** What is known of a game's stakes: null while it is asked for; or the key of the words that say why it cannot be had. */
+/** A game's stakes; null while loading. `reason` is the text key of a failure. */
 type Known = { nodeId: string; details: Details | null; reason: TextKey | null };
 const known = signal<Known | null>(null);
 export const gameDetails: ReadonlySignal<Known | null> = known;
 
-/** Asks for a game's stakes, lines and release. */
+/** Loads a game's stakes, lines and release. */
 export async function loadDetails(nodeId: string): Promise<void> {
   if (known.peek()?.nodeId === nodeId && known.peek()?.details) return;
   known.value = { nodeId, details: null, reason: null };
   const answer = await call('games.details', { nodeId });
-  // Another game was opened meanwhile.
+  // Another game opened meanwhile.
   if (known.peek()?.nodeId !== nodeId) return;
   known.value = answer.ok
     ? { nodeId, details: answer.value, reason: null }

@@ -1,6 +1,6 @@
 import { t, uncheckedKey } from '../../models/language.ts';
 
-/** The classes of games that have a name in the languages. */
+/** Classes with a translated name. */
 const named = new Set(
   (
     'SLOT JACKPOT ARCADE TABLE VIDEO_POKER SCRATCH BINGO BACCARAT ROULETTE BLACKJACK SIC_BO POKER GAME_SHOW LUCKY_9 FISH TONGITS ' +
@@ -8,7 +8,7 @@ const named = new Set(
   ).split(' '),
 );
 
-/** What a class of games is called; one that a vendor made up goes by its code. */
+/** A class's name; a vendor's own class shows its code. */
 export function kindName(code: string): string {
   if (named.has(code)) return t(uncheckedKey(`lobby.kind.${code}`));
   return code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');

@@ -3,15 +3,15 @@ import { growJackpot, startJackpot } from '../../lib/jackpot.ts';
 import { formatMoney } from '../../models/language.ts';
 import { currencySymbol } from '../../models/site.ts';
 
-/** In centavos; null where nobody looks (the prerendered page). */
+/** Centavos; null on the prerendered page. */
 const amount = signal<number | null>(null);
 
-/** The counter's text, of one width from its first amount on (HOME-04). */
+/** The counter's text, of constant width (HOME-04). */
 export const jackpotText: ReadonlySignal<string> = computed(() =>
   amount.value === null ? '\u00a0' : formatMoney(amount.value, { symbol: currencySymbol.value }),
 );
 
-/** Lets the counter run; it goes on from where it was. Returns what stops it. */
+/** Starts the counter where it stopped; returns a stop function. */
 export function runJackpot(): () => void {
   amount.value ??= startJackpot();
   let timer: ReturnType<typeof setTimeout>;

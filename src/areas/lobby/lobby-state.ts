@@ -1,18 +1,18 @@
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 
-/** HOME is everything, hot games first; HOT the hot ones; FAV the favourites; then the categories of the vendors (LOB-01). */
+/** HOME: all games, hot first; FAV: favourites; then the vendors' categories (LOB-01). */
 export type LobbyCategory = 'HOME' | 'HOT' | 'FAV' | CategoryCode;
-/** Of a category: all games, the hot ones, those that the account opened, its favourites (LOB-04). */
+/** LOB-04. */
 export const lobbyFilters = ['all', 'hot', 'recent', 'favourites'] as const;
 export type LobbyFilter = (typeof lobbyFilters)[number];
 
-/** What the lobby shows; it lives in the page's query, so that back, reload and sharing preserve it (LOB-16). */
+/** The lobby's state, stored in the query for back, reload and sharing (LOB-16). */
 export interface LobbyState {
   category: LobbyCategory;
-  /** A vendor's code; empty for All. */
+  /** Code; empty: all. */
   vendor: string;
   filter: LobbyFilter;
-  /** The name searched for, trimmed (LOB-05); it searches everything, so no other choice stands beside it. */
+  /** Trimmed; searches everything, so it excludes other choices (LOB-05). */
   text: string;
   /** 1-based. */
   page: number;
@@ -26,7 +26,7 @@ export const lobbyStart: LobbyState = {
   page: 1,
 };
 
-/** Games on one page of the lobby: 12 on HOME, 18 elsewhere (LOB-06). */
+/** Games a page: 12 on HOME, 18 elsewhere (LOB-06). */
 export function pageSize(state: LobbyState): 12 | 18 {
   return state.category === 'HOME' && state.text === '' ? 12 : 18;
 }
@@ -35,7 +35,7 @@ function isCategory(text: string | null): text is LobbyCategory {
   return text === 'HOT' || text === 'FAV' || categories.some((code) => code === text);
 }
 
-/** Reads the lobby's state out of a query (with or without `?`); whatever makes no sense is left out. */
+/** Reads a state from a query, with or without `?`; ignores invalid values. */
 export function readLobby(query: string): LobbyState {
   const params = new URLSearchParams(query);
   const page = Number(params.get('p'));
@@ -49,7 +49,7 @@ export function readLobby(query: string): LobbyState {
   return { ...at, category, vendor: (params.get('v') ?? '').slice(0, 20), filter, text: '' };
 }
 
-/** The query of a state, beginning with `?`; empty for the lobby's start. */
+/** The query of a state, with `?`; empty for the initial state. */
 export function lobbyQuery(state: LobbyState): string {
   const params = new URLSearchParams();
   if (state.text) params.set('q', state.text);
@@ -63,7 +63,7 @@ export function lobbyQuery(state: LobbyState): string {
   return query && `?${query}`;
 }
 
-/** Which of the account's own games a state shows; null for one that any visitor sees. */
+/** The account's own list that a state shows; null for public ones. */
 export function ownOf({ category, filter, text }: LobbyState): 'favourites' | 'recents' | null {
   if (text) return null;
   if (category === 'FAV' || filter === 'favourites') return 'favourites';

@@ -24,7 +24,7 @@ vi.mock('../../data/call.ts', () => ({
 }));
 
 const { hot: isHot, playable, vassalage, maintenance } = catalogueFlags;
-/** 0–19 hot slots of PLR, 20–39 slots of PG, 40–59 fishing of JDB, 60 the card that stands for JDB. */
+/** 0–19 hot slots of PLR, 20–39 slots of PG, 40–59 fishing of JDB, 60 JDB's vendor card. */
 const twenties = [
   ['PLR', 'RNG'],
   ['PG', 'RNG'],

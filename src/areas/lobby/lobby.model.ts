@@ -24,13 +24,13 @@ import { loadOwn, ownRows } from './own-games.model.ts';
 
 const asked = new AskedPage();
 
-/** All games, hot ones first in their own order, as the home page lists them. */
+/** All games, hot first, in the home page's order. */
 const homeRows = computed((): readonly (CatalogueRow | GameItem)[] => {
   const first = new Set(hot.value.map((game) => game.nodeId));
   return [...hot.value, ...catalogue.value.filter(([nodeId]) => !first.has(nodeId))];
 });
 
-/** The hot games: those that the page brought, in their order, and what the catalogue knows besides. */
+/** Hot games: the page's in order, then the catalogue's. */
 const hotRows = computed((): readonly (CatalogueRow | GameItem)[] => {
   const first = new Set(hot.value.map((game) => game.nodeId));
   const more = catalogue.value.filter(
@@ -40,7 +40,7 @@ const hotRows = computed((): readonly (CatalogueRow | GameItem)[] => {
 });
 
 const items = new WeakMap<CatalogueRow, { code: string; game: GameItem }>();
-/** The same game is the same object as long as the catalogue is, so that a card that stays is not drawn again. */
+/** The same object per game and catalogue, so that cards do not render again. */
 export function toGame(entry: CatalogueRow | GameItem): GameItem {
   if (!isRow(entry)) return entry;
   const code = language.value;
@@ -65,7 +65,7 @@ function pageOf(
 
 const keyOf = (state: LobbyState): string => `${language.value}${lobbyQuery(state)}`;
 
-/** The number of all games, reported by the vendors before the catalogue is here. */
+/** Total from the vendors, until the catalogue loads. */
 const promisedTotal = () =>
   vendorCategories.value.reduce(
     (sum, vendorCategory) =>
@@ -74,14 +74,11 @@ const promisedTotal = () =>
   );
 
 const isHome = (state: LobbyState): boolean => state.category === 'HOME' && state.text === '';
-/** Whether there are games enough for every page up to a state's. */
+/** Whether the games fill every page up to the state's. */
 const fills = (games: readonly unknown[], state: LobbyState): boolean =>
   state.page * pageSize(state) <= games.length;
 
-/**
- * The page of games that a state asks for: out of the catalogue when it is on the device, else of what the page brought,
- * else what `fetchListing` got. Reads signals: a component that calls it follows them.
- */
+/** A state's page. A tracked read. */
 export function listing(state: LobbyState): Listing {
   const own = ownOf(state);
   if (own) return ownListing(own, state);
@@ -111,23 +108,23 @@ function inMemory(state: LobbyState): readonly (CatalogueRow | GameItem)[] | nul
   );
 }
 
-/** Whether a state's page can be drawn without asking anybody. */
+/** Whether the device can draw a state's page. */
 function isHere(state: LobbyState): boolean {
-  // The account's own games change elsewhere too: they are always asked for.
+  // Own games also change elsewhere, so always ask.
   if (ownOf(state)) return false;
   if (gamesSource.peek().value) return !state.text || finds(state.text) !== null;
   if (state.category === 'HOT') return hot.peek().length > 0;
   return isHome(state) && fills(hot.peek(), state);
 }
 
-/** Whether the games of a state are being asked for. Reads signals. */
+/** A tracked read. */
 export function isAsking(state: LobbyState): boolean {
   return asked.isAsking(keyOf(state));
 }
 
 /**
- * Gets what a state needs and the device does not have: the whole catalogue, and beside it the one page, which is here
- * sooner on a slow network. Asking again while it is on its way does nothing more.
+ * Fetches missing data: the catalogue, and the single page, faster on slow networks. Repeated calls
+ * share one request.
  */
 export async function fetchListing(state: LobbyState): Promise<void> {
   if (!isHere(state)) await asked.ask(keyOf(state), () => ask(state));
@@ -139,7 +136,7 @@ async function ask(state: LobbyState): Promise<Listing | null> {
     const reason = await loadOwn(own);
     return reason ? absent(reason) : null;
   }
-  // The gateway's list knows no "hot only": such a page waits for the catalogue.
+  // The gateway has no hot filter; wait for the catalogue.
   if (state.filter === 'hot' || state.category === 'HOT') {
     await loadCatalogue();
     return gamesSource.peek().value ? null : absent('errors.offline');
@@ -155,7 +152,7 @@ async function ask(state: LobbyState): Promise<Listing | null> {
   });
 }
 
-/** One page of the gateway's list (LOB-05); the whole catalogue, which answers from then on, is begun beside it. */
+/** Fetches a page from the gateway (LOB-05), and the catalogue for later ones. */
 export async function askPage(
   wanted: Omit<Request<'games.list'>, 'language' | 'clientType' | 'platform'>,
 ): Promise<Listing> {
@@ -171,7 +168,7 @@ export async function askPage(
   return { games, pages: totalPages, total, state: 'ready' };
 }
 
-/** A game by its id out of what the device has; null when it does not know it. */
+/** A game of the device's data by id, or null. */
 export function knownGame(nodeId: string): GameItem | null {
   const shown = hot.peek().find((game) => game.nodeId === nodeId);
   if (shown) return shown;

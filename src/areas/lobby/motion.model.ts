@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { localStore } from '../../data/browser-storage.ts';
 
-/** Something that moves by itself until the visitor lets it rest. */
+/** Something that moves until paused. */
 export interface Mover {
-  /** The visitor has let it rest; stored over visits. */
+  /** Paused by the visitor; persisted. */
   readonly resting: ReadonlySignal<boolean>;
   toggle(): void;
-  /** Reports every change from here on; gives what ends it. */
+  /** Reports later changes; returns the unsubscribe. */
   onToggle(listener: (resting: boolean) => void): () => void;
 }
 
@@ -27,5 +27,5 @@ function mover(key: string): Mover {
   return { resting, toggle, onToggle };
 }
 
-/** What moves on the home page, each with a button of its own (WCAG 2.2.2). */
+/** The home page's moving parts, each with a pause button (WCAG 2.2.2). */
 export const movers = { banner: mover('bannerRests'), ticker: mover('tickerRests') };

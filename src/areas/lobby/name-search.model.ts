@@ -4,7 +4,7 @@ import { whenQuiet } from '../../data/lazy-store.ts';
 import type * as Search from '../../lib/search.ts';
 import { catalogue, vendorCategories } from '../../models/catalogue.ts';
 
-/** Vendors' names by code. */
+/** By code. */
 export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed(
   () =>
     new Map(
@@ -16,23 +16,22 @@ export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed
     ),
 );
 
-/** What searches: a chunk of its own, for nothing that is seen first needs it. */
+/** A lazy chunk: nothing above the fold needs it. */
 const search = signal<typeof Search | null>(null);
 const index = computed(() => search.value?.buildIndex(catalogue.value, vendorNames.value) ?? null);
 
-/** Loads what searches; false when its chunk cannot be had. */
+/** Loads the search; false when its chunk fails. */
 export async function loadSearch(): Promise<boolean> {
   search.value ??= await import('../../lib/search.ts').catch(() => null);
   return search.value !== null;
 }
 
-/** Games that the search is made ready for at a time: a few ms on a slow phone. */
+/** Games indexed at a time: a few ms on a slow phone. */
 const slice = 1000;
 
 /**
- * Gets the search ready slice by slice while the page is quiet, whenever another catalogue has come, so that the first letter
- * is answered as quickly as the others.
- * @returns what ends it
+ * Indexes each catalogue in idle slices, so that the first letter is fast.
+ * @returns a stop function
  */
 export function startSearchIndex(): () => void {
   let ended = false;
@@ -54,8 +53,7 @@ export function startSearchIndex(): () => void {
 let last: { index: Search.SearchIndex; text: string; rows: CatalogueRow[] } | null = null;
 
 /**
- * The games of the device's catalogue that a text finds (LOB-15), best first; null while it cannot be searched. The same text over
- * the same catalogue is searched once, however often a page of it is drawn. A tracked read.
+ * Games matching a text, best first (LOB-15); null while unsearchable. Memoised. A tracked read.
  */
 export function finds(text: string): CatalogueRow[] | null {
   const at = index.value;

@@ -10,8 +10,8 @@ export type Own = 'favourites' | 'recents';
 const rowsById = computed(() => new Map(catalogue.value.map((row) => [row[0], row])));
 
 /**
- * The account's favourite or recent games, newest first, of one type and one vendor where they are given (GAME-04); null while they
- * are not known. A game that has left the catalogue is passed over. Reads signals.
+ * Favourites or recents in the catalogue, newest first, filtered (GAME-04); null: unknown. A
+ * tracked read.
  */
 export function ownRows(
   which: Own,
@@ -29,18 +29,18 @@ export function ownRows(
   });
 }
 
-/** Gets the account's own games from the device and the gateway; the key of the words that say why when there is nothing to show. */
+/** Loads own games; returns a failure's text key, or null. */
 export async function loadOwn(which: Own): Promise<TextKey | null> {
   try {
     const things = await loadAccountData();
     await Promise.all([things[which].load(), loadCatalogue()]);
   } catch {
-    // Its chunk could not be had: said below.
+    // Chunk failed: handled below.
   }
   return ownRows(which) ? null : 'errors.offline';
 }
 
-/** The types and the vendors of the account's own games, for the filters; types in menu order, vendors of the chosen type. */
+/** Filter options: types in menu order, and the chosen type's vendors. */
 export function ownChoices(
   which: Own,
   gameType: string,
@@ -53,10 +53,10 @@ export function ownChoices(
   };
 }
 
-/** Games on a page (LOB-06). */
+/** LOB-06. */
 const pageSizes = { favourites: 999, recents: 12 } as const;
 
-/** One page of the account's own games, the last one where so many pages there are not, and how many pages there are. */
+/** A page of own games, at most the last, and the page count. */
 export function ownPage(
   which: Own,
   rows: readonly CatalogueRow[],

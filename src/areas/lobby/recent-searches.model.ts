@@ -1,18 +1,17 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { storeValue, readStored } from '../../data/lazy-store.ts';
 
-/** Searches that are stored. */
 const most = 8;
-/** A shorter text says nothing of what was looked for. */
+/** Shorter texts are not stored. */
 const shortest = 2;
 
 const texts = signal<readonly string[]>([]);
-/** What was searched for on this device, latest first. */
+/** On this device, latest first. */
 export const recentSearches: ReadonlySignal<readonly string[]> = computed(() => texts.value);
 
 let reading: Promise<void> | null = null;
 
-/** Reads them from the device, once. */
+/** Reads once. */
 export function readSearches(): Promise<void> {
   return (reading ??= read());
 }
@@ -22,7 +21,7 @@ async function read(): Promise<void> {
   texts.value = [...texts.peek(), ...(found?.value ?? [])].slice(0, most);
 }
 
-/** Puts a search first; what was typed on its way there goes. */
+/** Puts a search first, dropping its typed prefixes. */
 export async function noteSearch(text: string): Promise<void> {
   if (text.length < shortest) return;
   await readSearches();
@@ -32,7 +31,6 @@ export async function noteSearch(text: string): Promise<void> {
   await storeValue('searches', 'one', [...texts.peek()]);
 }
 
-/** Forgets them all. */
 export async function clearSearches(): Promise<void> {
   texts.value = [];
   await storeValue('searches', 'one', []);

@@ -2,7 +2,7 @@ import { type GameItem, catalogueFlags } from '../../../contract/catalogue/calls
 import { catalogue, hot } from '../../models/catalogue.ts';
 import { toGame } from './lobby.model.ts';
 
-/** Games to play in place of one that cannot be: playable ones, of the same category first (GAME-07). */
+/** Playable alternatives, same category first (GAME-07). */
 export function recommended(
   instead: Partial<Pick<GameItem, 'nodeId' | 'gameType'>> | null,
   count: number,
@@ -10,7 +10,7 @@ export function recommended(
   const good = (game: GameItem) =>
     game.playable && !game.maintenance && game.nodeId !== instead?.nodeId;
   const first = hot.value.filter(good);
-  // Enough hot games are no reason to leave out those of the category.
+  // Hot games alone could crowd out the category.
   const more = catalogue.value
     .filter(([, , , , , , flags]) => flags & catalogueFlags.playable)
     .map(toGame)
@@ -23,7 +23,7 @@ export function recommended(
     .slice(0, count);
 }
 
-/** A vendor's games out of the catalogue, of one category when it is given; empty until the catalogue is here. */
+/** A vendor's games, of a category if given; empty until the catalogue loads. */
 export function vendorGames(vassalage: string, gameType?: string): GameItem[] {
   return catalogue.value
     .filter(

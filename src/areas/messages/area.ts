@@ -2,7 +2,7 @@ import type { Area } from '../../lib/area.ts';
 
 const view = () => import('./pages/Messages.tsx');
 
-/** The inbox (MEM-13), for members in the players' frame and for agents in theirs (AGT-01). */
+/** The inbox (MEM-13), in the players' and agents' frame (AGT-01). */
 export const area: Area = {
   pages: [
     { path: '/member/messageV2', titleKey: 'messages.title', guard: 'member', view },

@@ -3,7 +3,7 @@ import { t } from '../../models/language.ts';
 import { confirm, toast } from '../../models/dialogs.ts';
 import { remove } from './inbox.model.ts';
 
-/** Asks whether a message is to be deleted, and does it; true when it is gone. */
+/** Confirms and deletes; true when deleted. */
 export async function askToDelete(message: Message, title: string): Promise<boolean> {
   const question = {
     title: t('messages.deleteTitle'),

@@ -11,7 +11,6 @@ import {
 import { currentPath } from '../../models/navigation.ts';
 import type { IconName } from '../../ui/icons.ts';
 
-/** What each kind of message looks like. */
 export const kindIcons: Readonly<Record<MessageKind, IconName>> = {
   money: 'banknote',
   security: 'shield-check',
@@ -19,11 +18,11 @@ export const kindIcons: Readonly<Record<MessageKind, IconName>> = {
   promotion: 'gift',
 };
 
-/** A message in the reader's language. Reads signals. */
+/** A message in the reader's language. A tracked read. */
 export function wordsOf({ key, params, texts }: Message): { title: string; text: string } {
   const own = texts && (texts[language.value] ?? Object.values(texts)[0]);
   if (own) return own;
-  // A key of a newer gateway has no words in this build.
+  // A newer gateway's key has no text here.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
   const { amount, stake, symbol, reference, points, address, name, rank, until, contract } = params;
   const words = {
@@ -39,7 +38,7 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
     stake: money(stake),
     points: formatNumber(Number(points ?? 0)),
   };
-  // A contract goes by its kind.
+  // A contract is named by kind.
   const kind = contract === undefined ? '' : t(uncheckedKey(`records.cause.${contract}`));
   const filled = {
     ...words,
@@ -53,7 +52,7 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   };
 }
 
-/** Where messages lead, by how their keys begin. @param centre `/member` or `/agent` */
+/** Links by key prefix. @param centre `/member` or `/agent` */
 const linksOf = (id: unknown, centre: string) =>
   [
     ['deposit', 'deposit', `/member/depositv2?id=${id}`],
@@ -69,7 +68,7 @@ const linksOf = (id: unknown, centre: string) =>
     ['contact', 'security', `${centre}/security`],
   ] as const;
 
-/** Where a message leads on to; null: nowhere. What both centres have opens in the one where it is read. */
+/** A message's link in the current centre, or null. */
 export function linkOf({ key, params: { id } }: Message): { to: string; textKey: TextKey } | null {
   const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
   const link = linksOf(id, centre).find(([prefix]) => key.startsWith(prefix));

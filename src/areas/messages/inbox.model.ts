@@ -14,16 +14,16 @@ import { onLiveEvent } from '../../models/live-events.ts';
 import { currentPath } from '../../models/navigation.ts';
 import { unreadMessages } from '../../models/session.ts';
 
-/** Where the inbox is, in the frame that it is shown in; `?id=` shows one message. A tracked read. */
+/** The inbox in this frame; `?id=` shows one message. A tracked read. */
 export const inboxPath = (): string => currentPath.value;
 
-/** Which messages are listed: of one kind, those that are unread, or all. */
+/** One kind, unread, or all. */
 export interface InboxFilter {
   show: MessageKind | 'unread' | null;
   page: number;
 }
 
-/** The filter that an address names; what it names wrongly is left out. */
+/** Reads an address's filter; ignores invalid values. */
 export function readFilter(query: URLSearchParams): InboxFilter {
   return {
     show: (['unread', ...messageKinds] as const).find((each) => each === query.get('show')) ?? null,
@@ -31,7 +31,7 @@ export function readFilter(query: URLSearchParams): InboxFilter {
   };
 }
 
-/** A filter as an address has it, also the key of its page on the device. */
+/** A filter as query, also its cache key. */
 export function writeFilter({ show, page }: InboxFilter): string {
   return new URLSearchParams({
     ...(show && { show }),
@@ -44,7 +44,7 @@ function requestOf({ show, page: pageNo }: InboxFilter): Request<'message.list'>
   return show ? { kind: show, pageNo } : { pageNo };
 }
 
-/** The inbox by filter, with the marks on top that still wait to be sent; pages that were opened once are there without network (MEM-16). */
+/** Inbox pages with pending changes, cached offline (MEM-16). */
 export const inbox = new OptimisticValue<MessagePage>(
   cached(
     'messages',
@@ -54,7 +54,7 @@ export const inbox = new OptimisticValue<MessagePage>(
   marked,
 );
 
-/** A page after a write: those that it names are read or gone. */
+/** Applies a write to a page. */
 function marked(page: MessagePage, { name, request }: Change): MessagePage {
   if (name !== 'message.mark') return page;
   const mark = request as Request<'message.mark'>;
@@ -74,7 +74,7 @@ function marked(page: MessagePage, { name, request }: Change): MessagePage {
   };
 }
 
-/** Loads a page of the inbox and updates it with what happens (LIVE-01). Returns what ends that. */
+/** Loads a page and follows changes (LIVE-01); returns a stop function. */
 export function followInbox(key: string): () => void {
   void loadInbox(key);
   return onLiveEvent(({ kind }) => {
@@ -82,7 +82,7 @@ export function followInbox(key: string): () => void {
   });
 }
 
-/** Loads a page of the inbox; its number of unread messages counts also where no socket gets through. */
+/** Loads a page; its unread count serves where no socket connects. */
 export async function loadInbox(key: string): Promise<void> {
   await inbox.load(key);
   const { state, value } = inbox.now.peek();
@@ -91,12 +91,11 @@ export async function loadInbox(key: string): Promise<void> {
 
 const fetched = signal<Message | null>(null);
 const trouble = signal<Failure | null>(null);
-/** A message that was asked for by itself, because the list that is shown has it not. */
+/** A message fetched alone, not in the list. */
 export const single: ReadonlySignal<Message | null> = fetched;
-/** Why it could not be had. */
 export const messageFailure: ReadonlySignal<Failure | null> = trouble;
 
-/** Asks for one message, such as that of a notification. */
+/** Loads one message, as for a notification. */
 export async function openSingle(id: string): Promise<void> {
   if (fetched.peek()?.id !== id) fetched.value = null;
   trouble.value = null;
@@ -105,11 +104,11 @@ export async function openSingle(id: string): Promise<void> {
   else trouble.value = answer.failure;
 }
 
-/** Marks a message as read, with or without network. */
+/** Marks read, offline too. */
 export async function markRead(message: Message, title: string): Promise<void> {
   const { id, read } = message;
   if (read) return;
-  // A list of what is unread lets it go; it stays shown.
+  // An unread list drops it; the view stays.
   fetched.value = { ...message, read: true };
   countDown(1);
   await inbox.write(
@@ -119,13 +118,13 @@ export async function markRead(message: Message, title: string): Promise<void> {
   );
 }
 
-/** Marks every message as read up to the newest that is shown; true when it stands. */
+/** Marks read up to a message; true when accepted. */
 export function markAllRead(upTo: string): Promise<boolean> {
   unreadMessages.value = 0;
   return inbox.write('message.mark', { as: 'read', upTo }, { key: 'messages.what.readAll' });
 }
 
-/** Deletes a message for good, with or without network; true when it stands. */
+/** Deletes for good, offline too; true when accepted. */
 export function remove({ id, read }: Message, title: string): Promise<boolean> {
   if (!read) countDown(1);
   return inbox.write(
@@ -135,7 +134,7 @@ export function remove({ id, read }: Message, title: string): Promise<boolean> {
   );
 }
 
-/** What is marked here counts at once; the gateway reports the number after it. */
+/** Counts at once; the gateway's number follows. */
 function countDown(by: number): void {
   unreadMessages.value = Math.max(0, unreadMessages.peek() - by);
 }

@@ -1,6 +1,6 @@
 import type { WaitingWrite } from '../../models/outbox.ts';
 
-/** The calls in which something is typed: its fields in the request (all but `not`), and the popup with the form to put it right. */
+/** Calls with typed fields (all but `not`), and their form's popup. */
 const forms: Readonly<
   Record<
     string,
@@ -11,7 +11,7 @@ const forms: Readonly<
   'account.updateProfile': { not: ['avatar', 'incomeSource'], editor: 'editProfile' },
 };
 
-/** The text that a person typed in a write, and the popup in which it is put right. Null when nothing was typed. */
+/** A write's typed text and its popup; null: nothing typed. */
 export function typedIn({ name, request }: Pick<WaitingWrite, 'name' | 'request'>): {
   text: string;
   editor: 'editMessage' | 'editProfile';

@@ -17,7 +17,6 @@ const round = (nonce: number, seconds: number, serverSeed: string | null) => ({
   nonce,
   at: at(seconds),
 });
-/** What the gateway reports of the table now. */
 let rounds = [round(1, 30, null)];
 const asked: string[] = [];
 vi.mock('../../data/call.ts', () => ({
@@ -64,7 +63,7 @@ test('[GAME-12] the draws that are looked at renew themselves: the draw to come 
     [1, 'cd'],
   ]);
 
-  // There is one to come: nothing is asked for until it is over, and nothing at all once nobody looks.
+  // Asks only after the draw; never once the page is left.
   const before = opened();
   await vi.advanceTimersByTimeAsync(40_000);
   expect(opened()).toBe(before);

@@ -14,45 +14,44 @@ const opened = cached(
   (gameCode) => mapped(call('lottery.opened', { gameCode }), ({ data }) => data.rounds),
   array(FairRound),
 );
-/** Older rounds than the first page's, for as long as that stands; null before any was asked for. */
+/** Rounds beyond the first page, dropped when that changes; null: none requested. */
 const older = signal<{ rounds: FairRound[]; more: boolean } | null>(null);
 let shownTable: string | null = null;
 let watching = false;
 
-/** The player's seed pair and last rounds, of the device first and with their age (PWA-03). */
+/** Seed pair and last rounds, from the device first, with age (PWA-03). */
 export const ownSource = own.now;
-/** The last draws of the table that is shown. */
+/** Last draws of the shown table. */
 export const openedSource = opened.now;
-/** What is known of the player's own; null for nothing, or what an older build stored in another shape. */
+/** null: none, or an old build's shape. */
 export const ownFairness: ReadonlySignal<OwnFairness | null> = computed(() => own.now.value.value);
-/** The draws that are known of the table that is shown; null as above. */
+/** null: as above. */
 export const openedDraws: ReadonlySignal<readonly FairRound[] | null> = computed(
   () => opened.now.value.value,
 );
-/** The player's rounds that are shown; null before any are known. */
+/** null: unknown. */
 export const ownRounds: ReadonlySignal<readonly FairRound[] | null> = computed(() => {
   const first = ownFairness.value?.rounds;
   return first ? [...first, ...(older.value?.rounds ?? [])] : null;
 });
-/** Whether there are older ones. */
 export const moreRounds: ReadonlySignal<boolean> = computed(
   () => older.value?.more ?? ownFairness.value?.more ?? false,
 );
 
-/** Loads the player's seeds and last rounds; what was shown of older ones is asked for anew. */
+/** Loads seeds and last rounds; drops older pages. */
 export async function loadOwn(): Promise<void> {
   watchBack();
   older.value = null;
   await own.load('one');
 }
 
-/** Loads the next page of older rounds. Gives the key of the text that says why it did not come, else null. */
+/** Loads the next older page; returns a failure's text key, or null. */
 export async function loadOlder(): Promise<TextKey | null> {
   const first = ownFairness.peek();
   const before = ownRounds.peek()?.at(-1)?.id;
   if (before === undefined) return null;
   const answer = await call('fairness.own', { before });
-  // Newer ones came meanwhile: the pages begin again.
+  // Newer rounds came: paging restarts.
   if (ownFairness.peek() !== first) return null;
   if (!answer.ok) return failureKey(answer.failure);
   const { rounds, more } = answer.value;
@@ -60,7 +59,7 @@ export async function loadOlder(): Promise<TextKey | null> {
   return null;
 }
 
-/** A round that is looked for by its id: null in place of it when there is none of the player's, and why that is not known. */
+/** A round sought by id; `round` null: none, or `failure` says why. */
 export interface Sought {
   id: string;
   round: FairRound | null;
@@ -69,10 +68,10 @@ export interface Sought {
 const found = signal<Sought | null>(null);
 let wanted: string | null = null;
 
-/** The round that was looked for last; null until that is answered. */
+/** null until answered. */
 export const soughtRound: ReadonlySignal<Sought | null> = found;
 
-/** Looks for one of the player's rounds, however old. */
+/** Finds a player's round of any age. */
 export async function seekRound(id: string): Promise<void> {
   wanted = id;
   if (found.peek()?.id !== id) found.value = null;
@@ -85,7 +84,7 @@ export async function seekRound(id: string): Promise<void> {
 
 const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
 
-/** Looks for a round now, whenever a seed was revealed, and when the network is back; gives what ends it. */
+/** Finds a round now, after each reveal and on reconnect; returns a stop function. */
 export function followRound(id: string): () => void {
   return effect(() => {
     void seedInUse.value;
@@ -94,32 +93,32 @@ export function followRound(id: string): () => void {
   });
 }
 
-/** Reveals the seed in use and goes on with another client seed. Gives the key of the text that says why not, else null. */
+/** Reveals the seed and sets a client seed; returns a failure's text key, or null. */
 export async function changeSeed(clientSeed: string): Promise<TextKey | null> {
   const before = ownFairness.peek()?.fairness.serverSeedHash;
   const answer = await call('fairness.change', { clientSeed });
   await loadOwn();
   if (answer.ok) return null;
-  // The answer may have been lost: what counts is what the gateway says now.
+  // The answer may be lost; the gateway's state decides.
   const now = ownFairness.peek()?.fairness;
   return now?.clientSeed === clientSeed && now.serverSeedHash !== before
     ? null
     : failureKey(answer.failure);
 }
 
-/** Loads the last draws of a table, and the list of tables. */
+/** Loads a table's last draws, and the tables. */
 export function loadOpened(gameCode: string): Promise<void> {
   watchBack();
   shownTable = gameCode;
   return opened.load(gameCode);
 }
 
-/** ms between two times that a table is asked for because its draws have moved on. */
+/** ms between polls of a table with overdue draws. */
 const askEvery = 5000;
 
 /**
- * Loads the last draws of a table, and again once the draw to come is over, until there is another one to come; `followDraws`
- * (models/lottery-draws.ts) has the clock. Returns what ends that.
+ * Loads a table's draws, polling from a draw's end until the next is known; clock: `followDraws`
+ * (models/lottery-draws.ts). Returns a stop function.
  */
 export function followOpened(gameCode: string): () => void {
   let asked = -Infinity;
@@ -135,7 +134,7 @@ export function followOpened(gameCode: string): () => void {
   });
 }
 
-/** What could not be refreshed is asked for again as soon as there is a network. */
+/** Retries failed refreshes on reconnect. */
 function watchBack(): void {
   if (watching) return;
   watching = true;

@@ -2,16 +2,16 @@ import { type Infer, is, number, record, string } from 'superstruct';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { site } from '../../models/site.ts';
 
-/** Launch hosts on which a game did not come to be ready, each with the end of its rest: ms since 1970. */
+/** Hosts whose game never became ready; skipped until, ms since 1970. */
 const Silent = record(string(), number());
 
 const place = 'silentHosts';
-/** ms for which a silent host is left alone. */
+/** ms for which a silent host is skipped. */
 const rest = 300_000;
 
 const launchHosts = (): readonly string[] => site.peek()?.info.launchGameCDNs ?? [];
 
-/** Those that rest; also after a reload of the page. A device's clock that was set back ends a rest. */
+/** Hosts to skip, over reloads; a clock set back lifts it. */
 function resting(): Infer<typeof Silent> {
   try {
     const found: unknown = JSON.parse(sessionStore.get(place) ?? '{}');
@@ -25,32 +25,32 @@ function resting(): Infer<typeof Silent> {
   }
 }
 
-/** The next games are not to wait for that host; where all of them were silent, the others have their turn again. */
+/** Skips a host for a while; if all are silent, clears the others. */
 export function noteSilent(host: string): void {
   const all = { ...resting(), [host]: Date.now() + rest };
   const others = launchHosts().some((one) => !(one in all));
   sessionStore.set(place, JSON.stringify(others ? all : { [host]: all[host] }));
 }
 
-/** The launch hosts of one launch, which tries them in turn (GAME-08). */
+/** The hosts that one launch tries in turn (GAME-08). */
 export class LaunchHosts {
   readonly #tried = new Set<string>();
   #waited = false;
   #latest = '';
 
-  /** There is one that was not tried. */
+  /** Whether an untried host is left. */
   get left(): boolean {
     return launchHosts().some((host) => !this.#tried.has(host));
   }
 
-  /** The latest of them is waited for in vain: whether to wait once more, for another one or for the only one that there is. */
+  /** After a timeout: whether to wait on another or the only host. */
   waitMore(): boolean {
     const more = !this.#waited && (this.left || this.#tried.size === 1);
     this.#waited = true;
     return more;
   }
 
-  /** The next one, at random: one that was not tried and is not resting, else one that was not tried; null when the site has none. */
+  /** A random untried host, preferably not silent; null: none. */
   next(): string | null {
     const all = launchHosts();
     const silent = resting();
@@ -64,7 +64,7 @@ export class LaunchHosts {
     return host;
   }
 
-  /** A game is ready on the latest one: it is as good as any. */
+  /** Clears the current host's skip. */
   ready(): void {
     const all = Object.entries(resting());
     const others = all.filter(([host]) => host !== this.#latest);

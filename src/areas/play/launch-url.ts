@@ -1,6 +1,6 @@
 /**
- * The origin that a game runs on, or null when its URL is not one to open (GAME-02, SAFE-02): its host must be one of the
- * site's launch hosts, and never the site itself, whose storage a frame of the same origin could read.
+ * A game URL's origin; null unless its host is a launch host and not the site, whose storage a
+ * same-origin frame could read (GAME-02, SAFE-02).
  */
 export function gameOrigin(
   url: string,
@@ -14,12 +14,12 @@ export function gameOrigin(
   return known ? origin : null;
 }
 
-/** A launch's URL that also names a round to ask after, by its idempotency key (WAL-03). */
+/** Adds the idempotency key of an unresolved round to a launch URL (WAL-03). */
 export function withPending(url: string, key: string): string {
   return `${url}${url.includes('#') ? '&' : '#'}pending=${key}`;
 }
 
-/** A sitting's length in ms as mm:ss, with hours before it from the first hour on. */
+/** Duration in ms as mm:ss, or h:mm:ss. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (part: number) => String(part).padStart(2, '0');

@@ -5,12 +5,12 @@ import type { Result } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
 import { theme } from '../../models/theme.ts';
 
-/** What is played: a game of the catalogue, or a lottery game by its code (GAME-10), with the page that it leads back to. */
+/** A catalogue game, or a lottery game by code with its page (GAME-10). */
 export type Target =
   | { nodeId: string }
   | { gameCode: string; prizeMode: PrizeMode; backPath: string };
 
-/** Asks the gateway for a game's URL on a launch host (GAME-02). */
+/** Requests a game's URL on a launch host (GAME-02). */
 export function askLaunch(target: Target, host: string): Promise<Result<Value<'games.launch'>>> {
   const opening = {
     host,

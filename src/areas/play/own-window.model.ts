@@ -4,31 +4,31 @@ import { call } from '../../data/call.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { balance } from '../../models/wallet.ts';
 
-/** A window that shows a game; it stays when the player leaves the game's page. */
+/** A game's window; it outlives the game page. */
 interface Opened {
   nodeId: string;
-  /** Of the session that launched the game; another one does not play in it. */
+  /** The session that launched it; no other may use it. */
   session: string | null;
   handle: Window;
   url: string;
   launch: string | undefined;
-  /** By the page's clock, ms. */
+  /** Page clock, ms. */
   at: number;
 }
 
 let last: Opened | null = null;
 
-/** The window of a sitting at a game that needs one (GAME-02): whether it is open, for how long, and what it has brought (GAME-11). */
+/** The window of a game that needs one (GAME-02), with duration and net result (GAME-11). */
 export class OwnWindow {
   readonly #net = signal<number | null>(0);
   readonly #launches = signal<readonly string[]>([]);
   #mine: Opened | null = null;
   #asked = 0;
 
-  /** Payouts less stakes in centavos, as the gateway reports it; null when it could not be had. */
+  /** Payouts less stakes, centavos, from the gateway; null: unavailable. */
   readonly net: ReadonlySignal<number | null> = this.#net;
 
-  /** Opens a launch's URL; false when the browser blocks it. The vendor's page cannot reach this one. */
+  /** Opens a launch's URL, without access to this page; false when blocked. */
   open(nodeId: string, url: string, launch: string | undefined): boolean {
     const handle = window.open('', '_blank');
     if (!handle) return false;
@@ -45,7 +45,7 @@ export class OwnWindow {
     return true;
   }
 
-  /** Takes up the window in which the game is open already; null when there is none, else its launch, and since when it is open, by the page's clock. */
+  /** Adopts an open window, or null; `at`: its opening, page clock. */
   resume(nodeId: string): Pick<Opened, 'at' | 'url' | 'launch'> | null {
     if (
       !last ||
@@ -58,12 +58,11 @@ export class OwnWindow {
     return last;
   }
 
-  /** Whether its window is gone. */
   get closed(): boolean {
     return this.#mine?.handle.closed === true;
   }
 
-  /** Asks for the net position whenever the balance has moved or the network is back. Returns what ends that. */
+  /** Fetches the net result on balance changes and reconnect; returns a stop function. */
   watch(): () => void {
     return effect(() => {
       const launches = this.#launches.value;

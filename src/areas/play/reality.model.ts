@@ -10,18 +10,18 @@ const place = 'realityPlayed';
 const dueNow = signal(false);
 const answered = signal<Result<Value<'responsible.sitting'>> | null>(null);
 
-/** A reality check is due (RG-02). */
+/** RG-02. */
 export const due: ReadonlySignal<boolean> = dueNow;
-/** What was played since the login, as it was last asked; null until there is an answer. */
+/** Play since login; null until answered. */
 export const sitting: ReadonlySignal<Result<Value<'responsible.sitting'>> | null> = answered;
 
-/** ms played since the last reality check; over all games of the tab, reloads included. */
+/** ms since the last check, over all games of the tab and reloads. */
 const playedMs = (): number => Number(sessionStore.get(place)) || 0;
 
 /**
- * Makes a check due after each interval that the member has chosen, by the time played.
- * @param played ms, as a sitting counts them
- * @returns what ends it
+ * Makes a check due after each interval of play.
+ * @param played ms
+ * @returns a stop function
  */
 export function watchReality(played: ReadonlySignal<number>): () => void {
   if (!member.peek() || trial.peek()) return () => {};
@@ -38,13 +38,13 @@ export function watchReality(played: ReadonlySignal<number>): () => void {
   });
 }
 
-/** The check was shown: the next interval begins. */
+/** Starts the next interval. */
 export function realityCheckShown(): void {
   sessionStore.set(place, '0');
   dueNow.value = false;
 }
 
-/** Asks what was played since the login. */
+/** Loads the play since login. */
 export async function askSitting(): Promise<void> {
   answered.value = null;
   answered.value = await call('responsible.sitting', {});

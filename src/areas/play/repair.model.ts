@@ -9,43 +9,43 @@ import { gamesSource, hotSource } from '../../models/catalogue.ts';
 import { language } from '../../models/language.ts';
 import { askAgain, site } from '../../models/site.ts';
 
-/** ms for which a game's word holds that it is showing a round. */
+/** ms for which `showing` counts unless repeated. */
 const wordHolds = 6000;
-/** ms that a player has to see what a round brought. */
+/** ms to see a round's outcome. */
 const lookAtEnd = 3000;
-/** ms that a game has, once it knows the outcome of a round, to say that it shows it. */
+/** ms from an outcome until the game reports showing it. */
 const beforeShowing = 1000;
 
-/** What a sitting does about its game's repair. */
+/** A sitting, as seen by its repair. */
 interface Seated {
-  /** Its game; null until it is known. */
+  /** null: unknown. */
   game(): GameItem | null;
-  /** The game goes off the screen; only called for one that is on it. */
+  /** Removes the open game from the screen. */
   close(): void;
-  /** The game that was closed can be played again. */
+  /** The closed game is playable again. */
   open(): void;
 }
 
-/** Follows whether an open game is taken into repair, and out of it (GAME-07): it is closed once the round under way has come to its end. */
+/** Closes a game for maintenance after its round, and reports the end (GAME-07). */
 export class Repair {
   readonly #seated: Seated;
-  /** Whether the gateway said so when it was asked of this game alone. */
+  /** The gateway's answer for this game alone. */
   readonly #alone = signal<boolean | null>(null);
-  /** `seen`: the lists say so too, so that they will report the end of it. */
+  /** `seen`: lists confirm it, so they will report its end. */
   #state: 'away' | 'playing' | 'closed' | 'seen' = 'away';
   #asked = false;
   #holding = false;
-  /** By the page's clock, ms. */
+  /** Page clock, ms. */
   #busyUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** A catalogue that is older than the launch, which went well. */
+  /** A catalogue older than a successful launch. */
   #outdated: Catalogue | null = null;
 
   constructor(seated: Seated) {
     this.#seated = seated;
   }
 
-  /** Begins to follow it. Returns what ends that. */
+  /** Starts watching; returns a stop function. */
   watch(): () => void {
     let version = site.peek()?.info.catalogueVersion;
     const stop = effect(() => {
@@ -62,14 +62,13 @@ export class Repair {
     };
   }
 
-  /** The game is being launched. */
   launching(): void {
     this.#state = 'away';
     this.#holding = false;
     this.#busyUntil = 0;
   }
 
-  /** The gateway has launched the game: lists that say that it is under repair are older. */
+  /** Launched: lists that report maintenance are outdated. */
   launched(): void {
     this.#state = 'playing';
     this.#alone.value = null;
@@ -78,25 +77,24 @@ export class Repair {
     void askAgain();
   }
 
-  /** The gateway rejects the game as under repair; the lists of the device have to hear of it. */
+  /** The gateway reports maintenance; refresh the lists. */
   rejected(): void {
     this.#state = this.#known() ? 'seen' : 'closed';
     void askAgain();
   }
 
-  /** A stake is being asked for, or its outcome is known. */
+  /** A stake is under way, or resolved. */
   asking(asked: boolean): void {
     this.#asked = asked;
     this.#busyFor(beforeShowing);
   }
 
-  /** A round of several steps is under way, or is over. */
+  /** A round of several steps starts or ends. */
   holding(holding: boolean): void {
     this.#holding = holding;
     this.#busyFor(beforeShowing);
   }
 
-  /** The game is showing a round. */
   showing(): void {
     this.#busyFor(wordHolds);
   }
@@ -106,7 +104,7 @@ export class Repair {
     this.#busyFor(lookAtEnd);
   }
 
-  /** The game's latest word counts: a round that is over is not shown for longer. */
+  /** The latest call wins, even if shorter. */
   #busyFor(ms: number): void {
     this.#busyUntil = performance.now() + ms;
     clearTimeout(this.#timer);
@@ -130,7 +128,7 @@ export class Repair {
     return this.#asked || this.#holding || performance.now() < this.#busyUntil;
   }
 
-  /** Whether the game is under repair, by what is known for certain; null where that is nothing. */
+  /** Whether in maintenance; null: unknown. */
   #known(): boolean | null {
     const all = gamesSource.value;
     const alone = this.#alone.value;
@@ -150,7 +148,7 @@ export class Repair {
     );
   }
 
-  /** A device that saves data has no catalogue that would report a change (PWA-12): the gateway is asked of this one game. */
+  /** Data savers have no catalogue to report changes (PWA-12): asks the gateway. */
   async #askAlone(): Promise<void> {
     const game = this.#seated.game();
     if (!game || gamesSource.peek().value) return;

@@ -27,16 +27,15 @@ vi.mock('../../data/call.ts', () => ({
   },
 }));
 
-/** Where something probe; an address that is not here is silent. */
+/** Reachable addresses; absent ones are silent. */
 const answering = new Map<string, boolean>();
 vi.mock('../../data/probe.ts', () => ({
   probe: async (url: string) =>
     answering.get(new URL(url).origin) ?? new Promise<boolean>(() => {}),
 }));
 
-/** What the gateway says that a window has brought; null: it does not answer. */
+/** The gateway's net result of a window; null: no answer. */
 let net: number | null = 0;
-/** What the catalogue says of the game. */
 let rows: CatalogueRow[] = [];
 const open: CatalogueRow = ['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable, 0, 0, 0];
 const repaired: CatalogueRow = [
@@ -51,7 +50,6 @@ const repaired: CatalogueRow = [
   0,
   0,
 ];
-/** The device has the catalogue as it is now. */
 async function stockAnew(): Promise<void> {
   const { gamesSource, loadCatalogue } = await import('../../models/catalogue.ts');
   Object.assign(gamesSource, { value: { value: null, since: null, state: 'missing' } });
@@ -120,7 +118,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   end();
-  // Windows are known beyond a sitting: none is left open.
+  // Windows outlive a sitting; close them all.
   for (const { value } of windowOpen.mock.results)
     if (value) Object.assign(value as object, { closed: true });
   vi.useRealTimers();
@@ -202,7 +200,7 @@ test('[GAME-08] a host that stayed silent is not asked by the next games, until 
     say({ kind: 'ready' });
   }
   expect(new Set(asked.slice(1).map(({ host }) => host))).toEqual(new Set([other]));
-  // Now the other one falls silent too: the first is asked, and is as good as any from then on.
+  // The other falls silent too, which clears the first.
   end();
   await sit();
   await vi.advanceTimersByTimeAsync(10_100);
@@ -228,7 +226,7 @@ test('[GAME-08] a host where nothing probe is left for the other one at once, an
     } as unknown as Permission);
     return new (await import('./launch-hosts.model.ts')).LaunchHosts().next();
   };
-  // What the tab has noted is all that a reload leaves.
+  // Only the tab's storage survives a reload.
   const { sessionStore } = await loadStorage();
   const noted = sessionStore.get('silentHosts') ?? '';
   vi.stubGlobal('sessionStorage', { getItem: () => noted });
@@ -246,7 +244,7 @@ test('[GAME-08] a lost network is no fault of the host', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await sit();
   expect(asked).toHaveLength(1);
-  // The browser has not noticed it yet: then the gateway does not answer either.
+  // The browser still believes it is online, but the gateway is silent.
   end();
   vi.stubGlobal('navigator', { onLine: true });
   probe.push(() => ({ ok: false, failure: { kind: 'offline' } }));
@@ -326,7 +324,6 @@ test('[GAME-11a] the game hears of a balance that changed elsewhere, on its exac
   );
 });
 
-/** A window that the browser has opened. */
 const newWindow = () => ({ opener: {} as object | null, location: { href: '' }, closed: false });
 const inWindow =
   (launch = '31', at = hosts[0]!) =>
@@ -406,7 +403,7 @@ test('[GAME-02] [GAME-11a] who comes back to the page of a game whose window is 
   expect(again.netText.value).toMatch(/^\+.*9\.60$/);
   again.openWindow();
   expect([asked.length, windowOpen.mock.calls.length]).toEqual([1, 1]);
-  // Of another session it is not.
+  // Another session may not use it.
   const { sessionStore } = await loadStorage();
   sessionStore.set('token', 'of another session');
   end();
@@ -451,7 +448,7 @@ test('[GAME-07] a game that is taken into repair while it is open says so and re
   say({ kind: 'pending', key: null });
   say({ kind: 'showing' });
   await vi.advanceTimersByTimeAsync(5900);
-  // The reels turn as long as the game says so, and the player sees where they stop.
+  // Stays while the reels turn and the result shows.
   say({ kind: 'showing' });
   await vi.advanceTimersByTimeAsync(5900);
   say(round('10', 1000, 0, 10));

@@ -22,7 +22,7 @@ import { OwnWindow } from './own-window.model.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
 import { Repair } from './repair.model.ts';
 
-/** What stands on the page: `again` while another launch host is tried; `reopened`: the game was under repair and is no more. */
+/** What the page shows; `again`: trying another host, `reopened`: maintenance is over. */
 export type Stage =
   | { kind: 'asking'; again: boolean }
   | { kind: 'frame'; url: string; ready: boolean; again: boolean }
@@ -35,16 +35,16 @@ export type Stage =
   | { kind: 'reopened' }
   | { kind: 'failed'; why: Words; retry: boolean; repair: boolean; rest: boolean };
 
-/** What a game reports besides the gateway's codes. */
+/** A game's own error codes. */
 const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
-/** Rejections of a launch that the player has asked for (RG-01, RG-02). */
+/** Launch rejections by the player's own limits (RG-01, RG-02). */
 const ownLimits: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
-/** ms that a frame has to say that it is ready. */
+/** ms for a frame to become ready. */
 const readyWithin = 10_000;
-/** ms for a host to answer before a window is opened there; a browser lets one open for some seconds after the tap. */
+/** ms for a host's answer before its window; popups need a recent tap. */
 const hostTime = 1000;
 
-/** One sitting at one game (GAME-02, GAME-11): its launch, its frame's messages, its clock and its net position. */
+/** A sitting: launch, frame messages, clock and net result (GAME-02, GAME-11). */
 export class Sitting {
   readonly #stage = signal<Stage>({ kind: 'asking', again: false });
   readonly #game = signal<GameItem | null>(null);
@@ -68,17 +68,15 @@ export class Sitting {
   });
 
   readonly stage: ReadonlySignal<Stage> = this.#stage;
-  /** What is known of the game; null until the device or the gateway reports. */
+  /** null: unknown. */
   readonly game: ReadonlySignal<GameItem | null> = this.#game;
-  /** Play money. */
   readonly practice: ReadonlySignal<boolean> = this.#practice;
-  /** What the game itself reports, as the key of its text; null when all is well. */
+  /** Text key of the game's own error, or null. */
   readonly trouble: ReadonlySignal<TextKey | null> = this.#trouble;
-  /** ms since the game was first ready. */
+  /** ms since first ready. */
   readonly played: ReadonlySignal<number> = this.#played;
-  /** The same in figures. */
   readonly clock: ReadonlySignal<string> = computed(() => clockText(this.#played.value));
-  /** Payouts less stakes of this sitting, with its sign; a game in a window of its own reports none, so that the gateway is asked. */
+  /** Payouts less stakes, signed; for an own window, from the gateway. */
   readonly netText: ReadonlySignal<string> = computed(() => {
     const net = this.#stage.value.kind === 'window' ? this.#window.net.value : this.#net.value;
     if (net === null) return '—';
@@ -89,12 +87,12 @@ export class Sitting {
     this.#target = target;
   }
 
-  /** The game's id; empty until it is known. */
+  /** Empty: unknown. */
   get #nodeId(): string {
     return 'nodeId' in this.#target ? this.#target.nodeId : (this.#game.peek()?.nodeId ?? '');
   }
 
-  /** Launches the game and lets the clock run. Returns what ends the sitting. */
+  /** Launches the game; returns the end of the sitting. */
   begin(): () => void {
     this.#game.value ??= this.#known();
     showGame(true);
@@ -129,13 +127,13 @@ export class Sitting {
     );
   }
 
-  /** Launches the game, be it for the first time or once more: every launch host is as good as untried. */
+  /** Launches afresh, with every host untried. */
   launch(): Promise<void> {
     this.#hosts = new LaunchHosts();
     return this.#open();
   }
 
-  /** Asks for the game's URL on one of the launch hosts and opens it. `silent` is the host in whose place it is, if it is in one's (GAME-08). */
+  /** Opens the game on a launch host, replacing a `silent` one (GAME-08). */
   async #open(silent: string | null = null): Promise<void> {
     const launch = (this.#launches += 1);
     clearTimeout(this.#readyTimer);
@@ -148,7 +146,7 @@ export class Sitting {
     const answer = await askLaunch(this.#target, host);
     if (launch !== this.#launches) return;
     if (!answer.ok) return this.#rejected(answer.failure);
-    // The gateway answers, so that it was the host's own fault and not the network's.
+    // The gateway answers, so the host failed and not the network.
     if (silent) noteSilent(silent);
     const { url, open, game, launch: id } = answer.value;
     this.#game.value = game;
@@ -177,7 +175,7 @@ export class Sitting {
     void probe(url).then((answered) => answered || launch !== this.#launches || this.#away(host));
   }
 
-  /** A window shows whatever comes, and nobody hears of it here: whether its host answers is found out before (GAME-08). */
+  /** A window reports no errors, so probe its host first (GAME-08). */
   async #intoWindow(host: string, url: string, id: string | undefined): Promise<void> {
     const launch = this.#launches;
     if (navigator.onLine && this.#hosts.left) {
@@ -190,7 +188,7 @@ export class Sitting {
     this.openWindow();
   }
 
-  /** Nothing answers at the host: there is nothing to wait for where another one is left and it is not the device that has no network. */
+  /** A dead host: tries another at once if the device is online. */
   #away(host: string): void {
     const stage = this.#stage.peek();
     if (stage.kind === 'frame' && !stage.ready && navigator.onLine && this.#hosts.left)
@@ -213,21 +211,21 @@ export class Sitting {
   #fail(why: Words, { retry = false, repair = false, rest = false }): void {
     clearTimeout(this.#readyTimer);
     this.#stage.value = { kind: 'failed', why, retry, repair, rest };
-    // What else can be played stands before the player at once (GAME-07).
+    // Offers other games (GAME-07).
     if (repair) openPopup('gameUnavailable', { game: this.#game.peek(), why });
   }
 
-  /** Opens a game that needs a window of its own; a browser that blocks it is said so (GAME-02). One that is open already is not opened twice. */
+  /** Opens the game's window once; reports a blocked one (GAME-02). */
   openWindow(): void {
     const stage = this.#stage.peek();
     if (stage.kind !== 'window' || this.#resume()) return;
     this.#started = this.#window.open(this.#nodeId, stage.url, stage.launch);
-    // Nothing of the round is shown here: the balance need not wait for it.
+    // Shows no round here, so the balance need not wait.
     showGame(false);
     this.#stage.value = { ...stage, state: this.#started ? 'open' : 'blocked' };
   }
 
-  /** Goes on with the game's window, where it is open from before: it is the same sitting. */
+  /** Resumes an open window as the same sitting. */
   #resume(): boolean {
     if (this.#game.peek()?.maintenance) return false;
     const open = this.#nodeId ? this.#window.resume(this.#nodeId) : null;
@@ -247,12 +245,12 @@ export class Sitting {
     this.#stage.value = { ...stage, state: 'closed' };
   }
 
-  /** Leads back to where the player came from; a lottery's game that was opened by its address, to its lottery's page. */
+  /** Goes back, or to the lottery's page. */
   leave(): void {
     back('backPath' in this.#target ? this.#target.backPath : undefined);
   }
 
-  /** Hears one frame: only that window, only its exact origin, only messages of the contract (SAFE-02). */
+  /** Accepts messages of this exact window and origin in the contract's shape only (SAFE-02). */
   listen(frame: () => Window | null): () => void {
     const hear = (event: MessageEvent) => {
       if (event.origin !== this.#origin || event.source === null || event.source !== frame())
@@ -297,7 +295,7 @@ export class Sitting {
     this.#trouble.value = null;
     this.#repair.settled();
     takeBalance(round);
-    // A round that is shown twice, after a lost answer, counts once.
+    // A round repeated after a lost answer counts once.
     if (this.#rounds.has(round.roundId)) return;
     this.#rounds.add(round.roundId);
     this.#net.value += round.payout - round.stake;
@@ -325,19 +323,19 @@ export class Sitting {
     this.#repair.showing();
   }
 
-  /** A game that is under repair says so and recommends others (GAME-07). */
+  /** Says so and recommends others (GAME-07). */
   #underRepair(): void {
     this.#fail(['errors.game_maintenance'], { repair: true });
   }
 
-  /** The repair is over: the player may go on, and nothing says otherwise any more. */
+  /** Ends maintenance; the player may resume. */
   #reopen(): void {
     this.#stage.value = { kind: 'reopened' };
     const said = popups.peek().find(({ name }) => name === 'gameUnavailable');
     if (said) closePopup(said.id);
   }
 
-  /** Notifies the game of what changes around it. */
+  /** Notifies the game of changes around it. */
   #informGame(): () => void {
     const stops = [
       effect(() => {

@@ -13,10 +13,10 @@ import { call } from '../../data/call.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { language } from '../../models/language.ts';
 
-/** One part of the page, as the device and the gateway know it: what was seen once is there without network (MEM-16). */
+/** Part of the page, cached for offline use (MEM-16). */
 type Part<T> = ReadonlySignal<Cached<T>>;
 
-/** A value stored by an earlier version may have another shape. */
+/** Guards against an older version's stored shape. */
 function partOf<T>({ now }: Source<unknown>, struct: Struct<T, any>): Part<T> {
   return computed(() => {
     const { value, ...about } = now.value;
@@ -42,27 +42,25 @@ const detailSource = cached('records', (key) => {
   return call('points.details', type ? { type } : {});
 });
 
-/** Points, rates, exchange table and which password is asked for. */
+/** Points, rates, exchange table and confirmation method. */
 export const config: Part<PointConfig> = partOf(configSource, PointConfig);
-/** What points can be redeemed for. */
 export const items: Part<PointItems> = partOf(itemSource, PointItems);
-/** The page of redemptions that is shown. */
+/** The shown page. */
 export const redemptions: Part<Redemptions> = partOf(listSource, Redemptions);
-/** The newest movements of the type that is shown. */
+/** Newest movements of the shown type. */
 export const details: Part<PointDetails> = partOf(detailSource, PointDetails);
 
 const pageNow = signal(1);
 export const listPage: ReadonlySignal<number> = pageNow;
 const typeNow = signal<PointType | null>(null);
-/** Which movements are shown; null: all. */
+/** null: all. */
 export const detailType: ReadonlySignal<PointType | null> = typeNow;
 
-/** Asks for the member's points, what earns them and the exchange table (POINT-01). */
+/** Loads points, rates and exchange table (POINT-01). */
 export const loadConfig = (): Promise<void> => configSource.load('points.config');
-/** Asks for what points are redeemed for, in the language of the page. */
+/** Loads items in the page's language. */
 export const loadItems = (): Promise<void> => itemSource.load(`points.items ${language.peek()}`);
 
-/** Brings a page of the redemptions. */
 export function openList(page = pageNow.peek()): void {
   pageNow.value = page;
   void listSource.load(`points.redeemList ${language.peek()} ${page}`);
@@ -73,19 +71,19 @@ const followed = signal<{
   next: string | null;
   trouble: 'busy' | 'failed' | null;
 } | null>(null);
-/** What was fetched beyond the first page; older pages are not stored on the device. */
+/** Pages beyond the first; not stored. */
 export const older = computed(
   () => followed.value ?? { rows: [], next: details.value.value?.next ?? null, trouble: null },
 );
 
-/** Brings the movements of a type, the newest first. */
+/** Loads a type's movements, newest first. */
 export function openDetails(type = typeNow.peek()): void {
   typeNow.value = type;
   followed.value = null;
   void detailSource.load(`points.details ${type ?? ''}`);
 }
 
-/** Brings the movements that follow those shown. */
+/** Loads the next older page. */
 export async function openOlder(): Promise<void> {
   const { rows, next, trouble } = older.peek();
   if (next === null || trouble === 'busy') return;
@@ -93,14 +91,13 @@ export async function openOlder(): Promise<void> {
   followed.value = begun;
   const type = typeNow.peek();
   const answer = await call('points.details', { ...(type && { type }), after: next });
-  // Another type, or a newer first page, has begun the list anew meanwhile.
+  // The list restarted meanwhile.
   if (followed.peek() !== begun) return;
   followed.value = answer.ok
     ? { rows: [...rows, ...answer.value.details], next: answer.value.next, trouble: null }
     : { rows, next, trouble: 'failed' };
 }
 
-/** Asks for everything anew. */
 export function loadAll(): void {
   void loadConfig();
   void loadItems();
@@ -108,7 +105,7 @@ export function loadAll(): void {
   openDetails();
 }
 
-/** Follows the points for as long as the page is open. Gives what ends it. */
+/** Follows the points; returns a stop function. */
 export function followPoints(): () => void {
   const stop = startLiveRefresh(loadAll, 'message');
   return () => {

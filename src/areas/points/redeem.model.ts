@@ -9,26 +9,26 @@ import { loadAll } from './points.model.ts';
 
 const redemption = new IdempotentRequest({
   storageKey: 'pendingRedemption',
-  // The item by its name, for the words on it.
+  // The item's name, for texts.
   request: object({ name: string(), points: integer() }),
   check: (key) =>
     mapped(call('points.check', { key, language: language.peek() }), (value) => value.redemption),
   taken: loadAll,
 });
-/** The redemption of this tab; one at a time. */
+/** One redemption per tab. */
 export const redemptionState = redemption.state;
 
-/** What a member wants, at the terms that were shown. */
+/** A redemption at the terms shown. */
 export interface RedemptionRequest {
   item: PointItem;
   quantity: number;
-  /** For all of them: points, and the centavos that come or go. */
+  /** Totals: points, and centavos received or paid. */
   points: number;
   amount: number;
   receiver?: Receiver;
 }
 
-/** Redeems points, once (WAL-03). */
+/** Redeems once (WAL-03). */
 export async function redeemPoints(
   { item, ...rest }: RedemptionRequest,
   passwordCheck: Confirmation,
@@ -42,12 +42,12 @@ export async function redeemPoints(
       language: language.peek(),
     });
   await redemption.ask({ name: item.name, points: rest.points }, send);
-  // What was shown may be the reason of a rejection.
+  // Outdated terms may be the reason.
   if (redemptionState.peek().kind === 'failed') loadAll();
 }
 
-/** Takes up a redemption that was under way when the page was left or loaded anew. */
+/** Resumes a redemption interrupted by leaving or reloading. */
 export const resumeRedemption = (): void => redemption.resume();
 
-/** Clears the outcome of the last redemption once it has been read. */
+/** Clears a read outcome. */
 export const forgetRedemption = (): void => redemption.forget();

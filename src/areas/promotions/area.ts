@@ -2,7 +2,9 @@ import type { Area } from '../../lib/area.ts';
 
 const view = () => import('./pages/Promotions.tsx');
 
-/** Promotions for everybody (ROUTE-08) and in the member centre (MEM-15), and what a member has of them (MEM-10): one chunk. */
+/**
+ * Promotions (ROUTE-08), also in the member centre (MEM-15), and rewards (MEM-10), in one chunk.
+ */
 export const area: Area = {
   pages: [
     { path: '/promotions', titleKey: 'promotions.title', guard: 'guest', view },

@@ -9,7 +9,6 @@ import { moneyText } from '../../models/money.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
-/** What each type looks like. */
 export const typeIcons: Readonly<Record<PromotionType, IconName>> = {
   newbie: 'gift',
   deposit: 'wallet',
@@ -25,7 +24,6 @@ export const typeIcons: Readonly<Record<PromotionType, IconName>> = {
   appDownload: 'smartphone',
 };
 
-/** What each status looks like. */
 export const statusIcons: Readonly<Record<PromotionStatus, IconName>> = {
   join: 'sparkles',
   joined: 'check',
@@ -47,7 +45,7 @@ export const statusTones: Readonly<Partial<Record<PromotionStatus, PillTone>>> =
   rejected: 'bad',
 };
 
-/** What a promotion brings: "₱50", "100% of the deposit, up to ₱1,000". */
+/** "₱50", "100% of the deposit, up to ₱1,000". */
 export function bonusText(
   { bonusFixed, bonusPercent, bonusMost }: Promotion,
   symbol: string,
@@ -59,14 +57,14 @@ export function bonusText(
   });
 }
 
-/** How much of a bonus is to be bet: "10 times the bonus". */
+/** "10 times the bonus". */
 export function turnoverText({ turnoverPercent }: Promotion): string {
   return turnoverPercent === 0
     ? t('promotions.noTurnover')
     : t('promotions.times', { times: formatNumber(turnoverPercent / 100) });
 }
 
-/** The games whose bets count. */
+/** Games whose bets count. */
 export function gamesText(categories: readonly PromotionCategory[]): string {
   return categories.length === 0
     ? t('promotions.allGames')

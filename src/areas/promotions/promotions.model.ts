@@ -27,27 +27,27 @@ const ownSource = cached(
   OwnPromotions,
 );
 
-/** The promotions as everybody sees them; those that were seen once are there without network. */
+/** Public promotions, cached for offline use. */
 export const offers = offerSource.now;
-/** Where the member stands with each, and the claims so far (MEM-10). */
+/** Eligibility and claims (MEM-10). */
 export const own = ownSource.now;
 
-/** Whether the device knows a member who may have claims. A tracked read. */
+/** Whether a member who may claim is known. A tracked read. */
 export const mayClaim = (): boolean => member.value !== null && !trial.value;
 
-/** The member's eligibility with a promotion; null for a guest, before the first answer, and for one that is over. A tracked read. */
+/** null: guest, not loaded, or over. A tracked read. */
 export const eligibilityOf = (id: string): PromotionEligibility | null =>
   mayClaim()
     ? ((own.value.value as OwnPromotions | null)?.eligibility.find((each) => each.id === id) ??
       null)
     : null;
 
-/** Asks for all of it, in the language of the page; what is shown stays until the answer is there. */
+/** Loads all in the page's language. */
 export async function loadPromotions(): Promise<void> {
   await Promise.all([offerSource.load(language.peek()), loadOwn()]);
 }
 
-/** Asks where the member stands; reports whether the gateway has answered. */
+/** Returns whether the gateway answered. */
 async function loadOwn(): Promise<boolean> {
   if (member.peek() === null || trial.peek()) return false;
   await ownSource.load(`promotion.own ${language.peek()}`);
@@ -58,8 +58,8 @@ async function loadOwn(): Promise<boolean> {
 }
 
 /**
- * Loads them in a language, for anyone who is here (undefined: a guest), and updates them with what happens to the member: a deposit
- * may make a bonus ready. Gives what ends that.
+ * Loads promotions and follows the member's events: a deposit may unlock a bonus. `memberId`
+ * undefined: guest. Returns a stop function.
  */
 export function followPromotions(code: string, memberId: string | undefined): () => void {
   void offerSource.load(code);
@@ -74,13 +74,13 @@ export function followPromotions(code: string, memberId: string | undefined): ()
 }
 
 const action = new OneTimeAction<string>(loadOwn);
-/** What the member does with a promotion; its body is the promotion's id. */
+/** The member's action; its body is the promotion's id. */
 export const claimAction = action.state;
 
-/** Clears the outcome of the last action once it has been read. */
+/** Clears a read outcome. */
 export const forgetAction = (): void => action.forget();
 
-/** Takes part in a promotion. @returns whether it was done */
+/** @returns whether done */
 export function join(id: string): Promise<boolean> {
   return act(
     id,
@@ -89,7 +89,7 @@ export function join(id: string): Promise<boolean> {
   );
 }
 
-/** Applies for a promotion on which the operator decides (PROMO-02). @returns whether it was done */
+/** Applies for approval (PROMO-02). @returns whether done */
 export function apply(id: string, remark: string, pictures: string[]): Promise<boolean> {
   const body = { id, language: language.peek(), remark, ...(pictures.length > 0 && { pictures }) };
   return act(
@@ -99,7 +99,7 @@ export function apply(id: string, remark: string, pictures: string[]): Promise<b
   );
 }
 
-/** Takes a bonus into the wallet: never queued, never shown before the gateway has confirmed it (WAL-03). @returns whether it was done */
+/** Claims a bonus; only shown once confirmed (WAL-03). @returns whether done */
 export async function claim(id: string): Promise<boolean> {
   const done = await act(
     id,

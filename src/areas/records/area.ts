@@ -2,7 +2,7 @@ import type { Area } from '../../lib/area.ts';
 
 const view = () => import('./pages/Records.tsx');
 
-/** A member's records (MEM-06 … MEM-09), pages of the member centre by their keys. */
+/** A member's records (MEM-06 … MEM-09). */
 export const area: Area = {
   pages: (
     ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'] as const

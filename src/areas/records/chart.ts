@@ -1,7 +1,7 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-/** One bar: its name at the axis, and its amount in centavos. */
+/** A bar: axis label, and centavos. */
 export interface Step {
   name: string;
   amount: number;
@@ -13,10 +13,10 @@ interface Words {
 }
 
 const height = 260;
-/** px that an amount at the axis takes, and a name below it: its width, and the height of its line. */
+/** px of an amount's width, a label's width, and its line height. */
 const room = { amount: 68, name: 92, line: 28 };
 
-/** Draws steps into a box, as bars and their running sum as a line, for as long as it is wide; returns what takes it away. */
+/** Draws bars and their running sum, resizing with the box; returns the removal. */
 export function draw(box: HTMLElement, steps: readonly Step[], words: Words): () => void {
   const shown = box.appendChild(
     Object.assign(document.createElement('p'), { className: 'record__summary' }),

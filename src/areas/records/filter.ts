@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { Day, type RecordPeriod, recordPeriods } from '../../../contract/records/shapes.ts';
 import { go } from '../../models/navigation.ts';
 
-/** What a record is asked for, as the calls take it; what is not asked for is left out. */
+/** Filters as calls take them; unset ones omitted. */
 export interface Span {
   period: RecordPeriod;
   from?: string;
@@ -12,21 +12,21 @@ export interface Span {
 
 export interface Filter {
   span: Span;
-  /** The last day is before the first: nothing is asked for. */
+  /** Last day before the first: no request. */
   wrong: boolean;
-  /** What one of the other choices is; undefined for all, and for what is not among `allowed`. */
+  /** Another filter's value; undefined: all, or not `allowed`. */
   choice<T extends string>(name: string, allowed: readonly T[]): T | undefined;
-  /** Changes some of it in the page's address; an empty text takes one out. */
+  /** Changes the address; empty text removes. */
   change(changes: Record<string, string>): void;
-  /** Nothing is filtered but the period. */
+  /** Only the period filters. */
   plain: boolean;
-  /** The period has neither a first nor a last day. */
+  /** Neither first nor last day. */
   allTime: boolean;
 }
 
 const spanNames: ReadonlySet<string> = new Set(['period', 'from', 'to']);
 
-/** The filter that the page's address holds (MEM-06), so that it survives a reload and leads back. */
+/** The filter in the page's address (MEM-06); survives reload and back. */
 export function useFilter(usual: RecordPeriod): Filter {
   const search = useSearch();
   const query = new URLSearchParams(search);

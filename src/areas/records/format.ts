@@ -2,21 +2,21 @@ import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import { formatDate, formatMoney, t } from '../../models/language.ts';
 import type { Known } from './records.model.ts';
 
-/** An instant as Manila's clocks show it. */
+/** In Manila time. */
 export const timeText = (iso: string): string => formatDate(iso, 'datetime', recordTimeZone);
 
-/** A day of Manila, as `2026-11-21`. */
+/** A Manila day, as `2026-11-21`. */
 export const dayText = (day: string): string => formatDate(`${day}T12:00:00Z`, 'date', 'UTC');
 
-/** Centavos with a sign before gains too, for what may be either. */
+/** Signed, gains too. */
 export function signedMoney(centavos: number, symbol: string): string {
   return `${centavos > 0 ? '+' : ''}${formatMoney(centavos, { symbol })}`;
 }
 
-/** Since when something is known, and why it is not newer (MEM-16). */
+/** Age of data, and why it is not newer (MEM-16). */
 export function ageText({ value, since, state }: Known<unknown>): string {
   if (value === null || !since) return t('records.loading');
-  // The zone stays in one piece.
+  // No break inside the zone.
   const at = `${timeText(since)} (${t('records.manilaTime').replaceAll(' ', '\u00a0')})`;
   if (state === 'offline' || state === 'stale') return t(`records.${state}`, { at });
   return t('records.asOf', { at });
@@ -24,7 +24,7 @@ export function ageText({ value, since, state }: Known<unknown>): string {
 
 const monthNames = new Map<string, Intl.DateTimeFormat>();
 
-/** The month of a day: "Nobyembre 2026". */
+/** "Nobyembre 2026". */
 export function monthText(day: string): string {
   const locale = document.documentElement.lang;
   const format =

@@ -6,22 +6,21 @@ import { type GatewayFile, fetchFile } from '../../data/file.ts';
 import type { Result } from '../../lib/result.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 
-/** The calls of the records whose answers the device stores (MEM-16). */
+/** Calls cached on the device (MEM-16). */
 export type RecordCall = Exclude<keyof typeof records, ExportCall>;
 type ExportCall = 'records.export' | 'records.betExport' | 'records.profitExport';
 type Paged = 'records.bets' | 'records.movements';
 
-/** A value with what is known of its age. */
 export type Known<T> = Cached<T>;
 
-/** One part of a page: the answers of one call. */
+/** A call's cached answers, a part of a page. */
 export class RecordQuery<N extends RecordCall> extends CachedQuery<N> {
   constructor(name: N) {
     super(name, records[name].value);
   }
 }
 
-/** The page of a list that follows one; older pages are not stored on the device. */
+/** The next page of a list; not stored. */
 export function nextPage<N extends Paged>(
   name: N,
   request: Request<N>,
@@ -30,10 +29,9 @@ export function nextPage<N extends Paged>(
   return call(name, { ...request, after } as Request<N>);
 }
 
-/** What a record is asked for as a CSV file, and by which call (MEM-06 … MEM-08). */
+/** A CSV request and its call (MEM-06 … MEM-08). */
 export type Exported = { [N in ExportCall]: { name: N; request: Request<N> } }[ExportCall];
 
-/** A record as a CSV file. */
 export function exportFile({ name, request }: Exported): Promise<Result<GatewayFile>> {
   return fetchFile(name, request);
 }

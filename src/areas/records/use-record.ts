@@ -3,12 +3,12 @@ import type { Request, Value } from '../../../contract/index.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { type RecordQuery, type Known, type RecordCall, nextPage } from './records.model.ts';
 
-/** Nothing was asked for. */
+/** No request. */
 const idle = { value: null, since: null, state: 'refreshing' } as const;
 
 /**
- * An answer for as long as a component shows it: asked for when it is opened, and again when the gateway is back. Null asks for
- * nothing. It reads signals: the component says `@useSignals`.
+ * Loads an answer on mount and reconnect; null: no request. Reads signals: the component needs
+ * `@useSignals`.
  */
 export function useRecord<N extends RecordCall>(
   query: RecordQuery<N>,
@@ -29,10 +29,8 @@ export function useRecord<N extends RecordCall>(
   return request ? query.at(request) : idle;
 }
 
-/** What follows a list's first page. */
 export interface Older<Row> {
   rows: readonly Row[];
-  /** There is more. */
   more: boolean;
   busy: boolean;
   failed: boolean;
@@ -40,13 +38,13 @@ export interface Older<Row> {
 }
 
 interface Followed<Row> {
-  /** What the first page was when they were fetched: with another one they count no more. */
+  /** The first page at that time; another one invalidates these. */
   first: unknown;
   rows: readonly Row[];
   next: string | null;
 }
 
-/** The older pages of a list that has its first one; another first page begins anew. `rowsOf` returns the rows of a page. */
+/** Pages after a list's first; restarts when that changes. */
 export function useOlder<N extends 'records.bets' | 'records.movements', Row>(
   name: N,
   request: Request<N>,

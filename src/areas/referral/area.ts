@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** Inviting friends (MEM-11). */
+/** MEM-11. */
 export const area: Area = {
   pages: [
     {

@@ -2,7 +2,6 @@ import type { RewardState } from '../../../contract/referral/shapes.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
-/** What each state of a reward looks like. */
 export const stateIcons: Readonly<Record<RewardState, IconName>> = {
   open: 'clock',
   review: 'search',

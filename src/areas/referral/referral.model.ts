@@ -13,10 +13,10 @@ const source = cached('records', (key) =>
 );
 const pageNow = signal(1);
 
-/** The member's code, the rule, what is earned, and a page of the friends; what was seen once is there without network (MEM-16). */
+/** Code, rule, rewards and friends, cached offline (MEM-16). */
 export const invited: ReadonlySignal<Cached<ReferralState>> = computed(() => {
   const { value, ...about } = source.now.value;
-  // A value stored by an earlier version may have another shape.
+  // Guards against an older version's stored shape.
   const fits = is(value, ReferralState);
   return {
     ...about,
@@ -24,17 +24,16 @@ export const invited: ReadonlySignal<Cached<ReferralState>> = computed(() => {
     state: value !== null && !fits && about.state !== 'refreshing' ? 'missing' : about.state,
   };
 });
-/** The page of friends that is shown. */
 export const friendPage: ReadonlySignal<number> = pageNow;
 
-/** Asks for a page of it; what is shown stays until the answer is there. Returns whether the gateway has answered. */
+/** Loads a page. Returns whether the gateway answered. */
 export async function load(page = pageNow.peek()): Promise<boolean> {
   pageNow.value = page;
   await source.load(`referral.state ${page}`);
   return invited.peek().state === 'fresh';
 }
 
-/** Follows it for as long as the page is open. Gives what ends it. */
+/** Follows changes; returns a stop function. */
 export function followReferral(): () => void {
   const stop = startLiveRefresh(load, 'message');
   return () => {
@@ -45,13 +44,12 @@ export function followReferral(): () => void {
 }
 
 const action = new OneTimeAction<readonly string[]>(load);
-/** The state of a claim; its request is the list of rewards. */
 export const claimAction = action.state;
 
 /**
- * Takes rewards into the wallet (WAL-03).
- * @param request what the member was shown: which, and the centavos that they come to
- * @returns centavos that are in the wallet; 0: nothing came of it, and `claimAction` says why
+ * Claims rewards once (WAL-03).
+ * @param request the rewards shown and their total, centavos
+ * @returns centavos credited; 0: see `claimAction`
  */
 export async function claimRewards({
   ids,
@@ -70,5 +68,5 @@ export async function claimRewards({
   return paid ?? 0;
 }
 
-/** The link of a code, which brings anyone who opens it to the registration with the code filled in. */
+/** Registration link with the code filled in. */
 export const linkOf = (code: string): string => `${location.origin}/register?referralCode=${code}`;

@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** Limits, breaks and what was played (RG-01 … RG-03). */
+/** Limits, breaks and statement (RG-01 … RG-03). */
 export const area: Area = {
   pages: [
     {

@@ -20,7 +20,7 @@ import { loadPlayState, takePlayState } from '../../models/responsible.ts';
 const failed = signal<Failure | null>(null);
 const unsummed = signal<Failure | null>(null);
 const summed = signal<RecordPeriod | null>(null);
-/** What was summed up once is there without network (MEM-16), under the key that the account record has it by too. */
+/** Sums cached for offline use (MEM-16), sharing the account record's keys. */
 const sums = cached('records', async (key) => {
   const answer = await call('records.movementTotals', JSON.parse(key.slice(sumCall.length)));
   unsummed.value = answer.ok ? null : answer.failure;
@@ -30,11 +30,11 @@ const sumCall = 'records.movementTotals ';
 
 interface Statement {
   totals: MovementTotals | null;
-  /** Why there are none, once that is known. */
+  /** null: none or unknown. */
   failure: Failure | null;
 }
 
-/** What moved in the member's wallet over a period, as the device and the gateway know it. A tracked read. */
+/** Wallet movements of a period. A tracked read. */
 export function statementOf(period: RecordPeriod): Statement {
   const { value, state } = sums.now.value;
   if (summed.value !== period) return { totals: null, failure: null };
@@ -42,22 +42,20 @@ export function statementOf(period: RecordPeriod): Statement {
   return { totals, failure: totals === null && state === 'missing' ? unsummed.value : null };
 }
 
-/** Why the last asking for limits and breaks brought nothing. */
 export const loadFailure: ReadonlySignal<Failure | null> = failed;
 
-/** Asks for limits and breaks. */
 export async function load(): Promise<void> {
   failed.value = await loadPlayState();
 }
 
-/** Takes up what a change led to, and says so, or why it did not come about. */
+/** Applies a change's result and reports it. */
 function settle(answer: Result<Value<'responsible.state'>>, done: string): boolean {
   const failure = takePlayState(answer);
   toast(failure ? t(failureKey(failure)) : done, failure ? 'bad' : 'good');
   return !failure;
 }
 
-/** Sets a limit, or removes it (null). */
+/** Sets a limit; null removes it. */
 export async function setLimit(
   limit: Request<'responsible.limit'>,
   done: string,
@@ -65,28 +63,26 @@ export async function setLimit(
   return settle(await call('responsible.limit', limit), done);
 }
 
-/** Sets the interval of the reality check. */
 export async function setReality(minutes: RealityMinutes | null): Promise<boolean> {
   return settle(await call('responsible.reality', { minutes }), t('responsible.reality.set'));
 }
 
-/** Begins a cool-off. */
 export async function rest(days: RestDays): Promise<boolean> {
   return settle(await call('responsible.rest', { days }), t('responsible.rest.begun'));
 }
 
-/** Excludes the member; when it is done, nobody is logged in here and a popup says until when. Gives why it was not. */
+/** Excludes the member, logs out and shows until when; returns the failure or null. */
 export async function exclude(months: ExclusionMonths, proof: Proof): Promise<Failure | null> {
   const answer = await call('responsible.exclude', { months, proof });
   if (!answer.ok) return answer.failure;
   go('/', { replace: true });
   openPopup('excluded', { until: answer.value.until });
-  // Its session has ended; the device lets go of the account too.
+  // The session has ended; log the device out too.
   await (await authActions())?.abandonLogin();
   return null;
 }
 
-/** Asks what moved in the member's wallet over a period. */
+/** Loads a period's wallet movements. */
 export async function loadStatement(period: RecordPeriod): Promise<void> {
   const loading = sums.load(sumCall + JSON.stringify({ period }));
   summed.value = period;

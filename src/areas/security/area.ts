@@ -2,7 +2,7 @@ import type { Area } from '../../lib/area.ts';
 
 const view = () => import('./pages/Security.tsx');
 
-/** The security centre, for members in the players' frame and for agents in theirs. */
+/** The security centre, in the players' and the agents' frame. */
 export const area: Area = {
   pages: [
     { path: '/member/security', titleKey: 'security.title', guard: 'member', view },

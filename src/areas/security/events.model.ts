@@ -5,11 +5,11 @@ import { call } from '../../data/call.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 
-/** How many are shown before one asks for more: the page has other things too. */
+/** Events shown at first. */
 const atFirst = 6;
 
 const source = cached('records', () => call('security.events', {}), SecurityEvents);
-/** The newest page of the history; what was seen once is there without network (MEM-16). */
+/** The newest page, cached offline (MEM-16). */
 export const events: ReadonlySignal<Cached<SecurityEvents>> = source.now;
 
 interface Followed {
@@ -17,10 +17,10 @@ interface Followed {
   next: string | null;
   trouble: 'busy' | 'failed' | null;
 }
-/** Null: nobody has asked for more than the first ones. */
+/** null: first events only. */
 const followed = signal<Followed | null>(null);
 
-/** What is shown, and whether there is more. Older pages are not stored on the device. */
+/** Visible events, and whether there are more; older pages are not stored. */
 export const shown = computed(() => {
   const first = events.value.value;
   const all = first?.events ?? [];
@@ -39,10 +39,10 @@ export const shown = computed(() => {
   };
 });
 
-/** Asks for the newest ones anew; what is shown stays until they are there. */
+/** Reloads, showing old data meanwhile. */
 export const loadEvents = (): Promise<void> => source.load('security.events');
 
-/** Shows the rest of the first page, and then one older page each time. */
+/** Shows the rest of the first page, then another page per call. */
 export async function showOlder(): Promise<void> {
   const first = events.peek().value;
   const { rows, next, trouble } = followed.peek() ?? {
@@ -59,14 +59,14 @@ export async function showOlder(): Promise<void> {
   const begun: Followed = { rows, next, trouble: 'busy' };
   followed.value = begun;
   const answer = await call('security.events', { after: next });
-  // The page was left meanwhile.
+  // The page was left.
   if (followed.peek() !== begun) return;
   followed.value = answer.ok
     ? { rows: [...rows, ...answer.value.events], next: answer.value.next, trouble: null }
     : { rows, next, trouble: 'failed' };
 }
 
-/** Updates the history for as long as the page is open: network, and what the socket reports (LIVE-01). Gives what ends that. */
+/** Refreshes on reconnect and socket events (LIVE-01); returns a stop function. */
 export function followEvents(): () => void {
   const forget = onLiveEvent(
     ({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents(),

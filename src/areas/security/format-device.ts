@@ -1,4 +1,4 @@
-/** Names by what distinguishes a browser from the others that also name themselves after it; the first that fits counts. */
+/** The first match wins: many browsers include others' names. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const nameOf = (list: readonly [RegExp, string][], text: string): string | null =>
   list.find(([sign]) => sign.test(text))?.[1] ?? null;
 
-/** What a browser's own description says of itself, by names that people know; null for what it does not say. */
+/** Browser and system of a user agent; null: unknown. */
 export function deviceOf(userAgent: string): {
   browser: string | null;
   system: string | null;

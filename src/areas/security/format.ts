@@ -9,7 +9,7 @@ import { formatNumber, t, uncheckedKey } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { deviceOf } from './format-device.ts';
 
-/** A browser and what it runs on, by how it names itself. Reads signals. */
+/** Browser and system. A tracked read. */
 export function deviceText(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);
   return t('security.sessions.device', {
@@ -55,7 +55,7 @@ const icons: Readonly<Record<SecurityEventKind, IconName>> = {
   excluded: 'pause',
 };
 
-/** What looks dangerous in itself, by the word for it. */
+/** Suspicious kinds, with their label. */
 const alarms: Partial<Record<SecurityEventKind, 'failed' | 'locked' | 'copied' | 'newPlace'>> = {
   login_failed: 'failed',
   factor_failed: 'failed',
@@ -66,25 +66,25 @@ const alarms: Partial<Record<SecurityEventKind, 'failed' | 'locked' | 'copied' |
   factor_asked: 'newPlace',
 };
 
-/** The kind, null for one of a newer gateway, which has no words in this build. */
+/** null: a newer gateway's kind, without text here. */
 const kindOf = ({ kind }: Pick<SecurityEvent, 'kind'>): SecurityEventKind | null =>
   securityEventKinds.find((each) => each === kind) ?? null;
 
-/** What was given when it has words in this build, else what stands for all others. */
+/** The value if this build has its text, else the fallback. */
 const oneOf = <const Known extends string, const Other extends string>(
   given: unknown,
   known: readonly Known[],
   other: Other,
 ): Known | Other => known.find((each) => each === given) ?? other;
 
-/** What looks dangerous about an event: the key of the word for it; null: nothing. */
+/** Text key of a suspicious event's label, or null. */
 export function alarmOf(event: SecurityEvent): TextKey | null {
   const kind = kindOf(event);
   const alarm = (kind && alarms[kind]) ?? (event.details.newNetwork === true ? 'newPlace' : null);
   return alarm && `security.events.alarm.${alarm}`;
 }
 
-/** The icon of an event of the security history; one that is to be looked at has a warning's. */
+/** A suspicious event has a warning icon. */
 export const iconOf = (event: SecurityEvent): IconName => {
   const kind = kindOf(event);
   if (alarmOf(event)) return kind === 'login_locked' ? 'lock' : 'circle-exclamation-point';
@@ -94,7 +94,7 @@ export const iconOf = (event: SecurityEvent): IconName => {
 
 const ways = ['password', 'sms', 'passkey', 'site', 'ticket', 'registration'] as const;
 
-/** What happened, in a few words. Reads signals. */
+/** A tracked read. */
 export function titleOf(event: SecurityEvent): string {
   const { details } = event;
   const kind = kindOf(event);
@@ -122,11 +122,11 @@ const siteName = (provider: unknown): string =>
       : 'security.events.otherSite',
   );
 
-/** What belongs to it: the passkey, the account, the device that was logged out; null when there is nothing more. Reads signals. */
+/** An event's subject (passkey, account, device), or null. A tracked read. */
 export const aboutOf = (event: SecurityEvent): string | null =>
   aboutKind(event) ?? aboutDetails(event);
 
-/** The kinds that put their details in words of their own. */
+/** Kinds with own texts for details. */
 function aboutKind({ kind, details: { name, before, factor, way } }: SecurityEvent): string | null {
   if (kind === 'login' && factor !== undefined)
     return t('security.events.factor', { factor: factorName(factor) });
@@ -163,7 +163,7 @@ const factorName = (factor: unknown): string =>
 const institutionName = (code: unknown): string =>
   Object.entries(institutions).find(([each]) => each === code)?.[1].name ?? String(code);
 
-/** Where it was asked for. Reads signals. */
+/** Where the request came from. A tracked read. */
 export function originOf({ ip, userAgent, count }: SecurityEvent): string {
   if (ip === '') return t(count > 1 ? 'security.events.manyPlaces' : 'security.events.bySite');
   return `${deviceText(userAgent)}, ${t('security.events.address', { ip })}`;

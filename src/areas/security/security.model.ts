@@ -13,52 +13,51 @@ import { loadEvents } from './events.model.ts';
 const known = signal<SecurityState | null>(null);
 const failed = signal<Failure | null>(null);
 
-/** What the account has; null before the first answer. */
+/** null: not loaded. */
 export const state: ReadonlySignal<SecurityState | null> = known;
-/** Why the last asking brought nothing. */
+/** Last load's failure. */
 export const loadFailure: ReadonlySignal<Failure | null> = failed;
 
-/** Asks for the state anew; what is shown stays until the answer is there. */
+/** Reloads, showing old data meanwhile. */
 export async function load(): Promise<void> {
   const answer = await call('security.state', {});
   if (answer.ok) known.value = answer.value;
   failed.value = answer.ok ? null : answer.failure;
 }
 
-/** Forgets what is known: the page was left, and another account may come next. */
+/** The page was left, and another account may follow. */
 export function forget(): void {
   known.value = null;
   failed.value = null;
 }
 
-/** Shows what was done, and loads the state that it led to. */
+/** Reports a change and reloads. */
 async function announce<T>(answer: Result<T>, text: (value: T) => string): Promise<boolean> {
   toast(answer.ok ? text(answer.value) : t(failureKey(answer.failure)), answer.ok ? 'good' : 'bad');
   await Promise.all([load(), loadEvents()]);
   return answer.ok;
 }
 
-/** Ends one session; its pages are notified at once. */
+/** Ends a session, notifying its pages at once. */
 export async function endSession(id: string): Promise<boolean> {
   return announce(await call('security.endSession', { id }), () => t('security.sessions.ended'));
 }
 
-/** Ends every session but this one. */
 export async function endOthers(): Promise<boolean> {
   return announce(await call('security.endOthers', {}), ({ ended }) =>
     t('security.sessions.endedOthers', { number: ended }),
   );
 }
 
-/** Begins to connect an authenticator; gives its key and the QR code's text. */
+/** Starts connecting an authenticator; returns key and QR text. */
 export const beginTotp = (proof: Proof) => call('security.beginTotp', { proof });
 
-/** Connects the authenticator by its first code; gives the recovery codes. */
+/** Connects it by first code; returns recovery codes. */
 export async function bindTotp(code: string): Promise<Result<string[]>> {
   return withCodes(await call('security.bindTotp', { code }));
 }
 
-/** Makes new recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 export async function renewCodes(proof: Proof): Promise<Result<string[]>> {
   return withCodes(await call('security.recoveryCodes', { proof }));
 }
@@ -70,7 +69,6 @@ function withCodes(answer: Result<{ recoveryCodes: string[] }>): Result<string[]
   return { ok: true, value: answer.value.recoveryCodes };
 }
 
-/** Removes the authenticator. */
 export async function removeTotp(proof: Proof): Promise<Failure | null> {
   const answer = await call('security.removeTotp', { proof });
   if (!answer.ok) return answer.failure;
@@ -78,7 +76,6 @@ export async function removeTotp(proof: Proof): Promise<Failure | null> {
   return null;
 }
 
-/** Gives a passkey another name. */
 export async function renamePasskey(id: string, name: string): Promise<Failure | null> {
   const answer = await call('security.renamePasskey', { id, name });
   if (!answer.ok) return answer.failure;
@@ -86,7 +83,6 @@ export async function renamePasskey(id: string, name: string): Promise<Failure |
   return null;
 }
 
-/** Removes a passkey. */
 export async function removePasskey(id: string, proof: Proof): Promise<Failure | null> {
   const answer = await call('security.removePasskey', { id, proof });
   if (!answer.ok) return answer.failure;
@@ -94,7 +90,7 @@ export async function removePasskey(id: string, proof: Proof): Promise<Failure |
   return null;
 }
 
-/** Makes a passkey with the browser and stores it. `cancelled`: the browser's question was closed or nobody answered it. */
+/** Creates and stores a passkey. `cancelled`: the browser's prompt was dismissed or timed out. */
 export async function addPasskey(
   name: string,
   proof: Proof,
@@ -116,16 +112,16 @@ export async function addPasskey(
   return null;
 }
 
-/** Who links an account of another site: gives up by its signal, and is notified when it is done after all. */
+/** A link under way: `signal` cancels; reports late success. */
 interface Linking {
   signal: AbortSignal;
   onDone: () => void;
 }
 
 /**
- * Links an account of another site with this one: the window was opened by the click, and closes when it comes to nothing. A window
- * that seems to be closed ends the waiting, and is listened for all the same.
- * @returns null when it is done or was given up, else why not
+ * Links another site's account, in a window the click opened. A window that seems closed may still
+ * succeed.
+ * @returns null when done or cancelled
  */
 export async function link(
   provider: SignInProvider,
@@ -150,7 +146,7 @@ export async function link(
       if (signal.aborted) return resolve(null);
       if (!returned) return onClosed();
       const answer = await call('security.link', returned);
-      // The dialog waits no longer for what comes after its window was closed.
+      // After the window closes nobody waits for failures.
       if (answer.ok || closed)
         await announce(answer, () =>
           t('security.links.done', { site: t(`security.signIn.${provider}`) }),
@@ -161,7 +157,6 @@ export async function link(
   });
 }
 
-/** Ends the link with another site. */
 export async function unlink(provider: SignInProvider, proof: Proof): Promise<Failure | null> {
   const answer = await call('security.unlink', { provider, proof });
   if (!answer.ok) return answer.failure;
@@ -171,18 +166,18 @@ export async function unlink(provider: SignInProvider, proof: Proof): Promise<Fa
   return null;
 }
 
-/** Whether this browser can make passkeys here: over https or on this machine, under a name. */
+/** Needs https or localhost, and a host name. */
 export function canMakePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** A number or a mailbox that the account is to have; without `contact` the one that it has unproved. */
+/** A new contact; without `contact` the current unverified one. */
 interface NamedContact {
   kind: ContactKind;
   contact?: string;
 }
 
-/** Asks for a code to a number or a mailbox (AUTH-19). */
+/** Sends a code (AUTH-19). */
 export const askForContactCode = async (named: NamedContact) =>
   call('security.sendContactCode', {
     ...named,
@@ -190,7 +185,7 @@ export const askForContactCode = async (named: NamedContact) =>
     language: language.peek(),
   });
 
-/** Makes it the account's, by the code that was sent there. */
+/** Binds a contact by its code. */
 export async function bindContact(
   form: NamedContact & { code: string; proof: Proof; key: string },
 ): Promise<Failure | null> {
@@ -200,7 +195,6 @@ export async function bindContact(
   return null;
 }
 
-/** Takes it from the account. */
 export async function removeContact(form: {
   kind: ContactKind;
   proof: Proof;

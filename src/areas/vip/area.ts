@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** VIP levels (REWARD-01). */
+/** REWARD-01. */
 export const area: Area = {
   pages: [
     {

@@ -15,22 +15,22 @@ const source = cached(
   VipState,
 );
 
-/** The levels and where the member stands; what was seen once is there without network (MEM-16). */
+/** Cached offline (MEM-16). */
 export const vip = source.now as ReadonlySignal<Cached<VipState>>;
 
-/** Asks for it in the language of the page; what is shown stays until the answer is there. Returns whether the gateway has answered. */
+/** Loads in the page's language. Returns whether the gateway answered. */
 export async function load(): Promise<boolean> {
   await source.load(`vip.state ${language.peek()}`);
   const { value, state } = vip.peek();
   if (state !== 'fresh' || !value) return false;
   const known = loyalty.peek();
-  // The menus follow what the page has found.
+  // Updates the menus.
   if (known && (known.hasVip !== value.open || (known.vipRankLevel ?? 0) !== value.rank))
     void loadInfo();
   return true;
 }
 
-/** Follows it for as long as the page is open. Gives what ends it. */
+/** Follows changes; returns a stop function. */
 export function followVip(): () => void {
   const stop = startLiveRefresh(load, 'message', 'status');
   return () => {
@@ -40,12 +40,11 @@ export function followVip(): () => void {
 }
 
 const action = new OneTimeAction<number>(load);
-/** How the claim of a rank's reward stands. */
 export const claimAction = action.state;
 
 /**
- * Takes the reward for a level into the wallet (WAL-03).
- * @returns whether it is there; if not, `claimAction` says why
+ * Claims a level's reward once (WAL-03).
+ * @returns whether credited; else see `claimAction`
  */
 export async function claimVip(rank: number): Promise<boolean> {
   const isClaimed = () =>

@@ -1,6 +1,6 @@
 import { formatMoney, t } from '../../models/language.ts';
 
-/** What is wrong with an amount to move, in words; null when it is right. Amounts in centavos. */
+/** An amount's error, or null; centavos. */
 export function amountError(
   amount: number | null,
   available: number | null,

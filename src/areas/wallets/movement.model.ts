@@ -4,7 +4,6 @@ import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';
 
-/** What a member may ask for. */
 const MovementRequest = union([
   object({ kind: literal('transfer'), from: string(), to: string(), amount: Amount }),
   object({ kind: literal('collect') }),
@@ -17,10 +16,10 @@ const movement = new IdempotentRequest({
   request: MovementRequest,
   check: (key) => mapped(call('wallet.check', { key }), (found) => found.movement),
 });
-/** The movement of this tab; one at a time. */
+/** One per tab. */
 export const movementState = movement.state;
 
-/** Asks for a movement, once (WAL-03). Resolves when its outcome is known, with true when the money was moved. */
+/** Moves money once (WAL-03); true when moved. */
 export async function moveMoney(request: MovementRequest): Promise<boolean> {
   const moved = await movement.ask(request, (key) => {
     if (request.kind === 'collect') return call('wallet.collect', { key });
@@ -36,8 +35,8 @@ export async function moveMoney(request: MovementRequest): Promise<boolean> {
   return moved !== null;
 }
 
-/** Takes up a movement that was under way when the page was left or loaded anew. */
+/** Resumes after leaving or reloading. */
 export const resumeMovement = (): void => movement.resume();
 
-/** Clears the outcome of the last movement once it has been read. */
+/** Clears a read outcome. */
 export const forgetMovement = (): void => movement.forget();

@@ -11,19 +11,18 @@ const failed = signal<Failure | null>(null);
 const counted = signal<number | null>(null);
 const receiver = signal<{ nickname: string } | null | undefined>(undefined);
 
-/** The member's wallets (MEM-02); null before the first answer. */
+/** MEM-02; null: not loaded. */
 export const wallets: ReadonlySignal<Wallets | null> = known;
-/** Why the last asking brought nothing. */
 export const loadFailure: ReadonlySignal<Failure | null> = failed;
-/** The member's points (WAL-04); null while they are not known. */
+/** WAL-04; null: unknown. */
 export const points: ReadonlySignal<number | null> = counted;
-/** Who takes what is sent upward (MEM-05): null when there is nobody, undefined while it is not known. */
+/** Receiver upline (MEM-05); null: none, undefined: unknown. */
 export const upline: ReadonlySignal<{ nickname: string } | null | undefined> = receiver;
 
-/** Which asking counts: one that was followed by another, or by leaving the page, may concern another account. */
+/** Request number: later requests or leaving void earlier answers, perhaps another account's. */
 let latest = 0;
 
-/** Asks for the wallets and the points anew; what is shown stays until the answer is there. */
+/** Reloads, showing old data meanwhile. */
 export async function loadWallets(): Promise<void> {
   const asking = (latest += 1);
   const [list, count] = await Promise.all([call('wallet.list', {}), call('wallet.points', {})]);
@@ -36,7 +35,7 @@ export async function loadWallets(): Promise<void> {
   takeBalance({ ...list.value.main, currencySymbol: list.value.currencySymbol });
 }
 
-/** Asks for the wallets now, and whenever the main balance moves: here or elsewhere, the others may have moved with it. */
+/** Loads now and when the main balance changes. */
 export function followWallets(): () => void {
   return effect(() => {
     void balance.value;
@@ -45,13 +44,12 @@ export function followWallets(): () => void {
   });
 }
 
-/** Asks whether there is an upline, for the page that only leads to the sending; what cannot be found out is left open. */
+/** Checks for an upline, ignoring failures. */
 export async function lookForUpline(): Promise<void> {
   const answer = await call('wallet.upline', {});
   if (answer.ok) receiver.value = answer.value.upline;
 }
 
-/** Asks who the upline is. */
 export async function loadUpline(): Promise<void> {
   const asking = (latest += 1);
   const answer = await call('wallet.upline', {});
@@ -60,7 +58,7 @@ export async function loadUpline(): Promise<void> {
   if (answer.ok) receiver.value = answer.value.upline;
 }
 
-/** Forgets what is known: the page was left, and another account may come next. */
+/** The page was left, and another account may follow. */
 export function forgetWallets(): void {
   latest += 1;
   known.value = null;

@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** Withdrawals (MEM-04), and what they need: who the member is, bound accounts, the transaction password. */
+/** MEM-04, with identity, payout accounts and transaction password. */
 export const area: Area = {
   pages: [
     {

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../lib/text-key.ts';
 import { t } from '../../models/language.ts';
 
-/** The names of a dialog's buttons; `submitKey` is the text of the one that sends. Reads signals. */
+/** Dialog buttons; `submitKey`: text of the submit button. A tracked read. */
 export const dialogLabels = (submitKey: TextKey) => ({
   close: t('ui.close'),
   cancel: t('ui.cancel'),

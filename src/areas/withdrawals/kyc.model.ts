@@ -14,18 +14,18 @@ import { member } from '../../models/session.ts';
 
 const known = signal<Kyc | null>(null);
 const failed = signal<Failure | null>(null);
-/** Whether the member's identity is verified, and what it sent; null before the first answer. */
+/** null: not loaded. */
 export const kyc: ReadonlySignal<Kyc | null> = known;
 export const kycFailure: ReadonlySignal<Failure | null> = failed;
 
-/** Asks how it stands; what is shown stays until the answer is there. */
+/** Reloads, showing old data meanwhile. */
 export async function loadKyc(): Promise<void> {
   const answer = await call('kyc.state', {});
   if (answer.ok) known.value = answer.value;
   failed.value = answer.ok ? null : answer.failure;
 }
 
-/** Follows it for as long as the page is open; gives what ends it. */
+/** Follows changes; returns a stop function. */
 export function followKyc(): () => void {
   const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && void loadKyc());
   const stop = effect(() => {
@@ -39,11 +39,11 @@ export function followKyc(): () => void {
   };
 }
 
-/** Sends who the member is; null when it was taken, else why not. */
+/** Submits the identity; null when accepted. */
 export async function submitKyc(details: KycDetails, pictures: string[]): Promise<Failure | null> {
   const answer = await call('kyc.submit', { details, pictures }, { timeout: 30_000 });
   if (!answer.ok) {
-    // Its answer may have been lost, or it was sent in another tab: the page shows how it is.
+    // The answer may be lost or another tab submitted: reload.
     void loadKyc();
     return answer.failure;
   }
@@ -53,7 +53,7 @@ export async function submitKyc(details: KycDetails, pictures: string[]): Promis
   return null;
 }
 
-/** What is typed, for a page that is loaded again; the document's number is not stored. */
+/** Draft stored over reloads, without the document's number. */
 const Typed = partial(
   object({
     fullName: string(),
@@ -68,12 +68,11 @@ const Typed = partial(
 const Draft = object({ player: Id, typed: Typed });
 const place = 'kycDraft';
 
-/** What was typed last in this tab. */
+/** This tab's draft. */
 export function kycDraft(): Infer<typeof Typed> {
   return readSessionDraft(place, Draft, member.peek()?.id)?.typed ?? {};
 }
 
-/** Stores what is typed. */
 export function storeKycDraft(typed: Infer<typeof Typed>): void {
   const player = member.peek()?.id;
   const stored = Object.fromEntries(
@@ -82,6 +81,5 @@ export function storeKycDraft(typed: Infer<typeof Typed>): void {
   if (player) sessionStore.set(place, JSON.stringify({ player, typed: stored }));
 }
 
-/** Whether a line of the form is as it has to be. */
 export const isRight = (name: keyof KycDetails, text: string): boolean =>
   is(text, KycDetails.schema[name] as Struct<unknown, any>);

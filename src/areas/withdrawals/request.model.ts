@@ -11,10 +11,10 @@ const request = new IdempotentRequest({
   check: (key) => mapped(call('withdraw.check', { key }), ({ withdrawal }) => withdrawal),
   taken: take,
 });
-/** The request of this tab; one at a time. */
+/** One request per tab. */
 export const requestState = request.state;
 
-/** Asks for a withdrawal, once (WAL-03). @param amount centavos */
+/** Requests a withdrawal once (WAL-03). @param amount centavos */
 export async function requestWithdrawal(
   accountId: string,
   amount: number,
@@ -25,8 +25,8 @@ export async function requestWithdrawal(
   );
 }
 
-/** Takes up a request that was under way when the page was left or loaded anew. */
+/** Resumes after leaving or reloading. */
 export const resumeRequest = (): void => request.resume();
 
-/** Clears the outcome of the last request once it has been read. */
+/** Clears a read outcome. */
 export const forgetRequest = (): void => request.forget();

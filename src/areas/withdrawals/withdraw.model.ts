@@ -18,12 +18,12 @@ import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
 import { toast } from '../../models/dialogs.ts';
 
-/** Where withdrawals are made; `?id=` shows one of them. */
+/** `?id=` shows one. */
 export const withdrawPath = '/member/withdraw';
 export const payoutPath = '/member/payout';
 export const identityPath = '/member/identity';
 
-/** Shows a withdrawal, or the form, in place of what the panel shows. */
+/** Shows a withdrawal in the panel; null: the form. */
 export const showWithdrawal = (id: string | null): void =>
   go(id === null ? withdrawPath : `${withdrawPath}?id=${id}`, { replace: true });
 
@@ -32,33 +32,30 @@ const failed = signal<Failure | null>(null);
 const one = signal<Withdrawal | null>(null);
 const oneFailed = signal<Failure | null>(null);
 
-/** Whether and how much can be withdrawn; null before the first answer. */
+/** null: not loaded. */
 export const overview: ReadonlySignal<WithdrawalOverview | null> = known;
 export const overviewFailure: ReadonlySignal<Failure | null> = failed;
-/** The withdrawal that the page shows. */
 export const shown: ReadonlySignal<Withdrawal | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
-/** Asks how things stand; what is shown stays until the answer is there. */
+/** Reloads, showing old data meanwhile. */
 export async function loadOverview(): Promise<void> {
   const answer = await call('withdraw.overview', {});
   if (answer.ok) known.value = answer.value;
   failed.value = answer.ok ? null : answer.failure;
 }
 
-/** Pages of the account's withdrawals; those that were listed once are there without network (MEM-16). */
+/** Cached offline (MEM-16). */
 const source = cached('records', (key) =>
   call('withdraw.list', { pageNo: Number(key.split(' ')[1]) }),
 );
-/** The page of the list that is shown, as device and gateway know it. */
 export const listed = source.now;
 const wantedPage = signal(1);
 export const listPage: ReadonlySignal<number> = wantedPage;
-/** A value stored by an earlier version may have another shape. */
+/** Guards against an older version's stored shape. */
 export const asWithdrawals = (value: unknown): Withdrawals | null =>
   is(value, Withdrawals) ? value : null;
 
-/** Brings a page of the list. */
 export function openList(page = wantedPage.peek()): void {
   wantedPage.value = page;
   void source.load(`withdraw.list ${page}`);
@@ -66,7 +63,7 @@ export function openList(page = wantedPage.peek()): void {
 
 let wanted: string | null = null;
 
-/** Puts a withdrawal on the page, or none. */
+/** Opens a withdrawal, or none. */
 export async function openWithdrawal(id: string | null): Promise<void> {
   wanted = id;
   if (one.peek()?.id !== id) one.value = null;
@@ -81,19 +78,19 @@ async function refresh(id: string): Promise<void> {
   if (answer.ok || one.peek() === null) oneFailed.value = answer.ok ? null : answer.failure;
 }
 
-/** Takes up a withdrawal as it was just reported, where the page shows it. */
+/** Applies a reported withdrawal if shown. */
 export function take(withdrawal: Withdrawal): void {
   if (wanted === withdrawal.id) one.value = withdrawal;
   void loadOverview();
   openList();
 }
 
-/** ms between two looks at what is under way, for networks that let no socket through. */
+/** ms between polls without a socket. */
 const pace = 10_000;
 const isUnderWay = (): boolean =>
   ['review', 'approved', 'paying', 'paid', 'disputed'].includes(one.peek()?.state ?? '');
 
-/** Follows the account's withdrawals for as long as a page is open (LIVE-01); gives what ends it. */
+/** Follows the account's withdrawals (LIVE-01); returns a stop function. */
 export function followWithdrawals(): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return;
@@ -102,7 +99,7 @@ export function followWithdrawals(): () => void {
     if (wanted !== null) void refresh(wanted);
   };
   const forget = onLiveEvent(({ kind }) => {
-    // A bet changes what can be withdrawn, and no withdrawal.
+    // A bet changes only the amount available.
     if (kind === 'balance') void loadOverview();
     else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello' || kind === 'behind')
       look();
@@ -124,11 +121,11 @@ export function followWithdrawals(): () => void {
   };
 }
 
-/** Takes back a withdrawal that nobody has decided; null when it is done, else why not. */
+/** Cancels an undecided withdrawal; null when done. */
 export const cancelWithdrawal = (id: string): Promise<Failure | null> =>
   settle(call('withdraw.cancel', { id }), 'withdrawals.toast.cancelled');
 
-/** Says whether a withdrawal came; null when that is known, else why it is not. */
+/** Reports whether a withdrawal arrived; null when recorded. */
 export function confirmWithdrawal(said: Request<'withdraw.confirm'>): Promise<Failure | null> {
   return settle(
     call('withdraw.confirm', said),
@@ -142,7 +139,7 @@ async function settle(
 ): Promise<Failure | null> {
   const answer = await answering;
   if (!answer.ok) {
-    // It may have been decided meanwhile, or its answer was lost: the page shows how it is.
+    // It may be decided, or the answer lost: refresh.
     if (wanted !== null) void refresh(wanted);
     return answer.failure;
   }
@@ -151,7 +148,7 @@ async function settle(
   return null;
 }
 
-/** Binds an account in the verified name; null when it is bound. */
+/** Binds an account in the verified name; null when done. */
 export function bindAccount(
   institution: Institution,
   number: string,
@@ -163,12 +160,12 @@ export function bindAccount(
   );
 }
 
-/** Takes a bound account away; null when it is done. */
+/** null when done. */
 export function unbindAccount(id: string, confirmation: Confirmation): Promise<Failure | null> {
   return announce(call('withdraw.unbind', { id, confirmation }), 'withdrawals.toast.unbound');
 }
 
-/** Sets the transaction password; null when it is done. */
+/** null when done. */
 export function setPassword(request: Request<'withdraw.setPassword'>): Promise<Failure | null> {
   return announce(call('withdraw.setPassword', request), 'withdrawals.toast.password');
 }

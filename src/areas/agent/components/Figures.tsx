@@ -5,7 +5,7 @@ import { formatDate, formatMoney, formatNumber, t } from '../../../models/langua
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** A report's figures in two groups; their shapes while it is on its way. */
+/** A report's figures; null: placeholders. */
 export function Figures({ report }: { report: TeamOverview | null }) {
   const number = (count: number | undefined) => count !== undefined && formatNumber(count);
   const money = (centavos: number | undefined) =>
@@ -71,7 +71,7 @@ function Profit({ report: { profit, currencySymbol } }: { report: TeamOverview }
   return <Money text={profit > 0 ? `+${text}` : text} tone={profit > 0 ? 'in' : 'plain'} />;
 }
 
-/** The period in the agent's own time; a period that goes on has no end yet. */
+/** In the agent's time zone; a running period has no end. */
 function periodText({ period, from, to, timeZone }: TeamOverview): string {
   const start = formatDate(from, 'datetime', timeZone);
   if (period !== 'yesterday') return t('agent.overview.since', { from: start });

@@ -15,7 +15,7 @@ import { Figures } from '../components/Figures.tsx';
 import { type Report as Known, openOverview, overview, readPeriod } from '../overview.model.ts';
 import './TeamOverview.css';
 
-/** The agent centre's first page: the own team in figures, by period (AGT-04). */
+/** The agent centre's home: team figures by period (AGT-04). */
 export default function TeamOverview() {
   const period = readPeriod(new URLSearchParams(useSearch()).get('period'));
   const online = connectivity.value === 'online';
@@ -87,7 +87,7 @@ function Report({ now, period }: ReportProps) {
 }
 
 /**
- * The way to the own link, by which people come into the team.
+ * Leads to the invitation link.
  * @useSignals
  */
 function Invite() {
@@ -99,7 +99,7 @@ function Invite() {
   );
 }
 
-/** Since when the figures are known, and why they are not newer (AGT-08). */
+/** Age of the figures, and why they are not newer (AGT-08). */
 function ageText({ value, since, state }: Known): string {
   if (!value || !since) return t('agent.overview.loading');
   const at = formatDate(since, 'datetime', value.timeZone);

@@ -8,13 +8,13 @@ interface AgreementProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error: string | null;
-  /** Years that the player confirms. */
+  /** Years. */
   age: number;
 }
 
 const parts = ['age', 'one', 'money', 'play', 'data'] as const;
 
-/** The confirmation of age and terms, with the terms beside it (AUTH-13, AUTH-18, POP-01). */
+/** Confirms age and terms, with a link to the terms (AUTH-13, AUTH-18, POP-01). */
 export function Agreement({ checked, onChange, error, age }: AgreementProps) {
   const id = useId();
   return (

@@ -9,22 +9,22 @@ import { type CaptchaTask, loadCaptcha } from '../verification.model.ts';
 import './CaptchaField.css';
 
 interface CaptchaFieldProps {
-  /** From `emptyCaptcha()`; what is sent with the form. */
+  /** From `emptyCaptcha()`; sent with the form. */
   value: CaptchaAnswer;
   onChange: (value: CaptchaAnswer) => void;
   onBlur?: () => void;
   error?: string | null;
-  /** Marks it as required, in a form that marks such fields. */
+  /** Marks it as required. */
   starred?: boolean;
-  /** A task is good for one try: another number asks for another one. */
+  /** A task is valid for one try; a new number loads another. */
   round: number;
 }
 
-/** ms between two tasks at least (AUTH-07). */
+/** ms between tasks (AUTH-07). */
 const throttle = 1000;
 
 /**
- * Letters of a picture to be typed, or, for who cannot see it, one of some words (docs/decisions/0024); another one can be had once a
+ * Picture letters, or a word task for who cannot see them (docs/decisions/0024); renewable once a
  * second (AUTH-07).
  */
 export function CaptchaField({
@@ -82,7 +82,6 @@ interface TaskProps {
   onSwap: () => void;
 }
 
-/** The question, which is read out, or the picture; a button for another task, and one for the other kind of task. */
 function Task({ task, inWords, busy, onAnother, onSwap }: TaskProps) {
   const label = t(inWords ? 'verification.questionAnother' : 'verification.captchaAnother');
   const question = inWords ? questionOf(task) : null;
@@ -104,7 +103,6 @@ function Picture({ task }: { task: CaptchaTask | null }) {
   return <img src={task.picture} alt={t('verification.captchaPicture')} width={192} height={60} />;
 }
 
-/** Asks in the other way. */
 function Swap({ words, onClick }: { words: TextKey; onClick: () => void }) {
   return (
     <Button variant="quiet" size="s" className="captcha-field__swap" onClick={onClick}>
@@ -114,13 +112,13 @@ function Swap({ words, onClick }: { words: TextKey; onClick: () => void }) {
 }
 
 interface Shown {
-  /** Of which asking it is. */
+  /** Which request it answers. */
   of: string;
   task: CaptchaTask | null;
   trouble: Failure | null;
 }
 
-/** The task of a key, anew with every round and whenever it is asked for; asking sooner than a second after the last waits for it. */
+/** Loads a key's task per round or request, at most once a second. */
 function useTask({ key, inWords, round }: { key: string; inWords: boolean; round: number }) {
   const [asked, setAsked] = useState(0);
   const [shown, setShown] = useState<Shown>({ of: '', task: null, trouble: null });
@@ -138,7 +136,7 @@ function useTask({ key, inWords, round }: { key: string; inWords: boolean; round
           : { of: asking, task: before.task, trouble: answer.failure },
       );
     };
-    // A little more than a second: the gateway's clock is another one.
+    // Just over a second, as the gateway's clock may differ.
     const timer = setTimeout(
       () => void load(),
       Math.max(0, last.current + throttle + 50 - performance.now()),

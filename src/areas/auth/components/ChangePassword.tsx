@@ -15,14 +15,14 @@ import { NewPasswordTwice, PasswordField } from './NewPassword.tsx';
 import './LoginForm.css';
 
 interface ChangeProps extends PopupProps {
-  /** The password must be changed before anything else (AUTH-05); leaving is logging out. */
+  /** Why the change is mandatory (AUTH-05); closing logs out. */
   why?: 'default' | 'expired';
 }
 
 const area = () => (/^\/agent/i.test(currentPath.peek()) ? 'agent' : 'member');
 
 /**
- * Changes the password: the old one, a new one by the site's rule, and that again (AUTH-21). It goes with the session.
+ * Changes the password (AUTH-21); closes with the session.
  * @useSignals
  */
 export default function ChangePassword({ why, close }: ChangeProps) {
@@ -79,7 +79,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
   );
 }
 
-/** Closes the popup; where the password must be changed, the player is asked first, and logged out. */
+/** Closes; for a mandatory change, confirms and logs out. */
 async function leave(why: ChangeProps['why'], close: () => void): Promise<void> {
   if (!why) return close();
   const sure = await confirm({

@@ -17,15 +17,15 @@ interface FactorStepProps {
   factor: Factor;
   area: 'member' | 'agent';
   remember: boolean;
-  /** The login is done; where it leads, null when the password must be changed first. */
+  /** Logged in. null: the password must be changed first. */
   onEntered: (next: string | null) => void;
-  /** Back to username and password; with words when the login has to begin anew. */
+  /** Back to username and password; `words` when the login must restart. */
   onBack: (words: Words | null) => void;
 }
 
 const isSent = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
 
-/** What is typed at first, by way. */
+/** Initial code per method. */
 const noCodes: Record<FactorKind, string> = {
   totp: '',
   sms: '',
@@ -34,7 +34,7 @@ const noCodes: Record<FactorKind, string> = {
   recovery: '',
 };
 
-/** The second factor of a login from a place that the account does not know (AUTH-22). What was typed stays, per way. */
+/** Second factor of a login from an unknown place (AUTH-22). */
 export function FactorStep({ factor, area, remember, onEntered, onBack }: FactorStepProps) {
   const { ticket, kinds } = factor;
   const [kind, setKind] = useState<FactorKind>(kinds[0]!);
@@ -53,7 +53,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
     },
   });
   const { ref } = element;
-  // The form takes the place of another one, whose button had the focus.
+  // Replaces a form whose button had focus.
   useEffect(() => ref.current?.querySelector<HTMLElement>('h3')?.focus(), [ref]);
   return (
     <form className="stack login-form factor" {...element}>
@@ -86,7 +86,6 @@ interface FactorChoiceProps {
   onSelect: (kind: FactorKind) => void;
 }
 
-/** The ways to finish the login, to choose one from. */
 function FactorChoice({ kinds, selected, onSelect }: FactorChoiceProps) {
   return (
     <Chips
@@ -104,7 +103,6 @@ interface CodeProps {
   field: FormField;
 }
 
-/** Where the factor is typed; what is sent has its button that sends it. */
 function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
   if (!isSent(kind)) {
     return (
@@ -135,7 +133,7 @@ function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
   );
 }
 
-/** Why the login is not finished yet: an answer that is no code has texts of its own. */
+/** A wrong code has its own text. */
 function wordsOf(failure: Failure, kind: FactorKind): Words {
   const isWrong = failure.kind === 'rejected' && failure.code === 'factor_wrong';
   return [

@@ -30,7 +30,7 @@ import './LoginForm.css';
 import './LoginPopup.css';
 
 /**
- * The way back in without the password: a link by mail, or a code to the mobile number where the site sends those (AUTH-20).
+ * Password reset by mailed link or SMS code (AUTH-20).
  * @useSignals
  */
 export default function ForgotPassword({ close }: PopupProps) {
@@ -59,7 +59,6 @@ export default function ForgotPassword({ close }: PopupProps) {
   );
 }
 
-/** The form, or that the site sends no mail. */
 function ByEmail({ close }: PopupProps) {
   if (isServiceOff('email'))
     return (
@@ -112,10 +111,10 @@ function EmailForm({ close }: PopupProps) {
   );
 }
 
-/** What was done, to be read in peace; the same words whether there is such an account or not (AUTH-20). */
+/** Confirms; the same text whether or not the account exists (AUTH-20). */
 function Sent({ close, again }: PopupProps & { again: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // It takes the place of the form, whose button had the focus.
+  // Replaces a form whose button had focus.
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="stack login-form" ref={box} tabIndex={-1}>
@@ -154,10 +153,9 @@ function ByMobile({ close }: PopupProps) {
   const entered = () => {
     go('/', { replace: true });
     close();
-    // The login popup that this one was opened from has nothing left to do.
+    // Closes the login popup beneath.
     closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
   };
-  // The code is spent and the password set, so the way back leads to the login.
   const toLogin = (rejection: Rejection | null) => {
     close();
     openPopup('loginPopupModal');

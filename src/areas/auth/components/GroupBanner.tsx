@@ -5,7 +5,7 @@ import { imageUrl, reportImageFailure } from '../../../models/site.ts';
 import { groupBanner } from '../banner.model.ts';
 import './GroupBanner.css';
 
-/** The banner of a popup's group (AUTH-01, AUTH-13, AUTH-20); its place is reserved from the start, so that no field moves. */
+/** A popup's banner (AUTH-01, AUTH-13, AUTH-20); its reserved space avoids layout shifts. */
 export function GroupBanner({ group }: { group: Banner['groupName'] }) {
   const [banner, setBanner] = useState<Banner | null | 'asking'>('asking');
   const [other, setOther] = useState<string | null>(null);

@@ -21,21 +21,20 @@ import './LoginForm.css';
 
 interface LoginFormProps {
   area: 'member' | 'agent';
-  /** Something else of the popup is under way. */
+  /** Another action is under way. */
   held?: boolean;
   onEntered: (next: string | null) => void;
-  /** What stands beside the remember box. */
+  /** Beside the remember box. */
   beside?: ReactNode;
 }
 
-/** What is asked for after failures, and what draws it. */
 interface Captcha {
   Field: typeof CaptchaField;
   answer: CaptchaAnswer;
   round: number;
 }
 
-/** Another picture after one, or the first; few logins need it, so its code comes then. Null when that cannot be had. */
+/** A new captcha, with its lazy code; null when unavailable. */
 async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
   const came = await import('./CaptchaField.tsx').catch(() => null);
   return (
@@ -48,8 +47,8 @@ async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
 }
 
 /**
- * Username and password, for players and agents alike (AUTH-02): checked, then the challenge, then the call (AUTH-03). After
- * failures the letters of a picture are asked for too (AUTH-07). Agents' logins are not remembered (AUTH-09).
+ * Username and password (AUTH-02): checks, challenge, call (AUTH-03); captcha after failures
+ * (AUTH-07); agents not remembered (AUTH-09).
  */
 export function LoginForm({ area, held = false, onEntered, beside }: LoginFormProps) {
   const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');
@@ -77,7 +76,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
     });
     if (outcome.ok) return onEntered(outcome.next);
     if (outcome.factor) return askFactor(outcome.factor);
-    // The letters are valid for one attempt; the picture for the next one loads by itself.
+    // Each attempt uses up the captcha.
     if (outcome.captcha && !(await nextCaptcha())) return failureRejection(noAnswer());
     return formRejection(outcome);
   };
@@ -92,7 +91,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
   if (factorStep) return factorStep;
   return (
     <form className="stack login-form" {...element}>
-      {/* The popup hides the frame's line. */}
+      {/* The popup hides the frame's offline line. */}
       {area === 'member' && !alert && connectivity.value === 'offline' && (
         <InlineAlert icon="wifi-off">{t('auth.offline')}</InlineAlert>
       )}
@@ -123,7 +122,7 @@ interface LettersProps {
   field: FormField;
 }
 
-/** Where the letters of the picture are typed; the form has them as well, for its check. */
+/** The captcha's field. */
 function Letters({ captcha, onChange, field: { error, onBlur, onChange: type } }: LettersProps) {
   return (
     <captcha.Field

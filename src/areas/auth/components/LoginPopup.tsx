@@ -20,14 +20,13 @@ import type { PendingSignUp } from '../register.model.ts';
 import { useAskedLogin } from '../use-asked-login.ts';
 import './LoginPopup.css';
 
-/** Few sites have any; without its code the other ways in are there all the same. */
+/** Lazy: few sites have providers. */
 const ProviderButtons = lazy(() =>
   import('./ProviderButtons.tsx').catch(() => ({ default: () => null })),
 );
 
 /**
- * Logs in by username, or by mobile number and code where the site takes those (AUTH-01, AUTH-02), or opens free play
- * (AUTH-12). What was typed stays, whatever the answer.
+ * Login by username or mobile code (AUTH-01, AUTH-02), or free play (AUTH-12).
  * @useSignals
  */
 export default function LoginPopup({ close }: PopupProps) {
@@ -37,10 +36,10 @@ export default function LoginPopup({ close }: PopupProps) {
   const [error, setError] = useState<Words | null>(null);
 
   const entered = (next: string | null, words: () => string) => {
-    // Without a place to go, what comes next is a new password, in a popup of its own.
+    // null: the password popup follows.
     if (next !== null) go(next, { replace: true });
     close();
-    // Over a game it would lie on its buttons.
+    // Elsewhere a toast would cover a game's buttons.
     if (next === '/') toast(words(), 'good');
   };
   const onEntered = (next: string | null) =>

@@ -9,12 +9,12 @@ import { askForLoginCode } from '../verification.model.ts';
 interface MobileCodeProps {
   mobile: FormField;
   code: FormField;
-  /** Whether the number is right; says so when it is not. */
+  /** Whether the number is valid; else shows its error. */
   ready: () => boolean;
   number: string;
 }
 
-/** A mobile number, and the code that is sent there to prove it (AUTH-19). */
+/** A mobile number and its SMS code (AUTH-19). */
 export function MobileCode({ mobile, code, ready, number }: MobileCodeProps) {
   return (
     <>

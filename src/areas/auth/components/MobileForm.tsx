@@ -12,7 +12,7 @@ import { MobileCode } from './MobileCode.tsx';
 import { Remember } from './Remember.tsx';
 import './LoginForm.css';
 
-/** Mobile number and the code that a message brings there (AUTH-01, AUTH-02); no challenge at the login, for the message had its own. */
+/** Login by mobile code (AUTH-01, AUTH-02); the message had its own challenge. */
 export function MobileForm({
   held,
   onEntered,

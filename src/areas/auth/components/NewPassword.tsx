@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import type { FormField } from '../../../ui/use-form.ts';
 
-/** A password's field; `autoComplete` lets a password manager know whether to fill in the one it knows or to make one. */
+/** `autoComplete`: lets password managers fill in or generate. */
 export function PasswordField({
   label,
   autoComplete,
@@ -26,7 +26,7 @@ export function PasswordField({
   );
 }
 
-/** A new password by the site's rule, which is shown beforehand (AUTH-17). */
+/** A new password, with the site's rule (AUTH-17). */
 export function NewPassword({ field }: { field: FormField }) {
   const rule = site.value?.info.registerRules.password;
   const hint = rule ? t('password.hint', { min: rule.minLength, max: rule.maxLength }) : undefined;
@@ -45,7 +45,7 @@ interface NewPasswordTwiceProps {
   busy: boolean;
 }
 
-/** How a form that sets a password ends: it is typed twice, what it ends elsewhere, and the button (AUTH-17). */
+/** A password form's end: repeat, what it ends elsewhere, button (AUTH-17). */
 export function NewPasswordTwice({ field, busy }: NewPasswordTwiceProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import { FormError } from './FormError.tsx';
 
 interface PasskeyButtonProps {
   area: 'member' | 'agent';
-  /** The login is done; where it leads, null when the password must be changed first. */
+  /** Logged in. null: the password must be changed first. */
   onEntered: (next: string | null) => void;
 }
 
-/** Logs in with a passkey; it stands only where the browser knows them (AUTH-23). */
+/** Passkey login; hidden where unsupported (AUTH-23). */
 export function PasskeyButton({ area, onEntered }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Words | null>(null);

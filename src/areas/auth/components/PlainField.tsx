@@ -20,11 +20,11 @@ interface PlainFieldProps {
   dialingCode: string;
   onCountry: (dialingCode: string) => void;
   smsVerification: boolean;
-  /** Takes the focus when the form opens. */
+  /** Takes focus. */
   first: boolean;
 }
 
-/** A field of the registration, with its country in front where the site takes numbers of several (AUTH-14). */
+/** A registration field; numbers of several countries get a country select (AUTH-14). */
 export function PlainField(props: PlainFieldProps) {
   const { field, method, rule, countries, dialingCode, onCountry, smsVerification, first, ...own } =
     props;
@@ -61,7 +61,7 @@ export function PlainField(props: PlainFieldProps) {
   );
 }
 
-/** What a name and a password have to be, before they are typed; and what a number is needed for. */
+/** A field's rule or purpose. */
 function hintOf(field: RegisterField, rule: FieldRule, smsVerification: boolean): string | null {
   if (field === 'mobileNum') return smsVerification ? t('registration.hints.mobileNum') : null;
   if (field !== 'username' && field !== 'password') return null;

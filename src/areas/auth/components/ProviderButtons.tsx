@@ -10,21 +10,20 @@ import { useFactor } from '../use-factor.tsx';
 import { FormError } from './FormError.tsx';
 
 interface ProviderButtonsProps {
-  /** The login is done; where it leads, null when the password must be changed first. */
+  /** Logged in. null: the password must be changed first. */
   onEntered: (next: string | null) => void;
-  /** There is no account for who came back; the registration takes it from here. */
+  /** No linked account: registration continues. */
   onPendingSignUp: (pendingSignUp: SignUpOffered['pendingSignUp']) => void;
 }
 
-/** A visit to another site: its window is open, or seems to be closed. */
+/** The provider's window: open, or apparently closed. */
 interface Visiting {
   provider: SignInProvider;
   closed: boolean;
 }
 
 /**
- * Logging in by other sites, those that the operator has configured (AUTH-01, AUTH-26). The rest of the popup goes on working
- * meanwhile; once this is gone, or the player gave up, whatever comes back from there does nothing.
+ * Login by configured providers (AUTH-01, AUTH-26); ignores results after unmount or cancel.
  * @useSignals
  */
 export default function ProviderButtons({

@@ -25,10 +25,7 @@ interface RegisterFormProps {
   onEntered: (next: string | null) => void;
 }
 
-/**
- * The fields that the site asks for (AUTH-14), the confirmation of age and terms (AUTH-13), and their outcome. A field says
- * what is wrong with it once it was left and when the form is sent.
- */
+/** Registration (AUTH-14) with age and terms (AUTH-13); validates on blur and submit. */
 export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
   const registration = useRegistration({ form, method, onEntered });
   const { form: state, typed, warning, agreement, pendingSignUp } = registration;
@@ -84,11 +81,10 @@ interface AskedProps {
   registration: ReturnType<typeof useRegistration>;
 }
 
-/** One field of the form. */
 function Asked({ field, first, loaded, method, registration }: AskedProps) {
   const { typed, round, captchaKey, sendTo, dialingCode, setDialingCode } = registration;
   const own = registration.form.field(field);
-  // Its key changes what is drawn only with the form's own.
+  // Stable for the form's life.
   const [captcha] = useState(captchaKey);
   if (field === 'verificationCode') {
     return (

@@ -27,14 +27,14 @@ import { useAskedLogin } from '../use-asked-login.ts';
 import './RegisterPopup.css';
 
 interface RegisterPopupProps extends PopupProps {
-  /** Who came from another site, whose account there is to be linked with the new one (AUTH-26). */
+  /** Another site's account to link (AUTH-26). */
   pendingSignUp?: PendingSignUp;
 }
 
-/** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup, but for what is secret. */
+/** Registers by username or mobile (AUTH-13); the draft, without secrets, outlives it. */
 export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupProps) {
   useAskedLogin();
-  // Once, before the form takes up what is stored.
+  // Before the form reads the draft.
   useState(() => pendingSignUp && storePendingSignUp(pendingSignUp));
   useEffect(() => forgetSecrets, []);
   const { loaded, again } = useLoaded();
@@ -81,7 +81,7 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
   );
 }
 
-/** What the form asks for; null while it is on its way. */
+/** null: loading. */
 function useLoaded() {
   const [loaded, setLoaded] = useState<Result<Loaded> | null>(null);
   const asking = loaded === null;
@@ -96,7 +96,7 @@ function useLoaded() {
   return { loaded, again: () => setLoaded(null) };
 }
 
-/** The ways to register that are open, as tabs when there are two. */
+/** Registration methods; tabs for two. */
 function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string | null) => void }) {
   const { methods, birthdayAge, confirmAge } = form.settings;
   const [chosen, choose] = useState<RegisterMethod | null>(draft().method);
@@ -113,7 +113,7 @@ function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string |
     username: t('registration.byUsername'),
     mobile: t('registration.byMobile'),
   };
-  // A form of its own each: an error of one is not shown in the other. What was typed is in the draft.
+  // Keyed, so that errors stay apart; the draft has what was typed.
   const body = <RegisterForm key={method} form={form} method={method} onEntered={onEntered} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { t } from '../../../models/language.ts';
 
-/** Whether the login is remembered on this device for a day (AUTH-10). */
+/** Remembers the login on this device for a day (AUTH-10). */
 export function Remember({
   checked,
   onChange,

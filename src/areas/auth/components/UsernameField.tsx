@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 
-/** The username, as a form that leads in asks for it first: password managers find it, and no keyboard changes it. */
+/** Marked for password managers, without autocorrection. */
 export function UsernameField(
   props: Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>,
 ) {

@@ -19,7 +19,7 @@ const points = [
   { icon: 'lock', key: 'own' },
 ] as const satisfies readonly { icon: IconName; key: string }[];
 
-/** The agents' way in (ROUTE-03): what the centre is for, and a login that takes agents alone and leads there (ROUTE-12). */
+/** Agents' login page (ROUTE-03); leads to their centre (ROUTE-12). */
 export default function AgentLogin() {
   const inside = agent.value && !restoring.value;
   useEffect(() => {
@@ -63,7 +63,6 @@ function Entry() {
   );
 }
 
-/** Whose session a login here will end. */
 function OtherAccount() {
   const who = member.value;
   if (!who || agent.value) return null;

@@ -16,19 +16,19 @@ import { useForm } from '../../../ui/use-form.ts';
 import '../components/LoginForm.css';
 import './ResetPassword.css';
 
-/** The link's code, for as long as the page is not loaded anew: who looks elsewhere on the site and comes back can go on. */
+/** The link's code; in memory, so that the player can leave and return. */
 const code = signal<string | null>(null);
 
 const codeInAddress = (): string | null => /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null;
 
-/** Sets a new password with the code of a mailed link (AUTH-20). The code stands behind the `#`, which no server sees. */
+/** Resets the password; the link's code sits behind `#`, hidden from servers (AUTH-20). */
 export default function ResetPassword() {
-  // The installed app takes a second link without loading the page anew.
+  // The installed app opens a second link without reloading.
   const came = useLocationProperty(codeInAddress);
-  // Before it is seen, so that nothing of it is.
+  // Before paint, so that it never shows.
   useLayoutEffect(() => {
     if (came) code.value = came;
-    // Anyone who reads the history of this device finds no code in it.
+    // Removes the code from the device's history.
     if (location.hash) history.replaceState(history.state, '', location.pathname);
   }, [came]);
   return (
@@ -39,7 +39,7 @@ export default function ResetPassword() {
   );
 }
 
-/** Has the browser ask before it loads another page or this one anew, while what was typed would be lost with the link's code. */
+/** Asks before an unload that would lose typed text and code. */
 function useLeaveQuestion(typed: boolean): void {
   useEffect(() => {
     if (!typed) return undefined;

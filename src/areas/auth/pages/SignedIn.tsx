@@ -4,7 +4,7 @@ import { go } from '../../../models/navigation.ts';
 import { reportReturn } from '../../../models/provider-window.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** Where another site sends players back to (AUTH-26): it notifies the waiting tab and closes itself. A visitor without one goes home. */
+/** Provider's return page (AUTH-26): notifies the waiting tab, or goes home. */
 export default function SignedIn() {
   useEffect(() => {
     if (!reportReturn()) go('/', { replace: true });

@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { hide, room } from '../chat.model.ts';
 import { Rules } from './Rules.tsx';
 
-/** What holds in the room: its rules, what others know of the member, and whom the member does not read. */
 export function About({ onClose, onGo }: { onClose: () => void; onGo: (() => void) | undefined }) {
   const [failed, setFailed] = useState<TextKey | null>(null);
   const hidden = room.value?.hidden ?? [];

@@ -13,7 +13,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { hide, report } from '../chat.model.ts';
 
-/** What can be done about somebody else's message: it is reported to the operator, or its writer is hidden from the member. */
 export function AboutMessage({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { id, name, person, text } = message;
   const [reason, setReason] = useState<ChatReason>('scam');

@@ -5,7 +5,7 @@ import { loggedIn, trial } from '../../../models/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Room } from './Room.tsx';
 
-/** The chat room over whatever is open (POP-01): all of a phone above its keyboard, a panel at the side elsewhere. */
+/** The room as a popup (POP-01): above a phone's keyboard, else beside the page. */
 export default function ChatPopup({ close }: PopupProps) {
   const content = useRef<HTMLDivElement>(null);
   const mayStay = loggedIn.value && !trial.value;
@@ -16,7 +16,7 @@ export default function ChatPopup({ close }: PopupProps) {
     const dialog = content.current?.closest('dialog');
     const view = window.visualViewport;
     if (!dialog || !view) return undefined;
-    // What a keyboard leaves of the screen: the dialog itself knows nothing of it.
+    // A dialog does not shrink for the keyboard.
     const fit = () => {
       dialog.style.setProperty('--seen-height', `${view.height}px`);
       dialog.style.setProperty('--seen-top', `${view.offsetTop}px`);

@@ -23,7 +23,7 @@ import { Rules } from './Rules.tsx';
 import '../../../ui/Field.css';
 
 /**
- * Where one writes; or why one cannot, and what to do about it.
+ * The composer, or why the member cannot write.
  * @useSignals
  */
 export function MessageComposer({
@@ -45,7 +45,6 @@ function Closed({ text }: { text: string }) {
   );
 }
 
-/** The house rules, which a new member agrees to once before it writes. */
 function Agreement() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<TextKey | null>(null);
@@ -81,7 +80,7 @@ function Composer() {
     void send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While letters are being put together, as in some languages, Enter chooses among them.
+    // During composition (IME) Enter picks letters.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

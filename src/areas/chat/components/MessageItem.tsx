@@ -10,19 +10,19 @@ import { onItsWay, takeBack } from '../composer.model.ts';
 interface MessageItemProps {
   message: ChatMessage;
   own: boolean;
-  /** It begins what a person says: with who it is and when. */
+  /** First of a person's run: shows name and time. */
   headed: boolean;
   onPick: (message: ChatMessage) => void;
 }
 
-/** One message. What others write is text, whatever it looks like (SAFE-02). */
+/** A message; always plain text (SAFE-02). */
 export const MessageItem = memo(function MessageItem({
   message,
   own,
   headed,
   onPick,
 }: MessageItemProps) {
-  // A message that stays the same is drawn anew in another language.
+  // Renders again on a new language.
   void language.value;
   const { id, name, avatar, text, at, removed } = message;
   const sender = own ? t('chat.you') : name;
@@ -59,7 +59,7 @@ export const MessageItem = memo(function MessageItem({
   );
 });
 
-/** How long ago it was; a component of its own, so that time passing draws nothing else. */
+/** Its age; apart, so that time renders only this. */
 function When({ at }: { at: string }) {
   return (
     <time className="chat__when" dateTime={at} title={formatDate(at)}>
@@ -68,7 +68,7 @@ function When({ at }: { at: string }) {
   );
 }
 
-/** The member's message that is on its way; nothing while there is none. */
+/** The member's unsent message, if any. */
 export function PendingItem() {
   const sent = onItsWay.value;
   if (!sent) return null;

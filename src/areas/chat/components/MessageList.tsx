@@ -8,12 +8,11 @@ import { onItsWay } from '../composer.model.ts';
 import { ScrollWindow } from '../scroll-window.model.ts';
 import { MessageItem, PendingItem } from './MessageItem.tsx';
 
-/** ms within which messages of one person stand together under one head. */
+/** ms within which a person's messages share a head. */
 const together = 300_000;
 
 /**
- * What was written, a part of it at a time: however much there is, no more than 200 messages are drawn. It follows what comes while its
- * end is in view, and stays where it is read otherwise.
+ * At most 200 messages; follows new ones only while the end is in view.
  * @useSignals
  */
 export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void }) {
@@ -24,7 +23,7 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
   useLayoutEffect(() => place.drawn(messages));
   const sent = onItsWay.value?.key;
   useEffect(() => {
-    // Anyone who writes sees what was written.
+    // Shows senders their message.
     if (sent !== undefined) place.toEnd();
   }, [place, sent]);
   const me = room.value?.person;
@@ -77,7 +76,7 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
 const goesWith = (before: ChatMessage | undefined, message: ChatMessage): boolean =>
   before?.person === message.person && Date.parse(message.at) - Date.parse(before.at) < together;
 
-/** Reads out what others write while the room is open; what was there before is not read out. */
+/** Announces others' new messages to screen readers. */
 function Announcer({
   messages,
   me,

@@ -16,12 +16,11 @@ import { MessageComposer } from './MessageComposer.tsx';
 import { MessageList } from './MessageList.tsx';
 import './Chat.css';
 
-/** What is open over the room: its rules and who is hidden, or what can be done about a message. */
 type Over = 'about' | ChatMessage | null;
 
 /**
- * The chat room: what was written, and where one writes (INFO-05).
- * @param onGo done before a page of the site is gone to: closes what the room is in
+ * Messages and composer (INFO-05).
+ * @param onGo closes the container before navigation
  */
 export function Room({ onGo }: { onGo?: () => void }) {
   const [over, setOver] = useState<Over>(null);
@@ -46,7 +45,6 @@ export function Room({ onGo }: { onGo?: () => void }) {
   );
 }
 
-/** Stands there until the room is known. */
 function Waiting() {
   return (
     <div className="chat__waiting" aria-busy="true">
@@ -58,7 +56,6 @@ function Waiting() {
   );
 }
 
-/** Why the room cannot be entered: a break that the member has asked for, or something that may pass. */
 function RoomError({ onGo }: { onGo: (() => void) | undefined }) {
   const [busy, setBusy] = useState(false);
   const failure = roomFailure.value;

@@ -2,7 +2,6 @@ import { t } from '../../../models/language.ts';
 
 const rules = ['kind', 'money', 'contact', 'play'] as const;
 
-/** The house rules of the chat room. */
 export function Rules() {
   return (
     <ul className="chat__rules">

@@ -16,7 +16,7 @@ import { Since } from './Since.tsx';
 const list = new Part('contracts.list');
 
 /**
- * The contracts of one side, the newest first (CON-01).
+ * One side's contracts, newest first (CON-01).
  * @useSignals
  */
 export function ContractList({ side }: { side: ContractSide }) {
@@ -85,7 +85,7 @@ function Row({ contract, symbol }: { contract: Contract; symbol: string }) {
   );
 }
 
-/** Where a contract stands, in a word. */
+/** A contract's state. */
 export function StateMark({
   contract: { state, side },
 }: {
@@ -98,7 +98,7 @@ export function StateMark({
   );
 }
 
-/** The newest of a contract's dates. A tracked read. */
+/** A contract's latest date. A tracked read. */
 function datesText({ offeredAt, startedAt, endedAt }: Contract): string {
   if (endedAt) return `${t('commissions.endedAt')}: ${timeText(endedAt)}`;
   return startedAt

@@ -16,11 +16,11 @@ import { Pages } from './Pages.tsx';
 const part = new Part('contracts.downlines');
 
 type Downline = ContractDownlines['downlines'][number];
-/** ms after the last letter, before it is searched for. */
+/** ms after the last key until it searches. */
 const pause = 300;
 
 /**
- * Who an offer is for: a direct downline, found by how its account begins (CON-01).
+ * Picks a direct downline by the start of its account (CON-01).
  * @useSignals
  */
 export function DownlineChoice({ error }: { error: string | null }) {
@@ -50,7 +50,7 @@ function Search({ error }: { error: string | null }) {
     const timer = setTimeout(() => setSearch(text.trim()), pause);
     return () => clearTimeout(timer);
   }, [text]);
-  // What no account can begin with is not asked for: there is nobody.
+  // Impossible prefixes are not searched.
   const possible = /^[\w.-]{0,40}$/.test(search);
   return (
     <>

@@ -14,7 +14,7 @@ import { usePart } from '../use-part.ts';
 
 const part = new Part('contracts.list');
 
-/** The kind of contract that a page is about, by its route's name (AGT-01). */
+/** Kind by route name (AGT-01). */
 export const recordKinds: Readonly<Record<string, ContractKind>> = {
   agentDividendRecordCopy2: 'dividend',
   agentDailyWages2: 'salary',
@@ -23,7 +23,7 @@ export const recordKinds: Readonly<Record<string, ContractKind>> = {
 };
 
 /**
- * What an agent's contract of one kind pays: its terms and its settlements (AGT-01, AGT-02).
+ * An agent's contract of a kind: terms and settlements (AGT-01, AGT-02).
  * @useSignals
  */
 export function KindRecord({ name }: { name: string }) {
@@ -57,7 +57,7 @@ export function KindRecord({ name }: { name: string }) {
 }
 
 /**
- * The terms that are in force, where there are some.
+ * The terms in force, if any.
  * @useSignals
  */
 function InForce({ kind }: { kind: ContractKind }) {

@@ -17,20 +17,20 @@ import { highestOf, partyText, rateText } from '../format.ts';
 
 interface OfferAnswerProps {
   contract: Contract;
-  /** What ends when it is accepted (CON-03); null while that is not known for sure. */
+  /** Contracts that acceptance ends (CON-03); null: uncertain. */
   ends: readonly EndingContract[] | null;
-  /** A way to put it off; without it there is none. */
+  /** Postpones; optional. */
   onLater?: () => void;
-  /** It has been answered, here. */
+  /** Answered here. */
   onDone?: () => void;
-  /** How it stands now is to be asked for. */
+  /** Asks for a refresh. */
   onStale: () => void;
 }
 
 const itemText = ({ account, rate }: EndingContract): string =>
   t('commissions.answer.endsItem', { account, rate: rateText(rate) });
 
-/** Asks before other contracts end with it: by name (CON-03). */
+/** Confirms ending other contracts, by name (CON-03). */
 async function sure(contract: Contract, ends: readonly EndingContract[]): Promise<boolean> {
   if (ends.length === 0) return true;
   const list = ends.map(itemText).join(', ');
@@ -46,7 +46,7 @@ async function sure(contract: Contract, ends: readonly EndingContract[]): Promis
 }
 
 /**
- * The buttons that answer an offer, after a question where something ends with it; nothing is shown as answered before the gateway has said so.
+ * Answers an offer, confirming ended contracts; shows only confirmed results.
  * @useSignals
  */
 export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferAnswerProps) {
@@ -109,7 +109,7 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
 }
 
 /**
- * What ends when an offer is accepted: an own contract of the kind, and those given on at a higher rate, by account and rate (CON-03).
+ * What acceptance ends: the own contract, and those given at a higher rate (CON-03).
  * @useSignals
  */
 export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: ContractKind }) {
@@ -129,7 +129,7 @@ export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: Co
   );
 }
 
-/** What to say of a choice that did not go as it should; null: nothing. A tracked read. */
+/** An outcome's error, or null. A tracked read. */
 export function outcomeErrorText(outcome: Outcome | null): string | null {
   if (!outcome || outcome.kind === 'done') return null;
   return outcome.kind === 'failed'

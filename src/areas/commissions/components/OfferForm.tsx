@@ -38,7 +38,7 @@ import { TierFields } from './TierFields.tsx';
 const list = new Part('contracts.list');
 
 /**
- * Offers a contract to a direct downline (CON-01, CON-02). What is typed stays through a failure, a reload and a change of language.
+ * Offers a contract to a direct downline (CON-01, CON-02); the draft survives failures and reloads.
  * @useSignals
  */
 export function OfferForm() {
@@ -69,7 +69,7 @@ function OfferFields({ rules }: { rules: Contracts }) {
       if (!answer.ok) return formRejection({ why: [failureKey(answer.failure)] });
       dropDraft();
       toast(t('commissions.offer.sent', { who: partyText(answer.value.other) }), 'good');
-      // A member who has left the form meanwhile stays there.
+      // Do not navigate a member who has left the form.
       if (isHere.current) show({ tab: 'given' });
     },
   });
@@ -101,7 +101,7 @@ function OfferFields({ rules }: { rules: Contracts }) {
   );
 }
 
-/** A reference that is true while the component is on the page. */
+/** A ref, true while mounted. */
 function useIsHere() {
   const isHere = useRef(false);
   useEffect(() => {
@@ -156,17 +156,14 @@ function Choices({ now: { kind, period, salaryType } }: { now: Draft }) {
 
 interface TiersProps {
   now: Draft;
-  /** The highest rate that may be offered, basis points. */
+  /** Highest rate allowed, basis points. */
   highest: number;
   errorOf: Form<Draft>['error'];
 }
 
-/**
- * The tiers of the offer, and a button for another one.
- * @useSignals
- */
+/** @useSignals */
 function Tiers({ now: { tiers, kind }, highest, errorOf }: TiersProps) {
-  // A tier is known by its place: all of it is in the draft.
+  // Index as identity: the draft has all state.
   const rows = tiers.map((tier, at) => ({ tier, at }));
   return (
     <>

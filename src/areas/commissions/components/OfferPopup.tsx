@@ -20,9 +20,9 @@ import './Contracts.css';
 
 const one = new Part('contracts.one');
 
-/** The contracts that wait for an answer, one after the other: who offers what, what it would have paid, and the answer (POP-01, CON-01). */
+/** Answers pending offers one by one (POP-01, CON-01). */
 export default function OfferPopup({ close }: PopupProps) {
-  // Those that waited when it opened stay in it: what has been answered elsewhere is said.
+  // Fixed at opening; offers answered elsewhere say so.
   const [offers, setOffers] = useState<readonly Contract[]>(pendingOffers.peek());
   const [at, setAt] = useState(0);
   const waiting = pendingOffers.value;
@@ -59,7 +59,7 @@ export default function OfferPopup({ close }: PopupProps) {
 
 interface OfferProps extends PopupProps {
   offer: Contract;
-  /** Which of all that wait, from 1. */
+  /** 1-based. */
   number: number;
   all: number;
   onNext: () => void;
@@ -110,7 +110,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
   );
 }
 
-/** What would end is confirmed by its name, as the gateway has just reported it. */
+/** Contracts that end, as the gateway last reported. */
 function endsOf({
   value,
   state,

@@ -25,7 +25,7 @@ import { Terms } from './Terms.tsx';
 const one = new Part('contracts.one');
 
 /**
- * One contract: how it stands, what it says, what it would have paid and what it has, and what can be done with it (CON-01, CON-05).
+ * A contract's status, terms, simulation, settlements and actions (CON-01, CON-05).
  * @useSignals
  */
 export function OneContract({ id }: { id: string }) {
@@ -122,7 +122,7 @@ function Status({ contract }: { contract: Contract }) {
 }
 
 /**
- * Takes an offer back, or ends a contract, after a question.
+ * Withdraws an offer or ends a contract, after confirmation.
  * @useSignals
  */
 function EndButton({ contract }: { contract: Contract }) {

@@ -7,7 +7,6 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** Turns the pages of a list of contracts or of what they paid. */
 export function Pages({ current, total, onPage }: PagesProps) {
   if (total < 2) return null;
   const labels = {

@@ -22,7 +22,7 @@ import { Since } from './Since.tsx';
 const part = new Part('contracts.settlements');
 
 /**
- * What contracts have paid, to the account or by it.
+ * Payments received and made.
  * @useSignals
  */
 export function SettlementSides({ gives }: { gives: boolean }) {
@@ -47,13 +47,13 @@ export function SettlementSides({ gives }: { gives: boolean }) {
 
 interface SettlementListProps {
   side: ContractSide;
-  /** Of one kind, or of one contract, alone. */
+  /** Filters by kind, or by contract. */
   kind?: ContractKind;
   contractId?: string;
 }
 
 /**
- * What was settled, the newest first, each with the way to its statement (CON-04).
+ * Settlements, newest first, linked to statements (CON-04).
  * @useSignals
  */
 export function SettlementList({ side, kind, contractId }: SettlementListProps) {

@@ -10,11 +10,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { news, simulate } from '../contracts.model.ts';
 import { periodText, rateText, resultText } from '../format.ts';
 
-/** Days that one may look back; the real-time salary has so many periods that a week is the most. */
+/** Days; a real-time salary has too many periods for more than a week. */
 const lengths = { short: [1, 3, 7], long: [1, 7, 31] } as const;
 
 /**
- * What a contract would have paid over the last days, and of which periods that is made (CON-05).
+ * What a contract would have paid, with its periods (CON-05).
  * @useSignals
  */
 export function Simulator({ contract: { id, kind } }: { contract: Contract }) {

@@ -3,7 +3,7 @@ import { t } from '../../../models/language.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import type { Known } from '../contracts.model.ts';
 
-/** Since when something is known that could not be asked for again (AGT-08); nothing when it is fresh. */
+/** Age of data that could not refresh (AGT-08); nothing when fresh. */
 export function Since({ known: { since, state } }: { known: Known<unknown> }) {
   const old = since !== null && (state === 'stale' || state === 'offline');
   return <LastUpdated text={old ? t('frame.asOf', { ago: agoText(since) }) : null} />;

@@ -26,7 +26,7 @@ import { Tiers } from './Terms.tsx';
 const part = new Part('contracts.statement');
 
 /**
- * How a settlement came about, so that one can reckon it anew: the figures, the tier that applied, and each who bet (CON-05).
+ * A settlement's derivation: figures, tier and bettors (CON-05).
  * @useSignals
  */
 export function StatementView({ id }: { id: string }) {
@@ -120,7 +120,7 @@ function Players({
   statement: Statement;
 }) {
   const own = member.value?.account;
-  // Where every line counts, nothing need be said of it.
+  // Unneeded where every line counts.
   const showsResult = kind !== 'dividend' && salaryType !== 'singleBet';
   return (
     <ul className="list contracts__players" aria-label={t('commissions.statement.lines')}>

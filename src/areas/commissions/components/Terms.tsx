@@ -5,12 +5,12 @@ import { asksOf, explainText, partyText, rateText } from '../format.ts';
 interface TermsProps {
   contract: Pick<Contract, 'kind' | 'period' | 'salaryType' | 'tiers' | 'side' | 'other'>;
   symbol: string;
-  /** Which of the tiers applied, from 0. */
+  /** Index of the tier met. */
   met?: number | null;
 }
 
 /**
- * What a contract says, in plain words: what is paid of what, whose play counts, who pays, and its tiers (CON-02).
+ * A contract's payments, players, payer and tiers in plain words (CON-02).
  * @useSignals
  */
 export function Terms({ contract, symbol }: TermsProps) {
@@ -31,7 +31,7 @@ export function Terms({ contract, symbol }: TermsProps) {
 }
 
 /**
- * The tiers, the highest rate first; on a phone too without a scroll to the side.
+ * Tiers, highest rate first; no sideways scroll on phones.
  * @useSignals
  */
 export function Tiers({ contract, symbol, met }: TermsProps) {

@@ -9,18 +9,18 @@ import { type TierField, type TypedTier, changeTier, removeTier } from '../offer
 import { rateText } from '../format.ts';
 
 interface TierFieldsProps {
-  /** Which of the tiers, from 0. */
+  /** Tier index. */
   at: number;
   tier: TypedTier;
   kind: ContractKind;
-  /** The highest rate that may be offered, basis points. */
+  /** Highest rate allowed, basis points. */
   highest: number;
   removable: boolean;
   errorOf: (field: TierField) => string | null;
 }
 
 /**
- * A tier of an offer: its rate and what it asks for (CON-02).
+ * A tier's rate and conditions (CON-02).
  * @useSignals
  */
 export function TierFields({ at, tier, kind, highest, removable, errorOf }: TierFieldsProps) {

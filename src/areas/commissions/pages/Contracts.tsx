@@ -18,7 +18,7 @@ import '../components/Contracts.css';
 
 const part = new Part('contracts.list');
 
-/** The contracts of an account with its upline and its direct downlines (CON-01 … CON-05), in either centre; an agent's also by kind (AGT-01). */
+/** Contracts with upline and direct downlines (CON-01 … CON-05); for agents by kind (AGT-01). */
 export default function Contracts() {
   void language.value;
   const [path] = useLocation();
@@ -72,7 +72,7 @@ function Shown({ place: { settlement, offers, id, tab } }: { place: UrlState }) 
 /** @useSignals */
 function Lists({ tab }: { tab: UrlState['tab'] }) {
   const { value } = usePart(part, { side: 'given', pageNo: 1 });
-  // Who has nobody below needs no list of what was given, unless there was somebody once.
+  // No "given" list for accounts that never gave and cannot.
   const gives = value !== null && (value.mayGive || value.total > 0);
   const shown = tabs.filter((each) => each !== 'given' || gives || tab === 'given');
   return (

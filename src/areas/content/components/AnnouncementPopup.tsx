@@ -11,7 +11,7 @@ import { SafeHtml } from './SafeHtml.tsx';
 import { usePages } from './pages.tsx';
 import './AnnouncementPopup.css';
 
-/** The announcements for anyone who is here, nine to a page: titles on the left, what they say on the right (POP-03). */
+/** Announcements, nine a page: titles left, content right (POP-03). */
 export default function AnnouncementPopup({ close }: PopupProps) {
   const known = announcements.value;
   const { value, since, state } = known;
@@ -38,7 +38,7 @@ export default function AnnouncementPopup({ close }: PopupProps) {
 function Announcements({ list, onLeave }: { list: readonly Announcement[]; onLeave: () => void }) {
   const { shown, pager } = usePages(list);
   const [chosen, choose] = useState<string | null>(null);
-  // Another page, language or audience has others: then the first of them is the one.
+  // The first, when the list changed.
   const open = shown.find(({ id }) => id === chosen) ?? shown[0];
   return (
     <div className="announce">

@@ -15,7 +15,7 @@ interface EditMessageProps extends PopupProps {
   write: WaitingWrite;
 }
 
-/** A message that was rejected, in the form that it was typed in, to be put right and sent again (PWA-06). */
+/** Edits and resends a rejected message (PWA-06). */
 export default function EditMessage({ write, close }: EditMessageProps) {
   const id = useId();
   const { kind, content } = write.request;

@@ -15,19 +15,19 @@ import { SafeHtml } from './SafeHtml.tsx';
 import './HelpArticles.css';
 
 interface HelpArticlesProps {
-  /** The article that is asked for by name; empty for none. */
+  /** The requested article; empty: none. */
   term: string;
-  /** An article was opened by hand. */
+  /** Opened by hand. */
   onOpen: (term: string) => void;
-  /** A link in an article leads away. */
+  /** Runs before a link is followed. */
   onLeave: () => void;
 }
 
-/** The help centre's articles below their headings (INFO-01), the one that is asked for open and in view. */
+/** Help articles by heading (INFO-01), the requested one open and in view. */
 export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
   const code = language.value;
   const { value } = help.value;
-  // Before anything is painted, so that nothing is said to be missing that was not asked for yet.
+  // Before paint, so that nothing looks missing yet.
   useLayoutEffect(() => void loadHelp(code), [code]);
   return (
     <>
@@ -59,7 +59,7 @@ interface ArticleProps extends Omit<HelpArticlesProps, 'term'> {
   wanted: boolean;
 }
 
-/** What a visitor begins to scroll, press or type with. */
+/** Events of a visitor taking over. */
 const touches = ['wheel', 'pointerdown', 'keydown'] as const;
 
 function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
@@ -72,9 +72,9 @@ function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
   }
   useEffect(() => {
     if (!wanted || !element) return undefined;
-    // A page goes to its top when it is drawn, and a dialog appears a moment after.
+    // After the page's scroll to top and the dialog's opening.
     const timer = setTimeout(() => element.scrollIntoView({ block: 'start' }), 150);
-    // Nothing is taken away from under a finger.
+    // Never scrolls under a finger.
     const stay = () => clearTimeout(timer);
     for (const type of touches) addEventListener(type, stay, { once: true, passive: true });
     return () => {

@@ -8,12 +8,12 @@ import { help } from '../help.model.ts';
 import { HelpArticles } from './HelpArticles.tsx';
 
 interface HelpPopupProps extends PopupProps {
-  /** The article that is open at first; none by default. */
+  /** The article open at first. */
   term?: string;
 }
 
 /**
- * The help centre where one does not want to leave the page, such as a game (POP-01).
+ * Help without leaving a page such as a game (POP-01).
  * @useSignals
  */
 export default function HelpPopup({ term = '', close }: HelpPopupProps) {

@@ -2,7 +2,7 @@ import { t } from '../../../models/language.ts';
 import { brand, site } from '../../../models/site.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 
-/** Under which licence the site is run, as the operator states it, and what a player can do with that (INFO-04). */
+/** The operator's licence (INFO-04). */
 export function LicenceFacts() {
   const { licence, regulator } = site.value?.info.resources ?? {};
   return (

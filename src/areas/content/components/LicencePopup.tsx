@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LicenceFacts } from './LicenceFacts.tsx';
 
-/** The licence in short, with the ways to the official addresses and to playing safely (INFO-04). */
+/** INFO-04. */
 export default function LicencePopup({ close }: PopupProps) {
   const read = (page: string) => {
     close();

@@ -7,11 +7,11 @@ import { fits, lengthOf } from '../feedback.model.ts';
 
 interface MessageFieldsProps {
   form: Form<FeedbackDraft>;
-  /** Why an earlier message was rejected, in words. */
+  /** An earlier rejection, as text. */
   rejected?: string | null;
 }
 
-/** Returns the error of a message's text, null when it is right. */
+/** A text's error, or null. */
 export const messageError = (content: string): string | null =>
   fits(content)
     ? null
@@ -20,7 +20,7 @@ export const messageError = (content: string): string | null =>
         1: formatNumber(feedbackLength.max),
       });
 
-/** The fields of a message to the operator (INFO-02), for a new one and for one that is edited. */
+/** A message to the operator, new or edited (INFO-02). */
 export function MessageFields({ form, rejected = null }: MessageFieldsProps) {
   const { kind, content } = form.values;
   const count = lengthOf(content);

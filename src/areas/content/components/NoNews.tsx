@@ -3,7 +3,7 @@ import { t } from '../../../models/language.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** What stands where there is no notice or announcement to show: they are on their way, did not come, or there are none. */
+/** Loading, failed or none. */
 export function NoNews({ known }: { known: Parameters<typeof loadErrorText>[0] }) {
   const { state } = known;
   if (state === 'refreshing') return <Skeleton lines={6} height="2rem" />;

@@ -14,17 +14,17 @@ import { usePages } from './pages.tsx';
 import './NoticePopup.css';
 
 interface NoticePopupProps extends PopupProps {
-  /** The notice that is open at first; the newest by default. */
+  /** Open at first; default: newest. */
   noticeId?: string;
 }
 
-/** The notices, nine to a page; a click on a title opens or closes its content (POP-05). */
+/** Notices, nine a page; titles toggle content (POP-05). */
 export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
   const list = notices.value;
   const { state, since } = noticesSource.value;
   const [open, setOpen] = useState<string | null>(noticeId ?? list[0]?.id ?? null);
   const { shown, pager } = usePages(list, noticeId);
-  // What comes while the notices are open is before the person too.
+  // Notices that arrive while open are seen too.
   useEffect(noticesSeen, [list]);
   const aged = since !== null && (state === 'offline' || state === 'stale');
   return (
@@ -68,7 +68,7 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
 interface NoticeProps {
   notice: Announcement;
   open: boolean;
-  /** It was asked for by name: it comes into view. */
+  /** Requested by id: scrolls into view. */
   wanted: boolean;
   onToggle: () => void;
   onLeave: () => void;
@@ -78,7 +78,7 @@ function Notice({ notice, open, wanted, onToggle, onLeave }: NoticeProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!wanted) return undefined;
-    // The dialog appears a moment after it is drawn.
+    // After the dialog opens.
     const timer = setTimeout(() => item.current?.scrollIntoView({ block: 'nearest' }), 150);
     return () => clearTimeout(timer);
   }, [wanted]);

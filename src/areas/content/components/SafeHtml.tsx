@@ -5,11 +5,11 @@ import './SafeHtml.css';
 
 interface SafeHtmlProps {
   html: string;
-  /** Done before a link leads to another page of this site. */
+  /** Runs before an internal link is followed. */
   onLeave: () => void;
 }
 
-/** An announcement's HTML as elements of our own making (POP-06). */
+/** Announcement HTML rebuilt as our own elements (POP-06). */
 export function SafeHtml({ html, onLeave }: SafeHtmlProps) {
   const nodes = useMemo(() => readSafeHtml(html), [html]);
   return <div className="safe-html">{nodes.map((node, i) => draw(node, i, onLeave))}</div>;

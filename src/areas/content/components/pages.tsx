@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { t } from '../../../models/language.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 
-/** Announcements on one page (POP-03). */
+/** POP-03. */
 const pageSize = 9;
 
-/** A list in pages of nine, the first with the item of an id; with its pager, which is nothing for a single page. */
+/** A paged list, starting at an item; no pager for one page. */
 export function usePages<Item extends { id: string }>(list: readonly Item[], first?: string) {
   const total = Math.max(1, Math.ceil(list.length / pageSize));
   const [chosen, choose] = useState<number | null>(null);

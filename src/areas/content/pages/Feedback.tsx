@@ -23,7 +23,7 @@ import {
 } from '../feedback.model.ts';
 import '../components/Feedback.css';
 
-/** What a member wants the operator to know (INFO-02): typed with or without network, sent once. */
+/** A message to the operator (INFO-02), typed offline too, sent once. */
 export default function Feedback() {
   useEffect(() => {
     void openDraft();

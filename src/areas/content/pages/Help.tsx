@@ -7,8 +7,7 @@ import { HelpArticles } from '../components/HelpArticles.tsx';
 import { help } from '../help.model.ts';
 
 /**
- * The help centre (INFO-01), readable without network once visited; `#term` opens an article and brings it into view (ROUTE-04). One
- * that is opened by hand becomes the page's address, so that it can be shared and come back to.
+ * Help centre (INFO-01), cached offline; `#term` is the open article (ROUTE-04).
  * @useSignals
  */
 export default function Help() {
@@ -30,7 +29,7 @@ export default function Help() {
 
 const namedNow = () => location.hash.slice(1);
 
-/** The article that the address names, as it changes; empty for none. */
+/** The address's article, live; empty: none. */
 function useTerm(): string {
   const [term, setTerm] = useState(namedNow);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { LicenceFacts } from '../components/LicenceFacts.tsx';
 import './Licence.css';
 
-/** Licence, the official addresses of the site with the advice to bookmark one, and playing safely (INFO-04). */
+/** Licence, official addresses and safer play (INFO-04). */
 export default function Licence() {
   return (
     <Page title={t('legal.pageTitle')} intro={t('legal.intro', { brand: brand.value })}>
@@ -28,7 +28,7 @@ export default function Licence() {
   );
 }
 
-/** The mirrors that the operator names; the one that is open is marked. */
+/** The operator's mirrors, the current one marked. */
 function Addresses() {
   const routes = site.value?.info.domainRoute ?? [];
   return (

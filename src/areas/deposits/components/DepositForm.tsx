@@ -34,10 +34,10 @@ export const railIcons: Record<RailName, IconName> = {
   pesonet: 'banknote',
 };
 
-/** Centavos that are often deposited. */
+/** Common amounts, centavos. */
 const quick = [20_000, 50_000, 100_000, 500_000];
 
-/** Chooses a way to pay and an amount, and begins the deposit (MEM-03). */
+/** Payment method and amount (MEM-03). */
 export function DepositForm() {
   const known = offer.value;
   if (isServiceOff('payment'))
@@ -133,7 +133,7 @@ const limitsOf = (rail: Rail, symbol: string) => ({
   most: moneyText(rail.most, symbol),
 });
 
-/** What is wrong with an amount as it is typed, in words; null when it is right. */
+/** A typed amount's error, or null. */
 function amountError(typed: string, rail: Rail, symbol: string): string | null {
   if (typed.trim() === '') return t('deposits.amountMissing');
   const amount = readAmount(typed);
@@ -142,7 +142,7 @@ function amountError(typed: string, rail: Rail, symbol: string): string | null {
   return isOut ? t('deposits.amountOut', limitsOf(rail, symbol)) : null;
 }
 
-/** Why the deposit has not begun: the text's key, null while there is no reason. Reads signals. */
+/** Text key of why no deposit began, or null. A tracked read. */
 function failureText(): TextKey | null {
   const now = depositState.value;
   if (connectivity.value === 'offline') return 'deposits.offlineForm';
@@ -173,7 +173,7 @@ interface RailChoiceProps {
   onSelect: (rail: RailName) => void;
 }
 
-/** The ways to pay as the browser's own radio buttons: one tab stop, and the arrow keys choose. */
+/** Native radio buttons: one tab stop, arrow keys select. */
 function RailChoice({ rails, selected, onSelect }: RailChoiceProps) {
   const name = useId();
   return (

@@ -16,7 +16,7 @@ import { depositPath, whenDepositsChange } from '../deposit.model.ts';
 import { type DepositFilter, deposits, readFilter, writeFilter } from '../deposits.model.ts';
 import { stateIcons, toneOf } from './Payment.tsx';
 
-/** The account's deposits by status and way to pay, readable without network with the time they were fetched (MEM-16). */
+/** Deposits by status and method; offline with age (MEM-16). */
 export function DepositList() {
   const query = new URLSearchParams(useSearch());
   const filter = readFilter(query);
@@ -100,7 +100,7 @@ const pagerLabels = () => ({
 interface ListedProps {
   deposits: readonly Deposit[];
   filtered: boolean;
-  /** What of the address stays when one of them is opened. */
+  /** Query to retain when one opens. */
   filter: string;
 }
 

@@ -22,7 +22,7 @@ export const stateIcons: Record<DepositState, IconName> = {
 const tones: Partial<Record<DepositState, Tone>> = { credited: 'good', failed: 'bad' };
 export const toneOf = (state: DepositState): Tone => tones[state] ?? 'plain';
 
-/** One deposit: how it is paid while it waits, and its outcome (MEM-03). Its state is read out as it changes. */
+/** A deposit: how to pay it, and its outcome, announced on change (MEM-03). */
 export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   const { state, amount, currencySymbol: symbol, pay } = deposit;
   const money = formatMoney(amount, { symbol });
@@ -53,7 +53,7 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   );
 }
 
-/** The reasons of a failed deposit that have a text. */
+/** Failure reasons with a text. */
 const failures = [
   'provider_rejected',
   'provider_unreachable',
@@ -61,7 +61,7 @@ const failures = [
   'operator_rejected',
 ] as const;
 
-/** The outcome of a deposit, in a sentence that says what to do. */
+/** The outcome and what to do. */
 function aboutOf({ state, reason, amount, credited, currencySymbol: symbol }: Deposit): string {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   if (state === 'pending') return '';
@@ -77,7 +77,7 @@ function aboutOf({ state, reason, amount, credited, currencySymbol: symbol }: De
   });
 }
 
-/** Counts down to the end of the time to pay; then the gateway is asked. */
+/** Countdown to the payment's end, then asks the gateway. */
 function TimeLeft({ ends }: { ends: number }) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((ends - now) / 1000));
@@ -154,14 +154,13 @@ function HowToPay({ deposit, pay: { url, qr, account }, money }: HowToPayProps) 
   );
 }
 
-/** The provider's page in the language of this one, where it takes one. */
 function inLanguage(address: string): string {
   const url = new URL(address);
   url.searchParams.set('lang', language.value);
   return url.href;
 }
 
-/** Names and texts, each with a button that copies it; the third is what is copied in place of the text. */
+/** Lines with copy buttons; a third item replaces the text copied. */
 function CopyLines({
   items,
 }: {

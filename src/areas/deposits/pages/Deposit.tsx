@@ -24,7 +24,7 @@ import {
 } from '../deposit.model.ts';
 import './Deposit.css';
 
-/** Deposits (MEM-03): one is begun, paid and followed to its end; beside it all that were made. */
+/** Begins, pays and follows deposits, beside their list (MEM-03). */
 export default function Deposit() {
   void language.value;
   const id = new URLSearchParams(useSearch()).get('id');

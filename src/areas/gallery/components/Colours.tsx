@@ -15,7 +15,6 @@ const pairs = [
   ['bad-wash', 'bad'],
 ];
 
-/** Colours, letters, marks and icons. */
 export function Colours() {
   return (
     <section className="design-system__part">

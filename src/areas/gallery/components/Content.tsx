@@ -54,7 +54,7 @@ function Games() {
   );
 }
 
-/** Everything that shows something. */
+/** Components that display. */
 export function Content() {
   return (
     <section className="design-system__part">

@@ -48,7 +48,7 @@ function Buttons() {
   );
 }
 
-/** Everything that takes a click, a key or a text. */
+/** Components that take input. */
 export function Controls() {
   const [text, setText] = useState('');
   const [choice, setChoice] = useState('All');

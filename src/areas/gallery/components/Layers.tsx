@@ -26,7 +26,7 @@ function Sample({ kind, onClose }: { kind: string; onClose: () => void }) {
   );
 }
 
-/** Everything that lies on top of a page. */
+/** Overlays. */
 export function Layers() {
   const [open, setOpen] = useState<string | null>(null);
   const ask = async () => {

@@ -4,7 +4,7 @@ import { Content } from '../components/Content.tsx';
 import { Layers } from '../components/Layers.tsx';
 import './DesignSystem.css';
 
-/** Every component of `src/ui` in each of its states, in both themes side by side. Samples, not texts of the site. */
+/** All of `src/ui` in every state, in both themes; samples are not site texts. */
 export default function DesignSystem() {
   return (
     <>

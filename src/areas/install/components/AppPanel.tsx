@@ -14,7 +14,7 @@ import './AppPanel.css';
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 const phones = ['ios', 'android'] as const;
 
-/** The app for a phone, as a code for iOS and one for Android (SIDE-03); a member can let them carry the login, for as long as its ticket counts. */
+/** App QR codes for iOS and Android, optionally with a short-lived login (SIDE-03). */
 export default function AppPanel({ onGo }: { onGo: () => void }) {
   const { ticket, failure, busy, ask } = useTicket();
   const own = member.value && !trial.value && !deviceOnly.value;

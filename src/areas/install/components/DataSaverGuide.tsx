@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
-/** The app for little data or an old phone (INFO-03): the same one, saving data (PWA-12). */
+/** The same app with the data saver (INFO-03, PWA-12). */
 export function DataSaverGuide() {
   return (
     <div className="install-lite">

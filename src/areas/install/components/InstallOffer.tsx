@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import './InstallOffer.css';
 
-/** A small offer at the foot of the screen (PWA-10): it takes no focus and covers no control. */
+/** A small offer (PWA-10); takes no focus, covers no control. */
 export default function InstallOffer({ close }: PopupProps) {
   const offered = canInstall.value;
   const decline = () => {

@@ -8,7 +8,7 @@ import { useTicket } from './use-ticket.ts';
 
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 
-/** Takes the login on to the player's phone (SIDE-03): the code comes when it is asked for and goes when its time is over. */
+/** A login code for a phone, until it expires (SIDE-03). */
 export function PhoneTicket() {
   const { ticket, failure, busy, ask } = useTicket();
   return (

@@ -1,7 +1,7 @@
 import type { Platform, Scene, Sign } from '../guides.ts';
 import './Picture.css';
 
-/** The drawn screen of a device, in the picture's units. */
+/** A device's screen, in picture units. */
 interface Screen {
   width: number;
   height: number;
@@ -44,7 +44,7 @@ interface PictureProps {
   platform: Platform;
 }
 
-/** The picture of one step. It says nothing to a screen reader: the words beside it say it all. */
+/** Hidden from screen readers: the words suffice. */
 export function Picture({ scene, platform }: PictureProps) {
   const screen = platform === 'desktop' ? computer : phone;
   return (
@@ -86,7 +86,7 @@ function Device({ screen: { left, top, right, bottom, phone } }: { screen: Scree
   );
 }
 
-/** The site as it stands in the browser: its bar, a banner and cards. */
+/** The site in a browser. */
 function Site({
   screen: { left, top, right, bottom, phone },
   dim,
@@ -198,7 +198,7 @@ function List({ screen, scene }: { screen: Screen; scene: Extract<Scene, { kind:
   );
 }
 
-/** The app's icon, 28 wide. */
+/** 28 wide. */
 function AppIcon({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(0.4375)`}>
@@ -231,7 +231,7 @@ function Question({ screen: { left, top, right, bottom, phone } }: { screen: Scr
   );
 }
 
-/** The device's own screen with the app among others. */
+/** The home screen with the app. */
 function Apps({ screen: { left, top } }: { screen: Screen }) {
   const places = Array.from({ length: 10 }, (_none, index) => ({
     x: left + 16 + (index % 5) * 44,

@@ -6,7 +6,7 @@ import { PhoneTicket } from './PhoneTicket.tsx';
 
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 
-/** For a visitor at a computer: the way to this page on a phone. A phone does not show it. */
+/** A QR code of this page for a phone; hidden on phones. */
 export function QrCard() {
   const address = `${location.origin}/app`;
   return (

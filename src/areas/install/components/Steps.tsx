@@ -5,7 +5,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import type { Guide } from '../guides.ts';
 import { Picture } from './Picture.tsx';
 
-/** The steps of one browser, each with its picture; words alone for a browser that cannot install a site. */
+/** A browser's steps with pictures; text only if it cannot install. */
 export function Steps({ guide }: { guide: Guide }) {
   const { browser, platform, steps } = guide;
   if (steps.length === 0) return <InlineAlert icon="info">{t('install.cannot')}</InlineAlert>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../lib/result.ts';
 import { type PhoneTicket, askTicket } from '../ticket.model.ts';
 
-/** A login ticket for the phone, which goes when its time is over; `ask` gets one, `failure` says why there is none. */
+/** A login ticket until it expires; `ask` requests one, `failure` says why not. */
 export function useTicket() {
   const [ticket, setTicket] = useState<PhoneTicket | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

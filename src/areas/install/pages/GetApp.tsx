@@ -24,7 +24,7 @@ const benefits = [
   ['light', 'feather'],
 ] as const satisfies [name: string, icon: IconName][];
 
-/** Getting the app (INFO-03, PWA-10): what it brings, the browser's own offer, and the steps where it makes none. */
+/** Benefits, the browser's prompt, or manual steps (INFO-03, PWA-10). */
 export default function GetApp() {
   return (
     <div className="install">
@@ -52,7 +52,7 @@ export default function GetApp() {
   );
 }
 
-/** The one thing to do now: install, or the word that it is done. */
+/** Install, or installed. */
 function InstallState() {
   const [rejected, setRejected] = useState(false);
   if (justInstalled.value)
@@ -77,7 +77,7 @@ function InstallState() {
   return null;
 }
 
-/** The steps of the visitor's own browser, of every other, and how to use the app with little data; which one is in the address (`?on=`). */
+/** Steps by browser, and the data saver; selected by `?on=`. */
 function Guides() {
   const own = browserOf(navigator);
   const query = new URLSearchParams(useSearch());
@@ -87,7 +87,7 @@ function Guides() {
   const selected = on === 'lite' ? on : guide.platform;
   const show = (what: string) => go(`/app?on=${what}`, { replace: true });
   useEffect(() => {
-    // A code that was scanned speaks the language of the device that showed it (SIDE-03).
+    // A scanned code carries the showing device's language (SIDE-03).
     if (spoken)
       void setLanguage(spoken).then(() => go(`/app?on=${guide.browser}`, { replace: true }));
   }, [spoken, guide.browser]);

@@ -41,11 +41,11 @@ import './Centre.css';
 
 interface CentreProps {
   category: CategoryCode;
-  /** The game centre's vendor cards stand in place of the strip (LOB-10). */
+  /** Vendor cards in place of the strip (LOB-10). */
   cards?: ReactNode;
 }
 
-/** Goes to a state of the centre; one that shows an account's own games asks for the account first (LOB-04). */
+/** Shows a state; an account's own games require login first (LOB-04). */
 async function show(state: CentreState): Promise<void> {
   if (await mayShow(state)) go(centreAddress(state));
 }
@@ -61,7 +61,7 @@ async function mayShow(state: CentreState): Promise<boolean> {
   );
 }
 
-/** An address, or a session that has ended, may ask for games of an account that is not there: all games take their place. */
+/** Shows all games when own games lack an account, by address or after logout. */
 function useOwnGuard(state: CentreState): void {
   const own = ownOfCentre(state);
   const missing =
@@ -74,7 +74,7 @@ function useOwnGuard(state: CentreState): void {
   }, [missing, state]);
 }
 
-/** What a category has: its name, a search, its vendors, tabs, filters, sorts and games, all of it in the address (ROUTE-05, LOB-16). */
+/** A category page; its whole state lives in the address (ROUTE-05, LOB-16). */
 export function Centre({ category, cards }: CentreProps) {
   const address = useSearch();
   const vendorCategory = vendorCategories.value.find((each) => each.gameCategory === category);
@@ -128,13 +128,13 @@ function CentreGames({ state }: { state: CentreState }) {
   const within = connectivity.value === 'online';
   const here = gamesSource.value.value !== null;
   const [first] = useState(state);
-  // Asked again in another language, when the gateway is within reach again, and when the catalogue has come or gone.
+  // Repeats on a new language, a reconnect or a change of catalogue.
   useEffect(() => {
     void fetchCentre(state);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [state, code, here, within]);
   useEffect(() => {
-    // The device may have it, and is quicker than any gateway.
+    // The device's catalogue answers faster than the gateway.
     void prefetchCatalogue();
   }, []);
   const turn = useCallback((to: number) => go(centreAddress({ ...state, page: to })), [state]);
@@ -154,7 +154,7 @@ function CentreGames({ state }: { state: CentreState }) {
   );
 }
 
-/** Why a list is empty, and what brings games back (LOB-08). */
+/** LOB-08. */
 function None({ state }: { state: CentreState }) {
   const own = ownOfCentre(state);
   const start = centreStart(state.category);

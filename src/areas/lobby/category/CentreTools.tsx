@@ -17,9 +17,9 @@ import { kindName } from '../game-kind.ts';
 
 interface CentreToolsProps {
   state: CentreState;
-  /** The category's vendors and classes; undefined while they are not known. */
+  /** undefined: not known yet. */
   vendorCategory: VendorCategory | undefined;
-  /** The vendors stand as a strip (LOB-03); else as cards above. */
+  /** Vendors as a strip (LOB-03), else as cards above. */
   strip: boolean;
   onState: (state: CentreState) => void;
 }
@@ -32,7 +32,7 @@ const tabIcons = {
   recent: 'rotate-ccw-clock',
 } as const;
 
-/** Vendors, tabs (LOB-04), filters and sorts (LOB-16) of a game centre. */
+/** Vendors, tabs (LOB-04), filters and sorts (LOB-16). */
 export function CentreTools({ state, vendorCategory, strip, onState }: CentreToolsProps) {
   const change = (part: Partial<CentreState>) => onState({ ...state, ...part, page: 1 });
   return (
@@ -61,7 +61,7 @@ interface FiltersProps {
   change: (part: Partial<CentreState>) => void;
 }
 
-/** On a phone they stand behind a button, but for the order. */
+/** On a phone all but the order sit behind a button. */
 function Filters({ state, vendorCategory, change }: FiltersProps) {
   const id = useId();
   const set = [state.kind, state.volatility, state.rtp, state.feature].filter(Boolean).length;

@@ -7,7 +7,7 @@ import { usePicture } from '../components/use-picture.tsx';
 import { gameCount } from '../game-count.ts';
 import { repairedVendors, vendorKey } from './repaired-vendors.ts';
 
-/** A category's vendors as cards with a large picture (LOB-10). */
+/** A category's vendors as large cards (LOB-10). */
 export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory }) {
   const cards = vendorCategory.order.flatMap((code) => vendorCategory.cards[code] ?? []);
   return (
@@ -23,7 +23,7 @@ export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory
   );
 }
 
-/** A click launches the vendor; the button plays at once, for every type but RNG (LOB-10). */
+/** Launches the vendor; for every type but RNG the button plays at once (LOB-10). */
 function Card({ card }: { card: VendorCard }) {
   const { url, onError } = usePicture(card.lagerIcon);
   const repaired = card.playable && repairedVendors.value.has(vendorKey(card));

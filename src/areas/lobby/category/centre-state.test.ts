@@ -62,7 +62,7 @@ test('[LOB-16] what an address says and nobody knows gives the nearest list, and
     state: { vendor: 'JDB', kind: 'FISH' },
     unknown: [],
   });
-  // Before the vendors are known nobody can say that there is no such one.
+  // Until the vendors load, any vendor is accepted.
   expect(checkAgainst(undefined, read)).toEqual(read);
 });
 

@@ -1,47 +1,47 @@
 import type { VendorCategory } from '../../../../contract/catalogue/calls.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 
-/** The tabs of a game selection (LOB-04). */
+/** LOB-04. */
 export const centreTabs = ['new', 'favourites', 'all', 'hot', 'recent'] as const;
-/** top: what can be played and is hot first, as the gateway lists it; calm and wild: by volatility, low or high first (LOB-16). */
+/** top: the gateway's order, playable and hot first; calm, wild: by volatility (LOB-16). */
 export const centreSorts = ['top', 'newest', 'name', 'rtp', 'calm', 'wild'] as const;
 export const volatilities = ['low', 'medium', 'high'] as const;
-/** Least returns to player, percent. */
+/** Minimum return to player, percent. */
 export const minReturns = ['94', '95', '96'] as const;
-/** trial: a free trial is offered · open: it can be played now · bet: a minimum bet of 1 or more · lines: 25 lines or more (LOB-14). */
+/** trial: free play · open: playable now · bet: minimum bet 1+ · lines: 25+ lines (LOB-14). */
 export const features = ['trial', 'open', 'bet', 'lines'] as const;
 
-/** What a game centre shows; it lives in the page's query, so that back, reload and sharing preserve it (LOB-16). */
+/** A game centre's state, stored in the query for back, reload and sharing (LOB-16). */
 export interface CentreState {
   category: CategoryCode;
-  /** A vendor's code; empty for All. */
+  /** Code; empty: all. */
   vendor: string;
   tab: (typeof centreTabs)[number];
-  /** A class of games; empty for All. */
+  /** Class of games; empty: all. */
   kind: string;
   volatility: '' | (typeof volatilities)[number];
   rtp: '' | (typeof minReturns)[number];
   feature: '' | (typeof features)[number];
-  /** The name searched for, trimmed. */
+  /** Trimmed search text. */
   text: string;
   sort: (typeof centreSorts)[number];
   /** 1-based. */
   page: number;
 }
 
-/** Games on one page: the default of the gateway's lists (LOB-06). */
+/** Equals the gateway's default page size (LOB-06). */
 export const centrePageSize = 42;
 
-/** The page of a category's centre (ROUTE-05). */
+/** ROUTE-05. */
 export const centrePath = (category: CategoryCode): string => `/${category.toLowerCase()}`;
 
-/** The category of a centre's page, whatever its letter case (ROUTE-05). */
+/** Returns a path's category, in any letter case (ROUTE-05). */
 export function categoryOfPath(path: string): CategoryCode {
   const name = path.replace(/\/+$/, '').slice(1).toUpperCase();
   return categories.find((code) => code === name) ?? 'RNG';
 }
 
-/** The centre of a category as it is opened: every vendor and game, in the usual order. */
+/** A category's initial state: every vendor and game, default order. */
 export const centreStart = (category: CategoryCode): CentreState => ({
   category,
   vendor: '',
@@ -55,7 +55,7 @@ export const centreStart = (category: CategoryCode): CentreState => ({
   page: 1,
 });
 
-/** The query's name of each choice, what it may be, and what it is when nothing is said. */
+/** Each choice's query name, values and default. */
 const choices = {
   tab: ['tab', centreTabs, 'all'],
   volatility: ['vol', volatilities, ''],
@@ -64,13 +64,13 @@ const choices = {
   sort: ['sort', centreSorts, 'top'],
 } as const;
 
-/** A state, and the values of the address that mean nothing here. */
+/** A state, and ignored values. */
 interface Read {
   state: CentreState;
   unknown: string[];
 }
 
-/** Reads a centre's state out of a query; a vendor and a class are checked by `checkAgainst`. */
+/** Reads a state from a query; `checkAgainst` checks vendor and class. */
 export function readCentre(category: CategoryCode, query: string): Read {
   const params = new URLSearchParams(query);
   const unknown: string[] = [];
@@ -94,7 +94,7 @@ export function readCentre(category: CategoryCode, query: string): Read {
   return { state: { ...centreStart(category), ...chosen, ...open }, unknown };
 }
 
-/** Takes out of a state what its category does not have; without a category, which is not known yet, nothing. */
+/** Removes what a known category does not have. */
 export function checkAgainst(
   vendorCategory: VendorCategory | undefined,
   { state, unknown }: Read,
@@ -111,7 +111,7 @@ export function checkAgainst(
   return { state: { ...state, vendor, kind }, unknown: [...unknown, ...gone] };
 }
 
-/** The query of a state, beginning with `?`; empty for the centre's start. */
+/** The query of a state, with `?`; empty for the initial state. */
 export function centreQuery(state: CentreState): string {
   const params = new URLSearchParams();
   if (state.vendor) params.set('vassalage', state.vendor);
@@ -126,11 +126,10 @@ export function centreQuery(state: CentreState): string {
   return query && `?${query}`;
 }
 
-/** The address of a state. */
 export const centreAddress = (state: CentreState): string =>
   centrePath(state.category) + centreQuery(state);
 
-/** Which of the account's own games a state shows; null for one that any visitor sees (LOB-04). */
+/** The account's own list that a state shows; null for public ones (LOB-04). */
 export function ownOfCentre({ tab }: CentreState): 'favourites' | 'recents' | null {
   if (tab === 'favourites') return tab;
   return tab === 'recent' ? 'recents' : null;

@@ -25,14 +25,14 @@ const flagOf = {
   lines: catalogueFlags.lines,
 };
 
-/** The question whether a game is one that a state's filters let through; its tab's own games are another matter. */
+/** Tests the filters; a tab's own games are checked elsewhere. */
 function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: CentreState): Fits {
   const risk = volatility ? volatilities.indexOf(volatility) + 1 : 0;
   const wanted =
     (feature ? flagOf[feature] : 0) |
     (tab === 'hot' ? catalogueFlags.hot : 0) |
     (tab === 'new' ? catalogueFlags.new : 0);
-  // A game in maintenance cannot be played now.
+  // Games in maintenance are not playable.
   const unwanted = feature === 'open' ? catalogueFlags.maintenance : 0;
   return ([, , , maker, type, classify, flags, percent, risky]) =>
     type === category &&
@@ -44,7 +44,7 @@ function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: Cen
     (flags & unwanted) === 0;
 }
 
-/** What a sort compares, smallest first; what a vendor does not state comes last. */
+/** Sort keys, ascending; unknown values come last. */
 const keys: Record<Exclude<CentreState['sort'], 'top' | 'name'>, (row: CatalogueRow) => number> = {
   newest: (row) => -row[9],
   rtp: (row) => -row[7],
@@ -52,11 +52,11 @@ const keys: Record<Exclude<CentreState['sort'], 'top' | 'name'>, (row: Catalogue
   wild: (row) => -row[8],
 };
 
-/** The rows in a state's order; equal ones stay in the gateway's. */
+/** Stable: ties stay in the gateway's order. */
 function sorted(rows: CatalogueRow[], sort: CentreState['sort']): CatalogueRow[] {
   if (sort === 'top') return rows;
   if (sort === 'name') {
-    // Thousands of names are compared within a frame by their letters alone; what the language knows of order takes ten times as long.
+    // Plain comparison fits a frame; a collator takes ten times as long.
     const named = rows.map((row) => ({ row, key: row[1].toLowerCase() }));
     return named.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row);
   }
@@ -68,7 +68,7 @@ let last: { source: unknown; key: string; rows: CatalogueRow[] } | null = null;
 
 const foundRows = ({ text }: CentreState) => (text ? finds(text) : catalogue.value);
 
-/** The games of a state, out of the device's catalogue and what is known of the account; null while they are not here. */
+/** A state's games from the device's data; null until loaded. */
 function rowsOf(state: CentreState): CatalogueRow[] | null {
   const own = ownOfCentre(state);
   const source = own ? ownRows(own) : foundRows(state);
@@ -85,7 +85,7 @@ function rowsOf(state: CentreState): CatalogueRow[] | null {
   return rows;
 }
 
-/** The page of games that a state asks for, out of the device's catalogue, else what `fetchCentre` got. A tracked read. */
+/** A state's page, from the device's catalogue or else `fetchCentre`. A tracked read. */
 export function centreListing(state: CentreState): Listing {
   const rows = rowsOf(state);
   if (!rows) return asked.listing(keyOf(state));
@@ -99,12 +99,12 @@ export function centreListing(state: CentreState): Listing {
   };
 }
 
-/** Whether the games of a state are being asked for. A tracked read. */
+/** A tracked read. */
 export const isAskingCentre = (state: CentreState): boolean => asked.isAsking(keyOf(state));
 
-/** Gets what a state needs and the device does not have; asking again while it is on its way does nothing more. */
+/** Fetches missing data; repeated calls share one request. */
 export async function fetchCentre(state: CentreState): Promise<void> {
-  // The account's own games change elsewhere too: they are always asked for.
+  // Own games also change elsewhere, so always ask.
   if (!ownOfCentre(state) && rowsOf(state)) return;
   await asked.ask(keyOf(state), () => ask(state));
 }
@@ -132,7 +132,7 @@ async function ask(state: CentreState): Promise<Listing | null> {
   return rowsOf(state) ? null : absent('errors.offline');
 }
 
-/** Whether the gateway's list can answer a state; it knows no other filters and no other order. */
+/** Whether the gateway's list supports a state's filters and order. */
 function isOfGateway({ tab, sort, volatility, rtp, feature }: CentreState): boolean {
   return (
     tab === 'all' &&

@@ -2,13 +2,13 @@ import { type ReadonlySignal, computed } from '@preact/signals-react';
 import { type VendorCard, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
 import { catalogue } from '../../../models/catalogue.ts';
 
-/** A vendor within a category, as `repairedVendors` names it. */
+/** The key that `repairedVendors` uses. */
 export const vendorKey = ({
   gameType,
   vassalage,
 }: Pick<VendorCard, 'gameType' | 'vassalage'>): string => `${gameType} ${vassalage}`;
 
-/** The vendors of which all that there is to play in a category is under repair; none until the device has the catalogue. */
+/** Vendors with a category all in maintenance; empty until the catalogue loads. */
 export const repairedVendors: ReadonlySignal<ReadonlySet<string>> = computed(() => {
   const { playable, maintenance } = catalogueFlags;
   const repaired = new Set<string>();

@@ -11,11 +11,11 @@ import { PauseButton } from './PauseButton.tsx';
 import { useBannerMotion } from './banner-motion.ts';
 import './Banner.css';
 
-/** The banner of the home page (HOME-02). Its box has one size from the first paint on, before anything is known. */
+/** The home banner (HOME-02); fixed size from the first paint on. */
 export function Banner() {
   const list = banners.value;
   if (list.length === 0) {
-    // The shell carries the first picture here; see the gateway's pages.
+    // The gateway's shell already holds the first picture here.
     return (
       <div className="banner">
         <template data-slot="banner" />
@@ -34,9 +34,8 @@ export function Banner() {
 }
 
 /**
- * The first slide stands by itself until the page has long been usable, or the visitor turns to it; then the others come and
- * the banner moves. It is keyed by its slides: the library moves their elements about, so another list gets elements of its
- * own. To save data, the others come only when the visitor turns to it, and nothing moves by itself (PWA-12).
+ * Mounts the other slides after a delay or at first use; with the data saver at first use only,
+ * without autoplay (PWA-12). Keyed, as the library moves elements.
  */
 function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }) {
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +43,7 @@ function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }
     several: list.length > 1,
     saver,
   });
-  // A tap leaves the focus behind; only a keyboard's rests on what it is at.
+  // Ignores the focus that a tap leaves behind.
   const onFocus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) hold();
     else wake();
@@ -52,7 +51,7 @@ function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) release();
   };
-  // The pointer and the focus only let it rest; what can be done with it are the buttons and links in it.
+  // Pointer and focus only pause; buttons and links act.
   // oxlint-disable jsx-a11y/no-noninteractive-element-interactions
   return (
     <section

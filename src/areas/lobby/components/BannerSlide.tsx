@@ -8,13 +8,13 @@ import { usePicture } from './use-picture.tsx';
 
 interface BannerSlideProps {
   banner: Banner;
-  /** The first picture is the largest thing that the page paints. */
+  /** The page's largest contentful paint. */
   first: boolean;
-  /** The others are out of view, and out of reach of the keyboard. */
+  /** The others are hidden from keyboards too. */
   shown: boolean;
 }
 
-/** One slide: its picture, and the words in its place when no host has the picture. */
+/** A slide's picture, else its words. */
 export function BannerSlide({ banner, first, shown }: BannerSlideProps) {
   const { url, onError } = usePicture(banner.url);
   return (
@@ -56,7 +56,7 @@ function Target({
   if (target.kind === 'game') {
     const open = () => {
       const game = knownGame(target.nodeId);
-      // The game page itself says what it cannot do for a game that the device does not know.
+      // The game page handles games unknown to the device.
       if (game) void openGame(game);
       else go(`/seamless?nodeId=${target.nodeId}`);
     };

@@ -7,12 +7,12 @@ import { type LobbyFilter, type LobbyState, readLobby } from '../lobby-state.ts'
 import { VendorStrip } from './VendorStrip.tsx';
 
 interface CategoryToolsProps {
-  /** The lobby's state as its query. */
+  /** The lobby's state. */
   query: string;
   onState: (state: LobbyState) => void;
 }
 
-/** Vendors and filters of a category (LOB-03); HOME, HOT and a search have none. */
+/** Vendors and filters (LOB-03); HOME, HOT and a search have none. */
 export const CategoryTools = memo(function CategoryTools({ query, onState }: CategoryToolsProps) {
   void language.value;
   const state = readLobby(query);

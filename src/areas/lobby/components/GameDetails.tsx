@@ -25,7 +25,6 @@ interface GameDetailsProps extends PopupProps {
   game: GameItem;
 }
 
-/** What a player may know of a game before it is opened: its maker, return, risk, stakes and rules; and the ways into it. */
 export default function GameDetails({ game, close }: GameDetailsProps) {
   const { url, onError } = usePicture(game.lagerIcon);
   const favourite = isFavourite(game.nodeId);
@@ -97,7 +96,7 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
   );
 }
 
-/** Why the game cannot be played now; null: it can. */
+/** null: playable. */
 function closedKey({ maintenance, playable }: GameItem) {
   if (maintenance) return 'lobby.inMaintenance';
   return playable ? null : 'lobby.notConnected';
@@ -124,7 +123,7 @@ function stakesText({ minBet, maxBet }: Details): string {
   return t('lobby.details.fromTo', { least: money(minBet), most: money(maxBet) });
 }
 
-/** Play, and for who has no account a free trial where the game offers one (LOB-09). */
+/** Play, or free play without an account (LOB-09). */
 function GameActions({ game, close }: GameDetailsProps) {
   const [busy, setBusy] = useState(false);
   const open = game.playable && !game.maintenance;

@@ -20,11 +20,11 @@ import {
 import { GameList } from './GameList.tsx';
 
 interface GameGridProps {
-  /** The lobby's state as its query: a text is compared where an object would always be new. */
+  /** The state as text: an object would break `memo`. */
   query: string;
 }
 
-/** The games of one state of the lobby, with their pager (LOB-06, LOB-07) or the words that stand for them (LOB-08). */
+/** Games and pager (LOB-06, LOB-07), or why none (LOB-08). */
 export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   const state = useMemo(() => readLobby(query), [query]);
   const page = listing(state);
@@ -32,7 +32,7 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   const within = connectivity.value === 'online';
   const here = gamesSource.value.value !== null;
   const [first] = useState(query);
-  // Asked again in another language, when the gateway is within reach again, and when the catalogue has come or gone.
+  // Repeats on a new language, a reconnect or a change of catalogue.
   useEffect(() => {
     void fetchListing(state);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

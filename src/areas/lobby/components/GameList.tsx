@@ -13,32 +13,31 @@ import { useAfterPaint } from './use-after-paint.ts';
 
 interface GameListProps {
   page: Listing;
-  /** The page asked for, 1-based, and how many games a page has. */
+  /** 1-based page, and games per page. */
   at: number;
   size: number;
-  /** How many there are, in words. */
+  /** Number of games, as text. */
   count: string;
-  /** They are being asked for. */
   asking: boolean;
-  /** The posters come after the words. */
+  /** Draws posters after the words. */
   late: boolean;
-  /** What stands there when there is no game (LOB-08). */
+  /** Shown for an empty list (LOB-08). */
   none: ReactNode;
   onRetry: () => void;
   onPage: (page: number) => void;
-  /** What draws a game, where it is not the usual card. */
+  /** Replaces the usual card. */
   tile?: ComponentType<{ game: GameItem; eager: boolean; late: boolean }>;
 }
 
-/** A page of games with its pager (LOB-06, LOB-07), or the words that stand for it. */
+/** Games and pager (LOB-06, LOB-07), or a message. */
 export function GameList(props: GameListProps) {
   const { page, at, count, asking, none, onRetry, onPage } = props;
-  // The foot of the list is drawn after its head: a key or a tap is answered by the cards that are in view.
+  // Draws the foot after the visible cards, to answer sooner.
   const foot = useAfterPaint(useMemo(() => ({ page, at }), [page, at]));
   const nothing = page.state === 'ready' && page.games.length === 0;
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>
-      {/* Where there is none it is read out alone: what stands there says the same. */}
+      {/* Visually hidden when the empty message repeats it. */}
       <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
         {page.state === 'loading' ? t('lobby.loading') : count}
       </output>
@@ -58,7 +57,6 @@ export function GameList(props: GameListProps) {
   );
 }
 
-/** The pager; it is drawn anew only when it changes. */
 const Pages = memo(function Pages(props: {
   current: number;
   total: number;
@@ -74,7 +72,7 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** Why a list is not here. While the device has a network, it is not the player who is cut off. */
+/** Why a list did not load; blames the player's network only when offline. */
 function LoadError({ reason = 'errors.unreachable', asking, onRetry }: LoadErrorProps) {
   const unreached = reason === 'errors.offline' && connectivity.value !== 'offline';
   return (
@@ -91,12 +89,12 @@ function LoadError({ reason = 'errors.unreachable', asking, onRetry }: LoadError
   );
 }
 
-/** Posters of the first rows, which are in view when the list is reached. */
+/** Posters in the rows above the fold. */
 const eagerCount = 6;
-/** Cards that a phone shows above its keyboard; those below them follow in the next frame. */
+/** Cards above a phone's keyboard; the rest follow a frame later. */
 const firstCards = 6;
 
-/** The cards of a page, those below the first ones still of the page that was painted last. */
+/** First cards from `page`, the rest from `below`, the page last painted. */
 function Games({ page, below, ...card }: GameListProps & { below: Listing }) {
   const later =
     page.state !== 'loading' && page.games.length <= firstCards
@@ -123,7 +121,7 @@ function cardsOf(
     ));
   }
   return page.games.map((game, i) => (
-    // A card stays in its place and its words change: to mount eighteen new ones costs more than a keystroke may.
+    // Keyed by index to reuse cards: mounting eighteen outlasts a keystroke.
     // oxlint-disable-next-line react/no-array-index-key
     <li key={i}>
       <Tile game={game} eager={!late && i < eagerCount} late={late} />

@@ -1,7 +1,6 @@
 import { t } from '../../../models/language.ts';
 import { Pager, type PagerProps } from '../../../ui/Pager.tsx';
 
-/** The pages of a list of games. */
 export function GamePager(props: Omit<PagerProps, 'labels'>) {
   const labels = {
     nav: t('lobby.pages'),

@@ -12,13 +12,13 @@ import { usePicture } from './use-picture.tsx';
 interface GameTileProps {
   game: GameItem;
   eager?: boolean;
-  /** Its poster waits until the words of all cards are painted. */
+  /** The poster waits until all cards' words are painted. */
   late?: boolean;
-  /** Done before the game is opened. */
+  /** Runs before the game opens. */
   onOpen?: () => void;
 }
 
-/** A game of the lobby (LOB-09): its poster of whichever host has it, else the default picture (GAME-08, HOME-06). */
+/** A game card (LOB-09), with poster or default picture (GAME-08, HOME-06). */
 export const GameTile = memo(function GameTile({
   game,
   eager = false,

@@ -10,17 +10,17 @@ import { GameTile } from './GameTile.tsx';
 import './Lobby.css';
 
 interface GameUnavailableProps extends PopupProps {
-  /** The game that cannot be played; null when nothing is known of it. */
+  /** null: unknown. */
   game?: GameItem | null;
-  /** The vendor that cannot be launched, where it is not one game that was asked for. */
+  /** A vendor that cannot launch, in place of a game. */
   vendor?: VendorCard;
-  /** Why, where more is known than the game's own state reports. */
+  /** A reason beyond the game's own state. */
   why?: Words;
 }
 
 const count = 6;
 
-/** Says why a game or a vendor cannot be played now, and recommends games that can (GAME-07). */
+/** Why a game or vendor is unavailable, and alternatives (GAME-07). */
 export default function GameUnavailable({ game = null, vendor, why, close }: GameUnavailableProps) {
   const others = recommended(game ?? vendor ?? null, count);
   const known = gamesSource.value.value !== null;
@@ -53,7 +53,7 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
   );
 }
 
-/** A vendor that is connected, and has nothing to play nevertheless, is under repair. */
+/** A connected vendor without playable games is in maintenance. */
 function vendorReason({ playable, displayName }: VendorCard): string {
   return playable
     ? t('lobby.inMaintenance', { game: displayName })

@@ -6,7 +6,7 @@ import { Sun } from '../../../ui/Logo.tsx';
 import { jackpotText, runJackpot } from '../jackpot.model.ts';
 import './Jackpot.css';
 
-/** The jackpot counter, with the word that it is an illustration (HOME-04), and below it what a real round paid (HOME-07). The amount ticks without a render. */
+/** An illustrative jackpot (HOME-04) above a real win (HOME-07); ticks without rendering. */
 export function Jackpot() {
   useEffect(runJackpot, []);
   const [best] = winners.value;

@@ -29,7 +29,7 @@ import './Lobby.css';
 
 const searchAddress = (text: string): string => `/${lobbyQuery({ ...lobbyStart, text })}`;
 
-/** Goes to a state of the lobby; one that shows an account's own games asks for the account first (LOB-02, LOB-04). */
+/** Shows a state; an account's own games require login first (LOB-02, LOB-04). */
 async function show(state: LobbyState): Promise<void> {
   if (await mayShow(state)) go(`/${lobbyQuery(state)}`);
   else if (state.category === 'FAV') go('/');
@@ -46,7 +46,7 @@ async function mayShow(state: LobbyState): Promise<boolean> {
   );
 }
 
-/** An address, or a session that has ended, may ask for games of an account that is not there: all games take their place. */
+/** Shows all games when own games lack an account, by address or after logout. */
 function useOwnGuard(query: string): void {
   const state = readLobby(query);
   const own = ownOf(state);
@@ -64,10 +64,12 @@ function useOwnGuard(query: string): void {
   }, [missing, query]);
 }
 
-/** What the menu begins with, before the vendors' categories (LOB-01). */
+/** The menu before the vendors' categories (LOB-01). */
 const ownCategories: readonly LobbyCategory[] = ['HOME', 'HOT', 'FAV'];
 
-/** A state without a vendor that its category does not have, or the start for a category without vendors; while they are not here, nobody knows. A tracked read. */
+/**
+ * Drops a vendor not in the category, and a category without vendors, once loaded. A tracked read.
+ */
 function known(state: LobbyState): LobbyState {
   const vendorCategory = vendorCategories.value.find(
     ({ gameCategory }) => gameCategory === state.category,
@@ -79,7 +81,7 @@ function known(state: LobbyState): LobbyState {
     : lobbyStart;
 }
 
-/** Says that an address asked for something that the lobby does not have, and shows the nearest. */
+/** Reports an address with unknown values and shows the nearest state. */
 function useStrange(address: string, state: LobbyState): void {
   const strange =
     !state.text && differs(new URLSearchParams(lobbyQuery(state)), new URLSearchParams(address));
@@ -88,11 +90,11 @@ function useStrange(address: string, state: LobbyState): void {
   }, [strange]);
 }
 
-/** Whether an address says something that a query does not, other than what goes without saying. */
+/** Whether an address differs from a query by more than defaults. */
 const differs = (query: URLSearchParams, address: URLSearchParams): boolean =>
   [...'cvfp'].some((name) => !['1', 'all', query.get(name)].includes(address.get(name)));
 
-/** The lobby: categories, vendors, filters, the search and the games (LOB-01, LOB-03, LOB-05). */
+/** The lobby (LOB-01, LOB-03, LOB-05). */
 export function Lobby() {
   const [typed, type] = useTyped(searchAddress);
   const address = useSearch();
@@ -119,14 +121,14 @@ export function Lobby() {
 }
 
 /**
- * Since when the lobby is as it is, where it could not be refreshed (PWA-03); a keystroke in the search leaves it alone.
+ * Age of a stale lobby (PWA-03); apart, so that typing does not render it.
  * @useSignals
  */
 const LobbyAge = memo(function LobbyAge() {
   return <LastUpdated text={ageText(vendorsSource, hotSource)} />;
 });
 
-/** The menu of categories (LOB-01); a keystroke in the search leaves it alone. */
+/** Category menu (LOB-01); apart, so that typing does not render it. */
 const Categories = memo(function Categories({ selected }: { selected: string }) {
   void language.value;
   const menu = [

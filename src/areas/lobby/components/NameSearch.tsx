@@ -6,18 +6,18 @@ import { prefetchCatalogue } from '../../../models/catalogue.ts';
 import type { RecentSearchesProps } from './RecentSearches.tsx';
 
 interface NameSearchProps {
-  /** The text that is searched for now. */
+  /** The current search. */
   text: string;
   onText: (text: string) => void;
 }
 
-/** Searches games by name or vendor as one types (LOB-05, LOB-15). The text is searched for trimmed, and stands as typed. */
+/** Searches by game or vendor while typing (LOB-05, LOB-15), trimming the search only. */
 export function NameSearch({ text, onText }: NameSearchProps) {
   const [typed, setTyped] = useState(text);
   const [Recent, setRecent] = useState<ComponentType<RecentSearchesProps> | null>(null);
   const sent = useRef(text);
   useEffect(() => {
-    // Back, or a category, changed what is searched for.
+    // Back or a category changed the search.
     if (text !== sent.current) {
       sent.current = text;
       setTyped(text);
@@ -32,7 +32,7 @@ export function NameSearch({ text, onText }: NameSearchProps) {
   };
   const begin = () => {
     void prefetchCatalogue();
-    // Without its chunk the search is what it was.
+    // Optional: search works without this chunk.
     import('./RecentSearches.tsx').then(
       (recent) => setRecent(() => recent.default),
       () => {},

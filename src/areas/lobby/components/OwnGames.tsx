@@ -24,14 +24,14 @@ import { GameTile } from './GameTile.tsx';
 import './Lobby.css';
 import './OwnGames.css';
 
-/** What a page of the account's own games shows; it lives in the query, as the lobby's state does. */
+/** The page's state, stored in the query. */
 interface Choice {
   gameType: string;
   vendor: string;
   page: number;
 }
 
-/** What a query says, and its values that mean nothing here. A tracked read. */
+/** A query's choices, and its ignored values. A tracked read. */
 function readChoice(query: string): { choice: Choice; unknown: string[] } {
   const params = new URLSearchParams(query);
   const said = {
@@ -40,7 +40,7 @@ function readChoice(query: string): { choice: Choice; unknown: string[] } {
     page: params.get('p') ?? '1',
   };
   const gameType = categories.some((code) => code === said.type) ? said.type : '';
-  // Which vendors there are is known once their list has come.
+  // Vendors are checked once loaded.
   const vendor =
     vendorNames.value.size === 0 || vendorNames.value.has(said.vendor) ? said.vendor : '';
   const page = /^[1-9]\d{0,4}$/.test(said.page) ? Number(said.page) : 1;
@@ -64,7 +64,7 @@ function show({ gameType, vendor, page }: Choice): void {
   go(currentPath.peek() + (query && `?${query}`));
 }
 
-/** A page of the account's own games, with its filters of type and vendor (GAME-04); the device has it before the gateway answers. */
+/** Own games by type and vendor, from the device first (GAME-04). */
 export function OwnGames({ which }: { which: Own }) {
   const { choice, unknown } = readChoice(useSearch());
   const code = language.value;

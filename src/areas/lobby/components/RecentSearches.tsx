@@ -11,15 +11,15 @@ import {
 import './RecentSearches.css';
 
 export interface RecentSearchesProps {
-  /** What is searched for now. */
+  /** The current search. */
   text: string;
   onPick: (text: string) => void;
 }
 
-/** ms for which a text has to stand to be a search that somebody meant. */
+/** ms until a typed text counts as a search. */
 const meant = 1500;
 
-/** What was searched for before, below the empty field as long as the focus is in it; on this device alone, and to be cleared. */
+/** Shown while the empty field has focus; stored on this device only. */
 export default function RecentSearches({ text, onPick }: RecentSearchesProps) {
   useEffect(() => void readSearches(), []);
   useEffect(() => {
@@ -29,7 +29,7 @@ export default function RecentSearches({ text, onPick }: RecentSearchesProps) {
   const known = recentSearches.value;
   if (text || known.length === 0) return null;
   return (
-    // A press leaves the focus in the field, so that the list stays until it is answered.
+    // Leaves focus in the field, so that the list outlives the press.
     <section
       className="recent-searches"
       aria-label={t('lobby.searches')}

@@ -3,7 +3,10 @@ import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 
-/** With the data saver on the search asks the gateway; the whole list, which answers at once and offline, is offered (PWA-12). */
+/**
+ * With the data saver the gateway searches; offers the catalogue, which is instant and offline
+ * (PWA-12).
+ */
 export function SearchSaver() {
   if (!catalogueWaits.value) return null;
   return (

@@ -9,10 +9,10 @@ import { movers } from '../motion.model.ts';
 import { PauseButton } from './PauseButton.tsx';
 import './Ticker.css';
 
-/** Letters that pass in a second. */
+/** Letters per second. */
 const pace = 7;
 
-/** The home notices, passing by (HOME-03). They rest under the pointer, under the focus, when paused and where motion is not wanted. */
+/** Home notices (HOME-03); stop under pointer, focus, pause or reduced motion. */
 export function Ticker() {
   const list = notices.value;
   const { state } = noticesSource.value;
@@ -48,7 +48,7 @@ function NoTitles() {
   return <span className="ticker__none">{t('lobby.noticesMissing')}</span>;
 }
 
-/** `copy` follows behind so that the belt has no end; it is for the eye and the pointer alone. */
+/** `copy` makes the loop seamless; hidden from keyboards and readers. */
 function Titles({ list, copy = false }: { list: readonly Announcement[]; copy?: boolean }) {
   return (
     <ul className="ticker__titles" aria-hidden={copy || undefined}>

@@ -20,7 +20,7 @@ interface VendorListProps extends PopupProps {
 
 const size = 12;
 
-/** The games of one vendor, opened by a card that stands for the vendor (LOB-09). */
+/** The games of a vendor's card (LOB-09). */
 export default function VendorList({ vassalage, gameType, close }: VendorListProps) {
   const [page, setPage] = useState(1);
   const games = vendorGames(vassalage, gameType);

@@ -7,15 +7,15 @@ import { usePicture } from './use-picture.tsx';
 
 interface VendorStripProps {
   vendorCategory: VendorCategory;
-  /** A vendor's code; empty for All. */
+  /** Code; empty: all. */
   selected: string;
   onSelect: (vendor: string) => void;
 }
 
-/** Vendors in view at once (LOB-03). */
+/** LOB-03. */
 const maxVisible = 5;
 
-/** A category's vendors with All before them, five at a time; arrows where there are more (LOB-03). */
+/** All and a category's vendors, five at a time, with arrows (LOB-03). */
 export function VendorStrip({ vendorCategory, selected, onSelect }: VendorStripProps) {
   const row = useRef<HTMLUListElement>(null);
   const slide = (views: number) => row.current && slideBy(row.current, views);

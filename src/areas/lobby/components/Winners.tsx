@@ -11,13 +11,13 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { usePicture } from './use-picture.tsx';
 import './Winners.css';
 
-/** Winners on one slide (HOME-05). */
+/** HOME-05. */
 const perSlide = 4;
 
 const keyOf = ({ customerName, nodeId, winAmount }: Winner): string =>
   `${customerName} ${nodeId} ${winAmount}`;
 
-/** The winner board: the largest of the recent wins, four on a slide (HOME-05). */
+/** Largest recent wins (HOME-05). */
 export function Winners() {
   const row = useRef<HTMLDivElement>(null);
   const list = winners.value;

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { movers } from '../motion.model.ts';
 import type { BannerMotion } from './banner-swiper.ts';
 
-/** ms from the drawing of the first slide until the others come, unless the visitor turns to the banner before. */
+/** ms until the other slides mount unless the visitor turns first. */
 const othersAfter = 4000;
 
 /**
- * A banner's motion: nothing but its first slide until it wakes, then the library in `box`.
- * @param saver data is saved: the visitor alone wakes it, and nothing moves by itself (PWA-12).
- * @returns `whole`: all slides are to be drawn; `shown`: the index of the one in view; `hold` and `release`: it rests under
- * the pointer or the focus; it goes on resting where the visitor has paused it.
+ * A banner's motion: the first slide alone, then the library in `box`.
+ * @param saver no autoplay; only the visitor starts it (PWA-12)
+ * @returns `whole`: all slides are drawn; `shown`: index in view; `hold`, `release`: pause
+ * under pointer or focus, apart from the visitor's own pause
  */
 export function useBannerMotion(
   box: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useBannerMotion(
       begun = setInMotion(box.current, { still, paused, shownFor, onSlide: setShown });
       setMotion(begun);
     };
-    // Without the library the first banner stands, and its link works.
+    // Without the library the first banner still works.
     begin().catch(() => setWhole(false));
     return () => {
       gone = true;

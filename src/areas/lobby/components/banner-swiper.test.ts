@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setInMotion } from './banner-swiper.ts';
 
-/** A library whose turns take no time. */
+/** Turns take no time. */
 const library = vi.hoisted(() => ({ turns: 0, options: {} }));
 vi.mock('swiper', () => ({
   Swiper: class {
@@ -32,7 +32,6 @@ vi.stubGlobal('document', {
 });
 const element = { querySelectorAll: () => [1, 2, 3] } as unknown as HTMLElement;
 const moving = { still: false, paused: false, shownFor: 0, onSlide: () => {} };
-/** How many turns there are in so many ms. */
 const turnsIn = (ms: number): number => {
   const before = library.turns;
   vi.advanceTimersByTime(ms);

@@ -7,7 +7,6 @@ const stayMs = 5000;
 const turnMs = 1000;
 const depth = 200;
 
-/** The commands of a mounted banner. */
 export interface BannerMotion {
   next(): void;
   previous(): void;
@@ -18,19 +17,19 @@ export interface BannerMotion {
 }
 
 export interface BannerSetting {
-  /** No movement by itself and no effect (reduced motion). */
+  /** Reduced motion: no autoplay or effect. */
   still: boolean;
-  /** It begins at rest, under the pointer or the focus. */
+  /** Starts paused, under pointer or focus. */
   paused: boolean;
-  /** ms for which the first slide has been shown. */
+  /** ms that the first slide has been in view. */
   shownFor: number;
-  /** Receives the index of the slide that is shown. */
+  /** Receives the index in view. */
   onSlide: (index: number) => void;
 }
 
 /**
- * Sets a banner's slides in motion (HOME-02). Its arrows and dots are the page's own, so that they are buttons with names, and
- * so is the clock: the library's asks for every frame of the page while it waits.
+ * Starts the motion (HOME-02), with our own named buttons and clock: the library's clock runs every
+ * frame.
  */
 export function setInMotion(
   element: HTMLElement,
@@ -68,7 +67,7 @@ export function setInMotion(
   };
 }
 
-/** Calls `turn` every 5 s; not while it is paused, and not for a page that nobody sees. */
+/** Calls `turn` every 5 s unless paused or hidden. */
 function turnClock(turn: () => void, paused: boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = paused;
@@ -83,7 +82,7 @@ function turnClock(turn: () => void, paused: boolean) {
   };
   return {
     again,
-    /** Until the next `again`. */
+    /** Until `again`. */
     rest,
     pause: () => {
       stopped = true;

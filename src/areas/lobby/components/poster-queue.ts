@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Posters under way at once. Each takes the page's own thread for some ms when it comes, and a key may be pressed meanwhile. */
+/** Concurrent posters; each blocks the main thread for some ms, which delays keystrokes. */
 const atOnce = 2;
-/** ms without a new poster in the queue until the first is asked for: while one types on, names are all that changes. */
+/** ms without a new poster until the first loads: typing changes names only. */
 const rest = 120;
-/** ms after which a poster that has not come lets the next one begin. */
+/** ms after which a slow poster lets the next begin. */
 const maxWaitMs = 300;
 
 interface Turn {
   begin: () => void;
   done: () => void;
 }
-/** By its card: what waits until the queue has rested and the card comes near the screen. */
+/** Cards waiting for the queue to resume and to come near the screen. */
 const far = new Map<Element, Turn>();
-/** What may begin as soon as there is room. */
+/** Cards ready to begin. */
 const near = new Set<Turn>();
 let underWay = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watch: IntersectionObserver | undefined;
 
-/** Lets those begin for whom there is room, unless the queue rests. */
+/** Starts posters up to the limit, unless paused. */
 function callNext(): void {
   if (timer !== undefined) return;
   for (const turn of [...near].slice(0, Math.max(0, atOnce - underWay))) {
@@ -30,7 +30,7 @@ function callNext(): void {
   }
 }
 
-/** Takes in the cards that are on the screen or just below it. */
+/** Admits cards on or just below the screen. */
 function comeNear(entries: IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     const turn = isIntersecting && far.get(target);
@@ -46,19 +46,19 @@ function leave(card: Element): void {
   watch?.unobserve(card);
 }
 
-/** Lets the queue rest; to be called with every key of a search, so that the posters of the one before do not hold it up. */
+/** Pauses the queue; call on every search key. */
 export function restPosters(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     timer = undefined;
     watch ??= new IntersectionObserver(comeNear, { rootMargin: '10% 0%' });
-    // Not before: to watch eighteen cards anew takes some ms of the frame that answers a key.
+    // Deferred: observing eighteen cards takes ms of the key's frame.
     for (const card of far.keys()) watch.observe(card);
     callNext();
   }, rest);
 }
 
-/** Queues a card's poster; `end` takes it out while it waits, `done` makes room for the next one. */
+/** Queues a poster; `end` cancels the wait, `done` frees its slot. */
 function enter(card: Element, begin: () => void): { end: () => void; done: () => void } {
   let free = true;
   const done = () => {
@@ -75,7 +75,7 @@ function enter(card: Element, begin: () => void): { end: () => void; done: () =>
     done,
   };
   far.set(card, turn);
-  // With a key it rests already; a timer for each of its cards would be work in the frame that answers it.
+  // Paused by a key already; timers per card would slow its frame.
   if (timer === undefined) restPosters();
   const end = () => {
     leave(card);
@@ -84,19 +84,17 @@ function enter(card: Element, begin: () => void): { end: () => void; done: () =>
   return { end, done };
 }
 
-/** A card's place in the queue. */
 interface PosterTurn {
-  /** The card's element. */
   card: RefObject<HTMLButtonElement | null>;
-  /** Whether the poster may be asked for. */
+  /** Whether to load the poster. */
   now: boolean;
-  /** To call once the poster has come or failed. */
+  /** Call once it loads or fails. */
   done: () => void;
 }
 
 /**
- * When a poster may be asked for: at once, or, when it is `late`, after the words of its card are painted, near the screen,
- * and after those before it. Names are what one searches for, and to draw eighteen posters takes longer than a keystroke may.
+ * When to load a poster: at once, or if `late`, in turn, near the screen, after all cards' words,
+ * as drawing eighteen outlasts a keystroke.
  */
 export function usePosterTurn(poster: string | null, late: boolean): PosterTurn {
   const card = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * A value as it was in the last frame that was painted: what is drawn from it follows a frame behind, so that a key or a tap is
- * answered by less. A deferred value of React's own may be drawn before that frame, and makes it wait.
+ * The value, one painted frame late, to answer a key or tap sooner; React's deferred value may
+ * render before that frame.
  */
 export function useAfterPaint<T extends object>(value: T): T {
   const [painted, setPainted] = useState(value);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { imageUrl, pictureRound, reportImageFailure } from '../../../models/site.ts';
 
-/** A picture's URL on whichever host has it; null while none has, for the default one to stand in its place (GAME-08, HOME-06). */
+/** A picture's URL on any host, or null for the default (GAME-08, HOME-06). */
 export function usePicture(path: string): { url: string | null; onError: () => void } {
   const round = pictureRound.value;
   const [failed, setFailed] = useState({ path: '', round, instead: null as string | null });

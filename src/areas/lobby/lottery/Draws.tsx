@@ -11,11 +11,11 @@ import { drawsOf } from './lottery-state.ts';
 import { openLottery } from './open-lottery.ts';
 import './Draws.css';
 
-/** ms; a draw that is nearer is counted down, one that is farther has its day and hour. */
+/** ms before a draw at which a countdown replaces its date. */
 const countedDown = 60 * 60_000;
 const zone = 'Asia/Manila';
 
-/** The next draws of the house's lotteries with their countdowns and last results; nothing while none is known. */
+/** Next house draws, with countdown and last result; empty when unknown. */
 export function Draws({ name }: { name: string }) {
   const code = language.value;
   useEffect(followDraws, [code]);
@@ -73,7 +73,7 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
   );
 }
 
-/** What is said of a draw, by the ms until betting closes and until the numbers are drawn. */
+/** A draw's phase; ms until betting closes and until the draw. */
 function phaseOf(left: number, untilDraw: number) {
   if (left > countedDown) return 'at';
   if (left > 0) return 'open';
@@ -81,7 +81,7 @@ function phaseOf(left: number, untilDraw: number) {
   return connectivity.value === 'online' ? 'drawing' : 'unseen';
 }
 
-/** When betting closes and the draw comes, by the gateway's clock; without network, that the result is not known here (PWA-03). */
+/** Closing and draw times by the gateway's clock; offline, that results are unknown (PWA-03). */
 function Due({ closesAt, drawsAt }: { closesAt: string; drawsAt: string }) {
   const now = drawClock.value;
   const left = Date.parse(closesAt) - now;

@@ -11,7 +11,7 @@ interface LotteryTileProps {
   eager: boolean;
 }
 
-/** A lottery game: it opens under its code, and its heart is of the username's lottery favourites (GAME-05). */
+/** A lottery game; opens by its code, with its own favourites (GAME-05). */
 export function LotteryTile({ game, eager }: LotteryTileProps) {
   const { url, onError } = usePicture(game.iconUrl);
   const soon = game.playable ? '' : t('lobby.soon');

@@ -7,7 +7,6 @@ vi.mock('../../../data/call.ts', () => ({
   call: async () => ({ ok: false, failure: { kind: 'offline' } }),
 }));
 
-/** What a browser's storage does, and no more. */
 function storage(stored = new Map<string, string>()): Storage {
   return {
     getItem: (key) => stored.get(key) ?? null,

@@ -8,7 +8,7 @@ import { t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
 import { member } from '../../../models/session.ts';
 
-/** Ids of lottery games by username, newest first; on the device alone, where they outlast a logout (GAME-05). */
+/** Game ids by username, newest first; on this device, surviving logout (GAME-05). */
 const Stored = record(string(), array(string()));
 const storeKey = 'LOTTFAV';
 
@@ -22,10 +22,10 @@ function readAll(): Record<string, string[]> {
 }
 
 const ids = signal<readonly string[]>([]);
-/** The lottery favourites of who is logged in. */
+/** Of the current user. */
 export const lotteryFavourites: ReadonlySignal<readonly string[]> = computed(() => ids.value);
 
-/** Reads them again with every login, and whenever another tab changes them; gives what ends that. */
+/** Rereads on login or another tab's change; returns a stop function. */
 export function followLotteryFavourites(): () => void {
   const read = () => {
     const username = member.peek()?.account;
@@ -42,15 +42,15 @@ export function followLotteryFavourites(): () => void {
   };
 }
 
-/** Whether who is logged in only tries: a trial account, also where its agent flag alone says so (GAME-05). */
+/** Trial account, by either flag (GAME-05). */
 const isTrial = (): boolean =>
   member.peek()?.type === trialType || Number(sessionStore.get('isAgent')) === trialType;
 
-/** ms for which a game's heart takes no second tap (GAME-03). */
+/** ms between taps of a heart (GAME-03). */
 const throttle = 1000;
 const tapped = new Map<string, number>();
 
-/** Makes a lottery game a favourite of the username, or takes it out, at most once a second; a guest and a trial account are asked for an account first. */
+/** Toggles a favourite, at most once a second; guests and trials register first. */
 export async function toggleLotteryFavourite({ nodeId }: Pick<GameItem, 'nodeId'>): Promise<void> {
   if (!(await guardAccount(location.pathname + location.search, 'auth.favouritesNeedAccount')))
     return;

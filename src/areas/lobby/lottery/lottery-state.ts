@@ -1,7 +1,7 @@
 import { type PrizeMode, categoryOfMode } from '../../../../contract/lottery/calls.ts';
 import type { GameItem } from '../../../../contract/catalogue/calls.ts';
 
-/** The sub-menus of the lottery page (LOB-13): its draws, and what it has besides. */
+/** LOB-13. */
 export const lotteryMenus = [
   'LOTTO',
   'SCRATCH',
@@ -11,15 +11,15 @@ export const lotteryMenus = [
   'ARCADE',
   'BINGO',
 ] as const;
-/** bet: a minimum bet of 1 or more · lines: 25 lines or more (LOB-14). */
+/** bet: minimum bet 1 or more · lines: 25 lines or more (LOB-14). */
 export const lotteryHints = ['bet', 'lines'] as const;
 
-/** What a lottery page shows; it lives in the page's query. */
+/** A lottery page's state, stored in the query. */
 export interface LotteryState {
-  /** Empty for all. */
+  /** Empty: all. */
   menu: '' | (typeof lotteryMenus)[number];
   hint: '' | (typeof lotteryHints)[number];
-  /** The account's own lottery favourites alone (GAME-05). */
+  /** Favourites only (GAME-05). */
   mine: boolean;
   /** 1-based. */
   page: number;
@@ -27,12 +27,12 @@ export interface LotteryState {
 
 export const lotteryStart: LotteryState = { menu: '', hint: '', mine: false, page: 1 };
 
-/** The lottery's menus that a site has: bingo only where the language that it is played in is supported, TY (LOB-13). */
+/** Menus of a site; bingo only with its language, TY (LOB-13). */
 export function menusFor(languages: readonly string[]): (typeof lotteryMenus)[number][] {
   return lotteryMenus.filter((menu) => menu !== 'BINGO' || languages.includes('TY'));
 }
 
-/** Reads a state out of a query; `unknown` are the values that mean nothing here. */
+/** Reads a state from a query; `unknown` lists ignored values. */
 export function readLottery(
   query: string,
   menus: readonly string[],
@@ -48,7 +48,7 @@ export function readLottery(
   const hint = lotteryHints.find((code) => code === said.hint) ?? '';
   const page = /^[1-9]\d{0,4}$/.test(said.page) ? Number(said.page) : 1;
   const tab = said.tab === 'favourites' ? said.tab : '';
-  // A code that could be a game's does not come this far: it is launched.
+  // A valid game code never gets here: it launches.
   const pairs = [
     [params.get('gameCode') ?? '', ''],
     [said.menu, menu],
@@ -62,7 +62,7 @@ export function readLottery(
   return { state: { menu, hint, mine: tab !== '', page }, unknown };
 }
 
-/** The query of a state, beginning with `?`; empty for the start. */
+/** The query of a state, with `?`; empty for the initial state. */
 export function lotteryQuery({ menu, hint, mine, page }: LotteryState): string {
   const params = new URLSearchParams();
   if (mine) params.set('tab', 'favourites');
@@ -73,7 +73,7 @@ export function lotteryQuery({ menu, hint, mine, page }: LotteryState): string {
   return query && `?${query}`;
 }
 
-/** Which lottery a page is about, and the page's name: all of it, that of the site's prize mode, or that of South-East Asia (ROUTE-07). */
+/** A page's lottery and title (ROUTE-07). */
 export function lotteryOf(
   path: string,
   siteMode: PrizeMode,
@@ -89,13 +89,13 @@ export function lotteryOf(
   return { mode: siteMode, types: ['LOTT', 'ELOTT'], name: 'lottery' };
 }
 
-/** The game code of a lottery page's address, which launches it (ROUTE-07); null for none, or what no vendor would call a game. */
+/** The address's game code (ROUTE-07); null: none or malformed. */
 export function gameCodeOf(query: string): string | null {
   const code = new URLSearchParams(query).get('gameCode') ?? '';
   return /^[\w-]{1,40}$/.test(code) ? code : null;
 }
 
-/** The draws that a lottery page shows by its name (ROUTE-07): those of its area, all of them on the page of all lotteries. */
+/** A page's draws, by area (ROUTE-07). */
 export function drawsOf<Draw extends { area: string }>(
   name: string,
   all: readonly Draw[],

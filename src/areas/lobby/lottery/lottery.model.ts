@@ -20,10 +20,10 @@ import { toGame } from '../lobby.model.ts';
 import { lotteryFavourites } from './favourites.model.ts';
 import { type LotteryState, lotteryOf, lotteryQuery } from './lottery-state.ts';
 
-/** Games on one page: the default of the gateway's lists (LOB-06). */
+/** The gateway's default (LOB-06). */
 export const lotteryPageSize = 42;
 
-/** The site's prize mode (GAME-06). */
+/** GAME-06. */
 export const prizeMode = computed(() => prizeModeOf(vendorCategories.value));
 
 const asked = new AskedPage();
@@ -59,7 +59,7 @@ const pageOf = <T>(games: readonly T[], page: number, show: (game: T) => GameIte
   };
 };
 
-/** The games of a lottery page, out of the device's catalogue, else what `fetchLottery` got. A tracked read. */
+/** A page's games, from the catalogue or `fetchLottery`. A tracked read. */
 export function lotteryListing(
   path: string,
   state: LotteryState,
@@ -69,11 +69,11 @@ export function lotteryListing(
   return asked.listing(keyOf(path, state));
 }
 
-/** Whether they are being asked for. A tracked read. */
+/** A tracked read. */
 export const isAskingLottery = (path: string, state: LotteryState): boolean =>
   asked.isAsking(keyOf(path, state));
 
-/** Gets what a lottery page needs and the device does not have; asking again while it is on its way does nothing more. */
+/** Fetches missing data; repeated calls share one request. */
 export async function fetchLottery(path: string, state: LotteryState): Promise<void> {
   if (!gamesSource.peek().value) await asked.ask(keyOf(path, state), () => ask(path, state));
 }
@@ -82,7 +82,7 @@ async function ask(
   path: string,
   { menu, hint, mine, page }: LotteryState,
 ): Promise<Listing | null> {
-  // The gateway's menu knows no hints, and no favourites: such a page waits for the catalogue.
+  // The gateway has neither hints nor favourites; wait for the catalogue.
   if (hint || mine) {
     await loadCatalogue();
     return gamesSource.peek().value ? null : absent('errors.offline');

@@ -3,7 +3,7 @@ import { guardAccount } from '../../../models/guard.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
 import { openGame } from '../../../models/open-game.ts';
 
-/** Opens a lottery game by its code on the page that it is listed on (ROUTE-07); one that cannot be played now says so (GAME-07). */
+/** Opens a lottery game on its page (ROUTE-07), or says why not (GAME-07). */
 export async function openLottery(game: GameItem): Promise<void> {
   if (!game.playable || game.maintenance) return openGame(game);
   const page = `${currentPath.peek()}?gameCode=${encodeURIComponent(game.gameCode)}`;

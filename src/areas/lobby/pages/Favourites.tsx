@@ -1,6 +1,6 @@
 import { OwnGames } from '../components/OwnGames.tsx';
 
-/** The games with a heart (ROUTE-06, GAME-04). */
+/** ROUTE-06, GAME-04. */
 export default function Favourites() {
   return <OwnGames which="favourites" />;
 }

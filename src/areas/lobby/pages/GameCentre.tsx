@@ -7,7 +7,7 @@ import { Centre } from '../category/Centre.tsx';
 import { VendorCards } from '../category/VendorCards.tsx';
 import { categoryOfPath } from '../category/centre-state.ts';
 
-/** A game centre page (ROUTE-05): `/sports`, `/esports`, `/lott` and `/elott`, the vendors first. */
+/** `/sports`, `/esports`, `/lott`, `/elott`: vendors first (ROUTE-05). */
 export default function GameCentre() {
   const [path] = useLocation();
   const category = categoryOfPath(path);
@@ -18,7 +18,7 @@ function Vendors({ category }: { category: string }) {
   const vendorCategory = vendorCategories.value.find((each) => each.gameCategory === category);
   if (vendorCategory) return <VendorCards vendorCategory={vendorCategory} />;
   if (vendorsSource.value.state === 'refreshing') return <Skeleton height="15rem" />;
-  // Why, and the way to try again, stand where the games would.
+  // The games' place shows the error and a retry.
   return (
     vendorsSource.value.value === null && (
       <InlineAlert icon="cloud-off">{t('lobby.noVendors')}</InlineAlert>

@@ -6,7 +6,7 @@ import { Ticker } from '../components/Ticker.tsx';
 import { Winners } from '../components/Winners.tsx';
 import './Home.css';
 
-/** The home page: banner, notices, jackpot, lobby and winners (HOME-01). */
+/** HOME-01. */
 export default function Home() {
   return (
     <div className="stack home">

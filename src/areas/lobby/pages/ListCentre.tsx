@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { Centre } from '../category/Centre.tsx';
 import { categoryOfPath } from '../category/centre-state.ts';
 
-/** A game list centre (ROUTE-05): `/live`, `/fish`, `/rng` and `/pvp`; `?vassalage=` chooses a vendor. */
+/** `/live`, `/fish`, `/rng`, `/pvp`; `?vassalage=` selects a vendor (ROUTE-05). */
 export default function ListCentre() {
   const [path] = useLocation();
   return <Centre category={categoryOfPath(path)} />;

@@ -36,7 +36,7 @@ import {
 import '../components/Lobby.css';
 import '../lottery/Lottery.css';
 
-/** A lottery page (ROUTE-07): `/lottery`, `/vnLottery` and `/seaLottery`; `?gameCode=` launches a game. */
+/** `/lottery`, `/vnLottery`, `/seaLottery`; `?gameCode=` launches a game (ROUTE-07). */
 export default function Lottery() {
   const [path] = useLocation();
   const query = useSearch();
@@ -44,9 +44,9 @@ export default function Lottery() {
   return code ? <Launch code={code} path={path} /> : <LotteryLists path={path} query={query} />;
 }
 
-/** The game takes the address's place, so that back leads to where the player was. */
+/** Replaces the address, so that back skips the launch. */
 function Launch({ code, path }: { code: string; path: string }) {
-  // Which lotteries there are decides on the prize mode (GAME-06).
+  // The list of lotteries decides the prize mode (GAME-06).
   const known = vendorsSource.value.value !== null || vendorsSource.value.state !== 'refreshing';
   const { mode, name } = lotteryOf(path, prizeMode.value);
   useEffect(() => {

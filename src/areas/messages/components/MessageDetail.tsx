@@ -16,19 +16,19 @@ import { kindIcons, linkOf, wordsOf } from '../format.ts';
 
 interface MessageDetailProps {
   id: string;
-  /** The list that it is of, by its key on the device. */
+  /** The list's cache key. */
   listKey: string;
   /** The list's address. */
   back: string;
 }
 
-/** One message, which counts as read from then on: of the list when it has it, without network too, else by itself. */
+/** A message, from the list or alone; marks it read. */
 export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   const listed = inbox.value.value?.messages.find((each) => each.id === id);
   const message = listed ?? (single.value?.id === id ? single.value : null);
   const missing = !message;
   const online = connectivity.value === 'online';
-  // A page that is opened with a message has no list yet: the device may have it.
+  // Opened by address, the list may still be on the device.
   useEffect(() => void loadInbox(listKey), [listKey]);
   useEffect(() => {
     if (missing && online) void openSingle(id);
@@ -57,10 +57,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   );
 }
 
-/**
- * A message as it is read.
- * @useSignals
- */
+/** @useSignals */
 function Opened({ message, back, leave }: { message: Message; back: string; leave: () => void }) {
   const { title, text } = wordsOf(message);
   const link = linkOf(message);

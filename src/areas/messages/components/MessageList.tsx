@@ -29,13 +29,13 @@ import {
 } from '../inbox.model.ts';
 import { kindIcons, wordsOf } from '../format.ts';
 
-/** The address of a filter, or of a message under it. */
+/** A filter's or message's address. */
 const address = (filter: InboxFilter, id?: string) => {
   const query = [id && `id=${id}`, writeFilter(filter)].filter(Boolean).join('&');
   return query ? `${inboxPath()}?${query}` : inboxPath();
 };
 
-/** The inbox by kind, with marks on what is unread; readable without network with the time it was fetched (MEM-16). */
+/** The inbox by kind, with unread marks; offline with age (MEM-16). */
 export function MessageList({ filter }: { filter: InboxFilter }) {
   const key = writeFilter(filter);
   useEffect(() => followInbox(key), [key]);
@@ -93,7 +93,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
   );
 }
 
-/** How many messages are unread; that none is, only above a list. */
+/** Unread messages; says "none" only above a list. */
 function Unread({ listed }: { listed: boolean }) {
   const count = unreadMessages.value;
   const none = listed && t('messages.noneUnread');
@@ -119,7 +119,7 @@ const pagerLabels = () => ({
   page: (number: number) => t('lobby.page', { number }),
 });
 
-/** All that had come when the list was drawn; what comes meanwhile stays unread. */
+/** Marks all that were listed; later arrivals stay unread. */
 function ReadAll({ newest }: { newest: string }) {
   const readAll = async () => {
     if (await markAllRead(newest)) toast(t('messages.readAllDone'), 'good');
@@ -158,10 +158,7 @@ function Listed({ page: { messages }, filter, onAll }: ListedProps) {
   );
 }
 
-/**
- * One line of the inbox.
- * @useSignals
- */
+/** @useSignals */
 function Line({ message, to }: { message: Message; to: string }) {
   const { kind, at, read } = message;
   const { title } = wordsOf(message);

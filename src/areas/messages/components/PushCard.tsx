@@ -13,7 +13,7 @@ import {
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
-/** Notifications on this device, by kind of message (LIVE-03); where they cannot be had, why and what to do. */
+/** Push notifications by kind (LIVE-03), or why they are unavailable. */
 export function PushCard() {
   const state = pushState.value;
   const trouble = pushError.value;

@@ -9,7 +9,7 @@ import { PushCard } from '../components/PushCard.tsx';
 import { inboxPath, readFilter, writeFilter } from '../inbox.model.ts';
 import './Messages.css';
 
-/** The member's inbox (MEM-13): the list or one message, and below it what this device is notified of. */
+/** The inbox or a message (MEM-13), above this device's notifications. */
 export default function Messages() {
   void language.value;
   const query = new URLSearchParams(useSearch());

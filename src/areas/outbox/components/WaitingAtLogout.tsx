@@ -13,9 +13,9 @@ import { WriteWords } from './WriteItem.tsx';
 
 interface WaitingAtLogoutProps extends PopupProps {
   writes: readonly WaitingWrite[];
-  /** They were just sent, and these are still here. */
+  /** Sending was tried; these remain. */
   tried: boolean;
-  /** Called once; null when the player stays. */
+  /** Called once; null: stays logged in. */
   onAnswer: (choice: WaitingChoice) => void;
 }
 
@@ -26,7 +26,7 @@ function say(answer: RefObject<Answer>, choice: WaitingChoice): void {
   answer.current = null;
 }
 
-/** Says what waits when somebody logs out, and asks what is to become of it (PWA-06, AUTH-11). Closing it is staying. */
+/** Asks what to do with unsent writes at logout (PWA-06, AUTH-11); closing stays. */
 export default function WaitingAtLogout({ writes, tried, onAnswer, close }: WaitingAtLogoutProps) {
   const answer = useRef<Answer>(onAnswer);
   useEffect(() => () => say(answer, null), []);

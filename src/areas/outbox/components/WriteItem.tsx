@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Line } from '../../../ui/Lines.tsx';
 import { typedIn } from '../typed.ts';
 
-/** One write: what it is, what was typed, since when, why it is still here, and what can be done with it (PWA-06). */
+/** A write: content, age, reason and actions (PWA-06). */
 export function WriteItem({ write }: { write: WaitingWrite }) {
   const rejected = write.state === 'rejected';
   return (
@@ -29,7 +29,7 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
   );
 }
 
-/** Puts a rejected write right where it was typed, or sends it once more as it is. */
+/** Edits a rejected write, or resends it. */
 function AgainButton({ write }: { write: WaitingWrite }) {
   const typed = typedIn(write);
   return typed ? (
@@ -44,7 +44,7 @@ function AgainButton({ write }: { write: WaitingWrite }) {
 }
 
 /**
- * What a write is, in words, with what was typed and when.
+ * A write's action, text and time.
  * @useSignals
  */
 export function WriteWords({ write }: { write: WaitingWrite }) {
@@ -62,10 +62,10 @@ export function WriteWords({ write }: { write: WaitingWrite }) {
   );
 }
 
-/** ms; a write that was put off for longer than that is not waited for. */
+/** ms; longer delays are explained. */
 const longPause = 10 * 60_000;
 
-/** Why a write is still here, or when it goes if the gateway put it off for long. */
+/** Why a write waits, or when it is sent after a long delay. */
 function reasonText({ reason = uncheckedKey(''), state, notBefore }: WaitingWrite): string {
   const putOff =
     state === 'waiting' &&
@@ -77,7 +77,7 @@ function reasonText({ reason = uncheckedKey(''), state, notBefore }: WaitingWrit
 }
 
 async function askToDrop(write: WaitingWrite): Promise<void> {
-  // A heart is put back with one tap; a text is gone.
+  // A favourite is easily set again; a text is lost.
   const text = t(
     write.tries > 0 && write.state !== 'rejected' ? 'outbox.dropMaybe' : 'outbox.dropText',
   );

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
 import '../components/Waiting.css';
 
-/** What was written without network and waits to be sent, and what was rejected; each can be seen, edited and dropped (PWA-06). */
+/** Unsent and rejected writes, to see, edit or drop (PWA-06). */
 export default function Waiting() {
   const all = writes.value;
   const rejected = all.filter(({ state }) => state === 'rejected');
@@ -53,7 +53,7 @@ export default function Waiting() {
   );
 }
 
-/** Without network there is nothing to press: it is sent by itself. */
+/** No button offline: it is sent by itself. */
 function SendNow() {
   if (connectivity.value === 'offline') return <p className="text-muted">{t('outbox.byItself')}</p>;
   return (

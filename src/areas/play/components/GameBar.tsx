@@ -6,15 +6,15 @@ import type { Sitting } from '../seamless.model.ts';
 
 interface GameBarProps {
   sitting: Sitting;
-  /** What fills the screen on demand. */
+  /** The element for full screen. */
   page: RefObject<HTMLElement | null>;
   onFacts: () => void;
 }
 
-/** The way back, the game's name, and how the sitting goes; the figures tick without a render (GAME-11). */
+/** Back, name, and the sitting's figures, which tick without rendering (GAME-11). */
 export function GameBar({ sitting, page, onFacts }: GameBarProps) {
   const game = sitting.game.value;
-  // A game that there is not has no rules to read and nothing to fill the screen with.
+  // A missing game has no rules or full screen.
   const gone = sitting.stage.value.kind === 'failed' && !game;
   return (
     <header className="game-bar">
@@ -50,7 +50,7 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
   );
 }
 
-/** Fills the screen with the game; nothing where the browser cannot (iPhones). */
+/** Nothing where unsupported (iPhones). */
 function FullScreen({ page }: { page: RefObject<HTMLElement | null> }) {
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -61,7 +61,7 @@ function FullScreen({ page }: { page: RefObject<HTMLElement | null> }) {
   if (!document.fullscreenEnabled) return null;
   const toggle = () => {
     const done = full ? document.exitFullscreen() : page.current?.requestFullscreen();
-    // Rejected by the browser: the page stays as it is, and the button can be pressed again.
+    // Rejected: the button stays usable.
     done?.catch(() => setFull(document.fullscreenElement !== null));
   };
   return (

@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 interface GameFactsProps {
   game: GameItem | null;
   practice: boolean;
-  /** Its provider plays it, in a window of its own. */
+  /** Opens in a window of its own. */
   outside: boolean;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ function makerName(vendor: string): string {
   return cards[0]?.displayName ?? vendor;
 }
 
-/** What a player may know of a game before and while playing: maker, RTP, volatility, where the rules are (GAME-11). */
+/** Maker, RTP, volatility and where the rules are (GAME-11). */
 export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) {
   const facts: [name: TextKey, text: string | undefined][] = [
     ['play.factMaker', game?.vassalage && makerName(game.vassalage)],

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Sun } from '../../../ui/Logo.tsx';
 import type { Sitting, Stage } from '../seamless.model.ts';
 
-/** Where the game is, or what stands in its place until it is there or when it is not. */
 export function GameStage({ sitting }: { sitting: Sitting }) {
   const stage = sitting.stage.value;
   return (
@@ -32,7 +31,7 @@ function waitKey({ kind, again }: Extract<Stage, { again: boolean }>) {
   return kind === 'asking' ? 'play.opening' : 'play.loading';
 }
 
-/** The game in its sandbox, on an origin of its own (SAFE-02). Another URL is another frame, which leaves the history alone. */
+/** The sandboxed game on another origin (SAFE-02). Remounts per URL, adding no history entry. */
 function Frame({ sitting, url }: { sitting: Sitting; url: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => sitting.listen(() => frame.current?.contentWindow ?? null), [sitting]);
@@ -42,7 +41,7 @@ function Frame({ sitting, url }: { sitting: Sitting; url: string }) {
       className="game-stage__frame"
       src={url}
       title={t('play.frame', { game: sitting.game.value?.displayName ?? '' })}
-      // The two are harmless together on another origin, and `gameOrigin` lets no other URL get here.
+      // Safe together only on another origin, which `gameOrigin` guarantees.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin"
       allow="fullscreen"
@@ -67,7 +66,7 @@ const windowFaces = {
   },
 } as const;
 
-/** What stands here while the game has a window of its own (GAME-02): the way into it when there is none, and the way back. */
+/** A game in its own window (GAME-02). */
 function OwnWindow({ sitting, state }: { sitting: Sitting; state: keyof typeof windowFaces }) {
   const { icon, title, text, press } = windowFaces[state];
   return (
@@ -91,7 +90,7 @@ function OwnWindow({ sitting, state }: { sitting: Sitting; state: keyof typeof w
   );
 }
 
-/** The repair is over (GAME-07); the game does not begin by itself where nobody looks. */
+/** Maintenance is over (GAME-07); the player starts the game, not the page. */
 function Reopened({ sitting }: { sitting: Sitting }) {
   return (
     <EmptyState

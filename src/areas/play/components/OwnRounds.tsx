@@ -10,7 +10,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { loadOlder, moreRounds, ownRounds } from '../fairness.model.ts';
 import { RoundItem } from './RoundItem.tsx';
 
-/** The player's own rounds of all house games, the newest first, each checked on this device. */
+/** The player's house-game rounds, newest first, verified on this device. */
 export function OwnRounds() {
   const rounds = ownRounds.value ?? [];
   const games = catalogue.value;

@@ -10,12 +10,12 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askSitting, due, realityCheckShown, sitting } from '../reality.model.ts';
 
-/** Over the game, after each interval that the member has chosen: how long, how much, and whether to go on (RG-02). */
+/** Shows time and money spent at intervals; offers to stop (RG-02). */
 export function RealityCheck() {
   return due.value ? <Reality /> : null;
 }
 
-/** The figures are the gateway's, which knows of other tabs and games too. */
+/** Gateway's figures, which include other tabs and games. */
 function Reality() {
   const answer = sitting.value;
   useEffect(() => void askSitting(), []);

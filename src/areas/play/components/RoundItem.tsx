@@ -17,13 +17,13 @@ const marks: Record<Verdict, IconName> = {
 
 interface RoundItemProps {
   round: FairRound;
-  /** What it is called: its game, or which draw it is. */
+  /** Game or draw. */
   name: string;
-  /** What came out, where it says itself in a line. */
+  /** The outcome in a line, if any. */
   result?: string | null;
 }
 
-/** A round with what this device makes of it: drawn again from its revealed seed (GAME-12). */
+/** A round, recomputed here from its revealed seed (GAME-12). */
 export function RoundItem({ round, name, result }: RoundItemProps) {
   const verdict = useVerdict(round);
   const { stake, payout, at, clientSeed, nonce, serverSeed, serverSeedHash, outcome } = round;
@@ -57,7 +57,7 @@ export function RoundItem({ round, name, result }: RoundItemProps) {
   );
 }
 
-/** What this device finds; null while it works it out. */
+/** null while computing. */
 function useVerdict(round: FairRound): Verdict | null {
   const [found, setFound] = useState<{ round: FairRound; verdict: Verdict } | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { changeSeed } from '../fairness.model.ts';
 import { Seeds } from './Seeds.tsx';
 
-/** The seed pair of the next round, and the form that reveals it and goes on with another client seed (GAME-12). */
+/** The next round's seeds; reveals them and changes the client seed (GAME-12). */
 export function SeedCard({
   fairness: { serverSeedHash, clientSeed, nonce },
 }: Pick<OwnFairness, 'fairness'>) {
@@ -29,7 +29,7 @@ export function SeedCard({
   );
 }
 
-/** 16 characters that nobody could guess; any other text will do as well. */
+/** 16 unguessable characters; any text works. */
 const randomSeed = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,9 +1,9 @@
 interface SeedsProps {
-  /** What it is, and the value itself; null for one that is not known. */
+  /** null: unknown. */
   items: readonly (readonly [name: string, value: string | null])[];
 }
 
-/** Seeds and hashes as they are, to be copied into any tool. */
+/** Raw seeds and hashes, to copy into any tool. */
 export function Seeds({ items }: SeedsProps) {
   return (
     <dl className="seeds">

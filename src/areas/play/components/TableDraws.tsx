@@ -15,19 +15,19 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { followOpened, loadOpened, openedDraws, openedSource } from '../fairness.model.ts';
 import { RoundItem } from './RoundItem.tsx';
 
-/** The last draws of a lottery, for anybody to check by their published seeds; `?table=` says of which. */
+/** A lottery's last draws, verifiable by published seeds; `?table=` selects it. */
 export function TableDraws() {
   const code = language.value;
   const asked = new URLSearchParams(useSearch()).get('table');
   const draws = allDraws();
-  // Which draw is the next one changes while the page is open; what is looked at does not.
+  // The next draw changes while open; the selection stays.
   const [first, setFirst] = useState(draws[0]?.game.gameCode);
   if (first === undefined && draws[0]) setFirst(draws[0].game.gameCode);
   const tables = draws
     .map(({ game }) => ({ value: game.gameCode, label: game.displayName }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const table = tables.find(({ value }) => value === asked)?.value ?? first;
-  // Before anything is painted, so that nothing is said to be missing that was not asked for yet.
+  // Before paint, so that nothing looks missing yet.
   useLayoutEffect(followDraws, [code]);
   useLayoutEffect(() => (table ? followOpened(table) : undefined), [table]);
   return (
@@ -88,7 +88,7 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
   );
 }
 
-/** Numbers of a draw that are shown at the most; the details have all. */
+/** Numbers shown in a line; details show all. */
 const shownNumbers = 6;
 
 function numbersOf(outcome: unknown): string | null {

@@ -28,11 +28,11 @@ const steps = [
 ] as const satisfies [name: string, icon: IconName][];
 
 /**
- * The fairness page (GAME-12): how a draw can be checked, the player's seeds and rounds, and the draws of everybody's tables. Each
- * round is drawn again on this device; what was seen once can be checked without network too.
+ * How to verify draws; the player's seeds, rounds and public draws, verified here, offline too
+ * (GAME-12).
  */
 export default function Fairness() {
-  // What the rounds' games are called.
+  // Names the rounds' games.
   useEffect(() => void loadCatalogue(), []);
   const round = /^\d{1,17}$/.exec(new URLSearchParams(useSearch()).get('round') ?? '')?.[0];
   return (
@@ -63,7 +63,6 @@ export default function Fairness() {
   );
 }
 
-/** The player's own part; a guest hears how to come by one. */
 function Own() {
   const id = member.value?.id;
   const value = ownFairness.value;

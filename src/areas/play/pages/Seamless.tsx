@@ -17,10 +17,13 @@ import type { Target } from '../launch.model.ts';
 import { Sitting } from '../seamless.model.ts';
 import './Seamless.css';
 
-/** What follows from a limit or a break that the player has set is no problem of the game (RG-01, RG-02). */
+/** The player's own limit or break is no game error (RG-01, RG-02). */
 const ownLimit = /^errors\.(limit_|cooling_off|self_excluded)/;
 
-/** What an address opens: `?nodeId=` a game, `?gameCode=&prizeMode=&from=` a lottery game (ROUTE-07); null for nothing that could be one. */
+/**
+ * Address to target: `?nodeId=`, or `?gameCode=&prizeMode=&from=` for a lottery (ROUTE-07); null:
+ * invalid.
+ */
 function targetOf(query: string): Target | null {
   const params = new URLSearchParams(query);
   const nodeId = params.get('nodeId') ?? '';
@@ -36,7 +39,7 @@ function targetOf(query: string): Target | null {
   };
 }
 
-/** The game page (ROUTE-08); another game is another sitting. */
+/** The game page (ROUTE-08); a sitting per game. */
 export default function Seamless() {
   const target = targetOf(useSearch());
   if (!target) {
@@ -56,7 +59,7 @@ export default function Seamless() {
   return <Game key={key} target={key} />;
 }
 
-/** One sitting at one game, a target as its JSON: the bar above it, what is wrong, and the game (GAME-11). */
+/** One sitting, target as JSON: bar, errors and game (GAME-11). */
 function Game({ target }: { target: string }) {
   const sitting = useMemo(() => new Sitting(JSON.parse(target) as Target), [target]);
   const page = useRef<HTMLDivElement>(null);
@@ -69,7 +72,7 @@ function Game({ target }: { target: string }) {
     <div className="seamless" ref={page}>
       <GameBar sitting={sitting} page={page} onFacts={() => setFacts(true)} />
       {!online && (
-        // The frame says it otherwise.
+        // The frame shows this itself.
         <div className="seamless__full">
           <InlineAlert icon="wifi-off" tone="warn">
             {t('play.offline')}

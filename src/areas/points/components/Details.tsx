@@ -11,7 +11,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { detailType, details, older, openDetails, openOlder } from '../points.model.ts';
 import { LoadError } from './LoadError.tsx';
 
-/** What moved the member's points (POINT-01), of one type or of all. */
+/** Point movements, of one type or all (POINT-01). */
 export function Details() {
   const type = detailType.value;
   const options = [

@@ -7,7 +7,7 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { listPage, openList, redemptions } from '../points.model.ts';
 import { LoadError } from './LoadError.tsx';
 
-/** What the member has redeemed, newest first; each opens to all that is known of it (POINT-02). */
+/** Redemptions, newest first, with details (POINT-02). */
 export function History() {
   const { value } = redemptions.value;
   if (!value) return <LoadError known={redemptions.value} onRetry={() => openList()} />;

@@ -11,7 +11,7 @@ import { minQuantity } from '../terms.ts';
 import { LoadError } from './LoadError.tsx';
 import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 
-/** What points can be redeemed for (POINT-01). */
+/** POINT-01. */
 export function Items() {
   const { value } = items.value;
   const [chosen, setChosen] = useState<PointItem | null>(null);
@@ -24,7 +24,7 @@ export function Items() {
   const close = useCallback(() => setChosen(null), []);
   const choose = (item: PointItem) => {
     if (redemptionState.peek().kind === 'done') setDrafts({});
-    // What the last one came to has been read.
+    // The last outcome has been read.
     forgetRedemption();
     setChosen(item);
   };
@@ -58,7 +58,7 @@ function priceKey({ kind, amount }: PointItem) {
   return amount > 0 ? 'points.priceAnd' : 'points.price';
 }
 
-/** How fast it is paid, what one of it is, or how many are left. */
+/** Speed of payment, unit, or stock. */
 function stockText({ kind, unit, left }: PointItem): string {
   if (kind === 'cash') return t('points.atOnce');
   return left === null

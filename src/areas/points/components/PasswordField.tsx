@@ -6,7 +6,6 @@ import type { FormField } from '../../../ui/use-form.ts';
 
 type Check = PointConfig['passwordCheck'];
 
-/** What was typed, as the gateway takes it. */
 export function confirmationOf(check: Check, typed: string): Confirmation {
   if (check === 'fresh') return {};
   return check === 'code' ? { code: typed.trim() } : { password: typed };
@@ -16,7 +15,9 @@ interface PasswordFieldProps extends FormField {
   check: Check;
 }
 
-/** Asks for the password that the member has (POINT-02): a code of the authenticator, the transaction password, or the login's. */
+/**
+ * Authenticator code, transaction password or login password, whichever the member has (POINT-02).
+ */
 export function PasswordField({ check, ...rest }: PasswordFieldProps) {
   if (check === 'fresh')
     return <p className="text-muted">{rest.error ?? t('points.password.fresh')}</p>;

@@ -7,18 +7,18 @@ import type { FormField } from '../../../ui/use-form.ts';
 export const noReceiver: Receiver = { name: '', mobile: '', address: '' };
 const parts = ['name', 'mobile', 'address'] as const;
 
-/** What was typed, without blanks around it. */
+/** Trimmed. */
 export const receiverOf = ({ name, mobile, address }: Receiver): Receiver => ({
   name: name.trim(),
   mobile: mobile.trim(),
   address: address.trim(),
 });
 
-/** At least ten digits, however they are written: the sender of the goods calls it. */
+/** At least ten digits in any format, for a courier to call. */
 const isNumber = (text: string): boolean =>
   /^\+?[\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 10;
 
-/** Returns the errors of a receiver, by field. */
+/** Errors by field. */
 export function receiverErrors(typed: Receiver): Partial<Record<(typeof parts)[number], string>> {
   const receiver = receiverOf(typed);
   const wrong = parts.filter(
@@ -33,7 +33,7 @@ interface ReceiverFieldsProps {
   field: (part: (typeof parts)[number]) => FormField;
 }
 
-/** Asks who receives goods, and where (POINT-02). */
+/** Receiver and address of goods (POINT-02). */
 export function ReceiverFields({ field }: ReceiverFieldsProps) {
   const fields = {
     name: { autoComplete: 'name', maxLength: 60 },

@@ -20,25 +20,24 @@ import { minQuantity, maxQuantity, termsOf } from '../terms.ts';
 import { PasswordField, confirmationOf } from './PasswordField.tsx';
 import { ReceiverFields, noReceiver, receiverErrors, receiverOf } from './ReceiverFields.tsx';
 
-/** The fields of a redemption. */
 export interface Values extends Receiver {
   quantity: string;
   password: string;
 }
 
-/** What a closed dialog remembers. */
+/** Stored by a closed dialog. */
 export type Draft = Omit<Values, 'password'>;
 
 interface RedeemDialogProps {
   item: PointItem;
   config: PointConfig;
-  /** What was typed when the dialog was open last. */
+  /** The last draft. */
   draft: Draft | undefined;
   onDraft: (draft: Draft) => void;
   onClose: () => void;
 }
 
-/** Asks how many, where to and for the password, and redeems (POINT-02). What was typed stays until the outcome is known. */
+/** Quantity, receiver and password (POINT-02). Retains values until the outcome. */
 export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDialogProps) {
   const now = redemptionState.value;
   const form = useForm<Values>({
@@ -52,12 +51,12 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
     },
   });
   const { values } = form;
-  // The dialog may close before it is known that the redemption failed: it opens again with what was typed.
+  // The dialog may close before a failure and reopen with the draft.
   useEffect(() => {
     const { password: _, ...typed } = values;
     onDraft(typed);
   }, [onDraft, values]);
-  // The page shows what is known by now; a rejection is shown here.
+  // Only a rejection shows here.
   useEffect(() => {
     if (now.kind === 'done' || now.kind === 'checking' || now.kind === 'undone') onClose();
   }, [now.kind, onClose]);
@@ -84,7 +83,7 @@ export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDi
   );
 }
 
-/** How many are redeemed and at which terms; null for a number that cannot be. */
+/** null: invalid quantity. */
 function termsFor(text: string, item: PointItem, config: PointConfig) {
   const quantity = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
   const isRight = quantity >= minQuantity(item, config) && quantity <= maxQuantity(item, config);
@@ -92,14 +91,13 @@ function termsFor(text: string, item: PointItem, config: PointConfig) {
   return terms ? { quantity, ...terms } : null;
 }
 
-/** The key and the numbers of a text on how many can be redeemed. */
+/** Text key and numbers of the possible quantities. */
 function quantityText(key: 'quantityOut' | 'quantityHint', item: PointItem, config: PointConfig) {
   const [min, max] = [minQuantity(item, config), maxQuantity(item, config)];
   const limits = { least: formatNumber(min), most: formatNumber(max) };
   return t(max > min ? `points.${key}` : 'points.quantityOnly', limits);
 }
 
-/** What is wrong with what was typed, in words. */
 function errorsOf(values: Values, item: PointItem, config: PointConfig) {
   const { passwordCheck } = config;
   const isMissing = passwordCheck !== 'fresh' && values.password.trim() === '';
@@ -112,14 +110,13 @@ function errorsOf(values: Values, item: PointItem, config: PointConfig) {
   };
 }
 
-/** What right values redeem. */
 function requestOf(values: Values, item: PointItem, config: PointConfig): RedemptionRequest {
   const { quantity, points, amount } = termsFor(values.quantity, item, config)!;
   const receiver = item.kind === 'goods' && { receiver: receiverOf(values) };
   return { item, quantity, points, amount, ...receiver };
 }
 
-/** Why the redemption was rejected; null when it was not. */
+/** The rejection, or null. */
 function redemptionRejection() {
   const now = redemptionState.peek();
   if (now.kind !== 'failed') return null;
@@ -136,7 +133,7 @@ interface RedeemFieldsProps extends Pick<RedeemDialogProps, 'item' | 'config'> {
   form: Form<Values>;
 }
 
-/** The fields of a redemption, and its terms. */
+/** Fields and terms. */
 function RedeemFields({ item, config, form }: RedeemFieldsProps) {
   const { quantity } = form.values;
   const terms = termsFor(quantity, item, config);
@@ -149,7 +146,7 @@ function RedeemFields({ item, config, form }: RedeemFieldsProps) {
         autoComplete="off"
         maxLength={5}
         hint={quantityText('quantityHint', item, config)}
-        // At once, because the terms are gone with it.
+        // At once, as the terms disappear.
         error={terms ? null : quantityText('quantityOut', item, config)}
       />
       {terms && <Terms item={item} config={config} terms={terms} />}

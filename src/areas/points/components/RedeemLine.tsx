@@ -6,10 +6,10 @@ import { InlineAlertButton, InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { items } from '../points.model.ts';
 import { forgetRedemption, redemptionState } from '../redeem.model.ts';
 
-/** Where the redemption of this tab stands (WAL-03), and that none can be made without network, where there is something to redeem for. */
+/** Status of this tab's redemption (WAL-03); that none is possible offline. */
 export function RedeemLine() {
   const now = redemptionState.value;
-  // A rejection is shown in the dialog.
+  // The dialog shows a rejection.
   const place = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null,
   );

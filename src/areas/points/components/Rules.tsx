@@ -5,7 +5,7 @@ import { config, loadConfig } from '../points.model.ts';
 import { LoadError } from './LoadError.tsx';
 
 /**
- * What earns points, what they are worth, and what holds for them (POINT-01).
+ * How points are earned, their value and terms (POINT-01).
  * @useSignals
  */
 export function Rules() {
@@ -58,7 +58,7 @@ interface RatesProps {
   rows: readonly (readonly [string, string])[];
 }
 
-/** A small table of two columns that stays within a phone's width. */
+/** Two columns that fit a phone. */
 function Rates({ label, heads: [first, second], rows }: RatesProps) {
   return (
     <table className="points__rates">

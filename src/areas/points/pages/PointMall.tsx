@@ -28,7 +28,7 @@ const panels: Readonly<Record<Tab, () => ReactNode>> = {
   rules: Rules,
 };
 
-/** The points mall (POINT-01): points, what they are redeemed for, what was redeemed, what moved them, and the rules. */
+/** Points, items, redemptions, movements and rules (POINT-01). */
 export default function PointMall() {
   void language.value;
   const asked = new URLSearchParams(useSearch()).get('tab');
@@ -64,7 +64,7 @@ export default function PointMall() {
   );
 }
 
-/** The points, and what they would come to. */
+/** Points and their value. */
 function Balance() {
   const { value, state } = config.value;
   const worth = value && cashFor(value.exchange, value.points);

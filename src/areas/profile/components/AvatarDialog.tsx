@@ -11,18 +11,18 @@ import { goByPicture } from '../avatar.model.ts';
 import './Profile.css';
 
 interface AvatarDialogProps {
-  /** Whose first letter is one of the choices. */
+  /** For the letter choice. */
   name: string;
   onClose: () => void;
 }
 
-/** Chooses what the account goes by (MEM-01): a drawing of the house, a picture of one's own, or the name's letter. */
+/** Avatar: house drawing, own picture or letter (MEM-01). */
 export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Words | null>(null);
   const now = profile.value.value?.avatar ?? null;
   const choose = (avatar: AvatarChoice) => {
-    // Seen at once, and sent when there is a network (PWA-06).
+    // Optimistic; sent when online (PWA-06).
     if (avatar !== now) void goBy(avatar);
     onClose();
   };

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type Details, DetailsForm } from './DetailsForm.tsx';
 
-/** What a member says of itself beside the nickname (MEM-01): the fields that the site asks for, as the device knows them. */
+/** Profile fields of the site, from the device (MEM-01). */
 export function DetailsCard() {
   const known = profile.value.value;
   const [editing, setEditing] = useState(false);
@@ -20,7 +20,7 @@ export function DetailsCard() {
     const changed = open
       .filter(({ field, value }) => typed[field] !== value)
       .map(({ field }) => [field, typed[field]] as const);
-    // Seen at once, and sent when there is a network (PWA-06).
+    // Optimistic; sent when online (PWA-06).
     return changed.length > 0 ? sendDetails(Object.fromEntries(changed)) : Promise.resolve(true);
   };
   const done = () => {
@@ -63,7 +63,7 @@ export function DetailsCard() {
   );
 }
 
-/** One field as it stands, and why it stands. */
+/** A field, and why it is locked. */
 function DetailItem({ detail: { field, value, locked, rule } }: { detail: ProfileDetail }) {
   return (
     <div className="member__fact">

@@ -12,19 +12,19 @@ import { SaveOrLeave } from './SaveOrLeave.tsx';
 export type Details = Partial<Record<ProfileField, string>>;
 
 interface DetailsFormProps {
-  /** Those that can be changed, with what stands in them at first. */
+  /** Editable ones, with initial values. */
   details: readonly ProfileDetail[];
   birthdayAge: number;
-  /** Hands over what is right and is to be sent; true when it stands. */
+  /** Submits valid values; true when accepted. */
   onSave: (typed: Details) => Promise<boolean>;
-  /** It was changed, or is left as it is. */
+  /** Changed or cancelled. */
   onDone: () => void;
   saveLabel: string;
-  /** Why it was rejected, in words. */
+  /** Rejection text. */
   rejected?: string | null;
 }
 
-/** How a field looks to a keyboard and to a browser that fills forms in. */
+/** Input hints for keyboard and autofill. */
 const looks: Partial<Record<ProfileField, InputHTMLAttributes<HTMLInputElement>>> = {
   fullName: { autoComplete: 'name' },
   birthday: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
@@ -36,7 +36,7 @@ const looks: Partial<Record<ProfileField, InputHTMLAttributes<HTMLInputElement>>
   qq: { inputMode: 'numeric' },
 };
 
-/** Returns the error of a detail, in words; null when it is right. */
+/** An error text, or null. */
 function detailError(detail: ProfileDetail, text: string, birthdayAge: number): string | null {
   const found = detailViolation(detail, plainDetail(detail.field, text), birthdayAge, Date.now());
   if (!found) return null;
@@ -47,7 +47,7 @@ function detailError(detail: ProfileDetail, text: string, birthdayAge: number): 
   );
 }
 
-/** Asks for a member's details (MEM-01). */
+/** MEM-01. */
 export function DetailsForm({
   details,
   birthdayAge,
@@ -70,7 +70,7 @@ export function DetailsForm({
           detailError(detail, now[detail.field] ?? '', birthdayAge),
         ]),
       ),
-    // What was typed stays until the change is accepted.
+    // Retained until accepted.
     onSubmit: async (now) => {
       const plain = details.map((detail) => [
         detail.field,

@@ -11,11 +11,11 @@ import { type Details, DetailsForm } from './DetailsForm.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
 
 interface EditProfileProps extends PopupProps {
-  /** A rejected `account.updateProfile` in which something was typed. */
+  /** A rejected `account.updateProfile` with typed fields. */
   write: WaitingWrite;
 }
 
-/** What was rejected of a profile, in the form that it was typed in, to be put right and sent again (PWA-06). */
+/** Edits and resends a rejected profile change (PWA-06). */
 export default function EditProfile({ write, close }: EditProfileProps) {
   const send = async (typed: Record<string, string>) => {
     void editWaiting(write, typed);
@@ -61,7 +61,7 @@ function EditDetails({ write: { request }, send, common }: EditDetailsProps) {
       />
     );
   const written = known.details.filter(({ field }) => typeof request[field] === 'string');
-  // What stands by now is sent as it stands.
+  // Locked fields are sent unchanged.
   const fixed: Details = Object.fromEntries(
     written.flatMap(({ field, value, locked }) => (locked ? [[field, value]] : [])),
   );

@@ -7,20 +7,19 @@ import { useForm } from '../../../ui/use-form.ts';
 import { SaveOrLeave } from './SaveOrLeave.tsx';
 
 interface NicknameFormProps {
-  /** As it is now. */
   nickname: string;
-  /** Hands a nickname over that is right; true when it stands. */
+  /** Submits a valid nickname; true when accepted. */
   onSave: (nickname: string) => Promise<boolean>;
-  /** It was changed, or is left as it is. */
+  /** Changed or cancelled. */
   onDone: () => void;
   saveLabel: string;
-  /** Why it was rejected, in words. */
+  /** Rejection text. */
   rejected?: string | null;
-  /** The label stands beside the form already. */
+  /** A label is beside it. */
   hideLabel?: boolean;
 }
 
-/** Asks for another nickname (MEM-01). */
+/** MEM-01. */
 export function NicknameForm({
   nickname,
   onSave,
@@ -36,7 +35,7 @@ export function NicknameForm({
         ? null
         : t('profile.nicknameWrong', nicknameLength),
     }),
-    // The form, with what was typed, stays until the change is accepted.
+    // Stays until accepted.
     onSubmit: async (values) => {
       if (await onSave(values.nickname.trim())) onDone();
     },

@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { AvatarDialog } from './AvatarDialog.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
 
-/** What the account goes by, nickname, account and since when (MEM-01). */
+/** Avatar, nickname, account and joining date (MEM-01). */
 export function ProfileCard() {
   const who = member.value;
   const known = profile.value.value;
@@ -43,7 +43,7 @@ export function ProfileCard() {
             {editing ? (
               <NicknameForm
                 nickname={nickname}
-                // Seen at once, and sent when there is a network (PWA-06).
+                // Optimistic; sent when online (PWA-06).
                 onSave={(next) => (next === nickname ? Promise.resolve(true) : rename(next))}
                 onDone={done}
                 saveLabel={t('profile.save')}
@@ -75,7 +75,7 @@ export function ProfileCard() {
   );
 }
 
-/** Nothing is known of the profile: why, and another try. */
+/** Why the profile did not load, with retry. */
 function LoadError() {
   const retry = <Button onClick={() => void profile.load()}>{t('profile.retry')}</Button>;
   return (
@@ -88,7 +88,7 @@ function LoadError() {
   );
 }
 
-/** The account's id, and a button that copies it. */
+/** The id, with a copy button. */
 function IdFact({ id }: { id: string }) {
   const copyId = () =>
     void copyText(id, {

@@ -1,7 +1,7 @@
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** The foot of a form of the account: what sends it, and what leaves everything as it was. */
+/** Save and cancel. */
 export function SaveOrLeave({ saveLabel, onLeave }: { saveLabel: string; onLeave: () => void }) {
   return (
     <div className="actions">

@@ -9,7 +9,7 @@ import { DetailsCard } from '../components/DetailsCard.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
 import '../components/Profile.css';
 
-/** The member centre (ROUTE-04): the account's data, readable without network with the time it was fetched (MEM-16). */
+/** Account data (ROUTE-04); offline with age (MEM-16). */
 export default function Member() {
   void language.value;
   useEffect(() => {

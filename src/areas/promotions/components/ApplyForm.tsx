@@ -16,7 +16,7 @@ const lengthOf = (remark: string): number => [...remark.trim()].length;
 const remarkError = (remark: string): string | null =>
   lengthOf(remark) > remarkLength ? t('promotions.apply.long', { most: remarkLength }) : null;
 
-/** Applies for a promotion on which the operator decides: a few words, and pictures where there are some (PROMO-02, MEM-18). */
+/** Applies for the operator's approval, with remark and pictures (PROMO-02, MEM-18). */
 export function ApplyForm({ id }: { id: string }) {
   const { element, field, values, set, error } = useForm({
     initial: noValues,

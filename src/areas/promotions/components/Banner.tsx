@@ -3,7 +3,7 @@ import { imageUrl, reportImageFailure } from '../../../models/site.ts';
 import { Banderitas } from '../../../ui/Banderitas.tsx';
 
 /**
- * A promotion's picture, of whichever host has it; flags alone where none has. What it says stands beside it.
+ * A promotion's picture from any host, else flags; decorative.
  * @useSignals
  */
 export function Banner({ path }: { path: string }) {

@@ -3,10 +3,7 @@ import { t } from '../../../models/language.ts';
 import { Pill } from '../../../ui/Pill.tsx';
 import { statusIcons, statusTones } from '../format.ts';
 
-/**
- * Where one stands with a promotion, in a word.
- * @useSignals
- */
+/** @useSignals */
 export function Eligibility({ status }: { status: PromotionStatus }) {
   return (
     <Pill icon={statusIcons[status]} tone={statusTones[status] ?? 'plain'}>

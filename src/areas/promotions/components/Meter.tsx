@@ -5,7 +5,7 @@ import { validBetNotes } from '../../../models/valid-bets.ts';
 import { gamesText } from '../format.ts';
 
 /**
- * How much of a bonus is still to be bet, and which games count (PROMO-03).
+ * Remaining turnover of a bonus, and games that count (PROMO-03).
  * @useSignals
  */
 export function Meter({

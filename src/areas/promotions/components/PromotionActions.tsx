@@ -12,7 +12,7 @@ import { claim, claimAction, join, mayClaim } from '../promotions.model.ts';
 import { gamesText } from '../format.ts';
 
 /**
- * Takes a bonus, once the member has read what it asks for; not while the device has no network.
+ * Claims a bonus after its terms are shown; never offline.
  * @useSignals
  */
 export function ClaimButton({
@@ -54,7 +54,7 @@ const isBusy = (id: string): boolean => {
   return (now.kind === 'sending' || now.kind === 'checking') && now.request === id;
 };
 
-/** Takes part; a guest is asked to log in first, who plays for free for an account of their own. */
+/** Joins; guests log in and free-play users register first. */
 export function JoinButton({ id, page }: { id: string; page: string }) {
   const begin = async () => {
     if (!mayClaim() && !(await guardAccount(page, 'promotions.realAccount'))) return;
@@ -73,7 +73,7 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
   );
 }
 
-/** The outcome of the last action on a promotion, while it is not the one requested. */
+/** The last action's status, unless done. */
 export function ActionLine({ id }: { id: string }) {
   const now = claimAction.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.request !== id) return null;
@@ -86,6 +86,6 @@ export function ActionLine({ id }: { id: string }) {
   );
 }
 
-/** A promotion's status for anyone who is here. */
+/** A promotion's status, for guests too. */
 export const statusOf = (promotion: Promotion, eligibility: PromotionEligibility | null) =>
   eligibility?.status ?? promotion.status;

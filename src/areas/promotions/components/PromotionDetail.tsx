@@ -22,27 +22,27 @@ import { ClaimButton, ActionLine, JoinButton, statusOf } from './PromotionAction
 interface DetailProps {
   promotion: Promotion;
   symbol: string;
-  /** The list that it was opened from. */
+  /** The list to return to. */
   back: string;
   page: string;
-  /** It was opened from the list, which had the focus. */
+  /** From the list, which had focus. */
   opened: boolean;
 }
 
 /**
- * A promotion with its terms, where the member stands with it, and what can be done (PROMO-01).
+ * A promotion's terms, eligibility and actions (PROMO-01).
  * @useSignals
  */
 export function PromotionDetail({ promotion, symbol, back, page, opened }: DetailProps) {
   const found = eligibilityOf(promotion.id);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  // What was typed into an application stays while the eligibility comes in another language.
+  // Retains an application's text while eligibility reloads in another language.
   const eligibility = found ?? (own.value.state === 'refreshing' ? last : null);
   const status = statusOf(promotion, eligibility);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => forgetAction, []);
-  // Its card in the list may have been far down; the focus went with the card.
+  // Its card had focus, perhaps far down.
   useEffect(() => {
     if (!opened) return;
     heading.current?.focus({ preventScroll: true });
@@ -89,7 +89,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
   );
 }
 
-/** What a status means here. */
+/** A status explained. */
 function about(
   promotion: Promotion,
   eligibility: PromotionEligibility | null,
@@ -122,14 +122,14 @@ function waysOf(
 interface Offered {
   id: string;
   rule: Promotion['rule'];
-  /** The status for everybody. */
+  /** The public status. */
   offered: Promotion['status'];
-  /** The member's own, once it is known. */
+  /** The member's own, once loaded. */
   status: PromotionEligibility['status'] | undefined;
   page: string;
 }
 
-/** What else than claiming it can be done. */
+/** Actions other than claiming. */
 function wayOf({ id, rule, offered, status, page }: Offered) {
   if (status === 'joined' && promotionKinds[rule].next === 'deposit') {
     return (
@@ -139,24 +139,24 @@ function wayOf({ id, rule, offered, status, page }: Offered) {
     );
   }
   if (status === 'join' && promotionKinds[rule].entry === 'apply') return <ApplyForm id={id} />;
-  // For a member the gateway's word is waited for.
+  // Members wait for the gateway's status.
   return status === 'join' || (!mayClaim() && offered === 'join') ? (
     <JoinButton id={id} page={page} />
   ) : null;
 }
 
-/** Whether a proved number or mailbox is missing for a promotion that one can take part in. */
+/** Whether joining needs a verified contact first. */
 const needsProof = ({ status, conditions }: PromotionEligibility): boolean =>
   (status === 'join' || status === 'joined') &&
   conditions.some(({ kind, met }) => kind === 'verified' && !met);
 
-/** Whether that is all: the bonus of a new account is there to be claimed once it is proved, joined or not. */
+/** Whether only verification is missing, as for a new account's bonus. */
 const isProofAll = (
   { rule }: Pick<Promotion, 'rule'>,
   eligibility: PromotionEligibility,
 ): boolean => !promotionKinds[rule].joinFirst && needsProof(eligibility);
 
-/** Leads to where number and mailbox are proved (MEM-01). */
+/** Leads to verification (MEM-01). */
 function ProveLink() {
   return (
     <Link href="/member/security" className={buttonClass({ variant: 'primary' })}>
@@ -166,7 +166,7 @@ function ProveLink() {
 }
 
 /**
- * What it asks for, and what of that is there.
+ * Conditions, met or not.
  * @useSignals
  */
 function Conditions({

@@ -12,12 +12,12 @@ import { statusOf } from './PromotionActions.tsx';
 
 interface PromotionListProps {
   promotions: readonly Promotion[];
-  /** The page that it stands on. */
+  /** The page's path. */
   base: string;
 }
 
 /**
- * The promotions of a type that the address names, or all; types without any are no choice (PROMO-01).
+ * Promotions, filtered by the address; empty types are hidden (PROMO-01).
  * @useSignals
  */
 export function PromotionList({ promotions, base }: PromotionListProps) {
@@ -59,7 +59,7 @@ export function PromotionList({ promotions, base }: PromotionListProps) {
 }
 
 /**
- * A promotion in the list; all of it leads to its details.
+ * A promotion as a link.
  * @useSignals
  */
 function Item({ promotion, to }: { promotion: Promotion; to: string }) {

@@ -36,7 +36,7 @@ import {
 } from '../promotions.model.ts';
 import { statusIcons, typeIcons } from '../format.ts';
 
-/** What a member has of promotions, by status (MEM-10): what can be claimed, what is under way, what was claimed. */
+/** A member's promotions by status (MEM-10). */
 export function RewardCenter() {
   const code = language.value;
   const id = member.value?.id;
@@ -69,17 +69,17 @@ function NotLoaded() {
   );
 }
 
-/** A line of the reward centre: a claim, or a bonus that waits to be claimed. */
+/** A claim, or a bonus ready to claim. */
 interface Entry {
   key: string;
   promotionId: string;
   of: Pick<PromotionClaim, 'type' | 'title' | 'status' | 'bonus'>;
   claim: PromotionClaim | null;
-  /** Of a bonus that waits to be claimed. */
+  /** Of a bonus ready to claim. */
   eligibility: PromotionEligibility | null;
 }
 
-/** What can be claimed first, then the claims, newest first. */
+/** Claimable first, then claims, newest first. */
 function entriesOf({ eligibility, claims }: OwnPromotions): Entry[] {
   const ready = eligibility.filter(({ status }) => status === 'claim');
   const waiting = ready.map((eligibility) => ({
@@ -103,7 +103,7 @@ function entriesOf({ eligibility, claims }: OwnPromotions): Entry[] {
 }
 
 /**
- * The entries of the status that is chosen; a status without any is no choice.
+ * Entries of a status; empty statuses are hidden.
  * @useSignals
  */
 function Rewards(known: OwnPromotions) {
@@ -158,10 +158,7 @@ function Rewards(known: OwnPromotions) {
   );
 }
 
-/**
- * One entry, with what can be done.
- * @useSignals
- */
+/** @useSignals */
 function Reward({
   entry: {
     of: { type, title, status, bonus },

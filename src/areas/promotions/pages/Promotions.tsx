@@ -25,7 +25,7 @@ import {
 } from '../promotions.model.ts';
 import './Promotions.css';
 
-/** The pages of promotions by their address: they share so much that they come as one chunk. */
+/** Promotion pages, one chunk as they share most code. */
 export default function Promotions() {
   const path = useLocation()[0].toLowerCase();
   return path.startsWith('/member/reward') ? (
@@ -35,7 +35,7 @@ export default function Promotions() {
   );
 }
 
-/** Promotions for everybody (ROUTE-08), and the same in the member centre (MEM-15). */
+/** Public promotions (ROUTE-08), also in the member centre (MEM-15). */
 function Offers({ inCentre }: { inCentre: boolean }) {
   const code = language.value;
   const id = member.value?.id;
@@ -49,10 +49,7 @@ function Offers({ inCentre }: { inCentre: boolean }) {
   );
 }
 
-/**
- * The page around it.
- * @useSignals
- */
+/** @useSignals */
 function Frame({ inCentre, children }: { inCentre: boolean; children: ReactNode }) {
   const beside = <LastUpdated text={ageText(offers)} />;
   if (inCentre) {
@@ -81,7 +78,7 @@ function Body({ base }: { base: string }) {
   const { value: now, state } = offers.value;
   const [last, setLast] = useState(now);
   if (now && now !== last) setLast(now);
-  // What was typed into an application stays while the texts come in another language.
+  // Retains an application's text while another language loads.
   const value = now ?? (state === 'refreshing' ? last : null);
   if (!value) {
     const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;

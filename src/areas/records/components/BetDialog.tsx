@@ -21,7 +21,7 @@ interface BetDialogProps {
 }
 
 /**
- * One bet with what it moved and what its draw can be checked by (MEM-06).
+ * A bet, its movements and its fairness check (MEM-06).
  * @useSignals
  */
 export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {

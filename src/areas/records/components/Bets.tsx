@@ -29,7 +29,7 @@ const resultOf = ({ state, stake, payout }: Bet): number | null =>
   state === 'open' || payout === null ? null : payout - stake;
 
 /**
- * The betting record (MEM-06).
+ * MEM-06.
  * @useSignals
  */
 export function Bets() {
@@ -81,11 +81,11 @@ export function Bets() {
   );
 }
 
-/** A field of a request, left out when nothing was chosen. */
+/** A request field, omitted when not chosen. */
 const given = <Name extends string, Value>(name: Name, value: Value | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value };
 
-/** Every maker of games by its code. A tracked read. */
+/** By code. A tracked read. */
 function vendorNames(): Map<string, string> {
   const cards = vendorCategories.value.flatMap((vendorCategory) =>
     Object.values(vendorCategory.cards),

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { type Exported, exportFile } from '../records.model.ts';
 import { saveFile } from '../save-file.ts';
 
-/** Downloads what a record's filter lets through as a CSV file, whole (MEM-06 … MEM-08). */
+/** Downloads the whole filtered record as CSV (MEM-06 … MEM-08). */
 export function Export({ file }: { file: Exported }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 interface FiguresProps {
-  /** What they are figures of. */
   heading: string;
-  /** They did not come: a dash stands for each. */
+  /** Unavailable: shows dashes. */
   missing?: boolean;
-  /** Name, figure and a word on it; a figure that is not there yet shows its shape. */
+  /** An absent value shows a placeholder. */
   items: readonly { name: string; value: ReactNode; hint?: string }[];
 }
 
-/** A record's figures side by side. */
 export function Figures({ heading, missing = false, items }: FiguresProps) {
   return (
     <section

@@ -24,7 +24,7 @@ const page = new RecordQuery('records.movements');
 const totals = new RecordQuery('records.movementTotals');
 
 /**
- * The account record: every movement of the wallet with the balance after it (MEM-07).
+ * Wallet movements with balances (MEM-07).
  * @useSignals
  */
 export function AccountRecord() {
@@ -49,7 +49,7 @@ export function AccountRecord() {
   );
 }
 
-/** What was credited as a bonus (MEM-09). */
+/** Bonuses credited (MEM-09). */
 export function BonusDetails() {
   const filter = useFilter('any');
   const empty = (
@@ -73,10 +73,7 @@ interface MovementListProps {
   empty: ReactNode;
 }
 
-/**
- * Movements of the wallet with their sums.
- * @useSignals
- */
+/** @useSignals */
 function MovementList({ filter: { span, wrong }, type, empty }: MovementListProps) {
   const asked = { ...span, ...(type && { type }), language: language.value };
   const known = useRecord(page, wrong ? null : asked);
@@ -109,7 +106,6 @@ function MovementList({ filter: { span, wrong }, type, empty }: MovementListProp
   );
 }
 
-/** The wallet before and after; of one kind of movement its sum alone. */
 function MovementSums({
   known: { value, state },
   type,
@@ -138,7 +134,6 @@ function MovementSums({
   );
 }
 
-/** Nothing to list: in this period, of the kind that was chosen, or at all. */
 function NoMovements({ filter: { plain, allTime, change } }: { filter: Filter }) {
   if (plain && allTime)
     return (

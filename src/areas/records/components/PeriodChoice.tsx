@@ -4,7 +4,7 @@ import { Chips } from '../../../ui/Chips.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import type { Filter } from '../filter.ts';
 
-/** Chooses the period of a record, or days of one's own (MEM-06). */
+/** A preset period or custom days (MEM-06). */
 export function PeriodChoice({ filter }: { filter: Filter }) {
   const { span, wrong, change } = filter;
   return (

@@ -20,7 +20,7 @@ import './Profit.css';
 const reports = new RecordQuery('records.profit');
 
 /**
- * What settled bets brought or cost, by period and category (MEM-08).
+ * Profit of settled bets by period and category (MEM-08).
  * @useSignals
  */
 export function Profit() {
@@ -73,7 +73,7 @@ function Report({ report, allTime }: { report: ProfitReport | null; allTime: boo
   );
 }
 
-/** The figures of a report; without values before it is there. */
+/** null: loading. */
 function figuresOf(report: ProfitReport | null) {
   const symbol = report?.currencySymbol ?? '';
   const money = (centavos: number) => <Money text={formatMoney(centavos, { symbol })} />;
@@ -133,7 +133,7 @@ function stepColumns(
   ];
 }
 
-/** The chart, and the same figures as a table. */
+/** The chart and its table. */
 function ByTime({ report: { step, steps, currencySymbol: symbol } }: { report: ProfitReport }) {
   const title = t(`records.profit.byTime.${step}`);
   return (
@@ -163,7 +163,7 @@ function ByTime({ report: { step, steps, currencySymbol: symbol } }: { report: P
   );
 }
 
-/** Each category with a bar as long as its result is large beside the largest. */
+/** Bars relative to the largest result. */
 function ByCategory({ report: { categories, currencySymbol: symbol } }: { report: ProfitReport }) {
   const most = Math.max(1, ...categories.map(({ profit }) => Math.abs(profit)));
   return (

@@ -4,16 +4,16 @@ import type { Step } from '../chart.ts';
 import { signedMoney } from '../format.ts';
 
 interface ProfitChartProps {
-  /** What is to be seen, in words. */
+  /** Text alternative. */
   label: string;
   steps: readonly Step[];
-  /** Of the currency. */
+  /** Currency symbol. */
   symbol: string;
 }
 
 /**
- * Results as bars and their running sum as a line. Its drawing is a chunk of its own; without it the table says the same. Its colours
- * are those of the moment: with another theme it is to be made anew.
+ * Lazy chart of results and running sum; its table is the fallback. Remount on a new theme for its
+ * colours.
  */
 export function ProfitChart({ label, steps, symbol }: ProfitChartProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -10,14 +10,14 @@ import type { Known } from '../records.model.ts';
 import { ageText } from '../format.ts';
 
 interface RecordFrameProps {
-  /** The page by its key: `transactionHistory`. */
+  /** Page key: `transactionHistory`. */
   page: TextKeyUnder<'records.title'>;
   intro?: string;
   children: ReactNode;
 }
 
 /**
- * A page of the records in the member centre (MEM-00).
+ * A records page (MEM-00).
  * @useSignals
  */
 export function RecordFrame({ page, intro, children }: RecordFrameProps) {
@@ -31,12 +31,12 @@ export function RecordFrame({ page, intro, children }: RecordFrameProps) {
 interface AsKnownProps {
   known: Known<unknown>;
   onRefresh: () => void;
-  /** Beside the button that refreshes. */
+  /** Beside refresh. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** What is shown of a record with its age (MEM-16); when the device has none of it, why, and a way to try again. */
+/** A record with age (MEM-16), or why it is missing, with a retry. */
 export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
   if (known.state === 'missing') {
     const retry = (

@@ -7,7 +7,6 @@ import type { Older } from '../use-record.ts';
 
 const wideQuery = '(min-width: 48rem)';
 
-/** Whether the screen has room for a table. */
 function useWide(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -20,19 +19,18 @@ function useWide(): boolean {
 }
 
 interface RecordListProps<Row> {
-  /** What the list holds. */
   caption: string;
-  /** Null while they are on their way. */
+  /** null: loading. */
   rows: readonly Row[] | null;
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
-  /** A line of the list on a phone. */
+  /** A row on phones. */
   renderCard: (row: Row) => ReactNode;
   empty: ReactNode;
   older: Older<Row>;
 }
 
-/** A record's lines, newest first: a table where there is room, cards on a phone, and older ones on demand. */
+/** Newest first, as a table or phone cards; older ones on demand. */
 export function RecordList<Row>({
   caption,
   rows,

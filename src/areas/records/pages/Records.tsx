@@ -6,7 +6,7 @@ import { AccountRecord, BonusDetails } from '../components/Movements.tsx';
 import { Profit } from '../components/Profit.tsx';
 import './Records.css';
 
-/** By the last part of their address, in small letters as addresses are compared. */
+/** By last path segment, lower case. */
 const pages: Readonly<Record<string, ComponentType>> = {
   personalhistorycopy: Bets,
   transactionhistory: AccountRecord,
@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   bonusdetails: BonusDetails,
 };
 
-/** A page of the records (MEM-06 … MEM-09): they share so much that they come as one chunk. */
+/** Records pages (MEM-06 … MEM-09), one chunk as they share most code. */
 export default function Records() {
   void language.value;
   const [path] = useLocation();

@@ -16,7 +16,7 @@ import { friendPage, load } from '../referral.model.ts';
 import { stateIcons, stateTones } from '../format.ts';
 
 /**
- * Who came by the link, and where each stands.
+ * Invited friends and their status.
  * @useSignals
  */
 export function Friends({
@@ -66,7 +66,7 @@ export function Friends({
 type RewardProps = { reward: Friend['reward']; symbol: string };
 
 /**
- * Where a friend stands, in a word; of a reward that is there, how much.
+ * A friend's status; the amount once rewarded.
  * @useSignals
  */
 function Status({ reward, symbol }: RewardProps) {
@@ -80,7 +80,7 @@ function Status({ reward, symbol }: RewardProps) {
 }
 
 /**
- * Which steps a friend has done; how much of one is the friend's business.
+ * Steps done, without amounts, which are the friend's business.
  * @useSignals
  */
 function Way({ reward, symbol }: RewardProps) {

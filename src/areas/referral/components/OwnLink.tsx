@@ -9,14 +9,14 @@ import { linkOf } from '../referral.model.ts';
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 
 /**
- * The member's own link, to copy, to share and as a QR code; `main`: to copy it is the page's main action.
+ * The own link; `main`: copying is the primary action.
  * @useSignals
  */
 export function OwnLink({ code, main }: { code: string; main: boolean }) {
   const link = linkOf(code);
   const copy = (text: string) =>
     void copyText(text, { done: t('referral.copied'), failed: t('referral.notCopied') });
-  // Closing the sheet of the device is no failure.
+  // Closing the share sheet is no failure.
   const share = () => void navigator.share({ title: document.title, url: link }).catch(() => {});
   return (
     <Card className="referral__own">

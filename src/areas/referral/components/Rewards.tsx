@@ -12,7 +12,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { claimRewards, claimAction } from '../referral.model.ts';
 
 /**
- * What the friends have brought: earned, ready to be claimed, and how much of the month is used.
+ * Rewards earned and claimable, and the monthly limit.
  * @useSignals
  */
 export function Rewards({ known }: { known: ReferralState }) {
@@ -79,7 +79,7 @@ export function Rewards({ known }: { known: ReferralState }) {
 }
 
 /**
- * Takes what can be claimed now, once the member has read what that asks for.
+ * Claims after its terms are shown.
  * @useSignals
  */
 function ClaimButton({
@@ -119,7 +119,7 @@ function ClaimButton({
   );
 }
 
-/** The outcome of the last claim, while it is not the one requested. */
+/** The last claim's status, unless done. */
 function ClaimLine() {
   const now = claimAction.value;
   if (now.kind === 'idle' || now.kind === 'sending') return null;

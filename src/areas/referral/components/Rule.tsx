@@ -6,7 +6,7 @@ import { agent } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 
 /**
- * What a friend who joins now brings, and what for (MEM-11); an agent's new members are in the team, and bring no reward.
+ * A new friend's reward and conditions (MEM-11); agents get team members instead.
  * @useSignals
  */
 export function Rule({ known: { rule, currencySymbol: symbol } }: { known: ReferralState }) {

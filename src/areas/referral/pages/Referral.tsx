@@ -17,7 +17,7 @@ import { Rule } from '../components/Rule.tsx';
 import { followReferral, invited, load } from '../referral.model.ts';
 import './Referral.css';
 
-/** The member's own link, who came by it, and what that brings (MEM-11). */
+/** Own link, friends and rewards (MEM-11). */
 export default function Referral() {
   void language.value;
   useEffect(() => followReferral(), []);
@@ -34,7 +34,7 @@ export default function Referral() {
   );
 }
 
-/** Whether friends have brought a reward or may still. */
+/** Whether rewards exist or may. */
 const hasRewards = ({ friends, earned, ready }: ReferralState): boolean =>
   earned > 0 || ready > 0 || friends.some(({ reward }) => reward !== null);
 
@@ -66,7 +66,7 @@ function Open() {
 }
 
 /**
- * No more invitations; what they brought before is there to be claimed all the same.
+ * No new invitations; earlier rewards stay claimable.
  * @useSignals
  */
 function Closed() {

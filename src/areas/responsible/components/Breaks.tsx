@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { rest } from '../responsible.model.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 
-/** A cool-off and a self-exclusion (RG-02). */
+/** Cool-off and self-exclusion (RG-02). */
 export function Breaks({ restsUntil }: { restsUntil: string | null }) {
   const [months, setMonths] = useState<ExclusionMonths | null>(null);
   return (

@@ -14,14 +14,14 @@ interface ExcludeDialogProps {
   onClose: () => void;
 }
 
-/** The end of so many months from now. */
+/** Months from now. */
 function endOf(months: number): string {
   const end = new Date();
   end.setMonth(end.getMonth() + months);
   return end.toISOString();
 }
 
-/** Says what a self-exclusion does and asks for the password, or the authenticator's code where there is one (RG-02, SAFE-06). */
+/** Explains self-exclusion; asks for password or authenticator code (RG-02, SAFE-06). */
 export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
   const [way, setWay] = useState<ProofMethod>('password');
   const [until] = useState(() => formatDate(endOf(months), 'date'));

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import './Responsible.css';
 import { Help } from './Help.tsx';
 
-/** What stands after a self-exclusion: until when, and whom to talk to (RG-02). */
+/** After self-exclusion: its end, and whom to talk to (RG-02). */
 export default function Farewell({ until, close }: PopupProps & { until: string }) {
   return (
     <Dialog title={t('responsible.exclude.done')} closeLabel={t('ui.close')} onClose={close}>

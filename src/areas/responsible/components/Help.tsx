@@ -5,7 +5,7 @@ import { customerService, site } from '../../../models/site.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 
-/** Whom to talk to: what the operator has set of helpline and customer service, and the help centre (RG-03). */
+/** The operator's helpline, customer service and help centre (RG-03). */
 export function Help() {
   const { helpline, supportPhone } = site.value?.info.resources ?? {};
   const calls = [...new Set([helpline, supportPhone].filter((number) => number !== undefined))];

@@ -22,19 +22,18 @@ import { amountText, limitName, readLimit, limitText } from '../format.ts';
 interface LimitDialogProps {
   limits: readonly PlayLimit[];
   symbol: string;
-  /** Which one to change; a new one when it names none. */
+  /** The limit to change; empty: a new one. */
   first: Partial<PlayLimit>;
   onClose: () => void;
 }
 
-/** A limit as it is typed. */
 interface Typed {
   kind: LimitKind;
   period: LimitPeriod;
   text: string;
 }
 
-/** Sets one limit in two steps: what it is to be, and then what that means and from when (RG-01). */
+/** Sets a limit, then confirms its effect and start (RG-01). */
 export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps) {
   const [sure, setSure] = useState(false);
   const form = useForm<Typed>({
@@ -81,7 +80,7 @@ export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps
   );
 }
 
-/** What is wrong with the amount, in words; null when it is right. */
+/** The amount's error, or null. */
 function amountError({ kind, period, text }: Typed, symbol: string): string | null {
   const max = kind === 'time' ? maxMinutes[period] : maxCentavos;
   const amount = readLimit(kind, text);
@@ -93,11 +92,10 @@ function amountError({ kind, period, text }: Typed, symbol: string): string | nu
 
 interface LimitFieldsProps {
   form: Form<Typed>;
-  /** Whether it is given which limit it is, and only its amount is asked for. */
+  /** Only the amount is editable. */
   fixed: boolean;
 }
 
-/** Asks which limit it is, and for its amount. */
 function LimitFields({ form, fixed }: LimitFieldsProps) {
   const { kind, period } = form.values;
   return (
@@ -139,7 +137,7 @@ interface MeaningProps {
   text: (amount: number) => string;
 }
 
-/** What a limit does, and from when. */
+/** A limit's effect and start. */
 function Meaning({ limits, request, text }: MeaningProps) {
   const before = limits.find(
     ({ kind, period }) => kind === request.kind && period === request.period,

@@ -14,7 +14,7 @@ import { setLimit } from '../responsible.model.ts';
 import { amountText, limitName } from '../format.ts';
 import { LimitDialog } from './LimitDialog.tsx';
 
-/** The limits that are set, what is used of each, and what changes them (RG-01). */
+/** Limits, usage and changes (RG-01). */
 export function Limits({ state }: { state: ResponsibleState }) {
   const [asked, setAsked] = useState<Partial<PlayLimit> | null>(null);
   const rank = ({ kind, period }: PlayLimit) =>
@@ -70,7 +70,7 @@ function LimitLine({ limit, symbol, onChange }: LimitLineProps) {
         className="responsible__meter"
         min={0}
         max={amount}
-        // What is left is good, little is a warning, nothing is the end of it.
+        // Good while much is left, then warning, then end.
         optimum={0}
         low={amount * 0.8}
         high={amount * 0.999}

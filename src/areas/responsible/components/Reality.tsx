@@ -7,7 +7,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { setReality } from '../responsible.model.ts';
 
 /**
- * How often the game page shows how long and for how much was played (RG-02). The choice counts at once.
+ * Interval of reality checks (RG-02), effective at once.
  * @useSignals
  */
 export function Reality({ minutes }: { minutes: number | null }) {

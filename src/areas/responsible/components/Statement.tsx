@@ -18,7 +18,7 @@ import { loadStatement, statementOf } from '../responsible.model.ts';
 const periods = ['today', 'week', 'month', 'any'] as const satisfies readonly RecordPeriod[];
 
 /**
- * What was put in, taken out, staked and won over a period: the activity statement (RG-02).
+ * Activity statement: deposits, withdrawals, stakes and wins of a period (RG-02).
  * @useSignals
  */
 export function Statement() {
@@ -51,7 +51,7 @@ export function Statement() {
   );
 }
 
-/** A stake that came back was none. */
+/** Subtracts returned stakes. */
 function Figures({ totals }: { totals: MovementTotals | null }) {
   const sum = (...types: MovementType[]) =>
     (totals?.types ?? []).reduce(

@@ -19,11 +19,11 @@ import { Statement } from '../components/Statement.tsx';
 import { load, loadFailure } from '../responsible.model.ts';
 import '../components/Responsible.css';
 
-/** Limits, breaks, how often to be reminded, and what was played (RG-01 … RG-03). */
+/** Limits, breaks, reality checks and statement (RG-01 … RG-03). */
 export default function Responsible() {
   void language.value;
   const online = connectivity.value === 'online';
-  // When the network is back, what did not come is asked for again.
+  // Retries on reconnect.
   useEffect(() => {
     if (online || !playState.peek()) void load();
   }, [online]);

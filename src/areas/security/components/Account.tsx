@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 
-/** Where the rest of the security centre is (MEM-01): the profile, the login password, transaction password and payout accounts. */
+/** Links to the other security pages (MEM-01). */
 export function Account() {
   useEffect(() => {
     void profile.load();

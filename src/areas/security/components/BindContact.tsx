@@ -14,14 +14,14 @@ import { ProofDialog } from './ProofDialog.tsx';
 
 interface BindContactProps {
   kind: ContactKind;
-  /** What the account has, by its ends; null: nothing yet. */
+  /** The current contact, masked; null: none. */
   has: string | null;
-  /** Whether that is to be proved, which was only typed; else another takes its place. */
+  /** Verifies the current contact, else replaces it. */
   proves: boolean;
   onClose: () => void;
 }
 
-/** How the number or the address is typed, by the rule of the registration's field. */
+/** Input hints, as in registration. */
 const fields = {
   mobile: {
     rule: 'mobileNum',
@@ -50,7 +50,7 @@ const fields = {
   { rule: string; look: Partial<ComponentProps<typeof Field>> }
 >;
 
-/** Proves a number or a mailbox, or puts another in its place: where it is, the code that is sent there, and a proof of the owner (MEM-01). */
+/** Verifies or replaces a contact: code, then proof of ownership (MEM-01). */
 export function BindContact(props: BindContactProps) {
   const { kind, has, proves, onClose } = props;
   const { rule, look } = fields[kind];
@@ -116,7 +116,7 @@ function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | '
   return has === null ? text : `${text} ${t('security.contacts.replaces', { address })}`;
 }
 
-/** The gateway's validation error has the text of the form's own. */
+/** A gateway error has the same text as the form's own. */
 function wordsFor(
   failure: Extract<Failure, { kind: 'rejected' }>,
   rule: 'mobileNum' | 'email',

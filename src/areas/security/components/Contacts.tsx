@@ -13,7 +13,7 @@ import { RemoveContact } from './RemoveContact.tsx';
 
 type Action = 'add' | 'prove' | 'change' | 'remove';
 
-/** The mobile number and the mailbox of the account: what is there, whether it is proved, and what can be done with it (MEM-01). */
+/** Mobile number and e-mail: value, verification, actions (MEM-01). */
 export function Contacts({ contacts }: { contacts: SecurityState['contacts'] }) {
   const [open, setOpen] = useState<{ kind: ContactKind; action: Action } | null>(null);
   const close = () => setOpen(null);

@@ -17,7 +17,7 @@ import { aboutOf, alarmOf, iconOf, originOf, titleOf } from '../format.ts';
 import { sureToEndOthers } from './end-others.ts';
 
 /**
- * What happened to the account's safety, the newest first, and what to do when it was somebody else (MEM-01).
+ * Security history, newest first, and advice (MEM-01).
  * @useSignals
  */
 export function Events() {
@@ -77,7 +77,7 @@ function History() {
   );
 }
 
-/** What to do about what was somebody else. */
+/** Advice about somebody else's access. */
 function NotYou() {
   const [busy, setBusy] = useState(false);
   const end = async () => {

@@ -9,7 +9,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 
 type Link = SecurityState['links'][number];
 
-/** Accounts of other sites that open this one; linked from inside, with a proof (AUTH-26). */
+/** Linked accounts of other sites; linking needs a proof (AUTH-26). */
 export function Links({ links }: { links: readonly Link[] }) {
   const [open, setOpen] = useState<Link | null>(null);
   const site = open ? t(`security.signIn.${open.provider}`) : '';

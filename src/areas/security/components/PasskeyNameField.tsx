@@ -4,18 +4,18 @@ import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import type { FormField } from '../../../ui/use-form.ts';
 
-/** Returns the error of a passkey's name, null when it is right. */
+/** The error of a passkey's name, or null. */
 export const passkeyNameError = (name: string): string | null =>
   is(name.trim(), PasskeyName) ? null : t('security.passkeys.nameMissing');
 
 interface PasskeyNameFieldProps {
   field: FormField;
   hint?: string;
-  /** Whether the dialog begins with it. */
+  /** Takes focus. */
   first?: boolean;
 }
 
-/** Asks what a passkey is called (AUTH-23). */
+/** AUTH-23. */
 export function PasskeyNameField({ field, hint, first }: PasskeyNameFieldProps) {
   return (
     <Field

@@ -15,7 +15,7 @@ import { RenamePasskey } from './RenamePasskey.tsx';
 type Passkey = SecurityState['passkeys'][number];
 type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 
-/** The account's passkeys: added, named and removed (AUTH-23). */
+/** Adds, renames and removes passkeys (AUTH-23). */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

@@ -21,17 +21,17 @@ interface ProofDialogProps<Values extends object> {
   title: string;
   text: string;
   submitLabel: string;
-  /** The values of the fields above the proof, at first. */
+  /** Initial values of `children`'s fields. */
   initial?: Values;
   check?: (values: Values) => FieldErrors<Values>;
-  /** Draws the fields above the proof. */
+  /** Fields above the proof. */
   children?: (form: Form<Values & Proofs>) => ReactNode;
-  /** Makes the change; null when it is done. What was typed stays. */
+  /** Makes the change; null when done. A failure retains the fields. */
   onSubmit: (proof: Proof, values: Values) => Promise<Failure | Rejection | null>;
   onClose: () => void;
 }
 
-/** A change that needs a proof that it is the owner's (SAFE-06): the password, or a code where there is an authenticator. */
+/** A change that needs proof of ownership (SAFE-06): password, or authenticator code. */
 export function ProofDialog<Values extends object = object>({
   title,
   text,
@@ -55,7 +55,7 @@ export function ProofDialog<Values extends object = object>({
     onSubmit: async (values) => {
       const failure = await onSubmit(needed ? { [way]: values[way].trim() } : {}, values);
       if (!failure || 'text' in failure) return failure;
-      // An authenticator was connected elsewhere since this page was loaded.
+      // Another session has connected an authenticator.
       if (
         failure.kind === 'rejected' &&
         failure.code === 'proof_needed' &&

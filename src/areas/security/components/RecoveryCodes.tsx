@@ -3,7 +3,7 @@ import { toast } from '../../../models/dialogs.ts';
 import { member } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** The recovery codes, shown this once: to copy, to download or to write down (AUTH-23). */
+/** Recovery codes, shown once (AUTH-23). */
 export function RecoveryCodes({
   codes,
   onStored,
@@ -44,7 +44,7 @@ export function RecoveryCodes({
   );
 }
 
-/** Saves the codes as a text file; made in the page, it goes nowhere else. */
+/** Saves a local text file; nothing is sent. */
 function download(codes: readonly string[]): void {
   const account = member.peek()?.account ?? '';
   const text = `${t('security.recovery.file', { account })}\n\n${codes.join('\n')}\n`;

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { removeContact } from '../security.model.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
-/** Takes a number or a mailbox from the account, by a proof; or says what has to be there first, while the account depends on it (MEM-01). */
+/** Removes a contact by proof, or says what the account needs first (MEM-01). */
 export function RemoveContact({
   kind,
   contact,

@@ -12,7 +12,6 @@ interface RenamePasskeyProps {
   onClose: () => void;
 }
 
-/** Gives a passkey another name. */
 export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   const form = useForm({
     initial: { name: passkey.name },

@@ -10,10 +10,10 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetupTotp } from './SetupTotp.tsx';
 
-/** Fewer codes than this are said to be few. */
+/** Warns below this number of codes. */
 const few = 3;
 
-/** The authenticator app and its recovery codes (AUTH-23). */
+/** Authenticator and recovery codes (AUTH-23). */
 export function SecondFactor({ state }: { state: SecurityState }) {
   const [open, setOpen] = useState<'setup' | 'remove' | 'renew' | null>(null);
   const close = () => setOpen(null);
@@ -84,7 +84,7 @@ function Bound({ since, codes, onRenew, onRemove }: BoundProps) {
   );
 }
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 function Renew({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) {

@@ -11,7 +11,7 @@ import { sureToEndOthers } from './end-others.ts';
 
 type Session = SecurityState['sessions'][number];
 
-/** Where the account is open, and what ends it there (MEM-01). */
+/** Open sessions, each with an end button (MEM-01). */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const [busy, setBusy] = useState<string | null>(null);
   const work = async (id: string, end: () => Promise<boolean>) => {

@@ -18,7 +18,7 @@ interface Secret {
   uri: string;
 }
 
-/** Connects an authenticator app (AUTH-23): a proof, its key as QR code and as text, its first code, then the recovery codes. */
+/** Connects an authenticator: proof, key, first code, recovery codes (AUTH-23). */
 export function SetupTotp({ onClose }: { onClose: () => void }) {
   const [begun, setBegun] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -1,7 +1,6 @@
 import { t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
 
-/** Asks whether every other session is really to end. */
 export const sureToEndOthers = (): Promise<boolean> =>
   confirm({
     title: t('security.sessions.endOthersTitle'),

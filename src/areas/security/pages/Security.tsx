@@ -16,7 +16,7 @@ import { Sessions } from '../components/Sessions.tsx';
 import { forget, load, state, loadFailure } from '../security.model.ts';
 import './Security.css';
 
-/** The security centre (MEM-01): who is in the account, and what it takes to get in. */
+/** Sessions and login methods (MEM-01). */
 export default function Security() {
   void language.value;
   useEffect(() => {

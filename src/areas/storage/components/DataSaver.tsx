@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
-/** The data saver (PWA-12), and what it holds back: the site's own files, until they are asked for. */
+/** The data saver, and the downloads it defers (PWA-12). */
 export function DataSaver() {
   const now = stock.value;
   const siteMissing =

@@ -24,7 +24,7 @@ import { bytesText } from '../format.ts';
 
 const start = async (choice: Choice) => {
   const plan = downloadPlan.peek();
-  // A network where bytes are paid for, or a person who saves them, is asked first.
+  // Confirms on metered networks or with the data saver.
   if (plan && plan.left.bytes > 0 && (dataSaver.peek() || onMobileData())) {
     const sure = await confirm({
       title: t('storage.download.meteredTitle', { bytes: bytesText(plan.left.bytes) }),
@@ -46,7 +46,7 @@ const cancel = async () => {
   if (sure) cancelDownload();
 };
 
-/** The whole site for offline: its size beforehand, then its progress, with pause and cancel (PWA-08). */
+/** Downloads the whole site: size, progress, pause, cancel (PWA-08). */
 export function DownloadAll() {
   const state = downloadState.value;
   const underWay =
@@ -62,13 +62,13 @@ export function DownloadAll() {
   );
 }
 
-/** The plan, if it is one of this choice. */
+/** The plan, if for this choice. */
 function planOf({ size, languages: codes }: Choice) {
   const plan = downloadPlan.value;
   return plan?.size === size && plan.languages.join() === codes.join() ? plan : null;
 }
 
-/** What to download, how large it is, and the button that begins it. */
+/** Choice, size and start. */
 function Offer() {
   const [also, setAlso] = useState<readonly string[]>([]);
   const size = dataSaver.value ? 'light' : 'whole';
@@ -135,7 +135,7 @@ function Status() {
   }
 }
 
-/** What makes a download smaller that does not fit; null: nothing is left to try. */
+/** A smaller choice when space is short; null: none. */
 function lighterKey({ languages: codes, size }: Choice) {
   if (codes.length > 1) return 'storage.download.oneLanguage';
   return size === 'whole' ? 'storage.download.lightPictures' : null;
@@ -193,7 +193,7 @@ function UnderWay() {
   };
   return (
     <>
-      {/* Percents as they pass would be read out without end. */}
+      {/* Not live: a screen reader would read every percent. */}
       <p className={`storage__figure figures${state === 'full' ? ' storage__bad' : ''}`}>{words}</p>
       {of > 0 && (
         <progress

@@ -10,7 +10,7 @@ const ask = async () => {
   if (!(await requestPersistence())) toast(t('storage.space.rejected'));
 };
 
-/** How much of the device the site takes, and whether the browser may clear it by itself. */
+/** Space used, and whether the browser may evict it. */
 export function Space() {
   const now = stock.value;
   const space = now?.space;

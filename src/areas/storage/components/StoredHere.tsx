@@ -53,7 +53,7 @@ const clearWhole = async () => {
   else toast(t('storage.notClearedAll'), 'bad');
 };
 
-/** What is stored, by kind: how much, how many, since when, and a button that clears it (PWA-08). */
+/** Stored data by kind, each clearable (PWA-08). */
 export function StoredHere() {
   const now = stock.value;
   const clearable = now?.lines.some(({ group }) => group !== 'waiting');

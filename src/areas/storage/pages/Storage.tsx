@@ -9,11 +9,11 @@ import { StoredHere } from '../components/StoredHere.tsx';
 import { Space } from '../components/Space.tsx';
 import './Storage.css';
 
-/** What is stored on this device, how much of it and since when; clearing it, and downloading the whole site (PWA-08, PWA-12). */
+/** Stored data, clearing and full download (PWA-08, PWA-12). */
 export default function Storage() {
   const state = downloadState.value;
   useEffect(resumeDownload, []);
-  // Counted when one comes, and again when a download has come to an end.
+  // Counts on arrival and after a download.
   useEffect(() => {
     if (state !== 'running' && state !== 'planning') void countStock();
   }, [state]);

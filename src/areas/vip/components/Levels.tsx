@@ -8,7 +8,7 @@ import { Pill } from '../../../ui/Pill.tsx';
 type Level = VipState['levels'][number];
 
 /**
- * All levels: what each asks for, and what it gives (REWARD-01).
+ * All levels' conditions and rewards (REWARD-01).
  * @useSignals
  */
 export function Levels({ known: { levels, rank, currencySymbol } }: { known: VipState }) {
@@ -38,7 +38,7 @@ export function Levels({ known: { levels, rank, currencySymbol } }: { known: Vip
 }
 
 /**
- * What a level gives.
+ * A level's rewards.
  * @useSignals
  */
 function Gifts({ level, symbol }: { level: Level; symbol: string }) {

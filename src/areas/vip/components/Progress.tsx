@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 
 /**
- * The member's level and the way to the next one (REWARD-01); nothing of the way for who takes a break.
+ * Level and progress (REWARD-01); no progress during a break.
  * @useSignals
  */
 export function Progress({ known }: { known: VipState }) {
@@ -38,7 +38,7 @@ export function Progress({ known }: { known: VipState }) {
 }
 
 /**
- * How much of the way to the next level is done, and how much is missing.
+ * Progress to the next level, and what is missing.
  * @useSignals
  */
 function Way({ known: { bets, rank, levels, currencySymbol: symbol } }: { known: VipState }) {

@@ -15,7 +15,7 @@ import { claimVip, claimAction } from '../vip.model.ts';
 type Reward = VipState['rewards'][number];
 
 /**
- * What reaching levels has earned, to be claimed or claimed (REWARD-01).
+ * Level rewards, claimable or claimed (REWARD-01).
  * @useSignals
  */
 export function Rewards({ known: { rewards, resting, currencySymbol } }: { known: VipState }) {
@@ -49,7 +49,7 @@ export function Rewards({ known: { rewards, resting, currencySymbol } }: { known
 }
 
 /**
- * When it was claimed, or the button that claims it.
+ * Claim date or button.
  * @useSignals
  */
 function State({ reward, symbol, resting }: { reward: Reward; symbol: string; resting: boolean }) {
@@ -65,7 +65,7 @@ function State({ reward, symbol, resting }: { reward: Reward; symbol: string; re
 }
 
 /**
- * Takes a reward, once the member has read what it asks for.
+ * Claims after its terms are shown.
  * @useSignals
  */
 function ClaimButton({
@@ -102,7 +102,7 @@ function ClaimButton({
   );
 }
 
-/** The outcome of the last claim, while it is not the one requested. */
+/** The last claim's status, unless done. */
 function ClaimLine({ rank }: { rank: number }) {
   const now = claimAction.value;
   if (now.kind === 'idle' || now.kind === 'sending' || now.request !== rank) return null;

@@ -14,7 +14,7 @@ import { Progress } from '../components/Progress.tsx';
 import { followVip, load, vip } from '../vip.model.ts';
 import './Vip.css';
 
-/** The member's level, the way to the next one, the rewards, and all levels (REWARD-01). */
+/** Level, progress, rewards and all levels (REWARD-01). */
 export default function Vip() {
   void language.value;
   useEffect(() => followVip(), []);

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { points } from '../wallets.model.ts';
 
-/** The main wallet and the points; without network as they were last reported, with the time (MEM-02, WAL-04). */
+/** Main wallet and points; offline with age (MEM-02, WAL-04). */
 export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {

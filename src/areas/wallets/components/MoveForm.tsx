@@ -12,7 +12,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { amountError } from '../format.ts';
 import { moveMoney, movementState } from '../movement.model.ts';
 
-/** Which wallet gives and which takes: `MAIN`, or a vendor's code. */
+/** `MAIN`, or a vendor's code. */
 export interface Direction {
   from: string;
   to: string;
@@ -24,7 +24,7 @@ interface MoveFormProps {
   onWay: (way: Direction) => void;
 }
 
-/** No wallet has anything in it: what there is to do first. */
+/** All wallets are empty: what to do first. */
 function NothingToMove() {
   const way = (
     <Link href="/member/depositv2" className={buttonClass()}>
@@ -41,7 +41,7 @@ function NothingToMove() {
   );
 }
 
-/** Moves money between two of the member's wallets (MEM-02). What was typed stays until it is known that the money was moved. */
+/** Transfers between own wallets (MEM-02); retains values until done. */
 export function MoveForm({
   wallets: { main, vendors, currencySymbol: symbol, isSingle },
   way,
@@ -93,14 +93,14 @@ export function MoveForm({
 }
 
 interface WayChoiceProps extends Pick<MoveFormProps, 'way' | 'onWay'> {
-  /** The wallets, the main one first. */
+  /** Main wallet first. */
   options: { value: string; label: string }[];
   isSingle: boolean;
 }
 
-/** Chooses which wallet gives and which takes. */
+/** Source and destination. */
 function WayChoice({ options, isSingle, way, onWay }: WayChoiceProps) {
-  // The two are never the same: what was on the other side comes over.
+  // Choosing the other side's wallet swaps them.
   const choose = (side: keyof Direction) => (place: string) => {
     const other = side === 'from' ? 'to' : 'from';
     onWay(

@@ -7,7 +7,6 @@ import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { type MovementRequest, forgetMovement, movementState } from '../movement.model.ts';
 import { upline, wallets } from '../wallets.model.ts';
 
-/** What a wallet is called: the main one, or by its vendor. */
 const placeName = (place: string): string =>
   place === 'MAIN'
     ? t('wallets.main')
@@ -28,7 +27,7 @@ function wordsOf(request: MovementRequest, moved?: number): string {
   });
 }
 
-/** Where the member's movement stands (WAL-03), and that none can be made without network, where there is a form for one. */
+/** Transfer status (WAL-03); that none is possible offline. */
 export function MovementLine() {
   const { kind } = movementState.value;
   const place = useScrollIntoView(kind === 'idle' || kind === 'sending' ? null : kind);

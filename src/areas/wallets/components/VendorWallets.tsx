@@ -10,11 +10,11 @@ import type { Direction } from './MoveForm.tsx';
 
 interface VendorWalletsProps {
   wallets: Wallets;
-  /** Brings a way into the form. */
+  /** Fills in the form. */
   onWay: (way: Direction) => void;
 }
 
-/** The wallets with vendors, and the way to take back all that is in them (MEM-02). */
+/** Vendor wallets, with a button that recalls all (MEM-02). */
 export function VendorWallets({
   wallets: { main, vendors, currencySymbol: symbol, isSingle },
   onWay,

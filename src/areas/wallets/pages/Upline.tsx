@@ -22,7 +22,7 @@ import { moveMoney, resumeMovement, movementState } from '../movement.model.ts';
 import { forgetWallets, loadUpline, loadFailure, upline } from '../wallets.model.ts';
 import './Wallets.css';
 
-/** Sends money to the member's upline (MEM-05). */
+/** MEM-05. */
 export default function UplinePage() {
   void language.value;
   useEffect(() => {

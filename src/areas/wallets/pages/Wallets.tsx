@@ -26,7 +26,7 @@ import {
 } from '../wallets.model.ts';
 import './Wallets.css';
 
-/** The member's wallets (MEM-02): the main one, those with vendors, and the ways between them. */
+/** Main and vendor wallets, and transfers (MEM-02). */
 export default function WalletsPage() {
   void language.value;
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function WalletsPage() {
   );
 }
 
-/** Into the first vendor's wallet; with a single wallet, what was left there comes back. */
+/** To the first vendor; for a single wallet, back from where money was left. */
 function usualDirection({ isSingle, vendors }: Wallets): Direction | null {
   const first = vendors[0]?.vendor;
   if (first === undefined) return null;
@@ -88,7 +88,7 @@ function Body() {
       />
     );
   }
-  // A single wallet has nothing to show but what was left elsewhere.
+  // A single wallet shows only money left elsewhere.
   if (known.isSingle && known.vendors.length === 0) return null;
   const gone = (place: string) =>
     place !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === place);

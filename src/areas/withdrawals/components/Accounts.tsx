@@ -20,7 +20,7 @@ import { dialogLabels } from '../format.ts';
 import { bindAccount, unbindAccount } from '../withdraw.model.ts';
 import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 
-/** The accounts in the member's own name that money goes to (MEM-01, MEM-04). */
+/** Payout accounts in the member's name (MEM-01, MEM-04). */
 export function Accounts({
   overview: { accounts, kyc, password, authenticator },
 }: {

@@ -4,11 +4,11 @@ import { Field } from '../../../ui/Field.tsx';
 import type { FormField } from '../../../ui/use-form.ts';
 import { overview } from '../withdraw.model.ts';
 
-/** What was typed, as the gateway takes it: a code where an authenticator is bound, else the transaction password. */
+/** An authenticator code where one is bound, else the transaction password. */
 export const confirmationOf = (typed: string): Confirmation =>
   overview.peek()?.authenticator ? { code: typed.trim() } : { password: typed };
 
-/** Asks for the second confirmation of what takes money out (SAFE-06). */
+/** Second confirmation of payouts (SAFE-06). */
 export function ConfirmationField(field: FormField) {
   if (overview.value?.authenticator) {
     return (
@@ -31,7 +31,7 @@ interface SecretFieldProps extends FormField {
   autoComplete?: 'current-password' | 'off';
 }
 
-/** A field for a password that can be shown while it is typed. */
+/** A password field with a show button. */
 export function SecretField({ autoComplete = 'off', ...rest }: SecretFieldProps) {
   return (
     <Field

@@ -18,7 +18,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { isRight, storeKycDraft, kycDraft, submitKyc } from '../kyc.model.ts';
 
-/** The lines that are typed, with what browsers fill in by themselves. */
+/** Text fields, with autofill hints. */
 const lines = [
   ['fullName', 'name'],
   ['birthday', 'bday'],
@@ -48,7 +48,7 @@ const empty: Typed = {
 
 const names: LineName[] = [...lines.map(([name]) => name), 'documentNumber'];
 
-/** Returns the error of a typed line, null when it is right. */
+/** A field's error, or null. */
 function lineError(name: LineName, text: string): string | null {
   if (isRight(name, text.trim())) return null;
   if (name === 'birthday') return t('kyc.wrong.birthday');
@@ -65,7 +65,7 @@ function errorsOf(typed: Typed) {
   };
 }
 
-/** The state of the form; what is typed is stored for the tab. */
+/** Form state, stored for the tab. */
 function useKycForm(known: Kyc) {
   const [initial] = useState<Typed>(() => ({
     ...empty,
@@ -88,7 +88,7 @@ function useKycForm(known: Kyc) {
   return form;
 }
 
-/** Asks who the member is, with pictures of a document (WAL-07). What was typed survives a reload. */
+/** Identity with document pictures (WAL-07); text survives a reload. */
 export function KycForm({ known }: { known: Kyc }) {
   const { element, field, values, set, error, alert, busy } = useKycForm(known);
   return (
@@ -142,6 +142,6 @@ export function KycForm({ known }: { known: Kyc }) {
   );
 }
 
-/** What of a draft is there. */
+/** A draft's non-empty values. */
 const filled = (draft: Partial<Record<string, string>>): Partial<Record<string, string>> =>
   Object.fromEntries(Object.entries(draft).filter(([, text]) => text));

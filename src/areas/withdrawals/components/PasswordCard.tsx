@@ -14,7 +14,7 @@ import { dialogLabels } from '../format.ts';
 import { setPassword } from '../withdraw.model.ts';
 import { SecretField } from './ConfirmationField.tsx';
 
-/** The transaction password (MEM-01): set, or changed by the one before, or without it by the login's proof. */
+/** Sets or changes the transaction password (MEM-01). */
 export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
   const { password } = overview;
   const [open, setOpen] = useState(false);
@@ -40,7 +40,6 @@ function introKey({ authenticator, password }: WithdrawalOverview) {
   return password.set ? 'withdrawals.payout.passwordSet' : 'withdrawals.payout.passwordNone';
 }
 
-/** What a new password has to be. */
 function hintOf(rule: FieldRule): string {
   const { minLength: min, maxLength: max } = rule;
   const family = familyOf(rule);
@@ -48,7 +47,7 @@ function hintOf(rule: FieldRule): string {
   return family ? `${length} ${t(`validation.family.${family}`)}` : length;
 }
 
-/** What shows that it is the owner: the password before, an authenticator's code, the login's password, or a login of a moment ago. */
+/** Proof of ownership: old password, authenticator code, login password, or a recent login. */
 type ProofWay = 'old' | 'code' | 'login' | 'fresh';
 
 interface Values {
@@ -57,7 +56,6 @@ interface Values {
   again: string;
 }
 
-/** The new password as the gateway takes it, with its proof. */
 function requestOf(way: ProofWay, { proof, new: password }: Values) {
   if (way === 'old') return { password, old: proof };
   if (way === 'code') return { password, proof: { code: proof.trim() } };
@@ -129,7 +127,6 @@ function PasswordDialog({
   );
 }
 
-/** The form has one field for what the gateway calls by the way of the proof. */
 const ownField = (way: ProofWay, field: string | undefined): string | undefined =>
   way !== 'fresh' && /^(old|code|proof|password)\b/.test(field ?? '') ? 'proof' : field;
 
@@ -139,7 +136,6 @@ interface OwnProofProps {
   onForgot: () => void;
 }
 
-/** Asks for what shows that it is the owner; draws nothing where there is neither password nor authenticator. */
 function OwnProof({ way, field, onForgot }: OwnProofProps) {
   if (way === 'fresh') return null;
   if (way === 'code') {

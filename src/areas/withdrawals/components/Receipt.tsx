@@ -17,7 +17,7 @@ import { confirmWithdrawal } from '../withdraw.model.ts';
 
 type Problem = 'partial' | 'none';
 
-/** Asks whether a withdrawal came (MEM-04): whole, a part of it, or nothing, and then for pictures that show it. */
+/** Whether a withdrawal arrived in full, in part or not; pictures unless in full (MEM-04). */
 export function Receipt({
   withdrawal: { id, state, currencySymbol: symbol },
 }: {
@@ -130,7 +130,7 @@ const remarkError = (text: string): string | null =>
     ? t('withdrawals.receipt.remarkLong', { most: remarkLength })
     : null;
 
-/** What the member has to say, with how much of its room is taken. */
+/** A remark, with its length. */
 function RemarkField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const length = lengthOf(value);
   return (

@@ -14,7 +14,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { forgetRequest, requestWithdrawal, requestState } from '../request.model.ts';
 import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 
-/** The failure of the last request, where a field of the form is to blame. Reads signals. */
+/** The last request's failure if a field caused it. A tracked read. */
 function fieldFailure() {
   const now = requestState.value;
   if (now.kind !== 'failed' || now.failure.kind !== 'rejected') return null;
@@ -27,7 +27,7 @@ interface Values {
   confirmation: string;
 }
 
-/** What is wrong with a request, in words. Reads signals. */
+/** A tracked read. */
 function errorsOf({ amount: text, confirmation }: Values, known: WithdrawalOverview) {
   const { least, max, limits } = limitsOf(known);
   const amount = readAmount(text);
@@ -40,7 +40,7 @@ function errorsOf({ amount: text, confirmation }: Values, known: WithdrawalOverv
   };
 }
 
-/** Between which amounts a withdrawal can be, in centavos and in words. Reads signals. */
+/** Allowed amounts, in centavos and as text. A tracked read. */
 function limitsOf({ rules, leftToday, balance, currencySymbol: symbol }: WithdrawalOverview) {
   const max = Math.min(rules.most, leftToday, balance);
   const limits = {
@@ -50,7 +50,7 @@ function limitsOf({ rules, leftToday, balance, currencySymbol: symbol }: Withdra
   return { least: rules.least, max, limits };
 }
 
-/** Asks for a withdrawal (MEM-04): how much, where to, and the second confirmation. What was typed stays until the request is accepted. */
+/** Withdrawal request (MEM-04). Retains values until accepted. */
 export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
   const { accounts, balance, currencySymbol: symbol } = overview;
   const { kind } = requestState.value;
@@ -104,7 +104,7 @@ export function RequestForm({ overview }: { overview: WithdrawalOverview }) {
   );
 }
 
-/** Where the request of this tab stands (WAL-03), and that none can be made without network. */
+/** Request status (WAL-03); that none is possible offline. */
 export function RequestLine({ symbol }: { symbol: string }) {
   const now = requestState.value;
   const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallets.gotIt')}</InlineAlertButton>;

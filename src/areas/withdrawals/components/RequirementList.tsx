@@ -9,10 +9,10 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { identityPath, payoutPath } from '../withdraw.model.ts';
 
-/** What has to be there before the first withdrawal; each is shown, done or not. */
+/** Always shown, met or not. */
 const always = ['kyc', 'password', 'account', 'turnover'] as const;
 
-/** What is missing before anything can be withdrawn, each with the way to fix it (WAL-07). */
+/** Missing requirements, each with its remedy (WAL-07). */
 export function RequirementList({ overview }: { overview: WithdrawalOverview }) {
   const steps: WithdrawalRequirement[] = [
     ...always,
@@ -44,7 +44,7 @@ export function RequirementList({ overview }: { overview: WithdrawalOverview }) 
   );
 }
 
-/** What is done, what is for the member to do, and what is only to be waited for. */
+/** Done, to do, or waiting. */
 function lookOf(
   step: WithdrawalRequirement,
   { missing, kyc }: WithdrawalOverview,
@@ -77,7 +77,6 @@ function wordsOf(
   });
 }
 
-/** Where a missing requirement is met; turnover is met by playing. */
 const ways = {
   kyc: [identityPath, 'withdrawals.way.kyc'],
   password: [payoutPath, 'withdrawals.way.password'],

@@ -3,7 +3,7 @@ import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { validBetNotes } from '../../../models/valid-bets.ts';
 
 /**
- * How much of what came in is still to be bet, and what asks for it (WAL-07).
+ * Remaining turnover by cause (WAL-07).
  * @useSignals
  */
 export function TurnoverMeter({

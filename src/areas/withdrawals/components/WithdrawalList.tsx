@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { asWithdrawals, listPage, listed, openList, withdrawPath } from '../withdraw.model.ts';
 import { stateIcons, toneOf } from './WithdrawalView.tsx';
 
-/** The account's withdrawals, readable without network with the time they were fetched (MEM-16). */
+/** The account's withdrawals; offline with age (MEM-16). */
 export function WithdrawalList() {
   useEffect(() => openList(), []);
   const found = asWithdrawals(listed.value.value);

@@ -33,7 +33,7 @@ const tones: Partial<Record<WithdrawalState, Tone>> = {
 };
 export const toneOf = (state: WithdrawalState): Tone => tones[state] ?? 'plain';
 
-/** One withdrawal: how it stands, and what its member can do (MEM-04). Its state is read out as it changes. */
+/** A withdrawal's status, announced on change, and actions (MEM-04). */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const {
     state,
@@ -86,7 +86,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** The outcome of a withdrawal, in a sentence that says what to do. */
+/** The outcome and what to do. */
 function aboutOf({
   state,
   reason,

@@ -17,7 +17,7 @@ import { followKyc, kyc, kycFailure, loadKyc } from '../kyc.model.ts';
 import { payoutPath, withdrawPath } from '../withdraw.model.ts';
 import './Withdraw.css';
 
-/** Who the member is (WAL-07): the form, and how what was sent stands, live. */
+/** The identity form and its live status (WAL-07). */
 export default function Identity() {
   void language.value;
   useEffect(followKyc, []);
@@ -72,7 +72,7 @@ function NotLoaded() {
   );
 }
 
-/** What was sent, and whether it is approved yet. */
+/** What was submitted, and its status. */
 function Submitted({ known: { state, details, submittedAt } }: { known: Kyc }) {
   return (
     <>

@@ -21,7 +21,7 @@ import {
 } from '../withdraw.model.ts';
 import './Withdraw.css';
 
-/** What withdrawals need (MEM-01): who the member is, the transaction password, and the accounts that money goes to. */
+/** Identity, transaction password and payout accounts (MEM-01). */
 export default function Payout() {
   void language.value;
   useEffect(followWithdrawals, []);

@@ -29,7 +29,7 @@ import {
 } from '../withdraw.model.ts';
 import './Withdraw.css';
 
-/** Withdrawals (MEM-04): one is asked for, followed and confirmed; beside it all that were made. */
+/** Requests, follows and confirms withdrawals, beside their list (MEM-04). */
 export default function Withdraw() {
   void language.value;
   const id = new URLSearchParams(useSearch()).get('id');
