@@ -13,10 +13,10 @@ import { hashPassword } from '../common/passwords.ts';
 import { registerRules } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Days after which a password expires, for accounts whose passwords do. */
+/** Days after which a password expires, where it does. */
 const expiryDays = 90;
 
-/** Throws `password_unfit` when a new password does not follow the site's rule (AUTH-17, AUTH-21). */
+/** Throws `password_unfit` for a password against the site's rule (AUTH-17, AUTH-21). */
 export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): void {
   const rule = {
     ...registerRules.password!,
@@ -27,7 +27,7 @@ export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): v
   }
 }
 
-/** Throws `confirm_unequal` when the confirmation differs from the new password. */
+/** Throws `confirm_unequal` when the two differ. */
 export function requireEqual(newPassword: string, confirmed: string): void {
   if (newPassword !== confirmed)
     throw new DomainError('confirm_unequal', { field: 'confirmNewPassword' });
@@ -35,10 +35,10 @@ export function requireEqual(newPassword: string, confirmed: string): void {
 
 interface NewPassword {
   customerId: string;
-  /** The account's hash as it was read; nothing is written when it has changed since. */
+  /** As it was read; nothing is written if it has changed. */
   oldHash: string | null;
   newPassword: string;
-  /** The session that stays open; every other one ends (AUTH-21). */
+  /** The session that stays open. */
   sessionId?: string | undefined;
   /** The auth method that proved a reset. */
   way?: 'sms' | 'email';
@@ -47,9 +47,9 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password and ends the account's other sessions and its remembered devices (SAFE-03); mailed links, logins under way and
- * repeated forms become invalid. A message notifies the member. Without a session that stays open it is a reset, after which no network
- * is known (AUTH-22).
+ * Sets a new password; ends other sessions, remembered devices, mailed links, logins under way and
+ * form keys (SAFE-03); notifies the member. Without `sessionId` it is a reset: networks are
+ * forgotten (AUTH-22).
  * @returns false when the password was changed at the same moment
  */
 export async function setPassword(
@@ -90,7 +90,10 @@ export async function setPassword(
   return ended !== null;
 }
 
-/** Waits for logins under way, which lock the account; later statements see what they opened. Returns the former password. */
+/**
+ * Returns the former password. Waits for logins under way, so that later statements see their
+ * sessions.
+ */
 async function writePassword(
   transaction: Kysely<Database>,
   { customerId, oldHash }: NewPassword,

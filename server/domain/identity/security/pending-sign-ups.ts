@@ -9,14 +9,15 @@ import { registerSettings } from '../../../settings/registration.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { type Origin, noteSecurity } from '../common/security-events.ts';
 
-/** Minutes for a registration: reading the terms, waiting for a code. */
+/** Minutes for a registration. */
 const offerMinutes = 30;
 /** Characters of the provider's name for a person. */
 const maxNameChars = 120;
 
 /**
- * Offers an account to a person whom none is linked with (AUTH-26): a handle that a registration links. Never opens an existing one,
- * whatever its email address. Throws `sign_in_unlinked` while registration is closed, and at the agents' login.
+ * Offers an account to an unlinked person (AUTH-26): a handle that a registration links. Never
+ * opens an existing one, whatever its email. Throws `sign_in_unlinked` while registration is
+ * closed, and at the agents' login.
  */
 export async function offerAccount(
   context: Context,
@@ -54,8 +55,8 @@ export async function requirePendingSignUp(db: Kysely<Database>, handle: string)
 }
 
 /**
- * Spends a handle and links the provider's account with this one, in the transaction that opens it. Throws
- * `sign_in_expired` as above, `sign_in_taken` when that account was linked with another one meanwhile.
+ * Spends a handle and links the provider's account, in the opening transaction. Throws
+ * `sign_in_expired`, `sign_in_taken` when it was linked meanwhile.
  */
 export async function linkPendingSignUp(
   transaction: Kysely<Database>,

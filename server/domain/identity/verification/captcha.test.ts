@@ -21,7 +21,7 @@ const kindsOf = (language: 'EN' | 'TY'): { question: string; words: string }[] =
 
 describe('the captcha', () => {
   const picture = (key: string) => site.app.inject(`/api/verification/captcha?key=${key}`);
-  /** Puts a text that the test knows in the place of the drawn one. */
+  /** Replaces the drawn text by a known one. */
   const known = async (key: string, text: string) =>
     site.db
       .updateTable('captchas')
@@ -57,7 +57,7 @@ describe('the captcha', () => {
       (
         await site.app.inject(`/api/verification/captcha/question?key=${key}&language=${language}`)
       ).json().value as { question: string; words: string[] };
-    /** Which of the words is right, by the texts. */
+    /** The right word of a question. */
     const rightOf = (
       language: 'EN' | 'TY',
       { question, words }: { question: string; words: string[] },

@@ -11,8 +11,8 @@ import { issueCode } from './codes.ts';
 import { customerOfMobile, normaliseMobile } from './mobile.ts';
 
 /**
- * Handlers of captchas, challenges and verification codes (AUTH-07, AUTH-19, AUTH-26). Codes are sent only for forms that ask for one
- * (AUTH-27); `forbidden` for others.
+ * Handlers of captchas, challenges and codes (AUTH-07, AUTH-19, AUTH-26). Throws `forbidden` where
+ * no form asks for a code (AUTH-27).
  */
 export const verificationHandlers: Handlers<'verification'> = {
   'verification.challenge': async ({ page }, { ports }) => {

@@ -7,9 +7,8 @@ import { DomainError } from '../../../domain-error.ts';
 import { siteState } from '../../../settings/state.ts';
 
 /**
- * Returns a mobile number as E.164, however it was typed: with blanks, with or without country code, with the zero that is dialled
- * within the country. Throws `invalid_request` with the field for an impossible number, or for a country that the site
- * does not accept.
+ * Returns a mobile number as E.164, with blanks, country code or trunk zero or without. Throws
+ * `invalid_request` with the field when impossible, or not of an accepted country.
  * @param dialingCode digits, `63`
  */
 export function normaliseMobile(
@@ -27,7 +26,7 @@ export function normaliseMobile(
   return mobile;
 }
 
-/** A number as its owner writes it: `0917…` in the Philippines, else with the country code; it is the account's name (AUTH-16). */
+/** The account's name (AUTH-16): `0917…` in the Philippines, else with country code. */
 export function mobileAccount(mobile: string): string {
   return mobile.startsWith('+63') ? `0${mobile.slice(3)}` : mobile.slice(1);
 }
