@@ -14,7 +14,7 @@ import { openSession } from '../identity/session/sessions.ts';
 import { reloadSite } from '../../settings/state.ts';
 import { openLaunch } from './launches.ts';
 
-/** A gateway's domain on a database of its own, with a few games and no HTTP; what it sends over sockets is recorded. */
+/** A gateway's domain on its own database, without HTTP; records what it sends over sockets. */
 export interface TestDomain {
   gateway: Gateway;
   sent: { to: string; event: LiveEvent }[];
@@ -23,7 +23,7 @@ export interface TestDomain {
   close(): Promise<void>;
 }
 
-/** Opens a new database from the template, which has the games 1 to 6 of server/testing/template.ts. */
+/** Opens a copy of the template, with the games 1 to 6 of server/testing/template.ts. */
 export async function testDomain(): Promise<TestDomain> {
   const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
   if (!server || !template)
@@ -60,7 +60,7 @@ export async function testDomain(): Promise<TestDomain> {
   return { gateway, sent, notified, close };
 }
 
-/** A call's context as HTTP makes it, from localhost. */
+/** A call's context as from localhost. */
 export function contextOf(gateway: Gateway, caller: Partial<Caller> = {}): Context {
   const guest: Caller = {
     role: 'guest',
@@ -122,7 +122,7 @@ export async function testPlayer(gateway: Gateway, amount: number): Promise<Test
   return { customerId, wallet, token, sessionId };
 }
 
-/** A launch of game 1; returns its token. */
+/** Returns the token of a launch of game 1. */
 export function testLaunch(
   gateway: Gateway,
   { customerId, sessionId }: TestPlayer,
@@ -138,7 +138,7 @@ export function testLaunch(
   return openLaunch(gateway, { ...game, sessionId, customerId });
 }
 
-/** A customer's balance and version, and how many entries the wallet has. */
+/** Balance, version, and count of entries. */
 export async function walletOf({ db }: Gateway, wallet: string) {
   const account = await db
     .selectFrom('accounts')
@@ -157,7 +157,7 @@ export async function walletOf({ db }: Gateway, wallet: string) {
   };
 }
 
-/** The value of a completed login. Throws when a second factor is asked for. */
+/** A completed login's value. Throws when a second factor is asked for. */
 export function granted(answer: Value<'session.login'>): LoginValue {
   if ('factor' in answer) throw new Error('a second factor was asked for');
   return answer;

@@ -246,7 +246,7 @@ describe('fairness', () => {
   });
 });
 
-/** Makes every game of the catalogue look closed until it is restored. */
+/** Closes every game until restored. */
 async function closeGame() {
   const catalogue = await import('../catalogue/find.ts');
   const item = await catalogue.gameItem(domain.gateway, '1', 'EN');

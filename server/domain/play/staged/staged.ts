@@ -14,12 +14,12 @@ import { turnsOf } from '../../../kernel/keyed-queue.ts';
 import { type StoredStaged, storeStep, openStaged, stagedById, toPlayer } from './stored.ts';
 
 type Answer = Value<'house.start'>;
-/** Requests at several processes can take each other's nonces, but hardly so often in a row. */
+/** Several processes can take each other's nonces, but hardly so often in a row. */
 const tries = 5;
 
 /**
- * Begins a round of several steps (GAME-12): draws all its chances now, and takes the stake in the same statement. Idempotent: a
- * repeated key returns the round's state (WAL-02).
+ * Begins a staged round (GAME-12): draws all its chances and takes the stake in one statement.
+ * Idempotent (WAL-02).
  */
 export async function startRound(
   request: Request<'house.start'>,
@@ -88,7 +88,7 @@ async function storeStart(
   return row.id;
 }
 
-/** The player's unfinished round, null when there is none. */
+/** The player's unfinished round, or null. */
 export async function roundUnderWay(
   _request: Request<'house.round'>,
   context: Context,
@@ -99,8 +99,7 @@ export async function roundUnderWay(
 }
 
 /**
- * Takes one step of a round; the last step pays it out in the same statement. Idempotent: the last step's key returns the round's
- * state (WAL-02).
+ * Takes a step; the last one pays out in the same statement. Idempotent for the last step's key.
  */
 export async function actOnRound(request: Request<'house.act'>, context: Context): Promise<Answer> {
   const { launch, game } = await seatOf(context, 'staged');
@@ -141,7 +140,7 @@ async function stored(
   return round;
 }
 
-/** The response with a round's state; sends the balance to the player's open pages. */
+/** Returns the round's state; sends the balance to open pages. */
 async function respond(
   context: Context,
   { customerId }: Launch,

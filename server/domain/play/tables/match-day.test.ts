@@ -28,7 +28,7 @@ const bet = (roundId: string, selections: { choice: string; stake: number }[]) =
 const wallet = () => kit.wallet(seat);
 const openRound = () => kit.openRound(seat);
 
-/** What the round that is open will come to, and a leg of each match's result that wins. */
+/** The open round's outcome, and a winning leg for each match. */
 async function foresee(roundId: string, number: number) {
   const { rows } = await sql<{
     seed: Buffer;

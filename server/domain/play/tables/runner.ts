@@ -15,30 +15,28 @@ import {
   tablesToFinish,
 } from './stored.ts';
 
-/** After that another process takes over a table whose runner is silent. */
+/** Until another process takes over from a silent runner. */
 const leaseSeconds = 8;
-/** After that a table without players goes to sleep. */
+/** Until a table without players sleeps. */
 const attendedSeconds = 30;
-/** Between two checks of a table by its runner, and by another process with players at it. */
+/** Between checks, also by other processes with players. */
 const maxPauseMs = 2500;
-/** Between two checks of an empty table that waits for its calendar. */
+/** Between checks of an empty table with a calendar. */
 const maxCalendarPauseMs = 60_000;
 const retryMs = 2000;
-/** Between two writes that a table has players. */
+/** Between writes that a table has players. */
 const attendIntervalMs = 8000;
 
 interface Lease {
   /** This process runs the table. */
   held: boolean;
-  /** The table has players, at this process or another one. */
+  /** Has players, at any process. */
   attended: boolean;
-  /** The database's clock, which every round follows; ms since 1970. */
+  /** The database's clock; ms since 1970. */
   now: number;
 }
 
-/**
- * Runs the tables of the shared games: of the processes on a database, one runs each table that has players or a draw due.
- */
+/** Runs the shared games' tables: one process runs each table with players or a draw due. */
 export class Tables {
   readonly #self = randomUUID();
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -47,7 +45,7 @@ export class Tables {
   readonly #reported = new Map<string, number>();
   #closed = false;
 
-  /** Wakes a table for a player: it has a round when this resolves. */
+  /** Wakes a table; it has a round when this resolves. */
   async attend(gateway: Gateway, table: string): Promise<void> {
     const now = performance.now();
     if (
@@ -60,7 +58,7 @@ export class Tables {
       ON CONFLICT (code) DO UPDATE SET attended_until = excluded.attended_until`.execute(
       gateway.db,
     );
-    // A check that is under way may have seen no player.
+    // A check under way may have seen no player.
     await this.#checking.get(table);
     await this.check(gateway, table);
   }
@@ -71,10 +69,7 @@ export class Tables {
       await this.check(gateway, table);
   }
 
-  /**
-   * Runs the catalogue's tables that have a calendar: each gets a round that takes bets, and draws missed while no process ran are
-   * made and settled now.
-   */
+  /** Opens rounds of tables with a calendar; makes up for missed draws. */
   async runCalendars(gateway: Gateway): Promise<void> {
     const { rows } = await sql<{ table: string }>`WITH listed AS (
         SELECT DISTINCT game_code FROM games WHERE vendor = ${houseVendor} AND game_code = ANY(${calendarTables()}::text[])
@@ -83,7 +78,7 @@ export class Tables {
     for (const { table } of rows) await this.check(gateway, table);
   }
 
-  /** Does what is due at a table, and sets a timer for the next step. Concurrent calls share one check. */
+  /** Does what is due at a table and sets a timer. Concurrent calls share a check. */
   check(gateway: Gateway, table: string): Promise<void> {
     const running = this.#checking.get(table);
     if (running) return running;
@@ -109,7 +104,7 @@ export class Tables {
     this.#timers.set(table, setTimeout(again, Math.max(pause, 5)).unref());
   }
 
-  /** One step of a table. Returns the ms until the next one, null when it sleeps. */
+  /** Returns the ms until the next step, null when the table sleeps. */
   async #advance(gateway: Gateway, table: string): Promise<number | null> {
     const { held, attended, now } = await this.#lease(gateway, table);
     const [last] = await lastRounds(gateway, table, 1);
@@ -120,11 +115,11 @@ export class Tables {
     this.#report(gateway, table, round);
     if (!isAwake && !isUnfinished(round)) return this.#sleep(gateway, table);
     const due = round ? untilNext(round, tableGame(table)) : maxPauseMs;
-    // Without players the table waits for its draw; the first process to check it then runs it.
+    // An empty table waits for its draw; the first process to check it then runs it.
     return Math.min(due, attended || !hasCalendar ? maxPauseMs : maxCalendarPauseMs);
   }
 
-  /** Finishes the last round; after a finished one opens the next, while `now` is not null. Returns the table's last round. */
+  /** Finishes the last round, then opens the next unless `now` is null; returns the last. */
   async #nextRound(
     gateway: Gateway,
     table: string,
@@ -135,7 +130,7 @@ export class Tables {
     return now === null ? last : this.#openNext(gateway, table, last, now);
   }
 
-  /** Opens the next round once the last one is over. Returns the table's last round. */
+  /** Opens the next round once the last is over; returns the last. */
   async #openNext(
     gateway: Gateway,
     table: string,
@@ -148,7 +143,7 @@ export class Tables {
     return (await lastRounds(gateway, table, 1))[0];
   }
 
-  /** Draws and settles a round as far as its time has come; returns its new state. */
+  /** Draws and settles a round when due; returns its new state. */
   async #finish(gateway: Gateway, before: StoredRound): Promise<StoredRound | undefined> {
     const game = tableGame(before.table);
     let round: StoredRound | undefined = before;
@@ -157,7 +152,7 @@ export class Tables {
       [round] = await lastRounds(gateway, before.table, 1);
       this.#report(gateway, before.table, round);
     }
-    // A drawn round without an outcome is an interrupted refund, which is resumed at once.
+    // An interrupted refund: drawn without an outcome. Resumed at once.
     if (
       round?.state === 'drawn' &&
       (round.outcome === null || round.now >= settlesAt(round, game))
@@ -168,7 +163,7 @@ export class Tables {
     return round;
   }
 
-  /** Notifies every process that a table has changed, once for each event. */
+  /** Notifies every process once per event. */
   #report(gateway: Gateway, table: string, round: StoredRound | undefined): void {
     const event = eventOf(round);
     if (this.#reported.get(table) === event) return;
@@ -202,7 +197,7 @@ export class Tables {
     return null;
   }
 
-  /** Releases every table, so that another process can run it at once. Waits for settlements under way. */
+  /** Releases every table for other processes. Waits for settlements. */
   async close({ db, log }: Gateway): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -211,7 +206,7 @@ export class Tables {
       sql`UPDATE game_tables SET lease_until = now(), runner = NULL WHERE runner = ${this.#self}`.execute(
         db,
       );
-    // If it fails, the next process waits for the lease to end.
+    // On failure the next process waits for the lease to end.
     await release.catch((error: unknown) =>
       log.warn({ err: error }, 'release of the tables failed'),
     );
@@ -221,10 +216,10 @@ export class Tables {
 /** The tables of this process. */
 export const tablesOf = perDatabase(() => new Tables());
 
-/** Seconds that a table's runner has to finish a round itself. */
+/** Seconds that a runner has to finish a round itself. */
 const overdueSeconds = 10;
 
-/** Finishes rounds that other processes left, at the start all of them, and opens those of draws by calendar. */
+/** Finishes rounds that other processes left (at the start all), and opens those of calendars. */
 export const tablesJob: Job = {
   name: 'tables',
   intervalMs: 30_000,
@@ -239,7 +234,7 @@ export const tablesJob: Job = {
 const isUnfinished = (round: StoredRound | undefined): boolean =>
   round?.state === 'open' || round?.state === 'drawn';
 
-/** ms until something is due at a round. */
+/** ms until something is due. */
 function untilNext(round: StoredRound, game: SharedGame | null): number {
   const { state, now, closesAt, drawsAt, endsAt } = round;
   const next = {
@@ -252,7 +247,7 @@ function untilNext(round: StoredRound, game: SharedGame | null): number {
   return due.getTime() - now.getTime() + 1;
 }
 
-/** Opens the next round of a table, by its runner alone. The seed is stored before anybody can bet. */
+/** For the runner alone. Stores the seed before anybody can bet. */
 async function openRound(
   { db }: Gateway,
   { table, runner, now }: { table: string; runner: string; now: number },

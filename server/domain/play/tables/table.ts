@@ -9,7 +9,7 @@ import { type Seat, asked, requireOpenGame, requireStake, seatOf } from '../open
 import { tablesOf } from './runner.ts';
 import { betOfPlayer, betsOfPlayer, tableState } from './stored.ts';
 
-/** A table as its player sees it: the round, the results, and their own bets. Wakes the table. */
+/** A table for its player, with their own bets. Wakes the table. */
 export async function askTable(
   _request: Request<'house.table'>,
   context: Context,
@@ -25,8 +25,8 @@ export async function askTable(
 }
 
 /**
- * Bets at a table (GAME-12): one statement takes the stakes of all selections, or none. Idempotent: a repeated key returns the same bet
- * (WAL-02). Rejects a bet after closing.
+ * Bets at a table (GAME-12): one statement takes all stakes, or none. Idempotent (WAL-02). Rejects
+ * after closing.
  */
 export async function betAtTable(
   request: Request<'house.bet'>,
@@ -50,7 +50,7 @@ export async function betAtTable(
   return { bet, balance, balanceVersion };
 }
 
-/** Validates the selections of a bet; returns the sum of their stakes, centavos. */
+/** Returns the sum of the valid stakes, centavos. */
 async function checkSelections(
   context: Context,
   { launch: { gameCode }, game }: Seat<'shared'>,
