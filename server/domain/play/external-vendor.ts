@@ -7,7 +7,7 @@ import { requireSession } from '../../kernel/caller.ts';
 import { isOwnOrigin } from '../../settings/origins.ts';
 import type { Launch } from './launches.ts';
 
-/** What a launch tells the vendor besides the game. */
+/** What a launch passes to the vendor besides the game. */
 const launchFields = [
   'language',
   'theme',
@@ -40,7 +40,7 @@ export async function vendorAddress(
 
 /**
  * The URL on a launch host (GAME-02) that redirects to the vendor. The token is in the fragment: no
- * request carries it, and redirects keep it.
+ * request carries it, and it survives redirects.
  */
 export function windowUrl(
   origin: string,
