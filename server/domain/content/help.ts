@@ -38,7 +38,7 @@ export const helpHandlers: Handlers<'help'> = {
   },
 };
 
-/** The operator's own articles, of the setting `help`; otherwise the built-in ones. */
+/** The setting `help`, else the built-in articles. */
 async function articlesOf({ db }: Gateway): Promise<readonly Article[]> {
   const row = await db
     .selectFrom('settings')

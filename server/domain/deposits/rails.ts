@@ -13,7 +13,7 @@ export function allRails(gateway: Pick<Gateway, 'db'>): (Rail & { open: boolean 
   });
 }
 
-/** The rails that players may use. */
+/** Rails that players may use. */
 export function openRails(gateway: Pick<Gateway, 'db' | 'env'>): Rail[] {
   if (!hasService(gateway.env, 'payment')) return [];
   return allRails(gateway).flatMap(({ open, ...rail }) => (open ? [rail] : []));

@@ -2,11 +2,11 @@ import webPush, { type PushSubscription, type Urgency } from 'web-push';
 import type { Gateway } from '../../context.ts';
 import { vapidKeys } from './keys.ts';
 
-/** Seconds for which a push service stores what it cannot deliver. */
+/** Seconds that a push service stores the undelivered. */
 const ttlSeconds = 86_400;
 
 /**
- * The request that hands a text to a device's push service: encrypted for the device alone (RFC 8291) and signed by the site (RFC 8292).
+ * A request to a push service: encrypted for the device (RFC 8291), signed by the site (RFC 8292).
  * Throws for invalid keys.
  */
 export async function pushRequest(
@@ -29,7 +29,7 @@ export async function pushRequest(
   return { headers, body: new Uint8Array(details.body!) };
 }
 
-/** The contact for push services (RFC 8292): a site with TLS by its address, any other by a mailbox of its host. */
+/** The contact for push services (RFC 8292): the TLS address, else a mailbox of the host. */
 export function vapidSubject(siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl);
   return protocol === 'https:' ? siteUrl : `mailto:webmaster@${hostname}`;

@@ -10,7 +10,7 @@ import { moveWithHouse } from './house.ts';
 
 let site: TestGateway;
 let player: TestPlayer;
-/** What open pages hear: whose, and the balance. */
+/** Whose pages receive which balance. */
 let heard: [string, object][] = [];
 
 beforeAll(async () => {

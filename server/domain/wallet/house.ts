@@ -5,8 +5,8 @@ import type { Movement } from '../../ledger/movement.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
 /**
- * Moves money between a member's main wallet and the house, once per scope and key, in the given transaction (WAL-01, WAL-02). `meta` has
- * a bonus's wagering requirement (`turnover`, `categories`), which `turnoverOf` reads.
+ * Moves money between main wallet and house, once per scope and key (WAL-01, WAL-02). `turnoverOf`
+ * reads `meta`'s wagering requirement (`turnover`, `categories`).
  * @param amount centavos that the wallet gains; negative: loses
  * @returns the transfer's id
  */

@@ -13,7 +13,7 @@ interface Listed {
   to: string;
 }
 
-/** The transitions of a state diagram in docs/flows, `from to`, without the one that begins it. */
+/** A diagram's transitions in docs/flows, `from to`, without the first. */
 function drawn(flow: string): string[] {
   const text = readFileSync(new URL(`../../../docs/flows/${flow}.md`, import.meta.url), 'utf8');
   const diagram = /stateDiagram-v2\n(.*?)```/s.exec(text)![1]!;
