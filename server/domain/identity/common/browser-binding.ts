@@ -3,7 +3,7 @@ import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
 type Browser = Pick<Context, 'cookies'>;
 
-/** Seconds that the cookie lasts: as long as anything it binds. */
+/** Seconds, as long as anything it binds. */
 export const bindingSeconds = 600;
 
 /**
@@ -17,7 +17,7 @@ export function newBinding({ cookies }: Browser): Buffer {
   return hashToken(secret);
 }
 
-/** The hash of the browser's secret; without one, a hash that matches nothing. */
+/** Without a secret, a hash that matches nothing. */
 export function bindingOf({ cookies }: Browser): Buffer {
   return hashToken(cookies.get('asker') ?? '');
 }

@@ -14,8 +14,8 @@ export function customerById(
 }
 
 /**
- * Locks a proved account until the transaction ends (SAFE-03), so that a password change waits,
- * then ends what was opened. Throws the given code if it has changed.
+ * Locks a proved account until the transaction ends, so that a password change waits (SAFE-03).
+ * Throws the given code if it has changed.
  */
 export async function holdCustomer(
   transaction: Kysely<Database>,

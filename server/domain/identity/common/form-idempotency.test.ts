@@ -31,7 +31,6 @@ const form = (more: Partial<TestForm> = {}): TestForm => ({
   seconds: 60,
   ...more,
 });
-/** Sends a form; its work counts up. */
 const send = (sent: TestForm) =>
   oncePerForm(domain.gateway, sent, async (note) => {
     done += 1;

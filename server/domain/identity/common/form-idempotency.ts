@@ -8,19 +8,19 @@ import { canonicalJson } from '../../../kernel/idempotent-operation.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
 export interface SentForm<Req extends { key?: string | undefined } = { key?: string | undefined }> {
-  /** A key of one form is none of another. */
+  /** A key belongs to one form. */
   name: string;
-  /** The page makes its key for each typed text; without one, never a repetition. */
+  /** Without a key, never a repetition. */
   request: Req;
-  /** Fields that may differ in a repetition, such as a captcha; all others are compared. */
+  /** May differ in a repetition, such as a captcha. */
   varying?: readonly (keyof Req)[];
-  /** What must be the same besides: the browser, the session. */
+  /** Must be the same too: the browser, the session. */
   context?: readonly string[];
   /** Seconds for which a repetition gets the first response. */
   seconds: number;
 }
 
-/** Records the form's customer, in the form's transaction. */
+/** Records the form's customer, in its transaction. */
 export type NoteCustomer = (transaction: Kysely<Database>, customerId: string) => Promise<void>;
 
 interface Claim {
@@ -30,16 +30,16 @@ interface Claim {
   seconds: number;
 }
 
-/** ms to wait for another request with the key, and ms between two reads. */
+/** ms to wait for a concurrent request, and ms between reads. */
 const maxWaitMs = 10_000;
 const pollMs = 100;
-/** Seconds after which a claim counts as abandoned. */
+/** Seconds. */
 const abandonedSeconds = 30;
 
 /**
- * Runs a form once per key and returns the customer's id; a repetition waits for it. A rejected
- * form frees its key. Throws `write_mismatch` for another form's key, `busy` after 10 s.
- * @param work calls the given function with the customer's id in its transaction
+ * Runs a form once per key, returns the customer's id; a repetition waits. Rejected, it frees the
+ * key. Throws `write_mismatch` for another form's key, `busy` after 10 s.
+ * @param work calls the given function with the customer's id
  */
 export async function oncePerForm<Req extends { key?: string | undefined }>(
   gateway: Pick<Gateway, 'db'>,

@@ -8,13 +8,13 @@ import type { Database } from '../../../db/database.ts';
  * (docs/decisions/0016).
  */
 
-/** The network in CIDR form; null for text that is no address. */
+/** CIDR; null for text that is no address. */
 export function networkOf(ip: string): string | null {
   return prefixOf(ip, { v4: 24, v6: 48 });
 }
 
 /**
- * Makes a network known when a second factor was `shown` there, or it is the account's first
+ * Makes a network known: after a second factor there (`shown`), or as the account's first
  * (AUTH-22).
  */
 export async function noteNetwork(
@@ -31,7 +31,6 @@ export async function noteNetwork(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Whether an account knows the network of an address (AUTH-22). */
 export async function isKnownNetwork(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -44,7 +43,7 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
-/** Forgets an account's networks: only a second factor makes one known again (AUTH-22). */
+/** From then on only a second factor makes one known (AUTH-22). */
 export async function forgetNetworks(
   transaction: Kysely<Database>,
   customerId: string,

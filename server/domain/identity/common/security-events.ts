@@ -17,16 +17,14 @@ import { networkOf } from './networks.ts';
 /** The request's source; undefined for the site itself. */
 export type Origin = Pick<Caller, 'ip' | 'userAgent'> | undefined;
 
-/** Visitors with own rows per kind and hour, which bounds the table. */
+/** With own rows per kind and hour; bounds the table. */
 const maxVisitors = 5;
-/** Characters stored. */
 const maxAgentChars = 400;
-/** Characters stored of a detail. */
 const maxDetailChars = 400;
 
 /**
- * Records a security event (MEM-01) in the causing transaction. `countedEvents` are one row per
- * visitor and hour; past five visitors they share one.
+ * Records a security event (MEM-01) in the causing transaction; `countedEvents` in one row per
+ * visitor and hour.
  * @param origin never an operator's: the member reads it
  * @param details nothing secret
  */
@@ -61,9 +59,8 @@ export async function noteSecurity(
 }
 
 /**
- * As `noteSecurity`, after the response, whose time must not reveal an account (AUTH-24); never
+ * As `noteSecurity`, but after the response, whose time must not reveal an account (AUTH-24); never
  * fails.
- * @param owner undefined when there is none
  */
 export function noteBehind(
   context: Pick<Context, 'db' | 'log' | 'caller'>,
@@ -81,7 +78,6 @@ export function noteBehind(
   );
 }
 
-/** Runs in the open transaction, else in a new one. */
 export function together<T>(
   db: Kysely<Database>,
   work: (transaction: Kysely<Database>) => Promise<T>,
@@ -97,9 +93,7 @@ const shortened = (details: EventDetails): object =>
     ]),
   );
 
-/**
- * `newNetwork` for an account's first login from there; its very first has nothing to compare with.
- */
+/** At a first login from there; the very first has nothing to compare with. */
 function newNetwork(customerId: string, network: string | null): RawBuilder<unknown> {
   return sql`(SELECT CASE WHEN bool_or(before) AND NOT bool_or(here) THEN '{"newNetwork": true}'::jsonb ELSE '{}'::jsonb END FROM (
       SELECT true AS before, network >>= ${network}::cidr AS here FROM known_networks WHERE customer_id = ${customerId}
@@ -107,7 +101,7 @@ function newNetwork(customerId: string, network: string | null): RawBuilder<unkn
     ) AS places)`;
 }
 
-/** A page of the caller's own history, newest first (MEM-01). */
+/** The caller's history, newest first (MEM-01). */
 export async function listEvents(
   { after }: Request<'security.events'>,
   { db, caller }: Context,

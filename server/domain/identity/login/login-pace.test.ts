@@ -29,7 +29,6 @@ beforeEach(async () => {
   pauses.length = 0;
 });
 
-/** A captcha with known letters. */
 async function captcha() {
   const key = randomUUID();
   const text_hash = await keyedHash(domain.gateway, 'captcha', key, 'ACDEF');

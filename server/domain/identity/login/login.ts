@@ -39,10 +39,10 @@ import { forgetCookie, holdDevice, recogniseDevice } from '../session/remember.t
 
 type LoginRequest = Request<'session.login'>;
 const fiveMinutes = 300;
-/** Failures before a captcha is required (AUTH-07). */
+/** Failures (AUTH-07). */
 const captchaAfter = 3;
 
-/** Logs in by username and password, or by mobile number and code (AUTH-01, AUTH-02). */
+/** By username and password, or mobile number and code (AUTH-01, AUTH-02). */
 export async function login(
   request: LoginRequest,
   context: Context,
@@ -58,9 +58,9 @@ export async function login(
 }
 
 /**
- * Unknown account, no password and wrong password look alike, in time too (AUTH-24). From the third
- * failure: slower, with a captcha; the sixth try in five minutes is rejected unchecked. An unknown
- * network needs a second factor (AUTH-22).
+ * Every failure looks alike, in time too (AUTH-24); from the third slower, with a captcha; the
+ * sixth try in five minutes is rejected unchecked. An unknown network needs a second factor
+ * (AUTH-22).
  */
 async function loginByPassword(
   request: LoginRequest,
@@ -94,7 +94,7 @@ async function loginByPassword(
   }
   await forgetAttempts(context.db, subjects.pair);
   await forgiveAttempt(context.db, [subjects.account, subjects.address]);
-  // However an account got it, the default password must be changed.
+  // However an account got it, it must be changed.
   const isDefault = customer.default_password || password === defaultPassword;
   if (isDefault && !customer.default_password) {
     await context.db
@@ -118,7 +118,7 @@ async function loginByPassword(
   );
 }
 
-/** Records a wrong password, and a lock, for the owner (MEM-01). */
+/** For the owner's history (MEM-01). */
 function noteFailure(
   context: Context,
   customerId: string,
@@ -131,10 +131,7 @@ function noteFailure(
   if (locks) noteBehind(context, owner, 'login_locked');
 }
 
-/**
- * Counts pair and address first: a try that they reject does not bring the account nearer to its
- * lock.
- */
+/** Pair and address first: a try that they reject does not count for the account. */
 async function countLogin(
   { db }: Context,
   { pair, address, account }: Subjects,
@@ -143,7 +140,7 @@ async function countLogin(
   return new Map([...own, ...(await countAttempt(db, [account]))]);
 }
 
-/** Without the right captcha no password is checked, so the try is no failure. */
+/** Without it no password is checked, so the try is no failure. */
 async function askForCaptcha(
   request: LoginRequest,
   context: Context,
@@ -164,8 +161,8 @@ async function askForCaptcha(
 }
 
 /**
- * Logs in by mobile number (sent as username) and code (sent as password). Idempotent. An unknown
- * network needs a bound authenticator too.
+ * Number sent as username, code as password. Idempotent. An unknown network needs a bound
+ * authenticator too.
  */
 async function loginByCode(
   request: LoginRequest,
@@ -202,13 +199,12 @@ interface MobileProof {
   /** Default: the Philippines'. */
   countryDialingCode?: string | undefined;
   code: string;
-  /** The request's field of the number. */
+  /** Of the number. */
   field: string;
-  /** Records whose code it was. */
   note?: NoteCustomer;
 }
 
-/** A form that spends a code; the browser that asked may repeat it. */
+/** The browser that asked for the code may repeat it. */
 export function codeForm<Req extends { key?: string | undefined }>(
   context: Context,
   form: Pick<SentForm<Req>, 'name' | 'request' | 'varying'>,
@@ -217,8 +213,8 @@ export function codeForm<Req extends { key?: string | undefined }>(
 }
 
 /**
- * The customer of a login code, who still has that number. Throws as `normaliseMobile` and
- * `useCode` do.
+ * The customer of a login code, if still the number's. Throws as `normaliseMobile` and `useCode`
+ * do.
  */
 export async function customerByCode(
   context: Context,
@@ -246,9 +242,7 @@ export async function customerByCode(
   return customerById(context, customerId);
 }
 
-/**
- * Locks the account until the transaction ends. Throws `code_expired` if its number has changed.
- */
+/** Locks the account. Throws `code_expired` if its number has changed. */
 async function requireMobile(
   transaction: Kysely<Database>,
   customerId: string,
@@ -266,8 +260,8 @@ async function requireMobile(
 }
 
 /**
- * Opens a session on a remembered device, without password (AUTH-10). Throws `not_logged_in`
- * without one, and for an agent, whose device is forgotten (AUTH-09).
+ * Opens a session on a remembered device (AUTH-10). Throws `not_logged_in` without one, and for an
+ * agent, whose device is forgotten (AUTH-09).
  */
 export async function resume(_request: unknown, context: Context): Promise<CompletedLogin> {
   const device = await recogniseDevice(context);
@@ -295,7 +289,7 @@ export async function resume(_request: unknown, context: Context): Promise<Compl
   });
 }
 
-/** ms of delay after n failures in a row. */
+/** ms, after failures in a row. */
 function delayOf(failures: number): number {
   if (failures < captchaAfter) return 0;
   return backoff(failures - captchaAfter + 1, { minMs: 250, maxMs: 1000 });
@@ -303,7 +297,10 @@ function delayOf(failures: number): number {
 
 type Subjects = Record<'pair' | 'account' | 'address', Subject>;
 
-/** Five failures lock an account for one address; locking either altogether takes more. */
+/**
+ * Five failures lock an account for one address; locking the account or the address altogether
+ * takes more.
+ */
 function subjectsOf(username: string, ip: string): Subjects {
   const visitor = visitorOf(ip);
   return {
@@ -313,7 +310,7 @@ function subjectsOf(username: string, ip: string): Subjects {
   };
 }
 
-/** Tries of the account or address, with this one. */
+/** Including this try. */
 function failuresIn(
   attempts: ReadonlyMap<string, number>,
   { account, address }: Subjects,

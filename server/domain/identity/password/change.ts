@@ -9,8 +9,8 @@ import { forgetSession } from '../session/sessions.ts';
 import { requireEqual, requireFit, setPassword } from './set.ts';
 
 /**
- * Changes a member's password by the old one (AUTH-21). After five wrong ones in five minutes tries
- * are rejected unchecked (AUTH-24). Idempotent.
+ * By the old password (AUTH-21); after five wrong ones in five minutes tries are rejected unchecked
+ * (AUTH-24). Idempotent.
  */
 export async function changePassword(
   request: Request<'password.change'>,
@@ -42,7 +42,7 @@ export async function changePassword(
   return { changed: true };
 }
 
-/** The password hash, and whether this session set it last. */
+/** With whether this session set it last. */
 async function currentPassword({ db }: Context, customerId: string, sessionId: string) {
   const row = await db
     .selectFrom('customers as c')

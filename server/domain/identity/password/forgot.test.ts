@@ -211,7 +211,6 @@ describe('a forgotten password, by mobile number', () => {
 
   describe('with an authenticator', () => {
     const secret = new Secret({ size: 20 });
-    /** Binds it on this network or on another. */
     async function bindAt(network: string): Promise<void> {
       await site.db
         .insertInto('authenticators')

@@ -22,10 +22,7 @@ import { issueLink, linkMinutes } from './link.ts';
 import { requireService } from '../../../services.ts';
 import { requireFit, setPassword } from './set.ts';
 
-/**
- * Requests a link by mail (AUTH-20). Looks the account up after the response, which so reveals none
- * (AUTH-24).
- */
+/** Mails a link (AUTH-20), after the response, which so reveals no account (AUTH-24). */
 export async function forgotByEmail(
   request: Request<'password.email'>,
   context: Context,
@@ -85,8 +82,8 @@ async function mailLink(
 }
 
 /**
- * Sets a new password by a code to the mobile number, and logs in (AUTH-20). An unknown network
- * needs a second factor first (AUTH-22). Idempotent. Throws as `customerByCode` does.
+ * Sets a new password by a mobile code, and logs in (AUTH-20). An unknown network needs a second
+ * factor first (AUTH-22). Idempotent. Throws as `customerByCode` does.
  */
 export async function forgotByMobile(
   request: Request<'password.verification'>,

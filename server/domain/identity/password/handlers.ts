@@ -3,7 +3,7 @@ import { changePassword } from './change.ts';
 import { forgotByEmail } from './forgot.ts';
 import { useLink } from './link.ts';
 
-/** Handlers of passwords; account-summary composes those that also log in. */
+/** Account-summary composes those that also log in. */
 export const passwordHandlers: Omit<Handlers<'password'>, 'password.verification'> = {
   'password.change': changePassword,
   'password.email': forgotByEmail,

@@ -8,11 +8,11 @@ import { type NoteCustomer, oncePerForm } from '../common/form-idempotency.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { requireEqual, requireFit, setPassword } from './set.ts';
 
-/** Minutes for which a mailed link is valid. */
+/** Of a mailed link. */
 export const linkMinutes = 30;
 
 /**
- * Makes a link's code, replacing only this browser's earlier one: nobody can void the owner's link.
+ * Replaces only this browser's earlier link: nobody can void the owner's.
  * @param holder hash of the browser's secret
  */
 export async function issueLink(
@@ -31,8 +31,8 @@ export async function issueLink(
 }
 
 /**
- * Sets a new password by a mailed link (AUTH-20); a rejected password does not spend it.
- * Idempotent. Throws `link_expired` when unknown, spent or expired.
+ * Sets a new password by a mailed link (AUTH-20); a rejected one does not spend it. Idempotent.
+ * Throws `link_expired`.
  */
 export async function useLink(
   request: Request<'password.link'>,

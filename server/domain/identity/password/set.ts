@@ -13,10 +13,9 @@ import { hashPassword } from '../common/passwords.ts';
 import { registerRules } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Days after which a password expires, where it does. */
 const expiryDays = 90;
 
-/** Throws `password_unfit` for a password against the site's rule (AUTH-17, AUTH-21). */
+/** By the site's rule (AUTH-17, AUTH-21). Throws `password_unfit`. */
 export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): void {
   const rule = {
     ...registerRules.password!,
@@ -27,7 +26,7 @@ export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): v
   }
 }
 
-/** Throws `confirm_unequal` when the two differ. */
+/** Throws `confirm_unequal`. */
 export function requireEqual(newPassword: string, confirmed: string): void {
   if (newPassword !== confirmed)
     throw new DomainError('confirm_unequal', { field: 'confirmNewPassword' });
@@ -35,22 +34,21 @@ export function requireEqual(newPassword: string, confirmed: string): void {
 
 interface NewPassword {
   customerId: string;
-  /** As it was read; nothing is written if it has changed. */
+  /** As read; nothing is written if it has changed. */
   oldHash: string | null;
   newPassword: string;
   /** The session that stays open. */
   sessionId?: string | undefined;
   /** The auth method that proved a reset. */
   way?: 'sms' | 'email';
-  /** Records the form's customer, in the same transaction. */
   note?: NoteCustomer;
 }
 
 /**
- * Sets a new password; ends other sessions, remembered devices, mailed links, logins under way and
- * form keys (SAFE-03); notifies the member. Without `sessionId` it is a reset: networks are
- * forgotten (AUTH-22).
- * @returns false when the password was changed at the same moment
+ * Sets a new password; voids other sessions, remembered devices, mailed links, logins under way and
+ * form keys (SAFE-03); notifies the member. Without `sessionId` a reset: forgets networks
+ * (AUTH-22).
+ * @returns false after a concurrent change
  */
 export async function setPassword(
   gateway: Pick<Gateway, 'db' | 'live'> & { caller?: Origin },
@@ -90,10 +88,7 @@ export async function setPassword(
   return ended !== null;
 }
 
-/**
- * Returns the former password. Waits for logins under way, so that later statements see their
- * sessions.
- */
+/** Returns the former password. Waits for logins under way: later statements see their sessions. */
 async function writePassword(
   transaction: Kysely<Database>,
   { customerId, oldHash }: NewPassword,

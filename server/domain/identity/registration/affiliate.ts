@@ -5,10 +5,10 @@ import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 
-/** Lookups per visitor's address in five minutes. */
+/** Per visitor's address. */
 const perVisitor = { limit: 60, seconds: 300 };
 
-/** The upline of an agent's recruit is the agent; of a member's friend, the member's own upline. */
+/** Upline: the agent, or a member's own upline. */
 export interface Inviter {
   id: string;
   upline: string | null;
@@ -16,8 +16,8 @@ export interface Inviter {
 }
 
 /**
- * Finds the inviter of a code, in any case of letters (AUTH-15, MEM-11). Throws
- * `invitation_code_error` when unknown or of a closed account.
+ * The inviter of a code, in any case of letters (AUTH-15, MEM-11). Throws `invitation_code_error`,
+ * also for a closed account.
  */
 export async function inviterOfCode(
   context: Context,

@@ -16,7 +16,7 @@ import { requirePlainText } from '../../../kernel/plain-text.ts';
 export type RegisterRequest = Infer<typeof Registration>;
 export type Fields = Record<RegisterField, string>;
 
-/** Free text: only hashed, never shown. */
+/** Never shown. */
 const hashed: ReadonlySet<RegisterField> = new Set([
   'password',
   'confirmPassword',
@@ -24,8 +24,7 @@ const hashed: ReadonlySet<RegisterField> = new Set([
 ]);
 
 /**
- * Returns the values of the required fields. Throws `invalid_request` or `underage` with the first
- * wrong field.
+ * Values of the required fields. Throws `invalid_request` or `underage` with the first wrong one.
  */
 export function fieldsOf(
   settings: RegisterSettings,

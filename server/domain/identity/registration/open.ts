@@ -26,7 +26,7 @@ interface NewCustomer {
   onInvited: OnInvited;
 }
 
-/** Runs with the ids of new account and inviter, in the opening transaction. */
+/** With the ids of new account and inviter, in the opening transaction. */
 export type OnInvited = (
   context: Context,
   db: Kysely<Database>,
@@ -34,7 +34,6 @@ export type OnInvited = (
   inviterId: string,
 ) => Promise<void>;
 
-/** Fields stored as typed. */
 const typedFields = [
   'idNumber',
   'qqNum',
@@ -46,8 +45,8 @@ const typedFields = [
 ] as const;
 
 /**
- * Opens account, wallet and registration in one transaction; returns the customer's id. Throws
- * `username_taken`, `mobile_taken`, and as `linkPendingSignUp` does.
+ * Opens account, wallet and registration in one transaction. Throws `username_taken`,
+ * `mobile_taken`, and as `linkPendingSignUp` does.
  */
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
   const { method, fields } = customer;

@@ -31,7 +31,6 @@ async function challenge(page = 'register') {
 }
 const password = 'Bagong21Buhay';
 
-/** A valid registration with the given changes. */
 async function form(changes: Record<string, unknown> = {}) {
   return {
     username: someone(),
@@ -59,7 +58,6 @@ async function send(body: object, path = '/api/register', app = site.app, from =
 }
 const byMobile = (body: object) => send(body, '/api/register/mobile');
 
-/** Sends a code as the call does past its challenge; returns it. */
 async function codeFor(address: string, from = browser) {
   const context = {
     ...contextOf(site.gateway, { ip: `198.51.100.${people % 250}` }),
@@ -77,7 +75,6 @@ async function codeFor(address: string, from = browser) {
 }
 const customer = (account: string) =>
   site.db.selectFrom('customers').selectAll().where('account', '=', account).executeTakeFirst();
-/** Changes the site's settings for one test. */
 async function withSettings(values: Record<string, unknown>, work: () => Promise<void>) {
   for (const [key, value] of Object.entries(values)) {
     await site.db

@@ -22,15 +22,15 @@ import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
 import { type OnInvited, openCustomer } from './open.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
-/** Registrations per address in five minutes: many players share a mobile network's. */
+/** Many players share a mobile network's address. */
 const perVisitor = { limit: 60, seconds: 300 };
-/** Seconds for which a repeated registration returns its account. */
+/** Seconds that a repetition returns its account. */
 const aDay = 86_400;
 
 /**
  * Opens an account and logs it in (AUTH-13 to AUTH-18). Idempotent. Unverified fields need not be
- * unique, so no response reveals another account's.
- * @param onInvited runs in the opening transaction, given an inviter
+ * unique, so no response reveals another's account.
+ * @param onInvited in the opening transaction, given an inviter
  */
 export async function register(
   method: RegisterMethod,
@@ -91,7 +91,7 @@ export async function register(
     .selectAll()
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  // The first network is known anyway; a repetition from another proves no more.
+  // The first network is known anyway.
   return completeLogin(context, customer, {
     loginType: method === 'mobile' ? 'sms' : 'username',
     way: 'registration',
@@ -120,10 +120,7 @@ async function requireFree({ db }: Context, account: string): Promise<void> {
   if (found) throw new DomainError('username_taken', { field: 'username' });
 }
 
-/**
- * Whether the number is proved. Throws as `useCode` does, `firebase_failed`, or `mobile_taken` once
- * proved.
- */
+/** Throws as `useCode` does, `firebase_failed`, or `mobile_taken` once proved. */
 async function proveMobile(
   context: Context,
   settings: RegisterSettings,

@@ -71,7 +71,7 @@ async function messagesTo(address: string): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-/** Without `contact`, for the account's own. */
+/** Default: the account's own. */
 const askForCode = async (kind: Kind, contact?: string, who = me) =>
   ask(
     'security.sendContactCode',

@@ -28,16 +28,16 @@ import { noteSecurity } from '../common/security-events.ts';
 import { requireProof } from './proof.ts';
 
 /*
- * Number and mailbox of an account (MEM-01; docs/decisions/0033). A verified one belongs to one
- * account, and only who reads its messages learns of another account's.
+ * Number and mailbox (MEM-01; docs/decisions/0033). A verified one is one account's; only who reads
+ * its messages learns so.
  */
 
 const channels = { mobile: 'sms', email: 'email' } as const;
 const provedAt = { mobile: 'mobile_verified_at', email: 'email_verified_at' } as const;
 const uniqueIndexes = new Set<string | undefined>(['customers_mobile', 'customers_email']);
-/** The requests' field of the number or address. */
+/** Of the requests. */
 const field = 'contact';
-/** Seconds for which a repeated form gets the first response (ERR-03). */
+/** Of a repetition (ERR-03). */
 const formSeconds = 600;
 
 interface ContactsRow {
@@ -45,9 +45,8 @@ interface ContactsRow {
   mobile_verified_at: Date | null;
   email: string | null;
   email_verified_at: Date | null;
-  /** Of its messages. */
   language: string | null;
-  /** Another auth method opens it: password, passkey or linked provider. */
+  /** By another auth method: password, passkey or linked provider. */
   opens: boolean;
   authenticator: boolean;
 }
@@ -62,11 +61,11 @@ async function readContacts(db: Kysely<Database>, customerId: string): Promise<C
   return rows[0]!;
 }
 
-/** The verified address; null when none is. */
+/** Null when unverified. */
 const provedOf = (row: ContactsRow, kind: ContactKind): string | null =>
   row[provedAt[kind]] === null ? null : row[kind];
 
-/** Why one cannot be removed: it is the only auth method, or the only second factor (AUTH-22). */
+/** Why one cannot be removed: only auth method, or only second factor (AUTH-22). */
 function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
   if (provedOf(row, kind) === null) return null;
   const byMobile = kind !== 'mobile' && provedOf(row, 'mobile') !== null;
@@ -75,7 +74,7 @@ function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
   return row.authenticator || other !== null ? null : 'factor';
 }
 
-/** Number and mailbox, masked, for the owner. */
+/** Masked, for the owner. */
 export async function contactsOf(
   { db }: Pick<Context, 'db'>,
   customerId: string,
@@ -95,8 +94,8 @@ export async function contactsOf(
 }
 
 /**
- * Sends a code to a new number or mailbox (AUTH-19), or an explanation if another account has it.
- * Throws `contact_known`, and as `addressOf`, `requireChallenge` and `issueCode` do.
+ * Sends a code to a new contact (AUTH-19), or an explanation if another account has it. Throws
+ * `contact_known`, and as `addressOf`, `requireChallenge` and `issueCode` do.
  */
 export async function sendContactCode(
   request: Request<'security.sendContactCode'>,
@@ -121,7 +120,6 @@ export async function sendContactCode(
   });
 }
 
-/** Whether an account has verified it. */
 async function hasOwner(
   { db }: Pick<Context, 'db'>,
   kind: ContactKind,
@@ -136,7 +134,7 @@ async function hasOwner(
   return found !== undefined;
 }
 
-/** Bound to the account: any of its sessions may use the code, nobody else. */
+/** Any session of the account may use the code, nobody else. */
 const codeAddress = (customerId: string, kind: ContactKind, address: string) => ({
   channel: channels[kind],
   purpose: 'bind',
@@ -146,9 +144,7 @@ const codeAddress = (customerId: string, kind: ContactKind, address: string) => 
 
 type Named = Pick<Request<'security.bindContact'>, 'kind' | 'contact' | 'countryDialingCode'>;
 
-/**
- * The typed or the account's, as E.164 or in lower case. Throws `invalid_request` with `contact`.
- */
+/** E.164, or lower case. Throws `invalid_request`. */
 async function addressOf(
   context: Context,
   customerId: string,
@@ -168,9 +164,8 @@ async function addressOf(
 }
 
 /**
- * Binds a number or mailbox by its code and the owner's proof (SAFE-06); notifies the former one
- * and the inbox. Idempotent. Throws `contact_taken`, and as `addressOf`, `checkCode` and
- * `requireProof` do.
+ * Binds a contact by its code and the owner's proof (SAFE-06); notifies the former one and the
+ * inbox. Idempotent. Throws `contact_taken`, and as `addressOf`, `checkCode` and `requireProof` do.
  */
 export async function bindContact(
   request: Request<'security.bindContact'>,
@@ -210,12 +205,11 @@ interface NewContact {
   customerId: string;
   kind: ContactKind;
   address: string;
-  /** The checked code. */
   shown: HeldCode;
   note: NoteCustomer;
 }
 
-/** Spends the code and writes the contact in one transaction; returns the account before it. */
+/** In one transaction; returns the account before it. */
 async function writeContact(
   context: Context,
   { customerId, kind, address, shown, note }: NewContact,
@@ -235,7 +229,7 @@ async function writeContact(
   }
 }
 
-/** Runs a change with the account locked, then notifies the member's pages. */
+/** Locks the account for a change, then notifies pages. */
 async function changeContacts<T>(
   context: Context,
   customerId: string,
@@ -254,7 +248,7 @@ async function changeContacts<T>(
   return done;
 }
 
-/** Invalidates password links mailed to the former address. */
+/** Voids password links mailed to the former address. */
 async function setContact(
   transaction: Kysely<Database>,
   customerId: string,
@@ -271,7 +265,6 @@ async function setContact(
     await transaction.deleteFrom('password_links').where('customer_id', '=', customerId).execute();
 }
 
-/** Writes a change to inbox and history. */
 async function notifyMember(
   transaction: Kysely<Database>,
   { caller }: Context,
@@ -293,7 +286,7 @@ async function notifyMember(
   ]);
 }
 
-/** Notifies a contact that it has left the account; a failure does not undo the change. */
+/** On failure the change still counts. */
 async function notifyFormerContact(
   context: Context,
   before: ContactsRow,
@@ -310,7 +303,7 @@ async function notifyFormerContact(
 }
 
 /**
- * Removes number or mailbox by the owner's proof; notifies it and the inbox. Idempotent. Throws
+ * Removes a contact by the owner's proof; notifies it and the inbox. Idempotent. Throws
  * `contact_needed` while the account depends on it, and as `requireProof` does.
  */
 export async function removeContact(
@@ -329,7 +322,6 @@ export async function removeContact(
   return { done: true };
 }
 
-/** @returns the account before the change */
 function clearContact(
   context: Context,
   customerId: string,

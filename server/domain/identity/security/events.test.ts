@@ -73,7 +73,7 @@ const page = (after?: string, context = member) =>
   securityHandlers['security.events'](after === undefined ? {} : { after }, context);
 const history = async (): Promise<SecurityEvent[]> => (await page()).events;
 const kinds = async (): Promise<string[]> => (await history()).map(({ kind }) => kind);
-/** How often it happened, in any hour. */
+/** In any hour. */
 const counted = async (kind: string, ip?: string): Promise<number> =>
   (await history())
     .filter((event) => event.kind === kind && (ip === undefined || event.ip === ip))

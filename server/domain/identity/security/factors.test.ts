@@ -65,10 +65,9 @@ const asked = async (ip = abroad) => {
   if (!('factor' in answer)) throw new Error('no factor was asked for');
   return answer.factor;
 };
-/** The authenticator's code `ms` from now. */
 const codeOf = (secret: string, ms = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ms });
-/** Binds with the previous step's code, so that the current one stays unspent. */
+/** By the previous step's code: the current one stays unspent. */
 async function bind(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await securityHandlers['security.beginTotp']({ proof: { password } }, member);
   const { recoveryCodes } = await securityHandlers['security.bindTotp'](

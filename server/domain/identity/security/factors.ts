@@ -26,19 +26,18 @@ import { hasTotp, useTotp } from './totp.ts';
 
 type Customer = Selectable<CustomersTable>;
 
-/** Minutes for which a checked password waits for the second factor. */
+/** Between password and second factor. */
 const ticketMinutes = 5;
 /** What counts where an authenticator is bound. */
 const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
-/** Wrong codes per ticket. */
 const maxAttempts = 5;
 const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong']);
 /** Marks a ticket that takes no further code. */
 const spentTicket = maxAttempts + 1;
 
 /**
- * The second factor that a proved login needs (AUTH-22): a ticket and its methods; null from a
- * known network, or without a factor. Throws `outdatedBy` after a password change (SAFE-03).
+ * The second factor a login needs (AUTH-22): a ticket and its methods; null from a known network,
+ * or without one. Throws `outdatedBy` after a password change (SAFE-03).
  */
 export async function factorFor(
   context: Context,
@@ -55,7 +54,7 @@ export async function factorFor(
   };
   const { token, hash } = newToken();
   await context.db.transaction().execute(async (transaction) => {
-    // Only the checked password gets a ticket: a new one spends the existing tickets.
+    // Only for the checked password: a new one spends the existing tickets.
     await holdCustomer(transaction, customer, outdatedBy[loginType]);
     const expires_at = sql<Date>`now() + make_interval(mins => ${ticketMinutes})`;
     const ticket = {
@@ -71,10 +70,7 @@ export async function factorFor(
   return { factor: { ticket: token, kinds, hints } };
 }
 
-/**
- * The factor needed beside a text message's code: a bound authenticator on an unknown network, so
- * that a stolen SIM card does not bypass it.
- */
+/** A bound authenticator on an unknown network, so that a stolen SIM card does not bypass it. */
 export async function factorBesideSms(
   context: Context,
   customer: Customer,
@@ -86,8 +82,8 @@ export async function factorBesideSms(
 const isService = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
 
 /**
- * The account's methods, best first. An authenticator excludes numbers and mailboxes, which are
- * easier taken over; a real name, easily known, counts only alone.
+ * Best first. An authenticator excludes numbers and mailboxes, easier taken over; a real name,
+ * easily known, counts only alone.
  */
 async function boundKinds(
   { db, env }: Pick<Context, 'db' | 'env'>,
@@ -105,17 +101,13 @@ async function boundKinds(
   };
   if (has.totp) return ofAuthenticator.filter((kind) => has[kind]);
   const kinds = factorKinds.filter((kind) => has[kind]);
-  // An unsendable method is offered only where nothing else is left: else a password alone would
-  // open the account.
+  // An unsendable method only where nothing else is left: else a password alone would do.
   const sendable = kinds.filter((kind) => !isService(kind) || hasService(env, kind));
   if (kinds.length > 0) return sendable.length > 0 ? sendable : kinds;
   return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
 }
 
-/**
- * The name on the account's bank account or wallet, for comparison: one case, single blanks; null
- * without one.
- */
+/** Of the bank account or wallet: one case, single blanks. */
 async function payeeName({ db }: Pick<Context, 'db'>, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('registrations')
@@ -129,8 +121,8 @@ const sameName = (name: string): string =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
 
 /**
- * Sends a second factor's code to the account's own number or address. Throws `factor_expired`
- * without a valid ticket, `factor_wrong` for a missing method, and as `issueCode` does.
+ * Sends the code to the account's own contact. Throws `factor_expired` without a valid ticket,
+ * `factor_wrong` for a missing method, and as `issueCode` does.
  */
 export async function sendFactorCode(
   request: Request<'session.factorCode'>,
@@ -169,10 +161,7 @@ const codeAddress = (
 const ticketHash = (ticket: string): Buffer =>
   looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0);
 
-/**
- * Finishes a login by its second factor; wrong codes count per ticket and account (SAFE-05).
- * Idempotent after a lost response (ERR-03).
- */
+/** Finishes a login; wrong codes count per ticket and account (SAFE-05). Idempotent (ERR-03). */
 export async function finishFactor(
   request: Request<'session.factor'>,
   context: Context,
@@ -180,8 +169,7 @@ export async function finishFactor(
   const customerId = await oncePerForm(context, factorForm(request), (note) =>
     passFactor(context, request, note),
   );
-  // Read before the ticket: a new password deletes the ticket, and `completeLogin` sees one that
-  // comes later.
+  // Read first: a new password deletes the ticket, and `completeLogin` sees a later one.
   const customer = await customerById(context, customerId);
   const ticket = await context.db
     .selectFrom('factor_tickets')
@@ -200,14 +188,14 @@ export async function finishFactor(
   });
 }
 
-/** Its ticket is this browser's secret, so no other browser can send the form. */
+/** Its ticket is this browser's secret: no other can send the form. */
 const factorForm = (request: Request<'session.factor'>): SentForm<Request<'session.factor'>> => ({
   name: 'second factor',
   request: { ...request, code: request.code.trim() },
   seconds: ticketMinutes * 60,
 });
 
-/** Counts the try, spends ticket and code when right; returns the customer's id. */
+/** Counts the try, spends ticket and code; returns the customer's id. */
 async function passFactor(
   context: Context,
   request: Request<'session.factor'>,
@@ -240,9 +228,7 @@ async function passFactor(
   return customer.id;
 }
 
-/**
- * Of two right answers the second finds the ticket spent. Stored while the form may be repeated.
- */
+/** Once, of concurrent answers. Stored while the form may be repeated. */
 async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('factor_tickets')
@@ -256,10 +242,7 @@ async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise
   if (numUpdatedRows === 0n) throw new DomainError('factor_expired');
 }
 
-/**
- * A new ticket resets the per-ticket limit, so a per-account limit also applies against brute
- * force.
- */
+/** A new ticket resets its limit, so a per-account limit also applies against brute force. */
 function subjectsOf(customerId: string): Subject[] {
   return [
     { name: `factor of ${customerId}`, limit: 10, seconds: 300 },
@@ -267,7 +250,7 @@ function subjectsOf(customerId: string): Subject[] {
   ];
 }
 
-/** Spends a method's code in the transaction of `done`. */
+/** In the transaction of `done`. */
 async function requireFactor(
   context: Context,
   customer: Customer,

@@ -14,16 +14,13 @@ import { noteSecurity } from '../common/security-events.ts';
 
 const validSeconds = 120;
 
-/**
- * A ticket that opens a session on the owner's other device (SIDE-03); replaces the session's
- * earlier one.
- */
+/** A login ticket for the owner's other device (SIDE-03); replaces the session's earlier one. */
 export async function issueLoginTicket(
   _request: unknown,
   context: Context,
 ): Promise<Value<'security.loginTicket'>> {
   const session = requireSession(context.caller);
-  // A page that shows the code makes a new one every two minutes.
+  // A shown code is replaced every two minutes.
   await countAttempt(context.db, [
     { name: `login ticket of ${session}`, limit: 60, seconds: 3600 },
   ]);
@@ -39,8 +36,8 @@ export async function issueLoginTicket(
 }
 
 /**
- * Opens a session by a ticket, once; does not make the network known (AUTH-22). Throws
- * `ticket_invalid` when unknown, spent, older than two minutes, or its session has ended.
+ * Opens a session by a ticket, once; the network stays unknown (AUTH-22). Throws `ticket_invalid`,
+ * also after two minutes or the first session's end.
  */
 export async function redeemLoginTicket(
   request: Request<'session.ticket'>,

@@ -42,7 +42,6 @@ const setCustomer = (values: Record<string, unknown>) =>
   domain.gateway.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
 const there = () => contextOf(domain.gateway, { ip: abroad });
 
-/** Makes this network unknown again. */
 const stranger = () =>
   domain.gateway.db
     .deleteFrom('known_networks')
@@ -59,7 +58,6 @@ interface Form {
 const finish = (form: Form) => loginHandlers['session.factor'](form, there());
 const key = () => crypto.randomUUID();
 
-/** A login's ticket for the second factor. */
 async function ticketOf(): Promise<string> {
   const verification = await proved(domain.gateway, 'login');
   const answer = await loginHandlers['session.login'](
@@ -70,7 +68,7 @@ async function ticketOf(): Promise<string> {
   return answer.factor.ticket;
 }
 
-/** Binds with the previous step's code; returns a code still good, and the recovery codes. */
+/** By the previous step's code; returns the current one and the recovery codes. */
 async function bind(): Promise<{ now: string; recoveryCodes: string[] }> {
   const member = contextOf(domain.gateway, { role: 'member', customerId, ip: '203.0.113.7' });
   const { secret } = await securityHandlers['security.beginTotp']({ proof: { password } }, member);
@@ -83,7 +81,6 @@ async function bind(): Promise<{ now: string; recoveryCodes: string[] }> {
   return { now: codeAt(0), recoveryCodes };
 }
 
-/** A login that a recovery code finishes. */
 async function recoveryForm(): Promise<{ form: Form; recoveryCodes: string[] }> {
   const { recoveryCodes } = await bind();
   return {

@@ -25,7 +25,7 @@ async function someone(): Promise<Context> {
   return contextOf(domain.gateway, { role: 'member', customerId, sessionId });
 }
 
-/** A WebAuthn attestation of the format `none`. */
+/** Of the format `none`. */
 function attestation(authData: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(authData.length);
@@ -43,7 +43,7 @@ function attestation(authData: Buffer): Buffer {
   ]);
 }
 
-/** A new passkey's response; flags: present, verified, key attached. */
+/** Flags: present, verified, key attached. */
 function made(
   challenge: string,
   {

@@ -16,7 +16,7 @@ import { customerById } from '../common/customer.ts';
 import { noteBehind } from '../common/security-events.ts';
 import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 
-/** Options for a login by any passkey of this site, which names its account. */
+/** For any passkey of this site, which names its account. */
 export async function passkeyLoginOptions(
   _request: unknown,
   context: Context,
@@ -32,8 +32,8 @@ export async function passkeyLoginOptions(
 }
 
 /**
- * Logs in by a passkey (AUTH-23): two factors in one, so its network becomes known. Throws
- * `passkey_failed` for any fault.
+ * Logs in (AUTH-23): two factors in one, so the network becomes known. Throws `passkey_failed` for
+ * any fault.
  */
 export async function passkeyLogin(
   request: Request<'session.passkey'>,
@@ -71,7 +71,7 @@ export async function passkeyLogin(
   });
 }
 
-/** The new sign count; the library rejects a lower one, which a copy sends. */
+/** The library rejects a lower count, which a copy sends. */
 async function verifySigned(
   context: Context,
   passkey: Selectable<PasskeysTable>,

@@ -14,7 +14,7 @@ import { noteSecurity } from '../common/security-events.ts';
 import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 import { requireProof } from './proof.ts';
 
-/** The account's passkeys, oldest first. */
+/** Oldest first. */
 export async function listPasskeys(
   { db }: Pick<Context, 'db'>,
   customerId: string,
@@ -34,8 +34,8 @@ export async function listPasskeys(
 }
 
 /**
- * Options for a new passkey: discoverable and user-verified (AUTH-23). Throws as `requireProof`
- * does, `passkey_limit` at twenty.
+ * Discoverable and user-verified (AUTH-23). Throws as `requireProof` does, `passkey_limit` at
+ * twenty.
  */
 export async function passkeyOptions(
   request: Request<'security.passkeyOptions'>,
@@ -71,10 +71,7 @@ async function knownCredentials({ db }: Context, customerId: string) {
   return known;
 }
 
-/**
- * Stores a passkey. Throws `passkey_failed` for a wrong response, `passkey_known` for an existing
- * one.
- */
+/** Throws `passkey_failed` for a wrong response, `passkey_known`. */
 export async function addPasskey(
   request: Request<'security.addPasskey'>,
   context: Context,

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let people = 0;
 
-/** Signs a person in at the provider, as a browser does; returns the gateway's response. */
+/** As a browser does; returns the gateway's response. */
 async function signIn(person: Provider['person'], area: 'member' | 'agent' = 'member') {
   provider.person = person;
   const origin = 'http://localhost:8080';

@@ -10,12 +10,12 @@ import { noteBehind } from '../common/security-events.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
 
-/** Minutes for which a login is proof, without password and authenticator. */
+/** A login is proof for so long, without password and authenticator. */
 const freshMinutes = 10;
 
 /**
- * Requires the owner's proof: the password, or an authenticator's code once one is bound (SAFE-06).
- * Throws `proof_needed`, `proof_wrong`, `too_many_auth_requests` after five (SAFE-05).
+ * Requires the password, or an authenticator's code once bound (SAFE-06). Throws `proof_needed`,
+ * `proof_wrong`, `too_many_auth_requests` after five (SAFE-05).
  */
 export async function requireProof(
   context: Context,
@@ -43,13 +43,13 @@ export async function requireProof(
   await forgiveAttempt(context.db, subjects);
 }
 
-/** Records the rejection in the owner's history (MEM-01). */
+/** Recorded for the owner (MEM-01). */
 function wrong(context: Context, customerId: string, way: 'code' | 'password'): DomainError {
   noteBehind(context, async () => customerId, 'proof_failed', { way });
   return new DomainError('proof_wrong', { field: way });
 }
 
-/** A session by ticket or remembered device is as old as the login behind it. */
+/** By ticket or remembered device it is as old as the login behind it. */
 async function requireFresh({ db, caller }: Context, customerId: string): Promise<void> {
   const { rows } = await sql<{ bare: boolean; fresh: boolean }>`
     SELECT c.password_hash IS NULL AND NOT EXISTS (

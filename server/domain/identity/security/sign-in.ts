@@ -31,13 +31,13 @@ import { offerAccount } from './pending-sign-ups.ts';
 import { requireProof } from './proof.ts';
 
 /*
- * Sign-in by other sites (AUTH-26) opens the account linked from inside or registered with it; an
- * equal email address proves nothing.
+ * AUTH-26: opens the account linked from inside or registered with it; an equal email address
+ * proves nothing.
  */
 
-/** Minutes that a person may take at the provider. */
+/** At the provider. */
 const signInMinutes = 10;
-/** The page that a provider redirects to. */
+/** Where providers redirect to. */
 const returnPath = '/signed-in';
 
 function settingsOf({ env }: Context, provider: SignInProvider) {
@@ -46,10 +46,7 @@ function settingsOf({ env }: Context, provider: SignInProvider) {
   return { ...settings, signIn: settings.signIn };
 }
 
-/**
- * Begins a login; returns the address of the provider's page. Throws `not_found` for an
- * unconfigured one.
- */
+/** Returns the provider's address. Throws `not_found` for an unconfigured one. */
 export async function startSignIn(
   request: Request<'session.startSignIn'>,
   context: Context,
@@ -60,7 +57,7 @@ export async function startSignIn(
   return begin(context, request, null);
 }
 
-/** Begins to link the caller's account, after a proof (SAFE-06). */
+/** After a proof (SAFE-06). */
 export async function startLink(
   request: Request<'security.startLink'>,
   context: Context,
@@ -76,7 +73,7 @@ async function begin(
   customerId: string | null,
 ): Promise<{ url: string }> {
   const settings = settingsOf(context, provider);
-  // The code goes only to this site's pages; the provider checks too.
+  // Only for this site's pages; the provider checks too.
   if (!isOwnOrigin(origin, context.caller.hostname))
     throw new DomainError('invalid_request', { field: 'origin' });
   const redirectUri = `${origin}${returnPath}`;
@@ -101,8 +98,8 @@ async function begin(
 type SignedIn = CompletedLogin | FactorAsked | SignUpOffered;
 
 /**
- * Logs in by a provider's response, or offers an account. Throws `sign_in_failed` when invalid,
- * `sign_in_unlinked` when none is linked or can be opened.
+ * Logs in, or offers an account. Throws `sign_in_failed`, `sign_in_unlinked` when none is linked or
+ * can be opened.
  */
 export async function finishSignIn(
   request: Request<'session.signIn'>,
@@ -130,7 +127,7 @@ export async function finishSignIn(
   );
 }
 
-/** Links a provider's account. Throws `sign_in_taken` when another account has it. */
+/** Throws `sign_in_taken` when another account has it. */
 export async function finishLink(
   request: Request<'security.link'>,
   context: Context,
@@ -149,10 +146,7 @@ export async function finishLink(
   return { done: true };
 }
 
-/**
- * The person, for the browser that began it alone: a stranger's sign-in must not finish in a
- * victim's tab.
- */
+/** For the browser that began it alone: a stranger's sign-in must not finish in a victim's tab. */
 async function identify(
   context: Context,
   { code, state }: { code: string; state: string },
@@ -185,7 +179,7 @@ async function identify(
   }
 }
 
-/** Linked provider accounts, and providers that could be linked. */
+/** Linked ones, and those that could be. */
 export async function listLinks(
   context: Context,
   customerId: string,

@@ -3,29 +3,24 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 
-/** Seconds a step, digits a code: what every authenticator app accepts (RFC 6238). */
+/** What every authenticator app accepts (RFC 6238). */
 const period = 30;
 const digits = 6;
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
-/** Minutes within which a secret must be bound. */
 const bindMinutes = 30;
-/** Steps by which a clock may be off. */
+/** Steps. */
 const drift = 1;
-/** Steps for which the error names the clock: a day and more, for a wrong date or time zone. */
+/** Steps for which the error names the clock: a wrong date or time zone. */
 const maxClockDriftSteps = (25 * 3600) / period;
 
 type Db = Pick<Gateway, 'db'>;
 type Verdict = 'right' | 'clock' | 'wrong';
-/** The pending or the bound secret. */
 type Which = 'waiting' | 'bound';
 
 const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 
-/**
- * Stores a new pending secret; returns it in Base32 and as `otpauth://` URI. Throws `totp_bound`
- * when one is bound.
- */
+/** Stores a pending secret; returns it in Base32 and as `otpauth://` URI. Throws `totp_bound`. */
 export async function beginTotp(
   gateway: Db,
   customerId: string,
@@ -44,10 +39,7 @@ export async function beginTotp(
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-/**
- * Binds the pending secret by a right code. Throws `totp_not_begun` without one, `factor_wrong`, or
- * `totp_clock` for another hour's code.
- */
+/** Throws `totp_not_begun`, `factor_wrong`, or `totp_clock` for another hour's code. */
 export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
   const verdict = await takeCode(gateway, customerId, code, 'waiting');
   if (verdict === null) throw new DomainError('totp_not_begun');
@@ -60,10 +52,7 @@ export async function bindTotp(gateway: Db, customerId: string, code: string): P
     .execute();
 }
 
-/**
- * Whether a code is right; spends it (AUTH-23). No error names the clock: it would help an attacker
- * (SAFE-05).
- */
+/** Spends a right code (AUTH-23). No error names the clock: it would help an attacker (SAFE-05). */
 export async function useTotp(gateway: Db, customerId: string, code: string): Promise<boolean> {
   return (await takeCode(gateway, customerId, code, 'bound')) === 'right';
 }
@@ -73,7 +62,6 @@ const conditions = {
   bound: sql<boolean>`bound_at IS NOT NULL`,
 };
 
-/** Whether an authenticator is bound. */
 export async function hasTotp({ db }: Db, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('authenticators')
@@ -104,7 +92,7 @@ async function takeCode(
   const validate = (window: number) =>
     TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
   const off = validate(drift);
-  // Only who was just shown the secret learns that the clock is off.
+  // Only who was just shown the secret may learn it.
   if (off === null)
     return which === 'waiting' && validate(maxClockDriftSteps) !== null ? 'clock' : 'wrong';
   // Of two calls with one code the second finds the step spent.

@@ -22,34 +22,33 @@ import { type LoginType, openSession } from './sessions.ts';
 import { startSessionCleanUp } from './expiry-job.ts';
 
 interface Admission {
-  /** The agent area accepts agents alone (AUTH-09). */
+  /** The agent area takes agents alone (AUTH-09). */
   area?: 'member' | 'agent' | undefined;
-  /** For a day (AUTH-10); never an agent's device. */
+  /** For a day (AUTH-10); never an agent's. */
   remember?: boolean | undefined;
-  /** The device is remembered already. */
+  /** Already remembered. */
   deviceId?: string;
   loginType?: LoginType;
-  /** The auth method that the owner reads (MEM-01); default: that of `loginType`. */
+  /** Shown to the owner (MEM-01); default: that of `loginType`. */
   way?: LoginWay;
   provider?: SignInProvider;
-  /** The second factor used. */
   shown?: FactorKind;
   /**
-   * Proved more than a password from the caller's network (AUTH-22): second factor, passkey or
-   * mobile code.
+   * More than a password was proved from this network (AUTH-22): second factor, passkey or mobile
+   * code.
    */
   factor: boolean;
-  /** When the person was proved (SAFE-06); default: now. */
+  /** The proof's time (SAFE-06); default: now. */
   authenticatedAt?: Date;
-  /** The end of the session that this one comes from (SAFE-03). */
+  /** The end of the session it comes from (SAFE-03). */
   endsBy?: Date;
-  /** Whether what the session depends on, beside the password, is still valid. */
+  /** Whether what it depends on is still valid. */
   stands?: (transaction: Kysely<Database>) => Promise<boolean>;
-  /** The error when it is not, or the password was changed. */
+  /** When not, or after a password change. */
   outdated?: ErrorCode;
 }
 
-/** The error when the account was changed meanwhile: its proof no longer counts. */
+/** For an account changed meanwhile: the proof no longer counts. */
 export const outdatedBy: Record<LoginType, ErrorCode> = {
   username: 'wrong_credentials',
   sms: 'code_expired',
@@ -58,14 +57,14 @@ export const outdatedBy: Record<LoginType, ErrorCode> = {
 
 const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
-/** The error for a closed account; one with an upline asks there (specification §8). */
+/** With an upline one asks there (specification §8). */
 export function closedError({
   upline_id: upline,
 }: Pick<Selectable<CustomersTable>, 'upline_id'>): DomainError {
   return new DomainError(upline === null ? 'account_disabled' : 'contact_agent');
 }
 
-/** A login's response without the account's summary, which lies above identity. */
+/** Without the account's summary, which lies above identity. */
 export type CompletedLogin = Omit<LoginValue, 'state'>;
 
 /**
@@ -83,8 +82,7 @@ export function requireAdmissible(
 
 /**
  * Opens a proved customer's session (AUTH-04). Throws as `requireAdmissible` does, `self_excluded`
- * (RG-02), and `outdated` after a password change. A factor, or being the first, makes the network
- * known.
+ * (RG-02), and `outdated`. A factor, or being the first, makes the network known.
  */
 export async function completeLogin(
   context: Context,
@@ -109,7 +107,7 @@ export async function completeLogin(
   };
 }
 
-/** Opens the session, with network and device, under the account's lock. */
+/** Under the account's lock. */
 async function open(
   { env, caller }: Context,
   db: Kysely<Database>,
@@ -132,7 +130,7 @@ async function open(
   if (stands && !(await stands(db))) throw new DomainError(outdated);
   // Before the network becomes known.
   await noteLogin(db, held.id, caller, admission);
-  // Remembered devices and tickets work anywhere, so prove no network.
+  // These work anywhere, so prove no network.
   if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
   const device = mayRemember(admission, held) ? await rememberDevice(db, held.id, loginType) : null;
   const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };

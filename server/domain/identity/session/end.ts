@@ -14,9 +14,8 @@ interface Ended {
 }
 
 /**
- * Ends a customer's sessions and remembered devices but one, notifies their pages (SAFE-03);
- * returns how many ended.
- * @param except session id that stays
+ * Ends sessions and remembered devices, notifies pages (SAFE-03); returns how many.
+ * @param except session id
  * @param by shown to the owner; default: the site
  */
 export async function endSessionsOf(
@@ -34,8 +33,8 @@ export async function endSessionsOf(
 }
 
 /**
- * As `endSessionsOf`, in a transaction; call `notifyEnded` after it. Waits for logins under way,
- * which lock the account.
+ * In a transaction; call `notifyEnded` after it. Waits for logins under way, which lock the
+ * account.
  */
 export async function closeSessionsOf(
   transaction: Kysely<Database>,
@@ -58,14 +57,14 @@ export async function closeSessionsOf(
   return rows;
 }
 
-/** Voids form keys, so that a repeated form opens no session. */
+/** So that a repeated form opens no session. */
 async function forgetForms(db: Kysely<Database>, customerId: string): Promise<void> {
   await db.deleteFrom('form_keys').where('customer_id', '=', customerId).execute();
 }
 
 /**
- * Ends a remembered device and its sessions (AUTH-10).
- * @param note records whose it was, in the transaction
+ * With its sessions (AUTH-10).
+ * @param note records whose it was
  */
 export async function endDevice(
   gateway: Ending,
@@ -73,7 +72,7 @@ export async function endDevice(
   note?: NoteCustomer,
 ): Promise<number> {
   const ended = await gateway.db.transaction().execute(async (transaction) => {
-    // Waits for a session being opened on it; the next statement sees it.
+    // Waits for a session being opened; the next statement sees it.
     const { rows: devices } = await sql<{ customer_id: string }>`
       UPDATE remembered_devices SET ended_at = coalesce(ended_at, now()) WHERE id = ${deviceId} RETURNING customer_id`.execute(
       transaction,
@@ -91,8 +90,8 @@ export async function endDevice(
 }
 
 /**
- * Ends a session and notifies its pages (AUTH-11). Idempotent.
- * @param note records whose it was, in the transaction
+ * Notifies pages (AUTH-11). Idempotent.
+ * @param note records whose it was
  */
 export async function endSession(
   gateway: Ending,
@@ -110,7 +109,7 @@ export async function endSession(
   notifyEnded(gateway, ended);
 }
 
-/** Forgets ended sessions in this process, notifies their pages; returns how many. */
+/** Drops ended sessions from memory, notifies pages; returns how many. */
 export function notifyEnded(gateway: Ending, ended: readonly Ended[]): number {
   forgetSessions(
     gateway,

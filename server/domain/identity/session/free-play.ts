@@ -12,14 +12,14 @@ import { openSession } from './sessions.ts';
 import { startSessionCleanUp } from './expiry-job.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 
-/** Centavos of play money at first. */
+/** Centavos. */
 const trialMoney = 1_000_000;
-/** Per address and hour: many players share a mobile network's. */
+/** Many players share a mobile network's address. */
 const perHour = 120;
 
 /**
- * Opens a free play account and its session (AUTH-12); the same one per `encryption` value for 24
- * hours. Throws `too_many_auth_requests` per address (AUTH-24).
+ * Opens account and session (AUTH-12); the same one per `encryption` for 24 hours. Throws
+ * `too_many_auth_requests` per address (AUTH-24).
  */
 export async function freePlay(
   request: Request<'session.freePlay'>,
@@ -50,7 +50,7 @@ async function openedBy(db: Kysely<Database>, hash: Buffer): Promise<string | nu
 }
 
 async function openTrial(db: Kysely<Database>, hash: Buffer): Promise<string> {
-  // The second of two equal requests waits here, then finds the first one's account.
+  // An equal request waits here, then finds the account.
   await sql`SELECT pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(db);
   const opened = await openedBy(db, hash);
   if (opened !== null) return opened;

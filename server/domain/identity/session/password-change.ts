@@ -1,15 +1,14 @@
 import type { Gateway } from '../../../context.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Why the password must be changed first; null when it need not (AUTH-05). */
+/** Null when it need not be changed (AUTH-05). */
 export type PasswordChange = 'default' | 'expired' | null;
 
-/** The password of accounts that others open. */
+/** Of accounts that others open. */
 export const defaultPassword = '123456';
 
 /**
- * Whether a password login must change it first: default, or expired where the site asks
- * (CHNGPASSVERIF3, AUTH-27).
+ * Only after a password login: default, or expired where the site asks (CHNGPASSVERIF3, AUTH-27).
  */
 export function passwordChangeOf(
   gateway: Pick<Gateway, 'db'>,

@@ -76,7 +76,7 @@ const count = async (table: 'factor_tickets' | 'remembered_devices') => {
   return rows[0]?.n;
 };
 
-/** Holds a transaction open until another waits for it or ends; returns the other's outcome. */
+/** Holds a transaction until another waits for it or ends; returns the other's outcome. */
 async function meanwhile<T>(
   first: (transaction: Kysely<Database>) => Promise<unknown>,
   then: () => Promise<T>,

@@ -12,18 +12,17 @@ import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 const rememberCookie = 'remember';
 /** A day from the login (AUTH-10). */
 const rememberSeconds = 86_400;
-/** Seconds for which the former secret counts: tabs start at once, responses get lost. */
+/** Of the former secret: tabs start at once, responses get lost. */
 const graceSeconds = 30;
 
 interface Device {
   id: string;
   customerId: string;
   loginType: LoginType;
-  /** The time of the device's login. */
   createdAt: Date;
 }
 
-/** Remembers a device for a day; returns its id and first secret. */
+/** For a day; returns its id and first secret. */
 export async function rememberDevice(
   db: Kysely<Database>,
   customerId: string,
@@ -40,15 +39,11 @@ export async function rememberDevice(
   return { id: rows[0]!.device_id, secret: token };
 }
 
-/** Sets the cookie of a newly remembered device. */
 export function setSecretCookie({ cookies }: Pick<Context, 'cookies'>, secret: string): void {
   cookies.set(rememberCookie, secret, rememberSeconds);
 }
 
-/**
- * Whether a device is still remembered; locks it, so that its end waits for what opens on it
- * (SAFE-03).
- */
+/** Locks it, so that its end waits for what opens on it (SAFE-03). */
 export async function holdDevice(
   transaction: Kysely<Database>,
   deviceId: string,
@@ -60,14 +55,13 @@ export async function holdDevice(
   return rows.length > 0;
 }
 
-/** Removes this browser's cookie. */
 export function forgetCookie({ cookies }: Pick<Context, 'cookies'>): void {
   if (cookies.get(rememberCookie) !== undefined) cookies.clear(rememberCookie);
 }
 
 /**
- * Recognises a device and sets its next secret. An older secret than 30 s was copied, so device and
- * sessions end. Throws `not_logged_in`.
+ * Sets the next secret. One older than 30 s was copied, so device and sessions end. Throws
+ * `not_logged_in`.
  */
 export async function recogniseDevice(context: Context): Promise<Device> {
   const { cookies } = context;
@@ -93,7 +87,7 @@ export async function recogniseDevice(context: Context): Promise<Device> {
   return shown.device;
 }
 
-/** Forgets another customer's device in this browser, whose next start is not theirs. */
+/** In this browser, whose next start is not theirs. */
 export async function forgetOther(
   { db, cookies }: Pick<Context, 'db' | 'cookies'>,
   customerId: string,
@@ -117,7 +111,7 @@ interface Known {
   seconds_left: number;
 }
 
-/** Spends a secret: returns the next one, the device of an old one, or null. */
+/** The next secret, the device of an old one, or null. */
 async function show(
   db: Kysely<Database>,
   secret: string,
@@ -134,7 +128,7 @@ async function show(
   const [known] = rows;
   if (!known) return null;
   if (known.state === 'old') return { stolen: known.id };
-  // Derived, so that everyone with the secret gets the same next one.
+  // Everyone with the secret gets the same next one.
   const next = createHmac('sha256', secret).update(known.salt).digest('base64url');
   if (known.state === 'unused') {
     await sql`

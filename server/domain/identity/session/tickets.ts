@@ -8,7 +8,7 @@ import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
 const ticketSeconds = 30;
 
-/** Tickets per statement. */
+/** Per statement. */
 const most = 256;
 
 const openings = perDatabase(
@@ -24,7 +24,7 @@ const openings = perDatabase(
     }),
 );
 
-/** A ticket for this session's socket, valid once for 30 s. */
+/** For this session's socket, valid once for 30 s. */
 export async function issueTicket(
   _request: unknown,
   context: Context,
@@ -40,7 +40,7 @@ interface TicketOwner {
   type: number;
 }
 
-/** Spends concurrent tickets together, by hash. */
+/** Batched, by hash. */
 const spendings = perDatabase(
   ({ db }) =>
     new Batcher<Buffer, TicketOwner | null>(most, async (hashes) => {
@@ -61,7 +61,7 @@ const spendings = perDatabase(
     }),
 );
 
-/** Spends a socket ticket; returns its session, or null when unknown, spent or older than 30 s. */
+/** The ticket's session; null when unknown, spent or older than 30 s. */
 export async function redeemTicket(
   gateway: Pick<Gateway, 'db'>,
   ticket: string,

@@ -16,10 +16,9 @@ const length = 5;
 const seconds = 300;
 /** Each of another kind. */
 const questionWords = 6;
-/** Pictures and questions per address in five minutes. */
 const perVisitor = { limit: 300, seconds: 300 };
 
-/** Returns a key's new captcha, base64 of a PNG (AUTH-07). Throws `too_soon` within a second. */
+/** Base64 of a PNG (AUTH-07). Throws `too_soon` within a second. */
 export async function newCaptcha(context: Context, key: string): Promise<string> {
   const text = Array.from({ length }, () => drawn(alphabet)).join('');
   await storeAnswer(context, key, text);
@@ -27,8 +26,8 @@ export async function newCaptcha(context: Context, key: string): Promise<string>
 }
 
 /**
- * A question in words for who cannot see the picture (docs/decisions/0024): six words, each of
- * another kind, one asked for.
+ * For who cannot see the picture (docs/decisions/0024): six words, each of another kind, one asked
+ * for.
  */
 export async function newQuestion(
   context: Context,
@@ -44,7 +43,7 @@ export async function newQuestion(
   return { question, words: shuffled(asked).map((one) => one.word) };
 }
 
-/** Words are separated by blanks. */
+/** Words separated by blanks. */
 interface Kind {
   question: string;
   words: string;
@@ -57,7 +56,7 @@ function shuffled<T>(all: readonly T[]): T[] {
   return all.map(() => left.splice(randomInt(left.length), 1)[0]!);
 }
 
-/** Replaces the key's former answer. */
+/** Replaces the former. */
 async function storeAnswer(context: Context, key: string, text: string): Promise<void> {
   await countAttempt(context.db, [
     { name: `captchas of ${visitorOf(context.caller.ip)}`, ...perVisitor },
@@ -71,10 +70,7 @@ async function storeAnswer(context: Context, key: string, text: string): Promise
   if (rows.length === 0) throw new DomainError('too_soon', { retryAfter: 1 });
 }
 
-/**
- * Requires the picture's text or the question's word, in any case; one try. Throws `captcha_wrong`
- * with the field `captcha`.
- */
+/** Text or word, in any case; one try. Throws `captcha_wrong` with the field `captcha`. */
 export async function requireCaptcha(
   gateway: Pick<Gateway, 'db'>,
   answer: CaptchaAnswer | undefined,

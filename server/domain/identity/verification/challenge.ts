@@ -5,8 +5,8 @@ import { DomainError } from '../../../domain-error.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
 /**
- * Requires a page's challenge, which works once (AUTH-26). Throws `challenge_needed` without one,
- * `challenge_failed` when wrong, late, used or another page's.
+ * Once per challenge (AUTH-26). Throws `challenge_needed`, or `challenge_failed` when wrong, late,
+ * used or another page's.
  */
 export async function requireChallenge(
   gateway: Pick<Gateway, 'db' | 'ports'>,

@@ -19,27 +19,26 @@ export interface CodeAddress {
   purpose: string;
   /** E.164, or an email address in lower case. */
   address: string;
-  /** The secret that the code needs; default: the browser's. */
+  /** Needed with the code; default: the browser's. */
   holder?: string;
 }
 
 export interface CodeRequest extends CodeAddress {
-  /** The code's customer, where known. */
+  /** Where known. */
   customerId?: string;
   language: string | null | undefined;
-  /** Sent in place of a code, so that only the addressee learns why. */
+  /** Sent instead, so that only the addressee learns why. */
   instead?: NoCode;
 }
 
-/** Minutes for which a code is valid and the send button waits (AUTH-19). */
+/** Also of the send button (AUTH-19). */
 const expiredMinutes = 3;
-/** Tries per code. */
 const maxGuesses = 5;
 
 /**
- * Sends a six-digit code, valid once for three minutes, stored as keyed hash; replaces only the
- * holder's. `instead` takes the same steps and time. Throws `too_soon`, `too_many_auth_requests`,
- * `sms_quota`, `send_failed`, or `service_off`.
+ * Six digits, valid once, stored as keyed hash; replaces only the holder's former one. `instead`
+ * takes the same steps and time. Throws `too_soon`, `too_many_auth_requests`, `sms_quota`,
+ * `send_failed`, or `service_off`.
  */
 export async function issueCode(context: Context, request: CodeRequest): Promise<CodeSent> {
   const { channel, purpose, address, customerId = null, language, instead } = request;
@@ -62,7 +61,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   return { expiredMinutes };
 }
 
-/** Throws `send_failed`; the log says why, without addressee and content. */
+/** Throws `send_failed`; the log omits addressee and content. */
 export async function send(
   { ports, log }: Pick<Gateway, 'ports' | 'log'>,
   channel: 'sms' | 'email',
@@ -82,9 +81,8 @@ export async function send(
 }
 
 /**
- * Spends a code from the browser that asked for it; returns its customer or null. Counts each try.
- * Throws `code_wrong`, or `code_expired` when unknown, used, old or tried five times; field
- * `verificationCode`.
+ * Spends the asking browser's code; returns its customer or null. Counts each try. Throws
+ * `code_wrong`, or `code_expired` when unknown, used, old or tried five times.
  * @param request its `note` records whose code it was
  */
 export async function useCode(
@@ -102,7 +100,6 @@ export async function useCode(
   return { customerId: requireGood(row).customer_id };
 }
 
-/** A typed code with its holder's secret. */
 export type HeldCode = CodeAddress & { holder: string; code: string };
 
 /**
@@ -114,10 +111,7 @@ export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode)
   requireGood(await showCode(gateway.db, request, hashToken(request.holder), hash, false));
 }
 
-/**
- * Spends a checked code in the transaction that it allows. Throws `code_expired` if spent
- * meanwhile.
- */
+/** In the transaction that it allows. Throws `code_expired` if spent meanwhile. */
 export async function spendCode(
   gateway: Pick<Gateway, 'db'>,
   transaction: Kysely<Database>,
@@ -132,7 +126,7 @@ export async function spendCode(
   if (rows.length === 0) throw new DomainError('code_expired', { field });
 }
 
-/** The forms' field of a code. */
+/** Of the forms. */
 const field = 'verificationCode';
 
 function requireGood(shown: Shown | undefined): Shown {
@@ -142,12 +136,12 @@ function requireGood(shown: Shown | undefined): Shown {
 }
 
 interface Shown {
-  /** Null where a text replaced the code. */
+  /** Null where a text replaced it. */
   good: boolean | null;
   customer_id: string | null;
 }
 
-/** Counts a try; spends a right code if `spends`. */
+/** Spends a right code if `spends`. */
 async function showCode(
   db: Kysely<Database>,
   { channel, purpose, address }: CodeAddress,

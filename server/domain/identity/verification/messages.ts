@@ -2,16 +2,13 @@ import type { Gateway } from '../../../context.ts';
 import { siteState } from '../../../settings/state.ts';
 import { siteTexts } from '../../../settings/texts.ts';
 
-/** Explanations why there is no code. */
 export type NoCode = 'noAccount' | 'haveAccount' | 'contactTaken';
-/** `contact…` notify a number or mailbox that left an account. */
+/** `contact…`: to one that left an account. */
 type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved' | NoCode;
 
 type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;
 
-/**
- * A message's text, and an email's subject; in the default language when missing in the given one.
- */
+/** In the default language when missing in the given one. */
 export function messageText(
   gateway: Pick<Gateway, 'db'>,
   language: string | null | undefined,

@@ -7,8 +7,8 @@ import { DomainError } from '../../../domain-error.ts';
 import { siteState } from '../../../settings/state.ts';
 
 /**
- * Returns a mobile number as E.164, with blanks, country code or trunk zero or without. Throws
- * `invalid_request` with the field when impossible, or not of an accepted country.
+ * E.164, from any usual spelling. Throws `invalid_request` with the field when impossible, or of a
+ * country not accepted.
  * @param dialingCode digits, `63`
  */
 export function normaliseMobile(
@@ -26,12 +26,12 @@ export function normaliseMobile(
   return mobile;
 }
 
-/** The account's name (AUTH-16): `0917…` in the Philippines, else with country code. */
+/** As account name (AUTH-16): `0917…` in the Philippines, else with country code. */
 export function mobileAccount(mobile: string): string {
   return mobile.startsWith('+63') ? `0${mobile.slice(3)}` : mobile.slice(1);
 }
 
-/** The customer whose verified number this is. */
+/** By verified number. */
 export function customerOfMobile(
   db: Kysely<Database>,
   mobile: string,

@@ -10,7 +10,6 @@ afterAll(() => domain.close());
 beforeEach(() => domain.gateway.db.deleteFrom('auth_attempts').execute());
 
 let numbers = 0;
-/** A fresh number. */
 const newNumber = () => `+6391900${String((numbers += 1)).padStart(5, '0')}`;
 const send = (address: string, { ip = '198.51.100.1', purpose = 'login', ...more } = {}) =>
   issueCode(

@@ -5,16 +5,16 @@ import { type Subject, countAttempt, subjectName, tally } from '../../../kernel/
 
 const hour = 3600;
 const day = 86_400;
-/** Messages a day to one address for one visitor. */
+/** To one address, for one visitor. */
 const perDay = 12;
-/** For all visitors together: one alone cannot use them up, and guessing codes does not pay. */
+/** For all visitors: one cannot use them up, and guessing does not pay. */
 const perDayOfAll = 36;
-/** For one visitor's address, which many players share on mobile networks. */
+/** Many players share a mobile network's address. */
 const perVisitor = { limit: 60, seconds: hour };
 
 interface Message {
   channel: 'sms' | 'email';
-  /** Limits are per purpose, so that a flood of one spares the others. */
+  /** Own limits, so that a flood of one spares the others. */
   purpose: string;
   address: string;
 }
@@ -22,9 +22,8 @@ interface Message {
 type Asking = Pick<Context, 'db' | 'caller' | 'env' | 'log'>;
 
 /**
- * Counts a message before it is sent (AUTH-19, SAFE-05), within limits per address, per visitor and
- * the operator's budget. Throws `too_soon` within a second, `too_many_auth_requests` or
- * `sms_quota`.
+ * Counts a message before it is sent (AUTH-19, SAFE-05): per address, per visitor, in the budget.
+ * Throws `too_soon`, `too_many_auth_requests` or `sms_quota`.
  */
 export async function countMessage(
   context: Asking,
@@ -46,7 +45,7 @@ export async function countMessage(
   if (channel === 'sms') await requireBudget(context, purpose);
 }
 
-/** Throws `sms_quota` past the purpose's budget of an hour or day; logged once. */
+/** Throws `sms_quota`; logged once. */
 async function requireBudget({ db, env, log }: Asking, purpose: string): Promise<void> {
   const windows = [
     { setting: 'SMS_PER_HOUR', limit: env.smsPerHour, seconds: hour },

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let numbers = 0;
-/** A fresh number. */
 const newNumber = () => `+6391800${String((numbers += 1)).padStart(5, '0')}`;
 const browser = testBrowser();
 const context = () => ({
@@ -36,7 +35,6 @@ async function lastSms(address: string) {
 }
 const codeIn = (body: string) => /\b\d{6}\b/.exec(body)?.[0] ?? '';
 
-/** Sends a code to a fresh number. */
 async function sent(purpose = 'login') {
   const address = newNumber();
   await issueCode(context(), { channel: 'sms', purpose, address, language: 'EN' });
@@ -177,7 +175,7 @@ describe('a code', () => {
   });
 });
 
-/** The response under other flags; unproved, so that no code goes out. */
+/** Unproved, so that no code goes out. */
 async function askedWith(
   flags: Record<string, boolean>,
   request: { url: string; payload: object },
