@@ -2,7 +2,7 @@ import type { VendorCategory, VendorCard } from '../../../contract/catalogue/cal
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { CatalogueGame, CatalogueVendor, Snapshot } from './snapshot.ts';
 
-/** The lobby's categories in menu order, each with its vendors, playable ones first. */
+/** In menu order; vendors playable first. */
 export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
   // Includes cards that open a vendor's list (LOB-09), as the list does.
   const counts = countGames(snapshot, () => true);
@@ -21,7 +21,7 @@ export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
   });
 }
 
-/** Games and vendors of each non-empty category, in menu order. */
+/** Non-empty, in menu order. */
 export function menusOf(
   snapshot: Snapshot,
 ): { gameCategory: CategoryCode; games: number; vendors: number }[] {

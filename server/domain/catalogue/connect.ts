@@ -8,7 +8,7 @@ import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 const houseCode = 'PLR';
 const keyBytes = 32;
 
-/** Without the house, whose games the gateway opens itself. */
+/** Without the house, whose games open in the gateway. */
 async function connectedVendors({
   db,
 }: Pick<Gateway, 'db'>): Promise<Value<'operator.vendor'>['connected']> {
@@ -22,8 +22,8 @@ async function connectedVendors({
 }
 
 /**
- * Connects or disconnects an external vendor (GAME-02, GAME-13) in one transaction; the key stays
- * valid for open stakes. Throws `not_found`, `invalid_request` with the field.
+ * In one transaction (GAME-02, GAME-13); the key stays valid for open stakes. Throws `not_found`,
+ * `invalid_request` with the field.
  */
 export async function connectVendor(
   request: Request<'operator.vendor'>,
@@ -55,13 +55,13 @@ export async function connectVendor(
   return { changed, key, connected: await connectedVendors(gateway) };
 }
 
-/** A launch sets query and fragment, so the address must have neither. */
+/** A launch sets query and fragment, so there must be none. */
 function mayLaunch(address: string): boolean {
   const { protocol, username, password, hash } = new URL(address);
   return /^https?:$/.test(protocol) && !username && !password && !hash;
 }
 
-/** Sets the signing key; returns a generated one in hex, else null. */
+/** Returns a generated key in hex, else null. */
 async function keyFor(
   { db }: Pick<Gateway, 'db'>,
   vendor: string,

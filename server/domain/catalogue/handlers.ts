@@ -59,7 +59,7 @@ function hotGames(snapshot: Snapshot, filters: Filters, language: string): GameI
     .map(({ game }) => toItem(game, language));
 }
 
-/** Handlers that read the catalogue; launches belong to play, pictures to media. */
+/** Launches belong to play, pictures to media. */
 export const catalogueHandlers: Omit<
   Handlers<'games'>,
   'games.launch' | 'games.net' | 'games.details' | 'games.pictures'

@@ -6,11 +6,11 @@ import {
 import { type CatalogueGame, gameName } from './snapshot.ts';
 
 const dayMs = 86_400_000;
-/** ms during which a game counts as new. */
+/** ms. */
 const newFor = 45 * dayMs;
 const volatilities = ['low', 'medium', 'high'] as const;
 
-/** A picture's path below an image origin; by language, since posters carry the title. */
+/** Below an image origin; by language, since posters carry the title. */
 export function gamePicture(
   nodeId: string,
   language: string,
@@ -19,7 +19,7 @@ export function gamePicture(
   return `/p/${nodeId}${shape === 'wide' ? '-w' : ''}.svg?lang=${language}`;
 }
 
-/** A game for lists, in a language. */
+/** For lists. */
 export function toItem(game: CatalogueGame, language: string): GameItem {
   const name = gameName(game, language);
   return {
@@ -42,18 +42,18 @@ export function toItem(game: CatalogueGame, language: string): GameItem {
   };
 }
 
-/** Whether a game is new at an instant, ms since 1970. */
+/** `now`: ms since 1970. */
 export function isNew(game: CatalogueGame, now: number): boolean {
   return now - game.releasedAt < newFor;
 }
 
-/** Filter of a lottery list (LOB-14): minimum bet, in whole units, and lines; 0: any. */
+/** Of a lottery list (LOB-14): whole units, and lines; 0: any. */
 export interface Hints {
   minBet: number;
   minLineNum: number;
 }
 
-/** A game without a stated figure does not match. */
+/** False without a stated figure. */
 export function hinted({ minBet, lines }: CatalogueGame, hints: Hints): boolean {
   return (
     (hints.minBet === 0 || (minBet ?? 0) >= hints.minBet * 100) &&
@@ -61,7 +61,7 @@ export function hinted({ minBet, lines }: CatalogueGame, hints: Hints): boolean 
   );
 }
 
-/** A game as devices store it; `now` in ms since 1970. */
+/** As devices store it; `now`: ms since 1970. */
 export function toRow(game: CatalogueGame, language: string, now: number): CatalogueRow {
   const flags =
     (game.hot ? catalogueFlags.hot : 0) |

@@ -1,4 +1,4 @@
-/** Normalises for search: lower case, no diacritics, single blanks; line breaks remain. */
+/** For search: lower case, no diacritics, single blanks; line breaks remain. */
 export function searchKey(text: string): string {
   return text
     .normalize('NFD')

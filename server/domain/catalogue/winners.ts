@@ -16,8 +16,8 @@ const cacheMs = 10_000;
 const boards = new WeakMap<Kysely<Database>, { at: number; wins: Promise<Win[]> }>();
 
 /**
- * Recent winners by win (centavos): each customer's best real-money round in 90 days (HOME-05,
- * HOME-07). Cached for ten seconds per process.
+ * Each customer's best real-money round in 90 days, by win (centavos; HOME-05, HOME-07). Up to ten
+ * seconds old.
  */
 export async function recentWinners(
   gateway: Pick<Gateway, 'db'>,

@@ -7,7 +7,7 @@ export interface Play {
   net: number;
 }
 
-/** `won` and `lost`: bets of those who ended the period with a win, or a loss. */
+/** `won`, `lost`: bets of those who won, or lost, over the period. */
 export interface TeamPlay extends Play {
   active: number;
   won: number;
@@ -19,14 +19,14 @@ export type Paying = Pick<ContractsTable, 'kind' | 'salary_type'> & { tiers: Tie
 export interface Commission {
   /** Centavos that the rate is of. */
   base: number;
-  /** From 0; null: none applied. */
+  /** From 0; null: none. */
   tier: number | null;
   rate: number | null;
   /** Centavos. */
   amount: number;
 }
 
-/** Whether a customer's bets count (CON-02). */
+/** CON-02. */
 export function counts({ salary_type: type }: Pick<Paying, 'salary_type'>, { net }: Play): boolean {
   if (type === 'profit') return net < 0;
   return type === 'loss' ? net > 0 : true;
@@ -53,7 +53,7 @@ function baseOf(
   return type === 'loss' ? lost : validBet;
 }
 
-/** A period's commission (CON-05): the highest rate among tiers with all conditions met. */
+/** By the highest rate among tiers with all conditions met (CON-05). */
 export function commissionFor(contract: Paying, play: TeamPlay): Commission {
   const base = baseOf(contract, play);
   const { active, validBet, net } = play;

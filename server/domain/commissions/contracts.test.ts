@@ -395,7 +395,7 @@ describe('rights', () => {
       });
     const id = await agreed(middle, low, 10);
     const waiting = (await offer(middle, low, salary(20))).value.id;
-    // Nor is the upline's upline a party.
+    // Nor is the upline's upline.
     for (const other of [top, stranger]) {
       for (const each of [id, waiting]) {
         expect(await as(other, 'GET', `/one?id=${each}`)).toMatchObject({

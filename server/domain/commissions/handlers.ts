@@ -12,7 +12,7 @@ import {
   pendingContracts,
 } from './view.ts';
 
-/** Handlers of contracts (CON-01 … CON-05). */
+/** CON-01 … CON-05. */
 export const contractsHandlers: Handlers<'contracts'> = {
   'contracts.list': listContracts,
   'contracts.one': oneContract,

@@ -11,13 +11,13 @@ import { type Terms, highestRates, requireContracts, sameTerms } from './terms.t
 
 type Side = Pick<Gateway, 'db' | 'live'>;
 
-/** A changed contract, and whose pages to notify. */
+/** With whose pages to notify. */
 interface Change {
   id: string;
   notified: string[];
 }
 
-/** Runs a change in one transaction, then notifies the parties; returns the contract's id. */
+/** In one transaction, then notifies the parties; returns the contract's id. */
 async function runChange(
   { db, live }: Side,
   work: (db: Kysely<Database>) => Promise<Change>,
@@ -27,7 +27,7 @@ async function runChange(
   return id;
 }
 
-/** Locks both parties' contracts until the transaction ends, ordered by id: no deadlock. */
+/** Ordered by id, so without deadlocks. */
 async function lockParties(db: Kysely<Database>, ...parties: (string | null)[]): Promise<void> {
   const ids = parties.filter((id) => id !== null);
   await db
@@ -39,7 +39,7 @@ async function lockParties(db: Kysely<Database>, ...parties: (string | null)[]):
     .execute();
 }
 
-/** Whole ms, read after the locks: no earlier change has a later time. */
+/** Whole ms, after the locks: no earlier change has a later time. */
 async function nowLocked(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{
     at: Date;
@@ -68,9 +68,9 @@ interface Offer {
 }
 
 /**
- * Offers a contract to a direct downline, or as the house to a customer without upline (CON-01);
- * replaces a pending offer of the kind. Unchanged terms do nothing. Throws `contracts_closed`,
- * `not_found` (AGT-09), `contract_rate` above the highest rate. Returns the contract's id.
+ * To a direct downline, or as the house to a customer without upline (CON-01); replaces a pending
+ * offer of the kind. Returns the contract's id. Throws `contracts_closed`, `not_found` (AGT-09),
+ * `contract_rate` above the highest rate.
  */
 export function offerContract(
   gateway: Side,
@@ -124,7 +124,7 @@ export function offerContract(
   });
 }
 
-/** During a break (RG-02) offers wait in the list without a message (RG-03). */
+/** Offers then wait in the list (RG-02) without a message (RG-03). */
 export async function inBreak(db: Kysely<Database>, customerId: string): Promise<boolean> {
   return (
     await sql<{
@@ -133,7 +133,7 @@ export async function inBreak(db: Kysely<Database>, customerId: string): Promise
   ).rows[0]!.rests;
 }
 
-/** Ends a contract; its last period's past part is still settled (CON-04). */
+/** Its past part is still settled (CON-04). */
 async function end(
   db: Kysely<Database>,
   { id }: ContractRow,
@@ -153,7 +153,7 @@ async function end(
     .execute();
 }
 
-/** Locks a party's contract; the operator (`null`) may have any. Throws `not_found`. */
+/** The operator (`null`) may have any. Throws `not_found`. */
 async function lockContract(
   db: Kysely<Database>,
   id: string,
@@ -175,7 +175,7 @@ async function lockContract(
     .executeTakeFirstOrThrow();
 }
 
-/** Contracts at higher rates, which end when their offerer accepts this one (CON-03). */
+/** At higher rates, when their offerer accepts this one (CON-03). */
 export const endingWith = (
   db: Kysely<Database>,
   { customer_id: customerId, kind, highest }: Pick<ContractRow, 'customer_id' | 'kind' | 'highest'>,
@@ -192,13 +192,13 @@ interface Answer {
   id: string;
   customerId: string;
   accept: boolean;
-  /** The contracts whose end was confirmed. */
+  /** Whose end was confirmed. */
   ends: readonly string[];
 }
 
 /**
  * Accepts or rejects an offer. Idempotent. Accepting ends the active contract of the kind and those
- * at higher rates, if exactly these were confirmed; withdraws pending offers above it. Throws
+ * at higher rates, if exactly these were confirmed, and pending offers above it. Throws
  * `not_found`, `contracts_closed`, `contract_over`, `contract_ends_changed`.
  */
 export function answerContract(
@@ -220,7 +220,7 @@ export function answerContract(
   });
 }
 
-/** Puts an offer in force; returns whose pages to notify. */
+/** Returns whose pages to notify. */
 async function begin(
   db: Kysely<Database>,
   row: ContractRow,
@@ -268,8 +268,7 @@ function sideOf(
 }
 
 /**
- * Withdraws an offer or terminates a contract in force. Throws `not_found`, also for an offer's
- * receiver, who rejects it instead.
+ * Throws `not_found`, also for an offer's receiver, who rejects it instead.
  * @param party null: the operator
  */
 export function endContract(gateway: Side, id: string, party: string | null): Promise<string> {

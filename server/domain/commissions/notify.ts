@@ -17,10 +17,7 @@ export function messageOf(
     : { customerId, kind: 'platform', cause: `${key}:${id}`, key, params: { id, contract: kind } };
 }
 
-/**
- * Writes events and messages for both parties, last in the transaction (LIVE-01); returns the
- * parties.
- */
+/** Events and messages for both parties, last in the transaction (LIVE-01); returns the parties. */
 export async function notify(
   db: Kysely<Database>,
   rows: readonly ContractRow[],

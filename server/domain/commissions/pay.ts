@@ -13,13 +13,13 @@ import { isBrief } from './periods.ts';
 export type SettlementRow = Selectable<ContractSettlementsTable>;
 export type Settling = Pick<Gateway, 'db' | 'live' | 'log'>;
 
-/** Settlements per batch, batches per run. */
+/** Per batch; batches per run. */
 const batchSize = 100;
 const maxBatches = 50;
 
 /**
- * Pays an owed settlement in full by one movement (WAL-01, WAL-02), with a message; returns
- * whether. Not while the payer has too little, or owes an older one.
+ * In full by one movement (WAL-01, WAL-02), with a message; false while the payer has too little,
+ * or owes an older one.
  */
 export async function paySettlement(db: Kysely<Database>, row: SettlementRow): Promise<boolean> {
   const { id, contract_id: contract, payer_id: payerId, customer_id: customerId, kind } = row;
@@ -56,7 +56,7 @@ async function canPay(
   payer: string,
   wallet: string,
 ): Promise<boolean> {
-  // Locked in every movement's order: the balance read is the one that moves.
+  // The balance read here is the one that moves.
   await sql`SELECT FROM accounts WHERE id IN (${payer}::bigint, ${wallet}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   );
@@ -66,7 +66,7 @@ async function canPay(
   return rows[0]!.able;
 }
 
-/** Adds a message about a settlement, last in the transaction; where there are many, one a day. */
+/** Last in the transaction; where there are many, one message a day. */
 export async function notifySettlement(
   db: Kysely<Database>,
   row: SettlementRow,
@@ -89,7 +89,7 @@ export async function notifySettlement(
   await addMessages(db, [{ customerId, kind: 'money', cause, key, params }]);
 }
 
-/** Notifies both wallets' pages, after the commit. */
+/** Both pages, after the commit. */
 export async function announcePaid(
   gateway: Settling,
   { payer_id: payerId, customer_id: customerId }: SettlementRow,
@@ -101,7 +101,7 @@ export async function announcePaid(
   }
 }
 
-/** Pays what can be paid, each payer's oldest first; several gateways may run it (CON-04). */
+/** Each payer's oldest first; several gateways may run it (CON-04). */
 export async function payOwed(gateway: Settling): Promise<void> {
   const failed: string[] = [];
   for (let batch = 0; batch < maxBatches; batch += 1) {

@@ -13,12 +13,12 @@ export interface Period {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** ms that `recordTimeZone` is ahead of UTC; Manila has no summer time. */
+/** Ahead of UTC (`recordTimeZone`); Manila has no summer time. */
 const offsetMs = 8 * hour;
 
 const maxDays: Record<DividendPeriod, number> = { D: 1, W: 7, H: 16, M: 31 };
 
-/** Periods of an hour or less appear only when a commission is due. */
+/** An hour or less: these appear only when a commission is due. */
 export const isBrief = (kind: ContractKind): boolean =>
   kind === 'hourSalary' || kind === 'agentRealtimeSalary';
 
@@ -40,7 +40,7 @@ export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
 const boundAfter = (at: Date, length: number) =>
   new Date((Math.floor(at.getTime() / length) + 1) * length);
 
-/** The whole periods that ended after one instant and up to another, oldest first. */
+/** Whole ones after one instant and up to another, oldest first. */
 export function periodsEnded(rhythm: Rhythm, after: Date, until: Date): Period[] {
   const back = isBrief(rhythm.kind) ? hour : maxDays[rhythm.period ?? 'D'] * day;
   const periods: Period[] = [];

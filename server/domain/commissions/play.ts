@@ -8,13 +8,13 @@ import type { Play, TeamPlay } from './commission.ts';
 interface Stretch {
   from: Date;
   to: Date;
-  /** Read by the customer's indexes; default: everybody, by time. */
+  /** Default: everybody, by time. */
   customer?: RawBuilder<unknown>;
 }
 
 /**
  * Settled real-money bets in [from, to): customer_id, at, stake, payout, valid_bet. A vendor's
- * debit counts with its round's first credit, unless rolled back; refunds and lone credits do not.
+ * debit counts with its round's first credit; refunds and lone credits do not.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
   const [start, until] = [
@@ -43,17 +43,17 @@ function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
     WHERE edge.credited IS NOT NULL AND edge.bet IS NOT NULL AND o.counted >= ${start} AND o.counted < ${until})`;
 }
 
-/** A late payout of an earlier period must not make it negative. */
+/** A late payout must not make it negative. */
 const counted = (validBet: RawBuilder<unknown>) => sql`greatest(sum(${validBet}), 0)`;
 
-/** One team member's play in a period. */
+/** One member's. */
 export interface Line extends Play {
   customerId: string;
 }
 
 /**
- * Reads what teams (leader and all below, AGT-09) bet in a period: bets once, then each player's
- * uplines, so team size costs nothing.
+ * What leaders and all below (AGT-09) bet. Reads bets once, then each player's uplines, so team
+ * size costs nothing.
  * @returns lines by leader; none without bets
  */
 export async function playOfTeams(
@@ -88,7 +88,7 @@ export async function playOfTeams(
 
 const none = { validBet: 0, stake: 0, payout: 0, active: 0, won: 0, lost: 0 };
 
-/** A team's play in consecutive periods, in one query. */
+/** Consecutive periods, in one query. */
 export async function playByPeriod(
   db: Kysely<Database>,
   leader: string,

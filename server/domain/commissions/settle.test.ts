@@ -9,7 +9,7 @@ import { downlineOf, givenContract, settledRound, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
 
 let site: TestGateway;
-/** Who pays, with ₱100; who is paid, right below; a member below that. */
+/** Payer with ₱100, receiver below, a member below that. */
 let payer: TestPlayer;
 let leader: TestPlayer;
 let below: string;
@@ -81,7 +81,6 @@ const ask = async ({ token }: TestPlayer, url: string) =>
   ).json();
 const inbox = async (player: TestPlayer) =>
   (await ask(player, 'wps/relay/messages')).value.messages;
-/** Ends a contract as of a past time. */
 const ended = (id: string, when: Date) =>
   site.db
     .updateTable('contracts')
@@ -279,7 +278,7 @@ describe('exactly once', () => {
     await ended(contract, midnight);
     await settledRound(site, below, at('02T10:00:00'), 5000, 0);
     const killed = await site.another();
-    // The payer's wallet is locked: the settlement is written, its payment waits.
+    // The payer's wallet is locked: its payment waits.
     await site.db.transaction().execute(async (db) => {
       await sql`SELECT FROM accounts WHERE customer_id = ${payer.customerId} FOR UPDATE`.execute(
         db,

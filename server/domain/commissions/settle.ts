@@ -15,17 +15,17 @@ import {
 import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
 
-/** Contracts per batch, batches per run. */
+/** Per batch; batches per run. */
 const batchSize = 25;
 const maxBatches = 400;
 
-/** With a period that is over. */
+/** Whose period is over. */
 type DueContract = ContractRow & { settled_upto: Date; due_at: Date };
 
 /**
- * Settles ended periods one by one, each once despite crashes and several gateways: the paying
- * transaction moves the contract's mark (CON-04, docs/decisions/0038).
- * @param margin seconds left for the next run, see `settledUntil`
+ * Period by period, each once despite crashes and several gateways: the paying transaction moves
+ * the contract's mark (CON-04, docs/decisions/0038).
+ * @param margin see `settledUntil`
  */
 export async function settleContracts(gateway: Settling, margin?: number): Promise<void> {
   const until = await settledUntil(gateway, margin);
@@ -53,7 +53,7 @@ async function dueContracts(
   return rows;
 }
 
-/** Groups by period, so that its bets are read once. */
+/** So that each period's bets are read once. */
 function samePeriod(due: readonly DueContract[]): DueContract[][] {
   const groups = new Map<string, DueContract[]>();
   for (const contract of due) {
@@ -122,7 +122,7 @@ async function settleOne(
   return done !== null;
 }
 
-/** The next period's end, or the contract's if earlier; null when past. */
+/** Or the contract's end if earlier; null when past. */
 function nextDue(contract: ContractRow, after: Date): Date | null {
   const { ended_at: ended } = contract;
   if (ended !== null && after >= ended) return null;
@@ -130,7 +130,7 @@ function nextDue(contract: ContractRow, after: Date): Date | null {
   return ended !== null && ended < next ? ended : next;
 }
 
-/** Writes a settlement with its lines; for brief periods only when a commission is due. */
+/** With its lines; for brief periods only when a commission is due. */
 async function writeSettlement(
   db: Kysely<Database>,
   contract: ContractRow,

@@ -16,8 +16,8 @@ const maxListed = 100;
 const day = 86_400_000;
 
 /**
- * What a contract would have paid over the last days, by the settling code (CON-05). Throws
- * `not_found` for others' (AGT-09), `invalid_request` for too many days.
+ * What a contract would have paid, by the settling code (CON-05). Throws `not_found` for others'
+ * (AGT-09), `invalid_request` for too many days.
  */
 export async function simulate(
   { id, days }: Request<'contracts.simulate'>,

@@ -15,7 +15,7 @@ type FullRow = SettlementRow &
   Record<'account' | 'nickname', string> &
   Record<'payer' | 'payer_nickname', string | null>;
 
-/** Reads settlements `s`, newest first. */
+/** Of `s`, newest first. */
 async function readSettlements(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
@@ -29,7 +29,7 @@ async function readSettlements(
   return rows;
 }
 
-/** A settlement as its party sees it. */
+/** As its party sees it. */
 function toSettlement(row: FullRow, viewer: string): Settlement {
   const payer = row.payer === null ? null : { account: row.payer, nickname: row.payer_nickname! };
   return {
@@ -50,7 +50,7 @@ function toSettlement(row: FullRow, viewer: string): Settlement {
   };
 }
 
-/** A page of settlements received or paid by the caller (CON-04). */
+/** Received or paid by the caller (CON-04). */
 export async function listSettlements(
   request: Request<'contracts.settlements'>,
   { db, caller }: Context,
@@ -87,10 +87,7 @@ interface LineRow {
   counted: boolean;
 }
 
-/**
- * A settlement's lines, for its parties: all players are in both trees (AGT-09). Throws `not_found`
- * for others.
- */
+/** For its parties, whose trees have all players (AGT-09). Throws `not_found` for others. */
 export async function statementOf(
   { id, pageNo = 1 }: Request<'contracts.statement'>,
   { db, caller }: Context,

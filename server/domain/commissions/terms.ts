@@ -17,7 +17,7 @@ export type Terms = Pick<ContractsTable, 'kind' | 'period' | 'salary_type' | 'hi
   tiers: Tier[];
 };
 
-/** Basis points, unless the operator changes them: half of a team's loss, 1 % of its bets. */
+/** Basis points: half of a team's loss, 1 % of its bets. */
 const rates: RatesByKind = {
   dividend: 5000,
   salary: 100,
@@ -25,12 +25,12 @@ const rates: RatesByKind = {
   agentRealtimeSalary: 100,
 };
 
-/** The highest rate of each kind (CON-02). */
+/** CON-02. */
 export function highestRates(gateway: Pick<Gateway, 'db'>): RatesByKind {
   return { ...rates, ...siteState(gateway).settings.contracts.highest };
 }
 
-/** Contracts in force are settled either way. */
+/** Those in force are settled either way. */
 export const contractsOpen = (gateway: Pick<Gateway, 'db'>): boolean =>
   siteState(gateway).settings.flags.AGENTPOLICY3 === true;
 
@@ -39,7 +39,7 @@ export function requireContracts(gateway: Pick<Gateway, 'db'>): void {
   if (!contractsOpen(gateway)) throw new DomainError('contracts_closed');
 }
 
-/** The lower rate of each kind. */
+/** Of each kind. */
 export function lowerRates(a: RatesByKind, b: Partial<Record<ContractKind, number>>): RatesByKind {
   return Object.fromEntries(
     contractKinds.map((kind) => [kind, Math.min(a[kind], b[kind] ?? a[kind])]),
@@ -47,8 +47,8 @@ export function lowerRates(a: RatesByKind, b: Partial<Record<ContractKind, numbe
 }
 
 /**
- * Sorts tiers by rate. Throws `invalid_request` for a dividend without period, a salary without
- * type, or a field of the other kind.
+ * Sorts tiers by rate. Throws `invalid_request` for a missing period or type, or a field of the
+ * other kind.
  */
 export function termsOf({ kind, period = null, salaryType = null, tiers }: Offered): Terms {
   if ((kind === 'dividend') !== (period !== null))

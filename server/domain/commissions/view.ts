@@ -21,12 +21,12 @@ import { contractsOpen, highestRates, lowerRates } from './terms.ts';
 /** Contracts, and downlines, on a page. */
 export const pageSize = 20;
 
-/** With its parties' names and what it owes. */
+/** With names and debt. */
 type FullRow = ContractRow &
   Record<'account' | 'nickname' | 'owed', string> &
   Record<'offerer' | 'offerer_nickname', string | null>;
 
-/** Reads contracts `k`, newest first. */
+/** Of `k`, newest first. */
 async function readContracts(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
@@ -41,7 +41,6 @@ async function readContracts(
   return rows;
 }
 
-/** The fields of both views. */
 const common = (row: FullRow) => ({
   id: row.id,
   kind: row.kind,
@@ -55,13 +54,12 @@ const common = (row: FullRow) => ({
   owed: Number(row.owed),
 });
 
-/** Who ended a contract, as `viewer` sees it. */
 function endedBy(by: ContractEnd | null, viewer: 'customer' | 'offerer'): Contract['endedBy'] {
   if (by === null || by === 'rate' || by === 'replaced') return by;
   return by === viewer ? 'self' : 'other';
 }
 
-/** A contract as its party sees it. */
+/** As its party sees it. */
 function toContract(row: FullRow, viewer: string): Contract {
   const own = row.customer_id === viewer;
   const offerer =
@@ -74,7 +72,7 @@ function toContract(row: FullRow, viewer: string): Contract {
   };
 }
 
-/** A party's contract. Throws `not_found` for others (AGT-09). */
+/** Throws `not_found` for others (AGT-09). */
 export async function contractOf(
   db: Kysely<Database>,
   id: string,
@@ -107,13 +105,13 @@ export async function operatorContracts(
   );
 }
 
-/** A condition on `k`; all that is over is `ended`. */
+/** On `k`; all that is over is `ended`. */
 export function inPhase(state: 'pending' | 'active' | 'ended' | undefined): RawBuilder<unknown> {
   if (state === undefined) return sql`true`;
   return state === 'ended' ? sql`k.state NOT IN ('pending', 'active')` : sql`k.state = ${state}`;
 }
 
-/** A page of the caller's contracts (CON-01). */
+/** The caller's (CON-01). */
 export async function listContracts(
   request: Request<'contracts.list'>,
   context: Context,
@@ -154,7 +152,7 @@ export async function listContracts(
   };
 }
 
-/** The caller's contract, and those that accepting it ends (CON-03). */
+/** With those that accepting it ends (CON-03). */
 export async function oneContract(
   { id }: Request<'contracts.one'>,
   { db, caller }: Context,
@@ -182,7 +180,7 @@ function endsOf(
     .execute();
 }
 
-/** Pending offers to the caller; none during a break. */
+/** None during a break. */
 export async function pendingContracts(context: Context): Promise<Value<'contracts.pending'>> {
   const viewer = requireCustomer(context.caller);
   if (!contractsOpen(context) || (await inBreak(context.db, viewer))) return { contracts: [] };
@@ -203,7 +201,7 @@ interface DownlineRow {
   kinds: ContractDownlines['downlines'][number]['kinds'] | null;
 }
 
-/** A page of direct downlines whose account begins with `search`. */
+/** Direct ones whose account begins with `search`. */
 export async function contractDownlines(
   { search = '', pageNo = 1 }: Request<'contracts.downlines'>,
   { db, caller }: Context,

@@ -20,7 +20,7 @@ import type {
 import { atRiskAtTable } from './at-risk.ts';
 import { numbersOf } from './seeds.ts';
 
-/** ms of random play per game; the first plays are always the same. */
+/** ms a game; the first plays are always the same. */
 const budgetMs = 1000;
 const minPlays = 20;
 
@@ -43,7 +43,6 @@ const one = (codes: readonly string[]) => [
   ...new Map(codes.map((code) => [houseGames.get(code)!.rules, code])).values(),
 ];
 
-/** For the games with one bet a round. */
 const betOf: Record<string, (random: Random) => { stake: number; bet: unknown }> = {
   slots: (random) => ({ stake: 20 * (5 + random(1000)), bet: undefined }),
   fish: (random) => {
@@ -71,7 +70,6 @@ test.each(one(codesOf(undefined)))(
   },
 );
 
-/** A possible step of a staged game. */
 const stepOf: Record<string, (state: any, random: Random) => unknown> = {
   mines: ({ opened }: { opened: number[] }, random) =>
     opened.length > 0 && random(3) === 0
@@ -114,13 +112,12 @@ test.each(one(codesOf('staged')))(
 
 interface Way {
   bets: (random: Random) => Selection[];
-  /** All outcomes that differ for these bets, or many of them. */
+  /** All that differ for these bets, or many. */
   outcomes: (random: Random, bets: readonly Selection[]) => readonly unknown[];
-  /** `outcomes` always include the one that loses most. */
+  /** One of them always loses most. */
   exact: boolean;
 }
 
-/** Many deals, one of each winner and pairs. */
 const deals = (() => {
   const random = randomOf('deals');
   const distinct = new Map<string, baccarat.Outcome>();
@@ -144,7 +141,7 @@ const drawnBy =
     return listOf(count, () => draw({ gameCode: code, number: 1, random }));
   };
 
-/** One in three plays covers every number of a kind of bet, if few. */
+/** A third cover every number of a kind of bet, if few. */
 function ticketsOf(gameCode: string, random: Random): Selection[] {
   const { bets } = families[lotteryOf(gameCode).family];
   const bet = anyOf(bets, random);
@@ -168,7 +165,6 @@ function ticketsOf(gameCode: string, random: Random): Selection[] {
   });
   return [...covering, ...some];
 }
-/** All draws of numbers in their order. */
 const drawsOf = (from: number, to: number, picks: number, digits: number) =>
   listOf((to - from + 1) ** picks, (n) => ({
     numbers: listOf(picks, (i) =>
@@ -344,7 +340,7 @@ describe("a table's round", () => {
     expect(counted(150, slip('a', '1h120', 5000), slip('b', '2h250', 3000))).toEqual([0, 3000]);
     expect(counted(151, slip('a', '1h150', 5000))).toEqual([0]);
     expect(counted(150, slip('a', '1h150', 5000))).toEqual([5000]);
-    // The slip on goals alone counts 5000; with the one above, at most 1000 can be lost.
+    // Goals alone count 5000; with the slip above, 1000.
     expect(counted(190, slip('a', '1o180', 5000), slip('b', '1u200', 5000))).toEqual([0, 1000]);
   });
 });

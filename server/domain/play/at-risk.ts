@@ -2,7 +2,7 @@ import type { Selection, SharedGame, TableInput } from '../../ports/house-game.t
 
 /**
  * What a round's bets can lose together at most, centavos. Settlement weights it (`valid_bet`,
- * db/functions/valid_bets.sql). Opposite bets of different rounds count separately.
+ * db/functions/valid_bets.sql). Bets of different rounds count separately.
  */
 
 interface TableBet {
@@ -11,8 +11,8 @@ interface TableBet {
 }
 
 /**
- * What one player's bets in a table's round put at risk, centavos, shared out by counting stakes.
- * Pushes and odds below the minimum do not count, nor raise the others' share.
+ * What a player's bets in a table's round put at risk, centavos, shared out by counting stakes.
+ * Pushes and odds below the minimum do not count.
  * @param bets all of the player's
  * @param minOdds hundredths; 0: none
  */
@@ -38,10 +38,7 @@ export function atRiskAtTable(
 const stakeOf = (selections: readonly Selection[]): number =>
   selections.reduce((sum, { stake }) => sum + stake, 0);
 
-/**
- * Shares a sum out by weights, exactly: differences of rounded running sums. The sum must not
- * exceed that of the weights.
- */
+/** By weights, exactly: differences of rounded running sums. The sum must not exceed theirs. */
 function shareOut(
   sum: number,
   weights: readonly (readonly [id: string, weight: number])[],

@@ -9,12 +9,11 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
 
-/** A condition on a source's columns. */
+/** On a source's columns. */
 type Condition = (of: Record<'id' | 'at' | 'node', RawBuilder<unknown>>) => RawBuilder<unknown>;
 
 interface BetFilter {
   customerId: string;
-  /** This bet alone. */
   id?: string;
   state?: Bet['state'] | undefined;
   vassalage?: string | undefined;
@@ -61,7 +60,7 @@ export function betsOf(filter: BetFilter): RawBuilder<unknown> {
 interface Source {
   states: readonly Bet['state'][];
   alias: string;
-  /** Its bet's instant. */
+  /** The bet's instant. */
   at: string;
   /** Where it is not the row's id. */
   id?: RawBuilder<unknown>;
@@ -110,8 +109,8 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
 }
 
 /**
- * Vendors' rounds; a transaction without a round is its own. Refunded when all debits were rolled
- * back; open without a credit, since a vendor credits a loss with nothing.
+ * A transaction without a round is its own. Refunded when all debits were rolled back; open without
+ * a credit, since a vendor credits a loss with nothing.
  */
 function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
   const counted = (alias: string) =>
@@ -146,7 +145,6 @@ type Filter = Pick<
   'period' | 'from' | 'to' | 'gameType' | 'vassalage' | 'state'
 >;
 
-/** A condition: the game is in the category. */
 function ofType(
   catalogue: Snapshot,
   gameType: Filter['gameType'],
@@ -174,7 +172,7 @@ function conditionOf(
     }`;
 }
 
-/** A bet for a response, with its game's name. */
+/** For a response, with the game's name. */
 export function toBet(row: BetRow, catalogue: Snapshot, language: string): Bet {
   const game = catalogue.byId.get(row.node_id);
   return {
@@ -195,12 +193,11 @@ interface BetRange {
   customerId: string;
   filter: Filter;
   bounds: Bounds;
-  /** Default: from the newest. */
   after: string | undefined;
   limit: number;
 }
 
-/** The newest bets after a cursor. */
+/** After a cursor. */
 export async function readBets(
   { db }: Pick<Gateway, 'db'>,
   catalogue: Snapshot,
@@ -221,10 +218,10 @@ export async function readBets(
   return rows;
 }
 
-/** The cursor of the page after a bet. */
+/** Of the next page. */
 export const betCursorOf = ({ at, id }: BetRow): string => `${at} ${id}`;
 
-/** A page of the caller's betting record (MEM-06); new bets do not move later pages. */
+/** A page of the caller's record (MEM-06); new bets do not move later pages. */
 export async function betPage(
   request: Request<'records.bets'>,
   context: Context,
@@ -249,7 +246,7 @@ export async function betPage(
   };
 }
 
-/** Sums of the caller's matching bets, centavos. */
+/** The caller's, centavos. */
 export async function betTotals(
   request: Request<'records.betTotals'>,
   context: Context,
@@ -275,7 +272,7 @@ export async function betTotals(
   };
 }
 
-/** The caller's bet, or null. */
+/** Null for another customer's. */
 export async function betRow(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,

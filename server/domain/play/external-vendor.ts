@@ -7,7 +7,7 @@ import { requireSession } from '../../kernel/caller.ts';
 import { isOwnOrigin } from '../../settings/origins.ts';
 import type { Launch } from './launches.ts';
 
-/** What a launch passes to the vendor besides the game. */
+/** Passed to the vendor besides the game. */
 const launchFields = [
   'language',
   'theme',
@@ -21,10 +21,10 @@ const launchFields = [
 ] as const;
 type LaunchFields = Partial<Record<(typeof launchFields)[number], string>>;
 
-/** The media origins' path that redirects to an external vendor. */
+/** On the media origins. */
 export const launchRoute = '/launch/:vendor/:game';
 
-/** A connected external vendor's URL, or path of the media origin; null for any other. */
+/** A URL, or a path of the media origin; null for a vendor not connected. */
 export async function vendorAddress(
   { db }: Pick<Gateway, 'db'>,
   vendor: string,
@@ -39,7 +39,7 @@ export async function vendorAddress(
 }
 
 /**
- * The URL on a launch host (GAME-02) that redirects to the vendor. The token is in the fragment: no
+ * On a launch host (GAME-02), which redirects to the vendor. The token is in the fragment: no
  * request carries it, and it survives redirects.
  */
 export function windowUrl(
@@ -57,7 +57,7 @@ export function windowUrl(
 
 /**
  * Where a launch redirects to; null when not connected.
- * @param query as received: unknown and invalid fields, such as an off-site return URL, are dropped
+ * @param query as received; drops unknown and invalid fields, such as an off-site return URL
  */
 export async function onwards(
   gateway: Pick<Gateway, 'db'>,
@@ -81,8 +81,7 @@ export async function onwards(
 }
 
 /**
- * Throws `game_maintenance` or `vendor_unavailable` for a closed game's stake (GAME-07), unless
- * repeated.
+ * Throws `game_maintenance` or `vendor_unavailable` for a new stake (GAME-07); repeated ones pass.
  */
 export async function requireOpen(
   gateway: Pick<Gateway, 'db'>,
@@ -101,7 +100,7 @@ export async function requireOpen(
   if (!before) throw new DomainError(game?.maintenance ? 'game_maintenance' : 'vendor_unavailable');
 }
 
-/** Payouts minus stakes of the session's launches, centavos (GAME-11). */
+/** Payouts minus stakes in the session, centavos (GAME-11). */
 export async function netOf(
   { launches }: Request<'games.net'>,
   context: Context,

@@ -14,7 +14,7 @@ import { lastRounds } from './tables/stored.ts';
 /** With the one to come. */
 const maxDraws = 21;
 
-/** Handlers of the fairness page (GAME-12). */
+/** GAME-12. */
 export const fairnessHandlers: Handlers<'fairness'> = {
   'fairness.own': async ({ before }, context) => {
     const customerId = requireCustomer(context.caller);
@@ -38,10 +38,7 @@ function toFair({ key: _key, ...round }: PastRound, game: CatalogueGame | undefi
   return { ...round, gameCode: game?.gameCode ?? '', engine };
 }
 
-/**
- * A table's last draws with seeds, newest first; the coming one with its hash alone. Throws
- * `game_not_found`.
- */
+/** With seeds, newest first; the coming draw with its hash alone. Throws `game_not_found`. */
 export async function openedDraws(
   { gameCode }: Request<'lottery.opened'>,
   context: Context,

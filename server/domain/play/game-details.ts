@@ -4,10 +4,7 @@ import { DomainError } from '../../domain-error.ts';
 import { houseGame, houseRules } from './house-games.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 
-/**
- * Stake limits (centavos; the engine's for house games), lines, release and rules. Throws
- * `game_not_found`.
- */
+/** Limits in centavos, a house game's from its engine. Throws `game_not_found`. */
 export async function detailsOf(
   { nodeId }: Request<'games.details'>,
   gateway: Pick<Gateway, 'db'>,

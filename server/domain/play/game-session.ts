@@ -11,7 +11,7 @@ import { lastRound } from './rounds.ts';
 import { fairnessOf, readSeed, replaceSeed } from './seeds.ts';
 import { turnsOf } from '../../kernel/keyed-queue.ts';
 
-/** Opens a house game for its client. Throws `game_maintenance` when closed. */
+/** Throws `game_maintenance` when closed. */
 export async function open(
   _request: Request<'house.open'>,
   context: Context,
@@ -49,10 +49,7 @@ export async function changeSeed(
   return changeSeedOf(customerId, request, context);
 }
 
-/**
- * Reveals the customer's seed pair, so that rounds can be checked, and starts one with their client
- * seed.
- */
+/** Reveals the seed pair, so that rounds can be checked; starts one with the client's seed. */
 export async function changeSeedOf(
   customerId: string,
   { clientSeed }: Request<'house.seed'>,

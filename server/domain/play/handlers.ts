@@ -22,7 +22,7 @@ export const launchHandlers: Pick<
   'games.details': detailsOf,
 };
 
-/** Handlers of a house game's client (GAME-12). */
+/** GAME-12: a house game's client. */
 export const playHandlers: Handlers<'house'> = {
   'house.open': open,
   'house.play': play,
@@ -36,7 +36,7 @@ export const playHandlers: Handlers<'house'> = {
   'house.history': roundHistory,
 };
 
-/** Handlers of the seamless wallet (GAME-13). */
+/** GAME-13. */
 export const seamlessHandlers: Handlers<'seamless'> = {
   'seamless.authenticate': (request, context) =>
     seamlessWallet(context).authenticate(signed(request, context)),
@@ -59,7 +59,7 @@ export const seamlessHandlers: Handlers<'seamless'> = {
   },
 };
 
-/** Verifies a vendor's request. Throws `bad_signature`, `invalid_request`. */
+/** Throws `bad_signature`, `invalid_request`. */
 function signed<Call extends { token: string; transactionId?: string; roundId?: string }>(
   call: Call,
   { caller }: Context,

@@ -14,7 +14,7 @@ interface Row extends SeededRow {
   revealed: boolean;
 }
 
-/** The player's rounds of the launched game, newest first (GAME-11), with revealed seeds. */
+/** Of the launched game, newest first (GAME-11), with revealed seeds. */
 export async function roundHistory(
   { before }: Request<'house.history'>,
   context: Context,

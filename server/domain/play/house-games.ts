@@ -15,24 +15,24 @@ export const houseRules = (vendor: string, gameCode: string): HouseRules | null 
 export const houseGame = (vendor: string, gameCode: string): AnyHouseGame | null =>
   entryOf(vendor, gameCode)?.game ?? null;
 
-/** A game whose rounds end at once, or null. */
+/** Null unless its rounds end at once. */
 export function instantGame(gameCode: string): HouseGame | null {
   const game = houseGame(houseVendor, gameCode);
   return game && game.kind !== 'staged' && game.kind !== 'shared' ? game : null;
 }
 
-/** The table's game; null when removed. */
+/** Null when removed. */
 export function tableGame(table: string): SharedGame | null {
   const game = houseGame(houseVendor, table);
   return game?.kind === 'shared' ? game : null;
 }
 
-/** Draws at stated times; null for a table that runs while a player is seated. */
+/** Null for a table that runs while a player is seated. */
 export function calendarOf(table: string): Calendar | null {
   const schedule = tableGame(table)?.schedule;
   return schedule && 'next' in schedule ? schedule : null;
 }
 
-/** The codes of tables with draws at stated times. */
+/** Codes of tables with draws at stated times. */
 export const calendarTables = (): string[] =>
   [...houseGames.keys()].filter((code) => calendarOf(code) !== null);

@@ -12,13 +12,13 @@ import { authenticateLaunch, openLaunch } from './launches.ts';
 import { vendorAddress, windowUrl } from './external-vendor.ts';
 
 interface Opening {
-  /** One of launchGameCDNs, picked by the client. */
+  /** Of launchGameCDNs, picked by the client. */
   host: string;
   language: string;
   theme?: 'light' | 'dark' | undefined;
 }
 
-/** The URL of a catalogue game for the caller. Throws `game_not_found`, and as `openGame` does. */
+/** Throws `game_not_found`, and as `openGame` does. */
 export async function launchGame(
   request: Request<'games.launch'>,
   context: Context,
@@ -29,9 +29,9 @@ export async function launchGame(
 }
 
 /**
- * Opens a game on the picked launch host (GAME-02); free play only where the game has it (GAME-01);
- * none during a break or past a limit (RG-01, RG-02). Token and `more` are in the fragment, which
- * is neither logged nor a referrer. External vendors get a window (docs/decisions/0040).
+ * Opens a game on the picked launch host (GAME-02). Free play needs a game that has it (GAME-01);
+ * breaks and limits close games (RG-01, RG-02). Token and `more` are in the fragment, neither
+ * logged nor a referrer. External vendors get a window (docs/decisions/0040).
  */
 export async function openGame(
   game: GameItem,
@@ -75,7 +75,6 @@ export async function openGame(
   return { url, open: 'window', trial, game, launch: opened.launchId };
 }
 
-/** Throws when the caller may not open the game now. */
 async function requireOpen(game: GameItem, context: Context, customerId: string): Promise<void> {
   const trial = context.caller.role === 'trial';
   if (trial && game.supportPlay !== 0) throw new DomainError('in_need_true_account');

@@ -5,7 +5,7 @@ import { noteSeen, sessionAlive } from '../identity/session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../kernel/tokens.ts';
 import { openAccount, systemAccount } from '../../ledger/ledger.ts';
 
-/** A token ends after twelve hours, or with its session. */
+/** Or until the session ends. */
 const launchSeconds = 12 * 3600;
 
 export interface Launch {
@@ -14,7 +14,7 @@ export interface Launch {
   nodeId: string;
   vendor: string;
   gameCode: string;
-  /** The player's account, and the house's. */
+  /** The player's and the house's account. */
   walletId: string;
   houseId: string;
   currency: string;
@@ -22,7 +22,7 @@ export interface Launch {
   language: string;
 }
 
-/** ms within which an ended session's games stop. */
+/** ms until an ended session's games stop. */
 const launchAge = 2000;
 const memory = perDatabase(() => ({
   byToken: new Recent<Launch>(20_000, launchAge),
@@ -32,7 +32,7 @@ const memory = perDatabase(() => ({
 const columns = sql`l.id, l.customer_id AS "customerId", l.node_id AS "nodeId", l.vendor, l.game_code AS "gameCode",
   l.wallet_id AS "walletId", l.house_id AS "houseId", l.currency, l.trial, l.language`;
 
-/** Returns a launch token, stored only as a hash. */
+/** Returns the token, stored only as a hash. */
 export async function openLaunch(
   gateway: Pick<Gateway, 'db'>,
   launch: Omit<Launch, 'id' | 'walletId' | 'houseId'> & { sessionId: string },
@@ -60,7 +60,7 @@ export async function openLaunch(
   return token;
 }
 
-/** A valid token's launch, or null; up to 2 s old. Marks the session as active. */
+/** Null for an invalid token; up to 2 s old. Marks the session as active. */
 export async function liveLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,
@@ -84,7 +84,7 @@ export async function liveLaunch(
   return launch;
 }
 
-/** A token's launch, even expired; null when unknown. */
+/** Even expired; null when unknown. */
 export async function anyLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,
@@ -95,7 +95,7 @@ export async function anyLaunch(
   return rows[0] ?? null;
 }
 
-/** By id; the caller has authenticated its token. */
+/** The caller has authenticated its token. */
 export async function launchById(gateway: Pick<Gateway, 'db'>, launchId: string): Promise<Launch> {
   const { byId } = memory(gateway);
   const known = byId.get(launchId);
@@ -110,7 +110,7 @@ export async function launchById(gateway: Pick<Gateway, 'db'>, launchId: string)
   return launch;
 }
 
-/** A live token's customer, or null. */
+/** Null when not live. */
 export async function authenticateLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,

@@ -13,7 +13,7 @@ export interface Seat<K extends Kind> {
   game: Extract<AnyHouseGame, { kind: K }>;
 }
 
-/** The caller's launch and game. Throws `not_found` for another kind. */
+/** Throws `not_found` for a game of another kind. */
 export async function seatOf<K extends Kind>(context: Context, kind: K): Promise<Seat<K>> {
   const launch = await launchById(context, requireLaunch(context.caller));
   const game = houseGame(launch.vendor, launch.gameCode);
@@ -21,7 +21,7 @@ export async function seatOf<K extends Kind>(context: Context, kind: K): Promise
   return { launch, game: game as Seat<K>['game'] };
 }
 
-/** Throws `game_maintenance` where no new stakes are taken; rounds under way go on. */
+/** Rounds under way go on. Throws `game_maintenance`. */
 export async function requireOpenGame(context: Context, launch: Launch): Promise<void> {
   const item = await gameItem(context, launch.nodeId, launch.language);
   if (!item || item.maintenance) throw new DomainError('game_maintenance');

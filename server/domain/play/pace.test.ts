@@ -7,13 +7,11 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { openLaunch } from './launches.ts';
 import { type TestPlayer, testPlayer, walletOf } from './fixtures.ts';
 
-/** ms; longer than a site's, so that no test is too slow for it. */
+/** ms; so long that no test is too slow for it. */
 const pace = 60_000;
 const least = pace - spinSlack;
-/** Two processes on one database. */
 let sites: [TestGateway, TestGateway];
 let player: TestPlayer;
-/** Launches of two slots and the fish game. */
 let slot: string;
 let otherSlot: string;
 let fish: string;
@@ -87,7 +85,7 @@ describe('the pace of spins', () => {
     expect(soon.value.wait).toBeLessThanOrEqual(least);
     expect(Number(soon.retryAfter)).toBe(Math.ceil(soon.value.wait / 1000));
     expect(await walletOf(sites[0].gateway, player.wallet)).toEqual(before);
-    // A repeated key gets a response at any time.
+    // A repeated key never waits.
     expect(await spin(slot, sites[0], first)).toEqual(retried);
     await letPass(soon.value.wait);
     expect(await spin(slot, sites[0], key)).toMatchObject({

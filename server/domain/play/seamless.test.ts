@@ -53,7 +53,7 @@ const rollback = (transactionId: string) =>
   );
 const wallet = () => walletOf(domain.gateway, player.wallet);
 
-/** Expires the launch for longer than this process caches it. */
+/** Longer than this process caches it. */
 async function expire(): Promise<void> {
   await domain.gateway.db
     .updateTable('launches')

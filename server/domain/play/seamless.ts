@@ -16,7 +16,7 @@ import { currentBalance } from '../wallet/balance.ts';
 import { type Launch, anyLaunch, launchById, liveLaunch } from './launches.ts';
 import { requireOpen } from './external-vendor.ts';
 
-/** The seamless wallet over the ledger (GAME-13). */
+/** GAME-13, over the ledger. */
 export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
   return {
     authenticate: async (call) => {
@@ -104,7 +104,7 @@ interface RoundRow {
   balance_version: string;
 }
 
-/** Prepared by name on each connection. */
+/** By name on each connection. */
 const playRound = {
   name: 'play_round',
   text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',

@@ -9,14 +9,14 @@ import { DomainError } from '../../domain-error.ts';
 export interface Seed {
   id: string;
   serverSeed: Buffer;
-  /** SHA-256 of the server seed, hex; shown before the draw. */
+  /** SHA-256, hex; shown before the draw. */
   serverSeedHash: string;
   clientSeed: string;
   /** Of the next round. */
   nonce: number;
 }
 
-/** Only a cache: the database's nonce decides, and a wrong guess is read again. */
+/** The database's nonce decides; a wrong guess is read again. */
 const seedAge = 60 * 60_000;
 const guesses = perDatabase(() => new Recent<Seed>(20_000, seedAge));
 
@@ -27,7 +27,7 @@ interface SeedRow {
   nonce: string;
 }
 
-/** SHA-256 of a server seed's 32 bytes, hex. */
+/** SHA-256 of the 32 bytes, hex. */
 export function seedHash(serverSeed: Buffer): string {
   return createHash('sha256').update(serverSeed).digest('hex');
 }
@@ -42,12 +42,12 @@ function toSeed(row: SeedRow): Seed {
   };
 }
 
-/** A seed pair's public part before its draws. */
+/** Public before the draws. */
 export function fairnessOf(seed: Seed): Fairness {
   return { serverSeedHash: seed.serverSeedHash, clientSeed: seed.clientSeed, nonce: seed.nonce };
 }
 
-/** The random numbers of the next round. */
+/** Of the next round. */
 export function numbersOf(
   seed: Pick<Seed, 'serverSeed' | 'clientSeed' | 'nonce'>,
 ): (n: number) => number {
@@ -55,12 +55,12 @@ export function numbersOf(
   return fairStream(hmac, seed.clientSeed, seed.nonce);
 }
 
-/** The seed pair, possibly outdated by another process. */
+/** Cached, so possibly outdated by another process. */
 export async function guessSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
   return guesses(gateway).get(customerId) ?? (await readSeed(gateway, customerId));
 }
 
-/** The seed pair from the database; creates a missing one. */
+/** From the database; creates a missing one. */
 export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
   const seed = toSeed(
     (await seedInUse(gateway, customerId)) ?? (await firstSeed(gateway, customerId)),
@@ -69,7 +69,7 @@ export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string)
   return seed;
 }
 
-/** Spends a nonce; returns the pair with the next one. */
+/** Returns the pair with the next nonce. */
 export function spendNonce(gateway: Pick<Gateway, 'db'>, customerId: string, seed: Seed): Seed {
   const next = { ...seed, nonce: seed.nonce + 1 };
   guesses(gateway).set(customerId, next);
@@ -101,7 +101,7 @@ async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Prom
 }
 
 /**
- * Reveals a pair and replaces it, with the given client seed. Throws `round_unfinished` during a
+ * Reveals the old pair; the new one has the given client seed. Throws `round_unfinished` during a
  * staged round, whose rest the seed would reveal.
  */
 export async function replaceSeed(
@@ -111,7 +111,7 @@ export async function replaceSeed(
 ): Promise<{ old: Seed; seed: Seed }> {
   await guessSeed(gateway, customerId);
   const { old, row } = await gateway.db.transaction().execute(async (transaction) => {
-    // Waits for a round under way, which locks the row.
+    // Waits for a round under way.
     const revealed = await transaction
       .updateTable('seeds')
       .set({ revealed_at: sql<Date>`now()` })

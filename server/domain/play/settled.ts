@@ -8,8 +8,8 @@ import { roundOfKey } from './rounds.ts';
 import { fairnessOf, readSeed } from './seeds.ts';
 
 /**
- * Returns the round of a lost response (WAL-03), or null and abandons its key, so that a late
- * request plays nothing. Waits for a settlement under way.
+ * The round of a lost response (WAL-03); else null, and the key is abandoned, so that a late
+ * request plays nothing. Waits for a settlement.
  */
 export async function checkRound(
   { key }: Request<'house.check'>,

@@ -61,7 +61,7 @@ beforeEach(async () => {
   );
 });
 
-/** What every consumer counts, centavos; one point a peso. */
+/** By every consumer, centavos; one point a peso. */
 async function counted() {
   const { gateway, db } = site;
   const rates = { slots: 100, live: 100 } as const;
@@ -109,7 +109,6 @@ const all = (centavos: number) => ({
   referral: centavos >= 100,
 });
 
-/** Each bet in a call of its own, settled with the hands. */
 async function baccarat(
   bets: [choice: string, stake: number][],
   player1: string[],

@@ -2,14 +2,14 @@ import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { type Signed, isSignedBy } from '../../signature.ts';
 
-/** ms around its timestamp that a signed request is valid. */
+/** ms around a request's timestamp. */
 const tolerance = 60_000;
 
 export interface SignedRequest extends Signed {
   vendor: string;
 }
 
-/** The vendor that signed a request (GAME-13). Throws `bad_signature`. */
+/** Returns the signing vendor (GAME-13). Throws `bad_signature`. */
 export async function verifyVendor(
   gateway: Pick<Gateway, 'db'>,
   request: SignedRequest,

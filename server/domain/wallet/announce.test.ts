@@ -10,7 +10,6 @@ import { moveWithHouse } from './house.ts';
 
 let site: TestGateway;
 let player: TestPlayer;
-/** Whose pages receive which balance. */
 let heard: [string, object][] = [];
 
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Movement } from '../../ledger/movement.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
 /**
- * Moves money between main wallet and house, once per scope and key (WAL-01, WAL-02). `turnoverOf`
- * reads `meta`'s wagering requirement (`turnover`, `categories`).
+ * In the main wallet, once per scope and key (WAL-01, WAL-02). `turnoverOf` reads `meta`'s wagering
+ * requirement (`turnover`, `categories`).
  * @param amount centavos that the wallet gains; negative: loses
  * @returns the transfer's id
  */

@@ -27,7 +27,7 @@ export interface Transition<Row extends PaymentRow, Payload> {
   when?: (row: Row) => boolean;
   /** Always written. */
   set?: Columns<Row>;
-  /** Moves its money in the same transaction; returns columns that name the movement. */
+  /** In the same transaction; returns columns that name the movement. */
   move?: (db: Kysely<Database>, row: Row, payload: Payload) => Promise<Columns<Row>>;
 }
 
@@ -40,26 +40,26 @@ export interface PaymentKind<Row extends PaymentRow, Payloads> {
   /** Names the tables: `…s` and `…_events`. */
   kind: 'deposit' | 'withdrawal';
   transitions: { readonly [Action in keyof Payloads]: Transition<Row, Payloads[Action]> };
-  /** The overdue transition, and the column that says when. */
+  /** When overdue, by the column. */
   timeout: { action: keyof Payloads; column: keyof Row & string };
-  /** Written by every transition that names no other value. */
+  /** Written unless the transition names another value. */
   reset: Columns<Row>;
-  /** States whose arrival changes the wallet's balance. */
+  /** On arrival they change the balance. */
   balanceStates: readonly Row['state'][];
-  /** The message's values beside state, reference and reason. */
+  /** Beside state, reference and reason. */
   messageOf: (row: Row) => Pick<MoneyChange, 'amount' | 'forced' | 'until'>;
 }
 
 /** By reference, or a customer's by id. */
 type PaymentKey = { reference: string } | { id: string; customerId: string };
 
-/** Not `changed` where the state does not allow the transition. */
+/** Not `changed` where the state does not allow it. */
 export interface Outcome<Row> {
   row: Row;
   changed: boolean;
 }
 
-/** The state machine of a kind of payment: makes, records and announces every change of state. */
+/** Makes, records and announces every change of a payment's state. */
 export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
   /** By name. */
   readonly transitions: PaymentKind<Row, Payloads>['transitions'];
@@ -78,8 +78,8 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
   }
 
   /**
-   * Makes a transition with its money (WAL-05), under the payment's row lock. Throws `not_found`.
-   * @param decide gets the locked row; null: no transition
+   * With its money (WAL-05), under the row lock. Throws `not_found`.
+   * @param decide gets the locked row; null: none
    * @param event the provider's id; a recorded one changes nothing
    */
   async transition(
@@ -135,7 +135,7 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     return rows[0]!;
   }
 
-  /** Makes overdue transitions, of one customer or all; each once among all processes. */
+  /** Of one customer or all; each once among all processes. */
   async runTimeouts(
     gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
     customerId: string | null = null,
@@ -156,7 +156,7 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     for (const row of ended) await this.notify(gateway, row);
   }
 
-  /** Records states in their transaction, with event and message (WAL-06). */
+  /** In their transaction, with event and message (WAL-06). */
   async record(
     db: Kysely<Database>,
     payments: readonly Row[],
@@ -179,10 +179,7 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     await noteMoneyChanges(db, kind, changes);
   }
 
-  /**
-   * Announces a committed state to open pages (LIVE-01); a page that misses it asks on
-   * reconnecting.
-   */
+  /** To open pages (LIVE-01); one that misses it asks on reconnecting. */
   async notify(
     gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
     { state, customer_id: customerId }: Row,

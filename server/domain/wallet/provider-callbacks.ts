@@ -15,15 +15,15 @@ export async function spendSignature(db: Kysely<Database>, proof: string): Promi
 }
 
 interface Delivery<T> {
-  /** The callback's shape in the contract. */
+  /** In the contract. */
   request: Struct<T, any>;
-  /** Handles it as one over HTTP. */
+  /** As over HTTP. */
   take: (callback: T, proof: string) => Promise<unknown>;
-  /** Marks it as delivered: taken, or rejected for good. */
+  /** Taken, or rejected for good. */
   done: (id: string) => Promise<void>;
 }
 
-/** Delivers the embedded provider's callbacks as over HTTP: signed, repeated until taken. */
+/** As over HTTP: signed, repeated until taken. */
 export async function deliver<T>(
   { ports }: Pick<Gateway, 'ports'>,
   due: readonly DueCallback[],

@@ -5,8 +5,7 @@ import { fingerprint } from '../../ledger/ledger.ts';
 import { moveWithHouse } from './house.ts';
 
 /**
- * A kind of reward claimed into the wallet. Add one by a file in `rewards/` and a cause in
- * `contract/records/shapes.ts`.
+ * Add a kind by a file in `rewards/` and a cause in `contract/records/shapes.ts`.
  * @template Claim identifies one reward
  */
 export interface RewardKind<Claim> {
@@ -14,9 +13,9 @@ export interface RewardKind<Claim> {
   readonly name: NonNullable<Movement['cause']>;
   /** Idempotency key. */
   key(customerId: string, claim: Claim): string;
-  /** What a key is paid for, beside the amount. */
+  /** Beside the amount. */
   digestOf(customerId: string, claim: Claim): readonly (string | number)[];
-  /** Named in the movement's `meta`. */
+  /** In the movement's `meta`. */
   reference(claim: Claim): string | number;
 }
 
@@ -25,13 +24,13 @@ interface Payment<Claim> {
   claim: Claim;
   /** Centavos. */
   amount: number;
-  /** Percent of the amount to bet before a withdrawal. */
+  /** Of the amount, before a withdrawal. */
   turnoverPercent: number;
 }
 
 /**
- * Pays a reward once per key, in the given transaction (WAL-01, WAL-02); returns the transfer's id.
- * Throws `idempotency_mismatch` for another digest.
+ * Once per key, in the given transaction (WAL-01, WAL-02); returns the transfer's id. Throws
+ * `idempotency_mismatch`.
  */
 export function payReward<Claim>(
   db: Kysely<Database>,

@@ -17,7 +17,7 @@ type PayoutAccountRow = Selectable<WithdrawalTables['payout_accounts']>;
 
 const masked = (number: string): string => `•••• ${number.slice(-4)}`;
 
-/** An account as its member sees it. */
+/** As its member sees it. */
 export function toPayoutAccount({
   id,
   institution,
@@ -36,7 +36,7 @@ export function toPayoutAccount({
 const sameName = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
 
-/** Accounts in the name that is verified now (MEM-04). */
+/** In the name verified now (MEM-04). */
 export async function payoutAccounts(
   db: Kysely<Database>,
   customerId: string,
@@ -56,8 +56,8 @@ export async function payoutAccounts(
 }
 
 /**
- * Binds an account in the verified name. Throws `kyc_needed`, `payout_number`, `payout_taken`,
- * `payout_limit`, and as `requireConfirmation`.
+ * In the verified name. Throws `kyc_needed`, `payout_number`, `payout_taken`, `payout_limit`, and
+ * as `requireConfirmation`.
  */
 export async function bindAccount(
   { institution, number, confirmation }: Request<'withdraw.bind'>,

@@ -8,9 +8,8 @@ import { type WithdrawalRow, withdrawalLifecycle } from './lifecycle.ts';
 type Confirmation = Request<'withdraw.confirm'>;
 
 /**
- * Confirms a sent withdrawal (MEM-04): received in full, in part or not at all; the last two need
- * pictures. Idempotent. Throws `not_found`, `withdraw_settled`, `pictures_needed`,
- * `invalid_request`.
+ * Received in full, in part or not at all, the last two with pictures (MEM-04). Idempotent. Throws
+ * `not_found`, `withdraw_settled`, `pictures_needed`, `invalid_request`.
  */
 export async function confirmWithdrawal(
   request: Confirmation,
@@ -60,7 +59,7 @@ function decide(row: WithdrawalRow, { outcome, received, remark = '', pictures }
   } as const;
 }
 
-/** Cancels an undecided withdrawal. Idempotent. Throws `not_found`, `withdraw_settled`. */
+/** Undecided ones. Idempotent. Throws `not_found`, `withdraw_settled`. */
 export async function cancelWithdrawal(
   { id }: { id: string },
   context: Context,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** A customer's withdrawals of 24 hours, centavos, without returned ones. */
+/** In 24 hours, centavos, without returned withdrawals. */
 export async function dailyUsage(
   db: Kysely<Database>,
   customerId: string,

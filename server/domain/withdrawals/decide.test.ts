@@ -26,7 +26,7 @@ const confirm = async ({ id }: Made, outcome: string, more: object = {}) =>
   teller.confirm(id, outcome, { pictures: [await teller.upload()], ...more });
 const cancel = ({ id }: Made) => teller.ask('POST', '/api/v2/withdrawals/cancel', { id });
 
-/** How a requested withdrawal gets to each state. */
+/** To each state. */
 const ways = {
   review: async () => {},
   failed: async ({ reference }: Made) => {
@@ -78,7 +78,7 @@ const ways = {
 };
 type State = keyof typeof ways;
 
-/** A withdrawal of ₱500 in this state. */
+/** Of ₱500. */
 async function given(state: State): Promise<Made> {
   const { value } = await teller.request();
   await ways[state](value);
@@ -88,7 +88,7 @@ async function given(state: State): Promise<Made> {
 }
 
 describe('a decision', () => {
-  /** The state after each action; `same`: already carried out. All others are rejected. */
+  /** The state after each action; `same`: already done. All others are rejected. */
   const table: Record<string, Partial<Record<State, string>>> = {
     approve: { review: 'paying', approved: 'same', paying: 'same' },
     retry: { failed: 'paying', approved: 'same', paying: 'same' },
@@ -237,7 +237,6 @@ describe('the member', () => {
     const states = ['review', 'approved', 'paying', 'forced', 'returned', 'rejected', 'cancelled'];
     for (const state of states as State[]) {
       const made = await given(state);
-      // Idempotent.
       for (const outcome of state === 'returned' ? ['full'] : ['full', 'none'])
         expect([state, await confirm(made, outcome)]).toMatchObject([
           state,

@@ -8,10 +8,10 @@ import { hashPassword } from '../identity/common/passwords.ts';
 
 export const transactionPassword = '482913';
 let people = 0;
-/** Of the transaction password; made once, since hashing is slow. */
+/** Made once, since hashing is slow. */
 let hash: Promise<string> | undefined;
 
-/** For `kyc.submit`, each with a new document number. */
+/** Each with a new document number. */
 export const details = () => {
   people += 1;
   return {
@@ -83,7 +83,7 @@ export class Teller {
     confirmation: object = { password: transactionPassword },
   ) => this.askEncrypted('/api/v2/withdrawals/accounts', { institution, number, confirmation });
 
-  /** Balances by account purpose, centavos. */
+  /** By account purpose, centavos. */
   async money() {
     const rows = await this.site.db
       .selectFrom('accounts')
@@ -93,7 +93,7 @@ export class Teller {
     return Object.fromEntries(rows.map(({ purpose, balance }) => [purpose, Number(balance)]));
   }
 
-  /** Makes a member with so many centavos who meets every other requirement. */
+  /** Has so many centavos and meets every other requirement. */
   async ready(amount: number): Promise<void> {
     this.player = await testPlayer(this.site.gateway, amount);
     const { customerId } = this.player;

@@ -3,8 +3,8 @@ import { withdrawalLifecycle } from './lifecycle.ts';
 import { askForPayments, deliverPayouts } from './pay.ts';
 
 /**
- * Asks for payments, delivers the simulated provider's callbacks, counts unconfirmed withdrawals as
- * received in time (MEM-04).
+ * Asks for payments, delivers simulated callbacks, counts unconfirmed ones as received in time
+ * (MEM-04).
  */
 export const withdrawalsJob: Job = {
   name: 'withdrawals',

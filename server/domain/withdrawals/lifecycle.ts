@@ -29,7 +29,7 @@ interface WithdrawalPayloads {
   timeOut: object;
 }
 
-/** @param confirmMinutes for which the member may say whether it arrived */
+/** @param confirmMinutes for the member's answer */
 export const sentNow = (confirmMinutes: number): Sent => ({
   paid_at: sql<Date>`now()`,
   confirm_by: sql<Date>`now() + make_interval(mins => ${confirmMinutes})`,
@@ -80,8 +80,8 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
       to: 'paid',
       move: payOut,
     },
-    // Not while the provider is paying; whether an unreachable one has paid, the operator must
-    // know.
+    // Not while the provider is paying. Only the operator finds out whether an unreachable one has
+    // paid.
     payByHand: { by: 'operator', from: ['review', 'approved'], to: 'paid', move: payOut },
     reject: {
       by: 'operator',
@@ -154,7 +154,7 @@ async function returnMissing(
   };
 }
 
-/** Moves money once: paying out and paying back share a key, so both never happen. */
+/** Paying out and paying back share a key, so both never happen. */
 async function moveOnce(
   db: Kysely<Database>,
   row: WithdrawalRow,

@@ -215,7 +215,7 @@ describe('the transaction password', () => {
 });
 
 describe('an authenticator', () => {
-  /** Binds an authenticator; returns recovery codes, and its code of ms from now. */
+  /** Returns recovery codes, and the code of ms from now. */
   async function bind() {
     const member = contextOf(site.gateway, {
       role: 'member',

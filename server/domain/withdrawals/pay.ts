@@ -11,12 +11,12 @@ import { withdrawalRules } from '../wagering/rules.ts';
 
 type Callback = Request<'withdraw.callback'>;
 
-/** Seconds until an unreachable provider is asked again. */
+/** For an unreachable provider. */
 const retrySeconds = 30;
 
 /**
- * Asks the provider to pay approved withdrawals, one process at a time; the reference is its key,
- * so that a lost response pays nothing twice.
+ * One process at a time; the reference is the provider's key, so that a lost response pays nothing
+ * twice.
  * @param reference null: all
  */
 export async function askForPayments(
@@ -56,8 +56,8 @@ async function ask(
 }
 
 /**
- * Takes a provider's callback (WAL-05), early, late or contradictory. Signature and event count
- * once. Throws `replayed_request`, `not_found`.
+ * Early, late or contradictory (WAL-05). Signature and event count once. Throws `replayed_request`,
+ * `not_found`.
  * @param proof the verified signature
  */
 export async function takePayoutCallback(
@@ -103,7 +103,7 @@ function decide(
     : ({ action: 'pay', ...sentNow(confirmMinutes) } as const);
 }
 
-/** Whether the operator paid by hand, so that the provider's payment is a second one. */
+/** By the operator; the provider's payment is then a second one. */
 async function wasPaidByHand(db: Kysely<Database>, id: string): Promise<boolean> {
   const paid = db
     .selectFrom('withdrawal_events')
@@ -121,7 +121,7 @@ function contradicts({ state }: WithdrawalRow, { status }: Callback): boolean {
     : ['paid', 'received', 'disputed'].includes(state);
 }
 
-/** Delivers the embedded provider's callbacks. */
+/** The embedded provider's callbacks. */
 export async function deliverPayouts(gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;
   if (!simulated) return;

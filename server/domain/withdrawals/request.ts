@@ -25,8 +25,8 @@ type WithdrawalRequest = Request<'withdraw.request'>;
 const scopeOf = (customerId: string) => `withdraw:${customerId}`;
 
 /**
- * Requests a withdrawal (MEM-04): writes it and locks its money in one transaction. Idempotent; a
- * repetition needs no confirmation. Throws as the contract lists.
+ * Writes it and locks its money in one transaction (MEM-04). Idempotent; a repetition needs no
+ * confirmation. Throws as the contract lists.
  */
 export async function requestWithdrawal(
   request: WithdrawalRequest,
@@ -67,17 +67,14 @@ const findWithdrawal = (
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** No deposit or other withdrawal may come between turnover check and movement. */
+/** Until the movement, so that turnover holds. */
 async function lockMoney(db: Kysely<Database>, customerId: string): Promise<void> {
   await openAccount(db, customerId, memberCurrency, { purpose: 'locked' });
   await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND currency = ${memberCurrency} AND purpose IN ('wallet', 'locked')
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/**
- * Throws when a requirement is missing (WAL-07). @returns payout account, and the last wagered
- * ledger entry
- */
+/** WAL-07. @returns payout account, and the last wagered ledger entry */
 async function requireMay(
   context: Context,
   db: Kysely<Database>,
@@ -146,7 +143,7 @@ async function insertWithdrawal(
 }
 
 /**
- * Returns the withdrawal of a lost response (WAL-03), or abandons the key, so that a late request
+ * The withdrawal of a lost response (WAL-03); else the key is abandoned, so that a late request
  * locks nothing. Waits for one being written.
  */
 export async function checkWithdrawal(

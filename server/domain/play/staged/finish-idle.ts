@@ -14,7 +14,7 @@ import { type StoredStaged, idleStaged, refundStaged, storeStep } from './stored
 
 /**
  * Finishes rounds idle for a day by their games' rules, with a message; refunds those with nothing
- * at risk. Returns how many. Throws after the others when some failed.
+ * at risk. Returns how many. Throws last if some failed.
  */
 export async function finishIdleRounds(gateway: Gateway): Promise<number> {
   let finished = 0;
@@ -48,7 +48,7 @@ async function tryFinish(
   }
 }
 
-/** Returns false when the player, or another process, was first. */
+/** False when the player, or another process, was first. */
 async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   const game = houseGame(houseVendor, round.gameCode);
   if (game?.kind !== 'staged') throw new Error(`no staged game is called ${round.gameCode}`);

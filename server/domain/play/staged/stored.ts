@@ -5,7 +5,7 @@ import type { Draw, StagedGame } from '../../../ports/house-game.ts';
 import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
 import { seedHash } from '../seeds.ts';
 
-/** ms until an idle round is finished. */
+/** Until an idle round is finished. */
 export const idleMs = 24 * 3_600_000;
 
 export interface StoredStaged {
@@ -85,7 +85,6 @@ export async function stagedById(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** A customer's unfinished round of a game. */
 export async function openStaged(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -98,7 +97,7 @@ export async function openStaged(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Up to a hundred rounds idle for a day, oldest first, none of `but`. */
+/** Up to a hundred, oldest first, none of `but`. */
 export async function idleStaged(
   gateway: Pick<Gateway, 'db'>,
   but: readonly string[],
@@ -110,19 +109,19 @@ export async function idleStaged(
   return rows.map(toStored);
 }
 
-/** A request, and the round after it. */
+/** With the round after it. */
 export interface Step {
   round: Pick<StoredStaged, 'id' | 'step'>;
   key: string;
-  /** Digest of the request. */
+  /** Of the request. */
   asked: Buffer;
   state: unknown;
   settled: Draw | null;
-  /** Centavos put at risk so far. */
+  /** Centavos, so far. */
   atRisk: number;
 }
 
-/** Stores a step; the last one pays out in the same statement. Throws `round_conflict`. */
+/** The last one pays out in the same statement. Throws `round_conflict`. */
 export async function storeStep(
   gateway: Pick<Gateway, 'db'>,
   { round, key, asked, state, settled, atRisk }: Step,
@@ -134,7 +133,7 @@ export async function storeStep(
   );
 }
 
-/** Refunds a round, which then counts nowhere. Throws `round_conflict`. */
+/** It then counts nowhere. Throws `round_conflict`. */
 export async function refundStaged(
   gateway: Pick<Gateway, 'db'>,
   { id, step }: Pick<StoredStaged, 'id' | 'step'>,
@@ -142,7 +141,7 @@ export async function refundStaged(
   await mapSqlErrors(sql`SELECT refund_staged(${id}, ${step})`.execute(gateway.db));
 }
 
-/** A round as its player may see it. */
+/** As its player may see it. */
 export function toPlayer(round: StoredStaged, game: StagedGame): StagedRound {
   return {
     id: round.id,

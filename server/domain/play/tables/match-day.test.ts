@@ -28,7 +28,7 @@ const bet = (roundId: string, selections: { choice: string; stake: number }[]) =
 const wallet = () => kit.wallet(seat);
 const openRound = () => kit.openRound(seat);
 
-/** The open round's outcome, and a winning leg for each match. */
+/** With a winning leg for each match. */
 async function foresee(roundId: string, number: number) {
   const { rows } = await sql<{
     seed: Buffer;

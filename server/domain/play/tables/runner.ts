@@ -15,28 +15,27 @@ import {
   tablesToFinish,
 } from './stored.ts';
 
-/** Until another process takes over from a silent runner. */
+/** Until another process takes over. */
 const leaseSeconds = 8;
 /** Until a table without players sleeps. */
 const attendedSeconds = 30;
-/** Between checks, also by other processes with players. */
+/** Between checks of a table. */
 const maxPauseMs = 2500;
-/** Between checks of an empty table with a calendar. */
+/** When empty, with a calendar. */
 const maxCalendarPauseMs = 60_000;
 const retryMs = 2000;
-/** Between writes that a table has players. */
 const attendIntervalMs = 8000;
 
 interface Lease {
-  /** This process runs the table. */
+  /** By this process. */
   held: boolean;
-  /** Has players, at any process. */
+  /** By players at any process. */
   attended: boolean;
   /** The database's clock; ms since 1970. */
   now: number;
 }
 
-/** Runs the shared games' tables: one process runs each table with players or a draw due. */
+/** One process runs each table with players or a draw due. */
 export class Tables {
   readonly #self = randomUUID();
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -45,7 +44,7 @@ export class Tables {
   readonly #reported = new Map<string, number>();
   #closed = false;
 
-  /** Wakes a table; it has a round when this resolves. */
+  /** The table has a round when this resolves. */
   async attend(gateway: Gateway, table: string): Promise<void> {
     const now = performance.now();
     if (
@@ -58,18 +57,18 @@ export class Tables {
       ON CONFLICT (code) DO UPDATE SET attended_until = excluded.attended_until`.execute(
       gateway.db,
     );
-    // A check under way may have seen no player.
+    // It may have seen no player.
     await this.#checking.get(table);
     await this.check(gateway, table);
   }
 
-  /** Finishes rounds that other processes left, overdue by `overdueSeconds`. */
+  /** Of other processes. */
   async finishOverdue(gateway: Gateway, overdueSeconds: number): Promise<void> {
     for (const table of await tablesToFinish(gateway, overdueSeconds))
       await this.check(gateway, table);
   }
 
-  /** Opens rounds of tables with a calendar; makes up for missed draws. */
+  /** Makes up for missed draws. */
   async runCalendars(gateway: Gateway): Promise<void> {
     const { rows } = await sql<{ table: string }>`WITH listed AS (
         SELECT DISTINCT game_code FROM games WHERE vendor = ${houseVendor} AND game_code = ANY(${calendarTables()}::text[])
@@ -78,7 +77,7 @@ export class Tables {
     for (const { table } of rows) await this.check(gateway, table);
   }
 
-  /** Does what is due at a table and sets a timer. Concurrent calls share a check. */
+  /** And sets a timer. Concurrent calls share a check. */
   check(gateway: Gateway, table: string): Promise<void> {
     const running = this.#checking.get(table);
     if (running) return running;
@@ -104,7 +103,7 @@ export class Tables {
     this.#timers.set(table, setTimeout(again, Math.max(pause, 5)).unref());
   }
 
-  /** Returns the ms until the next step, null when the table sleeps. */
+  /** The ms until the next step, null when the table sleeps. */
   async #advance(gateway: Gateway, table: string): Promise<number | null> {
     const { held, attended, now } = await this.#lease(gateway, table);
     const [last] = await lastRounds(gateway, table, 1);
@@ -115,11 +114,11 @@ export class Tables {
     this.#report(gateway, table, round);
     if (!isAwake && !isUnfinished(round)) return this.#sleep(gateway, table);
     const due = round ? untilNext(round, tableGame(table)) : maxPauseMs;
-    // An empty table waits for its draw; the first process to check it then runs it.
+    // Until its draw; the first process to check it then runs it.
     return Math.min(due, attended || !hasCalendar ? maxPauseMs : maxCalendarPauseMs);
   }
 
-  /** Finishes the last round, then opens the next unless `now` is null; returns the last. */
+  /** After the last one is finished; none opens when `now` is null. Returns the last. */
   async #nextRound(
     gateway: Gateway,
     table: string,
@@ -130,7 +129,7 @@ export class Tables {
     return now === null ? last : this.#openNext(gateway, table, last, now);
   }
 
-  /** Opens the next round once the last is over; returns the last. */
+  /** Once the last is over. Returns the last. */
   async #openNext(
     gateway: Gateway,
     table: string,
@@ -143,7 +142,7 @@ export class Tables {
     return (await lastRounds(gateway, table, 1))[0];
   }
 
-  /** Draws and settles a round when due; returns its new state. */
+  /** When due; returns its new state. */
   async #finish(gateway: Gateway, before: StoredRound): Promise<StoredRound | undefined> {
     const game = tableGame(before.table);
     let round: StoredRound | undefined = before;
@@ -152,7 +151,7 @@ export class Tables {
       [round] = await lastRounds(gateway, before.table, 1);
       this.#report(gateway, before.table, round);
     }
-    // An interrupted refund: drawn without an outcome. Resumed at once.
+    // Drawn without an outcome: an interrupted refund.
     if (
       round?.state === 'drawn' &&
       (round.outcome === null || round.now >= settlesAt(round, game))
@@ -163,7 +162,7 @@ export class Tables {
     return round;
   }
 
-  /** Notifies every process once per event. */
+  /** Once per event. */
   #report(gateway: Gateway, table: string, round: StoredRound | undefined): void {
     const event = eventOf(round);
     if (this.#reported.get(table) === event) return;
@@ -197,7 +196,7 @@ export class Tables {
     return null;
   }
 
-  /** Releases every table for other processes. Waits for settlements. */
+  /** For other processes. Waits for settlements. */
   async close({ db, log }: Gateway): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -206,20 +205,20 @@ export class Tables {
       sql`UPDATE game_tables SET lease_until = now(), runner = NULL WHERE runner = ${this.#self}`.execute(
         db,
       );
-    // On failure the next process waits for the lease to end.
+    // The next process then waits for the lease to end.
     await release.catch((error: unknown) =>
       log.warn({ err: error }, 'release of the tables failed'),
     );
   }
 }
 
-/** The tables of this process. */
+/** Of this process. */
 export const tablesOf = perDatabase(() => new Tables());
 
-/** Seconds that a runner has to finish a round itself. */
+/** For a runner to finish a round itself. */
 const overdueSeconds = 10;
 
-/** Finishes rounds that other processes left (at the start all), and opens those of calendars. */
+/** Finishes rounds of other processes (at the start all), opens those of calendars. */
 export const tablesJob: Job = {
   name: 'tables',
   intervalMs: 30_000,
@@ -234,7 +233,7 @@ export const tablesJob: Job = {
 const isUnfinished = (round: StoredRound | undefined): boolean =>
   round?.state === 'open' || round?.state === 'drawn';
 
-/** ms until something is due. */
+/** ms. */
 function untilNext(round: StoredRound, game: SharedGame | null): number {
   const { state, now, closesAt, drawsAt, endsAt } = round;
   const next = {
@@ -247,7 +246,7 @@ function untilNext(round: StoredRound, game: SharedGame | null): number {
   return due.getTime() - now.getTime() + 1;
 }
 
-/** For the runner alone. Stores the seed before anybody can bet. */
+/** By the runner alone; stores the seed before any bet. */
 async function openRound(
   { db }: Gateway,
   { table, runner, now }: { table: string; runner: string; now: number },

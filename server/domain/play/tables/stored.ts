@@ -17,9 +17,9 @@ export interface StoredRound {
   closesAt: Date;
   drawsAt: Date;
   endsAt: Date;
-  /** How many; null once over. */
+  /** Count; null once over. */
   bets: number | null;
-  /** The database's clock, as all times here. */
+  /** The database's clock. */
   now: Date;
 }
 
@@ -32,7 +32,7 @@ const columns = sql`id, table_code AS "table", number, server_seed AS "serverSee
   CASE WHEN state IN ('open', 'drawn') THEN (SELECT count(*)::int FROM table_bets WHERE round_id = table_rounds.id) END AS bets`;
 const toRound = (row: RoundRow): StoredRound => ({ ...row, number: Number(row.number) });
 
-/** The newest first. */
+/** Newest first. */
 export async function lastRounds(
   gateway: Pick<Gateway, 'db'>,
   table: string,
@@ -45,7 +45,7 @@ export async function lastRounds(
   return rows.map(toRound);
 }
 
-/** Tables with a round overdue by so many seconds. */
+/** Overdue by so many seconds. */
 export async function tablesToFinish(
   { db }: Pick<Gateway, 'db'>,
   overdueSeconds: number,
@@ -59,7 +59,7 @@ export async function tablesToFinish(
   return rows.map(({ table }) => table);
 }
 
-/** A round's random numbers: the stream over `table:number:block` under its seed (GAME-12). */
+/** From `table:number:block` under the round's seed (GAME-12). */
 export function roundNumbers({
   serverSeed,
   table,
@@ -68,7 +68,7 @@ export function roundNumbers({
   return numbersOf({ serverSeed, clientSeed: table, nonce: number });
 }
 
-/** The number of a table's last event, four a round; the same at every process. */
+/** Four events a round; the same at every process. */
 export function eventOf(round: StoredRound | undefined): number {
   return round ? round.number * 4 + phaseOf(round) : 0;
 }
@@ -79,7 +79,7 @@ function phaseOf({ state, now, closesAt }: StoredRound): number {
   return state === 'drawn' ? 2 : 3;
 }
 
-/** When bets are settled: after clients have shown the outcome. */
+/** After clients have shown the outcome. */
 export function settlesAt({ endsAt }: Pick<StoredRound, 'endsAt'>, game: SharedGame | null): Date {
   return new Date(endsAt.getTime() - (game?.schedule.result ?? 0));
 }
@@ -88,7 +88,7 @@ export function settlesAt({ endsAt }: Pick<StoredRound, 'endsAt'>, game: SharedG
 export const resultMsOf = ({ schedule }: SharedGame): number =>
   schedule.result + ('showing' in schedule ? (schedule.showing ?? 0) : 0);
 
-/** A round in public; seed and outcome once drawn. */
+/** Seed and outcome once drawn. */
 export function toPublic(round: StoredRound, game: SharedGame): TableRound {
   const { id, number, state, serverSeed, outcome, table } = round;
   const drawn = state !== 'open';
@@ -109,7 +109,6 @@ export function toPublic(round: StoredRound, game: SharedGame): TableRound {
   };
 }
 
-/** A table in public. */
 export async function tableState(
   gateway: Pick<Gateway, 'db'>,
   table: string,
@@ -170,7 +169,7 @@ export async function betsOfRound(
   return rows.map((row) => ({ customerId: row.customer_id, bet: toBet(row) }));
 }
 
-/** A customer's bets of the present round, and of the last with any. */
+/** Of the present round, and of the last with any. */
 export async function betsOfPlayer(
   { db }: Pick<Gateway, 'db'>,
   table: string,

@@ -10,7 +10,7 @@ import { lastRounds } from './stored.ts';
 export type Seat = Awaited<ReturnType<typeof sitAt>>;
 type Instant = 'closes_at' | 'draws_at' | 'ends_at';
 
-/** A table for one test file: own database, players, a clock that can run ahead. */
+/** Own database, players, a clock that can run ahead. */
 export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
   let domain: TestDomain;
   let keys = 0;
@@ -26,7 +26,7 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
   const newKey = () => `key_${String((keys += 1)).padStart(16, '0')}`;
   const ask = ({ context }: Seat) => playHandlers['house.table']({}, context);
   const look = (tables = tablesOf(domain.gateway)) => tables.check(domain.gateway, table);
-  /** Moves the clock so that an instant is this many ms ago; negative: ahead. */
+  /** The instant is then ms ago; negative: ahead. */
   const skip = async (instant: Instant, ms = 1): Promise<void> => {
     await sql`UPDATE table_rounds SET opens_at = opens_at - d, closes_at = closes_at - d, draws_at = draws_at - d, ends_at = ends_at - d
       FROM (SELECT id AS last, ${sql.ref(instant)} - clock_timestamp() + make_interval(secs => ${ms / 1000}) AS d FROM table_rounds
@@ -34,7 +34,7 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
       domain.gateway.db,
     );
   };
-  /** The round open for bets, else the next. */
+  /** Or the next one. */
   const openRound = async (seat: Seat) => {
     for (let tries = 0; tries < 10; tries += 1) {
       const { round, serverTime } = await ask(seat);
@@ -63,15 +63,12 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
       request: Partial<Request<'house.bet'>> & Pick<Request<'house.bet'>, 'roundId' | 'selections'>,
     ) => playHandlers['house.bet']({ key: newKey(), ...request }, context),
     wallet: ({ player }: Seat) => walletOf(domain.gateway, player.wallet),
-    /** The last stored round, with its seed. */
     stored: async () => (await lastRounds(domain.gateway, table, 1))[0],
-    /** Brings the open round to its result and end. */
     finishRound: async (): Promise<void> => {
       await skip('draws_at');
       await look();
       await skip('ends_at');
     },
-    /** Ends the runner's lease. */
     expire: () =>
       sql`UPDATE game_tables SET lease_until = now() - interval '1 second'`.execute(
         domain.gateway.db,
