@@ -12,7 +12,7 @@ import { noVip, vipFields } from '../vip/handlers.ts';
 import { currentBalance } from '../wallet/balance.ts';
 
 /**
- * What the frame shows of an account (MEM-17).
+ * For the frame (MEM-17).
  * @param language default: the member's last choice
  */
 export async function publicState(

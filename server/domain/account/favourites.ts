@@ -41,7 +41,7 @@ export async function recentIds(
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Adds a favourite; an existing one stays in place (GAME-03). Throws `game_not_found`. */
+/** An existing one stays in place (GAME-03). Throws `game_not_found`. */
 export async function addFavourite(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -73,7 +73,7 @@ export async function removeFavourite(
     .execute();
 }
 
-/** Games by id in their order, filtered and paged; skips missing ones. */
+/** In the ids' order, filtered; skips missing ones. */
 export async function pageOfGames(
   context: Context,
   ids: readonly string[],

@@ -8,8 +8,8 @@ import { DomainError } from '../../domain-error.ts';
 const maxPerDay = 20;
 
 /**
- * Stores a message for the operator (INFO-02); returns its id. Throws `feedback_length`, or
- * `too_many_requests` after 20 in a day, with the seconds to wait.
+ * For the operator (INFO-02); returns its id. Throws `feedback_length`, or `too_many_requests`
+ * after 20 in a day, with the seconds to wait.
  */
 export async function storeFeedback(
   { db }: Pick<Gateway, 'db'>,

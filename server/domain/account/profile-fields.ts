@@ -56,7 +56,7 @@ function patternOf(name: string): Pick<ProfileRule, 'patternId' | 'acceptedPatte
   return { patternId: family[0], acceptedPattern: family[1] };
 }
 
-/** Changes a field's rule; absent parts stay. Throws `invalid_request` with the part. */
+/** Absent parts stay. Throws `invalid_request` with the part. */
 export async function setProfileField(
   ...[request, context]: Parameters<Handler<'operator.profileField'>>
 ): Promise<void> {

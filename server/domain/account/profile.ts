@@ -21,7 +21,7 @@ import { profileRules } from './profile-fields.ts';
 type Changes = Request<'account.updateProfile'>;
 type Details = Partial<Record<ProfileField, string | null>>;
 
-/** A profile (MEM-01); an approved document wins over typed details. */
+/** An approved document wins over typed details (MEM-01). */
 export async function profileOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -92,7 +92,7 @@ async function verifiedDetails(db: Kysely<Database>, customerId: string): Promis
   return { fullName, birthday, birthplace, nationality, address, occupation, incomeSource };
 }
 
-/** The member's uploaded avatar, or null. */
+/** Null without an upload. */
 export async function avatarPicture({ db }: Pick<Gateway, 'db'>, customerId: string) {
   const row = await db
     .selectFrom('profiles')
@@ -105,8 +105,8 @@ export async function avatarPicture({ db }: Pick<Gateway, 'db'>, customerId: str
 }
 
 /**
- * Changes fields, in the caller's transaction. Throws `invalid_request`, `underage` or
- * `profile_locked` with the field, `not_found` for a picture.
+ * In the caller's transaction. Throws `invalid_request`, `underage` or `profile_locked` with the
+ * field, `not_found` for a picture.
  */
 export async function updateProfile(
   gateway: Pick<Gateway, 'db'>,

@@ -88,7 +88,7 @@ async function figuresOf(
 }
 
 /**
- * The team's figures for a period (AGT-04), centavos; only people below the agent.
+ * Centavos of all below the agent (AGT-04).
  * @param now within the period
  */
 export async function teamOverview(

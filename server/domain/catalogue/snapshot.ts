@@ -61,7 +61,7 @@ export interface Snapshot {
   removed: readonly { nodeId: string; changed: number }[];
   byId: ReadonlyMap<string, CatalogueGame>;
   vendors: readonly CatalogueVendor[];
-  /** Playable before others, hot ones first, then by name; hot unplayable before the rest. */
+  /** Playable games first; within each group hot ones first, then by name. */
   listed(language: string): readonly ListedGame[];
 }
 

@@ -67,7 +67,6 @@ async function written(player: TestPlayer, text: string, at = site): Promise<Cha
   return value;
 }
 
-/** A member's page that follows the room. */
 async function follow(player: TestPlayer, after: number, at = site) {
   const socket = await openSocket(at, player.token);
   open.push(socket);

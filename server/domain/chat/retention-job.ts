@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import type { Job } from '../../kernel/jobs.ts';
 
-/** Days that messages are stored, with removed ones and reports (docs/decisions/0036). */
+/** Of removed messages and reports too (docs/decisions/0036). */
 const retentionDays = 30;
 /** Per run. */
 const maxDeleted = 5000;

@@ -60,7 +60,7 @@ export async function memberOf(
 
 export const newPerson = (): string => randomBytes(9).toString('base64url');
 
-/** Records consent to the house rules; returns the member's name. */
+/** Returns the member's name in the room. */
 export async function agreeToRules(db: Kysely<Database>, customerId: string): Promise<string> {
   const { person } = await db
     .insertInto('chat_members')
@@ -75,7 +75,6 @@ export async function agreeToRules(db: Kysely<Database>, customerId: string): Pr
   return person;
 }
 
-/** People whom a member has hidden. */
 export async function hiddenOf(
   db: Kysely<Database>,
   customerId: string,

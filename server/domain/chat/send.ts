@@ -13,8 +13,8 @@ import { holdRoom, memberOf, noteChange } from './room.ts';
 const maxReportsPerDay = 20;
 
 /**
- * Writes a message once per key and notifies readers (INFO-05). Throws as the contract lists;
- * `chat_pace` with the s to wait, `chat_muted` with the end.
+ * Once per key; notifies readers (INFO-05). Throws as the contract lists; `chat_pace` with the s to
+ * wait, `chat_muted` with the end.
  */
 export async function sendChat(
   gateway: Pick<Gateway, 'db' | 'live'>,

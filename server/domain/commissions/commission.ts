@@ -26,7 +26,7 @@ export interface Commission {
   amount: number;
 }
 
-/** CON-02. */
+/** Whether a customer's bets count (CON-02). */
 export function counts({ salary_type: type }: Pick<Paying, 'salary_type'>, { net }: Play): boolean {
   if (type === 'profit') return net < 0;
   return type === 'loss' ? net > 0 : true;

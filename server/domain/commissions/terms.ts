@@ -25,7 +25,7 @@ const rates: RatesByKind = {
   agentRealtimeSalary: 100,
 };
 
-/** CON-02. */
+/** By kind (CON-02). */
 export function highestRates(gateway: Pick<Gateway, 'db'>): RatesByKind {
   return { ...rates, ...siteState(gateway).settings.contracts.highest };
 }

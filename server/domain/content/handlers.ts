@@ -6,7 +6,6 @@ import { inLanguage } from '../../kernel/localized-texts.ts';
 const hotShown = 12;
 const winnersShown = 20;
 
-/** Handlers of announcements, banners and the first screen. */
 export const contentHandlers: Handlers<'content'> = {
   'content.announcements': async ({ types, execution, language }, { db }) => {
     let query = db

@@ -8,9 +8,8 @@ import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 type Callback = Request<'deposit.callback'>;
 
 /**
- * Takes a provider's callback (WAL-05), early, late or contradictory. Signature and event count
- * once; payments without a deposit are logged, to match by hand. Throws `replayed_request`,
- * `not_found`.
+ * Early, late or contradictory (WAL-05). Signature and event count once; payments without a deposit
+ * are logged, to match by hand. Throws `replayed_request`, `not_found`.
  * @param proof the verified signature
  */
 export async function takeCallback(
@@ -52,7 +51,7 @@ function decide(row: DepositRow, { payment, status, amount, currency }: Callback
   return { action: 'pay', credited: amount, paid: amount } as const;
 }
 
-/** Delivers the embedded provider's callbacks. */
+/** The embedded provider's callbacks. */
 export async function deliverSimulated(gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;
   if (!simulated) return;

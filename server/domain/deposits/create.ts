@@ -16,15 +16,15 @@ import { openRails } from './rails.ts';
 
 type DepositRequest = Request<'deposit.create'>;
 
-/** Pending per account: enough to change one's mind, too few to flood a provider. */
+/** Enough to change one's mind, too few to flood a provider. */
 const maxPending = 5;
 
 /** Of abandoned keys in the ledger. */
 const scopeOf = (customerId: string) => `deposit:${customerId}`;
 
 /**
- * Stores a deposit, then asks the provider, so that an early callback finds it. Idempotent; resumes
- * what a stopped process left. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`,
+ * Stored before the provider is asked, so that an early callback finds it. Idempotent; resumes a
+ * stopped process's. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`,
  * `deposits_open`, and as `requireMayDeposit` (RG-01, RG-02).
  */
 export async function createDeposit(
@@ -116,8 +116,8 @@ async function isAbandoned(
 }
 
 /**
- * Returns the deposit of a lost response (WAL-03), or abandons the key, so that a late request
- * begins none. Waits for one being written.
+ * The deposit of a lost response (WAL-03); else the key is abandoned, so that a late request begins
+ * none. Waits for one being written.
  */
 export function checkDeposit(
   { db }: Pick<Gateway, 'db'>,
@@ -149,7 +149,7 @@ export async function askForAbandoned(gateway: Gateway): Promise<void> {
   for (const row of rows) await begin(gateway, row);
 }
 
-/** Asks the provider; the deposit fails if it rejects. */
+/** The deposit fails if the provider rejects. */
 async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
   const { id, reference, rail, currency, expires_at: expiresAt } = row;
   try {

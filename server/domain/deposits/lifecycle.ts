@@ -59,7 +59,7 @@ export const depositLifecycle = new PaymentLifecycle<DepositRow, DepositPayloads
   messageOf: ({ amount, credited }) => ({ amount: Number(credited ?? amount) }),
 });
 
-/** Moves the money into the wallet, once per deposit. */
+/** Once per deposit. */
 async function credit(
   db: Kysely<Database>,
   row: DepositRow,

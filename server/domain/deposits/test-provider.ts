@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { HttpRailSettings } from '../../ports/rails.ts';
 import { signatureOf } from '../../signature.ts';
 
-/** A request as it reached the provider. */
 export interface AskedPayment {
   reference: string;
   rail: string;
@@ -17,11 +16,9 @@ export interface AskedPayment {
   signed: boolean;
 }
 
-/** A local payment provider for tests. */
 export interface TestProvider {
   settings: HttpRailSettings;
   asked: AskedPayment[];
-  /** Makes its responses. */
   answer: (payment: AskedPayment) => Promise<{ status: number; body: unknown } | 'hangUp'>;
   close(): Promise<void>;
 }
@@ -29,7 +26,6 @@ export interface TestProvider {
 /** The provider's own id. */
 export const paymentOf = (reference: string): string => `pay_${reference}`;
 
-/** The default response. */
 export async function usualAnswer({ reference }: AskedPayment) {
   const account = { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' };
   return {

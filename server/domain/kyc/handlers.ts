@@ -24,7 +24,7 @@ export const kycHandlers: Handlers<'kyc'> = {
   },
 };
 
-/** The last submission, or undefined. */
+/** Undefined when none. */
 export async function latestKyc(
   db: Kysely<Database>,
   customerId: string,
@@ -101,7 +101,7 @@ function detailsOf(row: KycRow): KycDetails {
   };
 }
 
-/** A submission as its member reads it. */
+/** As its member reads it. */
 export function toKyc(row: KycRow | undefined): Kyc {
   if (!row) return { state: 'none', reason: null, details: null, submittedAt: null };
   return {

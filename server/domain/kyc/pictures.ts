@@ -38,7 +38,7 @@ export const uploadHandlers: Handlers<'upload'> = {
   },
 };
 
-/** Marks a customer's pictures as used, so that they stay. Throws `not_found`. */
+/** Used pictures stay. Throws `not_found`. */
 export async function usePictures(
   db: Kysely<Database>,
   customerId: string,
@@ -70,7 +70,7 @@ export async function showPictures(
   return rows.map(({ id, type, bytes }) => ({ id, type, data: bytes.toString('base64') }));
 }
 
-/** Deletes pictures unused after a day. */
+/** After a day. */
 export async function dropUnusedPictures(db: Kysely<Database>): Promise<void> {
   await sql`DELETE FROM pictures WHERE used_at IS NULL AND made_at < now() - interval '1 day'`.execute(
     db,

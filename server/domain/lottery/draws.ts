@@ -41,7 +41,7 @@ export async function nextDraws(language: string, context: Context): Promise<Lot
   };
 }
 
-/** The open and the last drawn round of each lottery. */
+/** Open and last drawn round of each lottery. */
 async function readRounds({ db }: Pick<Context, 'db'>): Promise<Row[]> {
   const codes = lotteryGames.map(({ code }) => code);
   const { rows } =

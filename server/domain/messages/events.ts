@@ -11,13 +11,11 @@ export interface MemberEvent {
   event: Extract<LiveEvent, { kind: 'deposit' | 'withdrawal' | 'contract' } | { kind: 'message' }>;
 }
 
-/** What a page missed since a number. */
 export interface Missed {
   /** In order; null: too many, or deleted. */
   events: MemberEvent['event'][] | null;
   /** The last event, even when `events` is empty. */
   upTo: number;
-  /** Unread messages. */
   unread: number;
 }
 
@@ -60,10 +58,7 @@ interface MissedRow {
   events: MemberEvent['event'][] | null;
 }
 
-/**
- * Batches pages that ask at once, as after an outage; one statement, so a page's figures are of one
- * moment.
- */
+/** Batched, as after an outage; one statement, so a page's figures are of one moment. */
 const lookups = perDatabase(
   ({ db }) =>
     new Batcher<Page, Missed>(256, async (pages) => {

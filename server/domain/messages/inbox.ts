@@ -10,7 +10,7 @@ import { addEvents } from './events.ts';
 const inboxOf = (db: Kysely<Database>, customerId: string) =>
   db.selectFrom('messages').where('customer_id', '=', customerId).where('deleted_at', 'is', null);
 
-/** Unread messages (MEM-17). */
+/** Count (MEM-17). */
 export async function unreadOf({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<number> {
   const counted = inboxOf(db, customerId)
     .where('read_at', 'is', null)
@@ -55,10 +55,7 @@ export async function oneOf(
   return shown(row);
 }
 
-/**
- * Marks messages as read or deleted.
- * @returns whether any changed: then notify open pages
- */
+/** @returns whether any changed: then notify open pages */
 export async function mark(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

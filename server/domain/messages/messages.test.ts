@@ -59,7 +59,7 @@ const message = (changes: Partial<NewMessage> = {}): NewMessage => ({
 const write = (...messages: NewMessage[]) =>
   site.db.transaction().execute((db) => addMessages(db, messages));
 
-/** A pending deposit. */
+/** Pending. */
 async function deposit(): Promise<{ id: string; reference: string }> {
   const values = {
     customer_id: player.customerId,

@@ -4,7 +4,6 @@ import { currencySymbol } from '../../kernel/currency.ts';
 import { type NewMessage, addMessages } from './add.ts';
 import { addEvents } from './events.ts';
 
-/** A recorded change of a deposit or withdrawal. */
 export interface MoneyChange {
   /** In `deposit_events` or `withdrawal_events`; makes the message unique. */
   eventId: string;

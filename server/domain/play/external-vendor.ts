@@ -80,9 +80,7 @@ export async function onwards(
   return `${address}${address.includes('?') ? '&' : '?'}${params}`;
 }
 
-/**
- * Throws `game_maintenance` or `vendor_unavailable` for a new stake (GAME-07); repeated ones pass.
- */
+/** Throws `game_maintenance` or `vendor_unavailable` for a new stake on a closed game (GAME-07). */
 export async function requireOpen(
   gateway: Pick<Gateway, 'db'>,
   { nodeId, vendor, customerId }: Launch,

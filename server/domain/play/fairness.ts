@@ -14,7 +14,7 @@ import { lastRounds } from './tables/stored.ts';
 /** With the one to come. */
 const maxDraws = 21;
 
-/** GAME-12. */
+/** Calls of the fairness page (GAME-12). */
 export const fairnessHandlers: Handlers<'fairness'> = {
   'fairness.own': async ({ before }, context) => {
     const customerId = requireCustomer(context.caller);

@@ -22,7 +22,7 @@ export const launchHandlers: Pick<
   'games.details': detailsOf,
 };
 
-/** GAME-12: a house game's client. */
+/** Calls of a house game's client (GAME-12). */
 export const playHandlers: Handlers<'house'> = {
   'house.open': open,
   'house.play': play,
@@ -36,7 +36,7 @@ export const playHandlers: Handlers<'house'> = {
   'house.history': roundHistory,
 };
 
-/** GAME-13. */
+/** Vendors' calls (GAME-13). */
 export const seamlessHandlers: Handlers<'seamless'> = {
   'seamless.authenticate': (request, context) =>
     seamlessWallet(context).authenticate(signed(request, context)),

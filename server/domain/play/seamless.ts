@@ -16,7 +16,7 @@ import { currentBalance } from '../wallet/balance.ts';
 import { type Launch, anyLaunch, launchById, liveLaunch } from './launches.ts';
 import { requireOpen } from './external-vendor.ts';
 
-/** GAME-13, over the ledger. */
+/** Moves the vendors' money in the ledger (GAME-13). */
 export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
   return {
     authenticate: async (call) => {

@@ -9,8 +9,8 @@ import { announceBalance } from '../wallet/balance.ts';
 import { type RedemptionRow, lockPoints, moveMoney, movePoints } from './redeem.ts';
 
 /**
- * Decides a redemption of goods once, with a message; a rejection gives points, money and item back
- * (POINT-02). Throws `not_found`, `invalid_request` for a rejection without remark.
+ * Decides goods once, with a message; a rejection gives all back (POINT-02). Throws `not_found`,
+ * `invalid_request` for a rejection without remark.
  */
 export async function decideRedemption(
   { reference, approve, remark }: Request<'operator.redemption'>,
@@ -55,7 +55,7 @@ export async function decideRedemption(
   return { changed, state: row.state, points: Number(row.points), customer };
 }
 
-/** Gives points, money and items back; returns the movement of the points. */
+/** Points, money and items; returns the points' movement. */
 async function giveBack(db: Kysely<Database>, row: RedemptionRow): ReturnType<typeof movePoints> {
   await lockPoints(db, row.customer_id);
   const points = await movePoints(db, row.customer_id, Number(row.points), {

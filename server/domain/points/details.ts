@@ -21,7 +21,7 @@ const typeOf = sql`CASE
   WHEN t.kind IN ('points_redeem', 'points_back') THEN 'redeem'
   ELSE 'other' END`;
 
-/** A page of the caller's points entries (POINT-01); new ones do not shift later pages. */
+/** The caller's (POINT-01); new entries do not shift later pages. */
 export async function pointDetails(
   { type, after }: Request<'points.details'>,
   context: Context,

@@ -17,7 +17,7 @@ export async function givePoints({ db }: Site, customerId: string, points: numbe
 
 const words = { name: 'Kahit ano', text: '', unit: 'piraso' };
 
-/** Adds an item to the mall; returns its id. */
+/** Returns its id. */
 export async function testItem(
   { db }: Site,
   item: { kind: 'cash' | 'goods'; points: number; amount?: number; stock?: number },

@@ -24,7 +24,7 @@ export function wordsIn(
   return found ?? { name: '', text: '', unit: '' };
 }
 
-/** Redeemable items, cash first, then by price (POINT-01). */
+/** Redeemable, cash first, then by price (POINT-01). */
 export async function openItems(
   { language }: Request<'points.items'>,
   context: Context,
@@ -54,7 +54,7 @@ export async function openItems(
   return { items };
 }
 
-/** All items, for the operator. */
+/** For the operator. */
 export async function allItems({ db }: Pick<Gateway, 'db'>): Promise<Value<'operator.pointItems'>> {
   const rows = await db.selectFrom('point_items').selectAll().orderBy('id').execute();
   return { items: rows.map(asOperatorItem) };
@@ -65,8 +65,8 @@ const asOperatorItem = ({ code, kind, words, points, amount, stock, open }: Item
 };
 
 /**
- * Adds or changes an item; missing fields stay. Throws `not_found` for a new one without kind,
- * words or points, `invalid_request` for a missing language, or cash with price or end.
+ * Missing fields stay. Throws `not_found` for a new item without kind, words or points,
+ * `invalid_request` for a missing language, or cash with price or end.
  */
 export async function setItem(
   { code, kind, words, ...change }: ItemChange,

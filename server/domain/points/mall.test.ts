@@ -29,7 +29,7 @@ const redeem = (request: object) =>
   teller.askEncrypted('/api/wps/relay/redeem', { key: randomUUID(), ...request });
 const decide = (reference: string, approve: boolean, remark?: string) =>
   teller.operator('PUT', 'points/redemption', { reference, approve, ...(remark && { remark }) });
-/** Goods of 300 points and so many centavos. */
+/** For 300 points and so many centavos. */
 async function goods(amount: number, stock?: number) {
   const itemId = await testItem(site, {
     kind: 'goods',

@@ -6,7 +6,7 @@ import { requireProof } from '../identity/security/proof.ts';
 import { hasTotp } from '../identity/security/totp.ts';
 import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
 
-/** A redemption's password (POINT-02): the transaction password, else the login's. */
+/** The transaction password, else the login's (POINT-02). */
 export async function passwordCheckOf(
   context: Context,
   customerId: string,

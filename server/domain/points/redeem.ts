@@ -35,8 +35,8 @@ interface Terms {
 const scopeOf = (customerId: string) => `redeem:${customerId}`;
 
 /**
- * Redeems points (POINT-02): writes it, takes points and pays cash in one transaction. Idempotent;
- * a repetition needs no password. Throws as the contract lists.
+ * Takes points and pays cash in one transaction (POINT-02). Idempotent; a repetition needs no
+ * password. Throws as the contract lists.
  */
 export async function redeem(request: RedemptionRequest, context: Context): Promise<RedemptionRow> {
   const customerId = requireCustomer(context.caller);
@@ -84,7 +84,7 @@ async function requirePoints(
     throw new DomainError('insufficient_points', { field: 'quantity' });
 }
 
-/** Locks points and wallet, ordered by id as in every movement. */
+/** With the wallet, ordered by id as in every movement. */
 export async function lockPoints(db: Kysely<Database>, customerId: string): Promise<void> {
   await openAccount(db, customerId, pointsCurrency, { purpose: 'points' });
   await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND purpose IN ('wallet', 'points') ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -93,8 +93,8 @@ export async function lockPoints(db: Kysely<Database>, customerId: string): Prom
 }
 
 /**
- * The present terms. Throws `item_changed` when the member was shown others; `not_found`,
- * `item_gone`, `invalid_request`.
+ * Throws `item_changed` when the member was shown other terms; `not_found`, `item_gone`,
+ * `invalid_request`.
  */
 async function termsOf(
   context: Context,
@@ -198,7 +198,7 @@ interface PointMovement {
   reference: string;
 }
 
-/** Moves points between member and issuer; positive: to the member. */
+/** Positive: from the issuer to the member. */
 export async function movePoints(
   db: Kysely<Database>,
   customerId: string,
@@ -215,8 +215,8 @@ export async function movePoints(
 }
 
 /**
- * Moves a redemption's money, centavos; positive: into the wallet, without a wagering requirement.
- * Returns the transfer's id, null without one.
+ * Centavos; positive: into the wallet, without a wagering requirement. Returns the transfer's id or
+ * null.
  */
 export async function moveMoney(
   db: Kysely<Database>,
@@ -237,7 +237,7 @@ export async function moveMoney(
 }
 
 /**
- * Returns the redemption of a lost response (WAL-03), or abandons the key, so that a late request
+ * The redemption of a lost response (WAL-03); else the key is abandoned, so that a late request
  * takes nothing. Waits for one being written.
  */
 export async function checkRedemption(

@@ -7,7 +7,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { wordsIn } from './items.ts';
 import type { RedemptionRow } from './redeem.ts';
 
-/** A redemption for its member, in a language (POINT-02). */
+/** For its member (POINT-02). */
 export function toRedemption(
   gateway: Pick<Gateway, 'db'>,
   row: RedemptionRow,

@@ -21,15 +21,14 @@ const exchange: PointRules['exchange'] = [
   { from: 20_000, ratio: 8 },
 ];
 
-/** The present rules (POINT-01). */
+/** POINT-01. */
 export function pointRules(gateway: Pick<Gateway, 'db'>): PointRules {
   const changed = siteState(gateway).settings.points;
   return { rates: { ...rates, ...changed.rates }, exchange: changed.exchange ?? exchange };
 }
 
 /**
- * Sets a type's rate, the exchange table, or both. Throws `invalid_request` for a table out of
- * order.
+ * A type's rate, the exchange table, or both. Throws `invalid_request` for a table out of order.
  */
 export async function setPointRules(
   ...[{ rate, exchange: table }, context]: Parameters<Handler<'operator.pointRules'>>

@@ -45,8 +45,8 @@ async function requireRow(
 }
 
 /**
- * Joins a promotion, from when its conditions count. Idempotent. Throws `not_found`,
- * `promotion_closed`, `invalid_request` where one applies, and as `requireNoBreak`.
+ * Conditions count from now on. Idempotent. Throws `not_found`, `promotion_closed`,
+ * `invalid_request` where one applies, and as `requireNoBreak`.
  */
 export function joinPromotion(request: Request<'promotion.join'>, context: Context): Promise<void> {
   return withEligibility(context, request.id, async (db, customerId, row) => {
@@ -61,8 +61,8 @@ export function joinPromotion(request: Request<'promotion.join'>, context: Conte
 }
 
 /**
- * Applies for a promotion (PROMO-02). Idempotent. Throws `not_found`, `promotion_closed`,
- * `invalid_request` where one joins, and as `requireNoBreak`.
+ * PROMO-02. Idempotent. Throws `not_found`, `promotion_closed`, `invalid_request` where one joins,
+ * and as `requireNoBreak`.
  */
 export function applyForPromotion(
   { id, remark, pictures = [] }: Request<'promotion.apply'>,
@@ -94,8 +94,8 @@ async function requireOpen(
 }
 
 /**
- * Pays a bonus. Idempotent. Throws `not_found`, `promotion_closed` (also for an unmet condition),
- * and as `requireNoBreak`.
+ * Idempotent. Throws `not_found`, `promotion_closed` (also for an unmet condition), and as
+ * `requireNoBreak`.
  */
 export async function claimBonus(
   { id }: Request<'promotion.claim'>,
@@ -145,9 +145,7 @@ interface Issue {
   period: string;
 }
 
-/**
- * Pays a bonus in the given transaction: one movement a claim, its wagering requirement in `meta`.
- */
+/** In the given transaction; one movement a claim, its wagering requirement in `meta`. */
 export async function issue(
   db: Kysely<Database>,
   { promotionId, customerId, claimId, bonus, wagering, depositId, period }: Issue,

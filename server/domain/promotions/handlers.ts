@@ -21,11 +21,11 @@ import { requiredFor } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { EligibilityRow, PromotionRow } from './row.ts';
 
-/** Days that ended promotions are listed. */
+/** After the end. */
 const listedDays = 30;
 const claimsListed = 100;
 
-/** Handlers of promotions (PROMO-01, PROMO-02, MEM-10, MEM-15). */
+/** PROMO-01, PROMO-02, MEM-10, MEM-15. */
 export const promotionHandlers: Handlers<'promotion'> = {
   'promotion.list': async ({ language }, { db }) => {
     const { rows } = await sql<PromotionRow & { over: boolean; coming: boolean }>`
@@ -106,7 +106,7 @@ async function claimRows(db: Kysely<Database>, customerId: string): Promise<Clai
     .execute();
 }
 
-/** The caller's eligibility and claims, for all promotions or one. */
+/** Eligibility and claims. */
 async function ownOf(
   context: Context,
   language: string,

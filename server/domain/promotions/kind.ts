@@ -9,7 +9,7 @@ export type BonusFacts = Pick<
   'bonus_fixed' | 'bonus_percent' | 'bonus_most' | 'deposit_amount'
 >;
 
-/** Percent of a bonus to bet, and the games' categories; none: any game. */
+/** Percent of a bonus; without categories in any game. */
 export interface Wagering {
   readonly percent: number;
   readonly categories: PromotionCategory[];
@@ -20,7 +20,6 @@ export interface Wagering {
  * `contract/promotions/kinds.ts`.
  */
 export interface PromotionKind {
-  /** Its name in `promotions.rule`. */
   readonly rule: PromotionRule;
   /** At once, or by an application that the operator decides. */
   readonly entry: (typeof promotionKinds)[PromotionRule]['entry'];
@@ -49,6 +48,6 @@ export const common = {
   words: { issued: 'promotionIssued', rejected: 'promotionRejected' },
 } as const satisfies Partial<PromotionKind>;
 
-/** Centavos to bet for a bonus, rounded up. */
+/** Centavos, rounded up. */
 export const requiredFor = (bonus: number, { percent }: Wagering): number =>
   Math.ceil((bonus * percent) / 100);

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Adds a kind and a promotion of it with a bonus of ₱10; returns its id. */
+/** A bonus of ₱10; returns the promotion's id. */
 async function offer(kind: PromotionKind): Promise<string> {
   kinds.set(kind.rule, kind);
   onTestFinished(async () => {

@@ -3,12 +3,11 @@ import type { PromotionsTable } from '../../db/tables/promotions.ts';
 
 export type PromotionRow = Selectable<PromotionsTable>;
 
-/** A promotion with all that eligibility depends on. */
 export interface EligibilityRow extends PromotionRow {
   /** Ended, or closed by the operator. */
   over: boolean;
   coming: boolean;
-  /** The member's latest claim. */
+  /** The latest. */
   claim_id: string | null;
   claim_state: 'joined' | 'applying' | 'rejected' | 'issued' | null;
   /** Today's. */
@@ -17,7 +16,7 @@ export interface EligibilityRow extends PromotionRow {
   is_verified: boolean;
   /** The first deposit is made, and does not count. */
   had_deposit: boolean;
-  /** A deposit that would count is undecided. */
+  /** Undecided, but would count. */
   deposit_waits: boolean;
   /** The counting deposit, its credited centavos and its day. */
   deposit_id: string | null;

@@ -9,7 +9,7 @@ import { isPushService } from './services.ts';
 /** Per account; a further one replaces the oldest. */
 const maxDevices = 10;
 
-/** Handlers of push devices (LIVE-03). */
+/** LIVE-03. */
 export const pushHandlers: Handlers<'push'> = {
   'push.key': async (_request, context) => ({ key: (await vapidKeys(context)).publicKey }),
 

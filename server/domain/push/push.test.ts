@@ -50,7 +50,7 @@ afterAll(async () => {
   service.close();
 });
 
-/** A subscription with its secret half. */
+/** With its secret half. */
 function device() {
   const keys = createECDH('prime256v1');
   keys.generateKeys();

@@ -2,13 +2,9 @@ import webPush, { type PushSubscription, type Urgency } from 'web-push';
 import type { Gateway } from '../../context.ts';
 import { vapidKeys } from './keys.ts';
 
-/** Seconds that a push service stores the undelivered. */
 const ttlSeconds = 86_400;
 
-/**
- * A request to a push service: encrypted for the device (RFC 8291), signed by the site (RFC 8292).
- * Throws for invalid keys.
- */
+/** Encrypted for the device (RFC 8291), signed by the site (RFC 8292). Throws for invalid keys. */
 export async function pushRequest(
   gateway: Pick<Gateway, 'db' | 'env'>,
   subscription: PushSubscription,
@@ -29,7 +25,7 @@ export async function pushRequest(
   return { headers, body: new Uint8Array(details.body!) };
 }
 
-/** The contact for push services (RFC 8292): the TLS address, else a mailbox of the host. */
+/** RFC 8292: the TLS address, else a mailbox of the host. */
 export function vapidSubject(siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl);
   return protocol === 'https:' ? siteUrl : `mailto:webmaster@${hostname}`;

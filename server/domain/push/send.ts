@@ -26,9 +26,8 @@ interface PushJob {
   allowed: boolean;
 }
 
-/** ms until a silent push service is unreachable. */
 const timeoutMs = 8000;
-/** Pushes sent at once. */
+/** Sent at once. */
 const batchSize = 50;
 /** Seconds before the first retry, times four before each next; and the tries. */
 const firstRetrySeconds = 30;
@@ -36,7 +35,7 @@ const maxTries = 6;
 
 export const pushJob: Job = { name: 'push', intervalMs: 2000, run: sendPushes };
 
-/** Sends due pushes, each by one process: a claimed one is due again after its pause. */
+/** Each by one process: a claimed push is due again after its pause. */
 export async function sendPushes(gateway: Sending): Promise<void> {
   for (;;) {
     const jobs = await claim(gateway);

@@ -40,10 +40,7 @@ const localTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/**
- * A file whose lines are read on demand, so that neither length nor a slow client holds memory or a
- * connection.
- */
+/** Read on demand: neither length nor a slow client holds memory or a connection. */
 interface Lines<Row> {
   name: string;
   head: readonly string[];
@@ -77,9 +74,7 @@ function fileOf<Row>({
 const fileName = (name: string): string =>
   `${name}-${localTime.format(new Date()).slice(0, 10)}.csv`;
 
-/**
- * The caller's account record as CSV (MEM-07), newest first, without entries that arrive meanwhile.
- */
+/** CSV of the account record (MEM-07), newest first, without entries that arrive meanwhile. */
 export async function exportMovements(
   request: Request<'records.export'>,
   context: Context,
@@ -107,7 +102,7 @@ export async function exportMovements(
   });
 }
 
-/** The caller's betting record as CSV (MEM-06), newest first; open bets have no payout. */
+/** CSV of the betting record (MEM-06), newest first; open bets have no payout. */
 export async function exportBets(
   request: Request<'records.betExport'>,
   context: Context,
@@ -156,10 +151,7 @@ export async function exportBets(
   });
 }
 
-/**
- * The caller's profit as CSV (MEM-08), latest first: a line per day or month (its first day) and
- * category with settled bets.
- */
+/** CSV (MEM-08), latest first: a line per day or month (its first day) and category. */
 export async function exportProfit(
   request: Request<'records.profitExport'>,
   context: Context,

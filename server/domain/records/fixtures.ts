@@ -18,7 +18,7 @@ export async function addGames(gateway: Gateway): Promise<void> {
   await touchCatalogue(gateway, 'records');
 }
 
-/** Concurrent rounds of a slot. */
+/** Concurrently. */
 export async function spin(
   gateway: Gateway,
   player: TestPlayer,
@@ -68,7 +68,7 @@ async function digs(gateway: Gateway, player: TestPlayer): Promise<void> {
   await start();
 }
 
-/** A settled, a refunded and an open bet at the color table. */
+/** Settled, refunded and open, at the color table. */
 async function bets(gateway: Gateway, player: TestPlayer): Promise<void> {
   const { context } = await openFor(gateway, 'color', player);
   const tables = tablesOf(gateway);
@@ -102,7 +102,7 @@ async function bets(gateway: Gateway, player: TestPlayer): Promise<void> {
   await bet(second);
 }
 
-/** Rounds with a vendor: two stakes and payouts, rolled back, open, lost. */
+/** Two stakes and payouts, rolled back, open, lost. */
 async function vendorRounds(
   gateway: Gateway,
   { customerId, sessionId }: TestPlayer,
@@ -146,7 +146,7 @@ async function vendorRounds(
   await pay('c4', 'v4', 0);
 }
 
-/** A member with a deposit (centavos) who has really played a little of everything. */
+/** A member with a deposit (centavos) who has played everything. */
 export async function playedBy(gateway: Gateway, amount = 1_000_000): Promise<TestPlayer> {
   const player = await testPlayer(gateway, amount);
   await spin(gateway, player, 6);

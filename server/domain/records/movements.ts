@@ -26,7 +26,7 @@ const typeOf = sql`CASE
   WHEN t.kind ~ '^transfer' THEN 'transfer'
   ELSE 'other' END`;
 
-/** A member's wallet: its id. */
+/** Its id. */
 export async function walletOf({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<string> {
   const { id } = await db
     .selectFrom('accounts')
@@ -61,7 +61,7 @@ interface MovementFilter {
   limit: number;
 }
 
-/** A wallet's entries with their games, newest first. */
+/** With their games, newest first. */
 export async function readMovements(
   { db }: Pick<Gateway, 'db'>,
   filter: MovementFilter,
@@ -79,7 +79,7 @@ export async function readMovements(
   return rows;
 }
 
-/** An entry for a response, with its game's name. */
+/** For a response, with its game's name. */
 export function toMovement(row: MovementRow, catalogue: Snapshot, language: string): Movement {
   const game = row.node_id === null ? undefined : catalogue.byId.get(row.node_id);
   return {
@@ -108,7 +108,7 @@ export function conditionOf(
   return sql`${within(sql`e.at`, bounds)} AND ${type ? sql`${typeOf} = ${type}` : always} AND ${last ? older : always}`;
 }
 
-/** A page of the caller's account record (MEM-07); new entries do not shift later pages. */
+/** Of the caller's (MEM-07); new entries do not shift later pages. */
 export async function movementPage(
   request: Request<'records.movements'>,
   context: Context,
@@ -133,7 +133,7 @@ export async function movementPage(
   };
 }
 
-/** The wallet over a period, centavos: one statement, so one moment. */
+/** Centavos; one statement, so one moment. */
 export async function movementTotals(
   request: Request<'records.movementTotals'>,
   context: Context,

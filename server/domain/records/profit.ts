@@ -43,7 +43,7 @@ function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
 
 type Category = ProfitReport['categories'][number]['gameType'];
 
-/** The caller's settled bets by day and game, earliest first; the step, and a row's category. */
+/** By day and game, earliest first; with the step, and a row's category. */
 async function settledRows(context: Context, bounds: Bounds) {
   const bets = betsOf({
     customerId: requireCustomer(context.caller),
@@ -62,7 +62,7 @@ async function settledRows(context: Context, bounds: Bounds) {
   return { rows, step, stepOf, categoryOf };
 }
 
-/** Won or lost in a period (MEM-08), centavos: settled bets by their day in Manila. */
+/** Centavos of settled bets, by their day in Manila (MEM-08). */
 export async function profitReport(
   request: Request<'records.profit'>,
   context: Context,
@@ -112,7 +112,7 @@ export async function profitLines(
     );
 }
 
-/** Days from first to last row. */
+/** In days. */
 const lengthOf = (rows: readonly Row[]): number =>
   (Date.parse(rows.at(-1)?.day ?? '') - Date.parse(rows[0]?.day ?? '')) / dayMs + 1 || 0;
 

@@ -21,7 +21,7 @@ interface Row {
   turnover: number;
 }
 
-/** Rewards claimed in this month of Manila's, and how many more may be. */
+/** Rewards claimed in Manila's month, and how many are left. */
 export async function monthOf(
   db: Kysely<Database>,
   customerId: string,

@@ -44,8 +44,7 @@ interface Look {
 export const shortName = (name: string): string => `${[...name].slice(0, 2).join('')}•••`;
 
 /**
- * Evaluates open rewards (MEM-11): notes steps, makes earned ones ready with a message, suspicious
- * ones reviewed, late ones expired.
+ * Notes friends' steps (MEM-11); open rewards become ready with a message, reviewed or expired.
  * @param rewardIds default: least recently evaluated
  */
 export async function evaluateRewards(
@@ -108,7 +107,7 @@ async function openOnes(
   return rows;
 }
 
-/** Whether a friend's valid bets reach the minimum. */
+/** By valid bets. */
 async function hasBet(
   db: Kysely<Database>,
   { friendId, from, until, betLeast }: Look,

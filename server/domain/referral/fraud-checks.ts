@@ -10,10 +10,10 @@ export const stateFor = (reason: RewardReason): 'denied' | 'review' =>
   final.has(reason) ? 'denied' : 'review';
 
 /**
- * Why a reward cannot be paid (MEM-11), or null. agent: the friend is one · identity: the inviter's
- * document, or name and birthday · payout: an account that was ever the inviter's · known: another
- * account's document · closed: account · device: one address and browser. The operator's permission
- * waives the last three.
+ * Why a reward cannot be paid (MEM-11), or null. The friend has: agent: that role · identity: the
+ * inviter's document, or name and birthday · payout: an account ever the inviter's · known: another
+ * account's document · closed: a closed account · device: the inviter's address and browser. The
+ * operator can waive the last three.
  */
 export async function guardOf(
   db: Kysely<Database>,

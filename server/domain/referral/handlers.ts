@@ -17,7 +17,7 @@ import { claimRewards, monthOf } from './claim.ts';
 import { evaluateRewards, shortName } from './evaluate.ts';
 import { referralRule } from './rules.ts';
 
-/** Handlers of invitations and their rewards (MEM-11). */
+/** Invitations and their rewards (MEM-11). */
 export const referralHandlers: Handlers<'referral'> = {
   'referral.state': stateOf,
   'referral.claim': claimRewards,

@@ -57,7 +57,6 @@ async function as<T>(friend: TestPlayer, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A credited deposit over the simulated rail. */
 const deposit = (friend: TestPlayer, amount: number) =>
   as(friend, async () => {
     const { value } = await teller.ask('POST', '/api/v2/deposits', {
@@ -104,7 +103,7 @@ async function onClaimOf(id: string, body: string): Promise<() => Promise<unknow
   return () => sql`DROP TRIGGER ${name} ON referral_rewards`.execute(site.db);
 }
 
-/** A friend who meets all but the identity. */
+/** Meets all but the identity. */
 async function played(): Promise<TestPlayer> {
   const friend = await invite();
   await deposit(friend, 50_000);

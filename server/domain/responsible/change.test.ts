@@ -141,7 +141,6 @@ describe('a break', () => {
       SELECT ${takesBreak(sql`${player.customerId}::bigint`)} AS on`.execute(domain.gateway.db);
     return rows[0]?.on;
   };
-  /** The response to each question that a break answers. */
   const answers = async () => {
     const { db } = domain.gateway;
     const { customerId } = player;

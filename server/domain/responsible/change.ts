@@ -47,8 +47,8 @@ function changing<T>(
 }
 
 /**
- * Sets or removes a limit (RG-01). Tighter or first: at once; looser: after 24 h, which a
- * repetition does not restart and the present amount cancels. Throws `invalid_request`.
+ * Sets or removes one (RG-01). Tighter or first: at once; looser: after 24 h, which a repetition
+ * does not restart and the present amount cancels. Throws `invalid_request`.
  */
 export async function setLimit(
   gateway: Acting,
@@ -131,7 +131,7 @@ export function setReality(
   });
 }
 
-/** Begins a cool-off (RG-02), never shortening one. */
+/** Never shortens a cool-off (RG-02). */
 export function rest(gateway: Acting, customerId: string, days: RestDays): Promise<void> {
   return changing(gateway, customerId, async (db) => {
     await sql`UPDATE play_guards SET rests_until = greatest(rests_until, now() + make_interval(hours => ${days * 24}))
@@ -142,8 +142,7 @@ export function rest(gateway: Acting, customerId: string, days: RestDays): Promi
 }
 
 /**
- * Excludes a customer: ends sessions and remembered devices in the same transaction, notifies
- * pages.
+ * Ends sessions and remembered devices in the same transaction, notifies pages.
  * @returns the end
  */
 export async function exclude(

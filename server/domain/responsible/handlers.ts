@@ -6,7 +6,7 @@ import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { exclude, rest, setLimit, setReality } from './change.ts';
 
-/** Handlers of limits, breaks and reality check (RG-01, RG-02). */
+/** Limits, breaks and reality check (RG-01, RG-02). */
 export const responsibleHandlers: Handlers<'responsible'> = {
   'responsible.state': (_request, context) => stateOf(context),
 

@@ -19,8 +19,8 @@ import { findAccount, openWalletAccount } from '../wallet/wallet-accounts.ts';
 const scopeOf = (customerId: string) => `wallet:${customerId}`;
 
 /**
- * Moves money between the caller's wallets (MEM-02). Throws `wallet_unknown`, `wallet_single` (for
- * a vendor), and as `move`.
+ * Between the caller's wallets (MEM-02). Throws `wallet_unknown`, `wallet_single` (for a vendor),
+ * and as `move`.
  */
 export async function transfer(
   request: Request<'wallet.transfer'>,
@@ -151,7 +151,7 @@ async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise
 }
 
 /**
- * Returns the movement of a lost response, or null and abandons the key, so that a late request
+ * The movement of a lost response; else null, and the key is abandoned, so that a late request
  * moves nothing. Waits for one being written.
  */
 export async function checkMovement(

@@ -227,7 +227,6 @@ describe('wallets', () => {
 });
 
 describe('the upline', () => {
-  /** Makes another player the first's upline. */
   async function withUpline(): Promise<TestPlayer> {
     const upline = await testPlayer(site.gateway, 0);
     await site.db

@@ -10,8 +10,8 @@ import { payReward } from '../wallet/reward.ts';
 import { vipReward } from '../wallet/rewards/vip.ts';
 
 /**
- * Pays a level's reward. Idempotent. Throws `not_found` for a level not reached or without one, and
- * as `requireNoBreak`.
+ * Idempotent. Throws `not_found` for a level not reached or without reward, and as
+ * `requireNoBreak`.
  */
 export async function claimVip(
   { rank }: Request<'vip.claim'>,

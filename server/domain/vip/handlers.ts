@@ -13,7 +13,7 @@ import { vipProgress } from './levels.ts';
 import { dailyOf } from './privileges.ts';
 import { vipLevels } from './rules.ts';
 
-/** Handlers of VIP levels (REWARD-01). */
+/** REWARD-01. */
 export const vipHandlers: Handlers<'vip'> = { 'vip.state': stateOf, 'vip.claim': claimVip };
 
 async function stateOf(
@@ -40,7 +40,7 @@ async function stateOf(
   };
 }
 
-/** Wagering requirement, centavos. */
+/** Centavos. */
 const requiredFor = (reward: number, percent: number): number =>
   Math.ceil((reward * percent) / 100);
 
@@ -94,7 +94,7 @@ async function rewardsOf(
   );
 }
 
-/** VIP fields of the public state (MEM-17). */
+/** Of the public state (MEM-17). */
 export async function vipFields(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,

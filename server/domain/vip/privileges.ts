@@ -7,7 +7,7 @@ import { vipLevels } from './rules.ts';
 
 type Daily = Pick<WithdrawalRules, 'dailyAmount' | 'dailyCount'>;
 
-/** Withdrawal limits of 24 hours: the max of the levels up to this one and the general ones. */
+/** Limits of 24 hours: the max of the levels up to this one and the general ones. */
 export function dailyOf(levels: readonly VipLevel[], rank: number, general: Daily): Daily {
   const own = levels.slice(0, rank);
   return {

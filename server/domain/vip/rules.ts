@@ -26,8 +26,7 @@ export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
 }
 
 /**
- * Changes levels; members first get what they reached by the old ones. Throws `invalid_request`
- * with the field.
+ * Members first get what they reached by the old rules. Throws `invalid_request` with the field.
  */
 export async function setVipRules(
   change: Request<'operator.vipRules'>,
@@ -68,7 +67,6 @@ function changed(
 
 type LevelChange = Omit<NonNullable<Request<'operator.vipRules'>['level']>, 'rank'>;
 
-/** A new level's defaults. */
 const newLevel = { reward: 0, turnoverPercent: 100, dailyAmount: null, dailyCount: null };
 
 /** A new one needs label and bets. */

@@ -20,12 +20,12 @@ const defaults: WithdrawalRules = {
 const maxConfirmMinutes = 30 * 24 * 60;
 const maxPercent = 10_000;
 
-/** The present rules (WAL-07). */
+/** WAL-07. */
 export function withdrawalRules(gateway: Pick<Gateway, 'db'>): WithdrawalRules {
   return { ...defaults, ...siteState(gateway).settings.withdrawals };
 }
 
-/** Sets some rules. Throws `invalid_request` with the one out of bounds. */
+/** Others stay. Throws `invalid_request` with the one out of bounds. */
 export async function setWithdrawalRules(
   ...[change, context]: Parameters<Handler<'operator.withdrawalRules'>>
 ): Promise<void> {

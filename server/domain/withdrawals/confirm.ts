@@ -59,7 +59,7 @@ function decide(row: WithdrawalRow, { outcome, received, remark = '', pictures }
   } as const;
 }
 
-/** Undecided ones. Idempotent. Throws `not_found`, `withdraw_settled`. */
+/** Cancels an undecided one. Idempotent. Throws `not_found`, `withdraw_settled`. */
 export async function cancelWithdrawal(
   { id }: { id: string },
   context: Context,

@@ -67,14 +67,17 @@ const findWithdrawal = (
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Until the movement, so that turnover holds. */
+/** No deposit or other withdrawal may come between turnover check and movement. */
 async function lockMoney(db: Kysely<Database>, customerId: string): Promise<void> {
   await openAccount(db, customerId, memberCurrency, { purpose: 'locked' });
   await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND currency = ${memberCurrency} AND purpose IN ('wallet', 'locked')
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** WAL-07. @returns payout account, and the last wagered ledger entry */
+/**
+ * Throws when a requirement is missing (WAL-07). @returns payout account, and the last wagered
+ * ledger entry
+ */
 async function requireMay(
   context: Context,
   db: Kysely<Database>,

@@ -33,7 +33,7 @@ interface Claim {
 /** ms to wait for a concurrent request, and ms between reads. */
 const maxWaitMs = 10_000;
 const pollMs = 100;
-/** Seconds. */
+/** Seconds after which a claim counts as abandoned. */
 const abandonedSeconds = 30;
 
 /**

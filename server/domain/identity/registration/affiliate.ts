@@ -8,7 +8,7 @@ import { countAttempt } from '../../../kernel/rate-limit.ts';
 /** Per visitor's address. */
 const perVisitor = { limit: 60, seconds: 300 };
 
-/** Upline: the agent, or a member's own upline. */
+/** The upline is the agent, or the inviting member's own. */
 export interface Inviter {
   id: string;
   upline: string | null;

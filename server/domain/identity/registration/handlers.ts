@@ -3,7 +3,7 @@ import { inviterOfCode } from './affiliate.ts';
 import { requireOwnDomain } from './domain.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
-/** AUTH-13 to AUTH-18; account-summary composes those that log in. */
+/** Calls of a registration (AUTH-13 to AUTH-18); account-summary composes those that log in. */
 export const registerHandlers: Omit<
   Handlers<'register'>,
   'register.username' | 'register.mobile'

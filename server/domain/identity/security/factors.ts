@@ -228,7 +228,7 @@ async function passFactor(
   return customer.id;
 }
 
-/** Once, of concurrent answers. Stored while the form may be repeated. */
+/** Only the first of concurrent answers spends it. Stored while the form may be repeated. */
 async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('factor_tickets')
@@ -250,7 +250,7 @@ function subjectsOf(customerId: string): Subject[] {
   ];
 }
 
-/** In the transaction of `done`. */
+/** Spends the code in the transaction of `done`. */
 async function requireFactor(
   context: Context,
   customer: Customer,

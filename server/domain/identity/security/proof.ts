@@ -49,7 +49,7 @@ function wrong(context: Context, customerId: string, way: 'code' | 'password'): 
   return new DomainError('proof_wrong', { field: way });
 }
 
-/** By ticket or remembered device it is as old as the login behind it. */
+/** A session by ticket or remembered device is as old as the login behind it. */
 async function requireFresh({ db, caller }: Context, customerId: string): Promise<void> {
   const { rows } = await sql<{ bare: boolean; fresh: boolean }>`
     SELECT c.password_hash IS NULL AND NOT EXISTS (

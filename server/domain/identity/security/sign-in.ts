@@ -73,7 +73,7 @@ async function begin(
   customerId: string | null,
 ): Promise<{ url: string }> {
   const settings = settingsOf(context, provider);
-  // Only for this site's pages; the provider checks too.
+  // The code goes only to this site's pages; the provider checks too.
   if (!isOwnOrigin(origin, context.caller.hostname))
     throw new DomainError('invalid_request', { field: 'origin' });
   const redirectUri = `${origin}${returnPath}`;
@@ -179,7 +179,7 @@ async function identify(
   }
 }
 
-/** Linked ones, and those that could be. */
+/** Linked accounts, and providers to link. */
 export async function listLinks(
   context: Context,
   customerId: string,

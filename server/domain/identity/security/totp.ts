@@ -39,7 +39,10 @@ export async function beginTotp(
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-/** Throws `totp_not_begun`, `factor_wrong`, or `totp_clock` for another hour's code. */
+/**
+ * Binds the pending secret. Throws `totp_not_begun`, `factor_wrong`, or `totp_clock` for another
+ * hour's code.
+ */
 export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
   const verdict = await takeCode(gateway, customerId, code, 'waiting');
   if (verdict === null) throw new DomainError('totp_not_begun');
@@ -92,7 +95,7 @@ async function takeCode(
   const validate = (window: number) =>
     TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
   const off = validate(drift);
-  // Only who was just shown the secret may learn it.
+  // Only who was just shown the secret learns that the clock is off.
   if (off === null)
     return which === 'waiting' && validate(maxClockDriftSteps) !== null ? 'clock' : 'wrong';
   // Of two calls with one code the second finds the step spent.

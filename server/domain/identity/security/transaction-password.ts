@@ -16,10 +16,10 @@ import { hashPassword, verifyPassword } from '../common/passwords.ts';
 import { rulesOf } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Without withdrawals, after a change without the former one. */
+/** Hours without withdrawals after a change without the former one. */
 const holdHours = 24;
 
-/** The registration field's. */
+/** The registration field's rule. */
 export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
   return {
     ...rulesOf(siteState(gateway).settings).paymentPassword!,

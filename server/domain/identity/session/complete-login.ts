@@ -42,13 +42,13 @@ interface Admission {
   authenticatedAt?: Date;
   /** The end of the session it comes from (SAFE-03). */
   endsBy?: Date;
-  /** Whether what it depends on is still valid. */
+  /** Whether what the session depends on is still valid. */
   stands?: (transaction: Kysely<Database>) => Promise<boolean>;
-  /** When not, or after a password change. */
+  /** The error when it is not, or after a password change. */
   outdated?: ErrorCode;
 }
 
-/** For an account changed meanwhile: the proof no longer counts. */
+/** The error for an account changed meanwhile: its proof no longer counts. */
 export const outdatedBy: Record<LoginType, ErrorCode> = {
   username: 'wrong_credentials',
   sms: 'code_expired',
@@ -57,7 +57,7 @@ export const outdatedBy: Record<LoginType, ErrorCode> = {
 
 const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
-/** With an upline one asks there (specification §8). */
+/** A customer with an upline asks there (specification §8). */
 export function closedError({
   upline_id: upline,
 }: Pick<Selectable<CustomersTable>, 'upline_id'>): DomainError {
@@ -130,7 +130,7 @@ async function open(
   if (stands && !(await stands(db))) throw new DomainError(outdated);
   // Before the network becomes known.
   await noteLogin(db, held.id, caller, admission);
-  // These work anywhere, so prove no network.
+  // Remembered devices and tickets work anywhere, so prove no network.
   if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
   const device = mayRemember(admission, held) ? await rememberDevice(db, held.id, loginType) : null;
   const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };

@@ -19,7 +19,7 @@ export interface LiveSession {
   role: SessionRole;
   customerId: string;
   sessionId: string;
-  /** Must come first. */
+  /** Before anything else. */
   passwordChange: PasswordChange;
 }
 
@@ -172,7 +172,7 @@ export async function forgetSession(
   );
 }
 
-/** For the account's play time too (RG-01). */
+/** Records a use, of the account too (RG-01). */
 export async function noteSeen(gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<void> {
   const seen = await gateway.db
     .updateTable('sessions')

@@ -10,7 +10,7 @@ import { requireChallenge } from './challenge.ts';
 import { issueCode } from './codes.ts';
 import { customerOfMobile, normaliseMobile } from './mobile.ts';
 
-/** AUTH-07, AUTH-19, AUTH-26. Throws `forbidden` where no form asks for a code (AUTH-27). */
+/** AUTH-07, AUTH-19, AUTH-26; codes throw `forbidden` where no form asks for one (AUTH-27). */
 export const verificationHandlers: Handlers<'verification'> = {
   'verification.challenge': async ({ page }, { ports }) => {
     const offer = await ports.challenge.offer(page);

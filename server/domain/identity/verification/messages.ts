@@ -3,7 +3,7 @@ import { siteState } from '../../../settings/state.ts';
 import { siteTexts } from '../../../settings/texts.ts';
 
 export type NoCode = 'noAccount' | 'haveAccount' | 'contactTaken';
-/** `contact…`: to one that left an account. */
+/** `contact…` go to a number or mailbox that left an account. */
 type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved' | NoCode;
 
 type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;
