@@ -198,7 +198,7 @@ interface Answer {
 
 /**
  * Accepts or rejects an offer. Idempotent. Accepting ends the active contract of the kind and those
- * at higher rates, if exactly these were confirmed, and pending offers above it. Throws
+ * at higher rates, if exactly these were confirmed; it withdraws pending offers above it. Throws
  * `not_found`, `contracts_closed`, `contract_over`, `contract_ends_changed`.
  */
 export function answerContract(

@@ -14,7 +14,7 @@ interface Stretch {
 
 /**
  * Settled real-money bets in [from, to): customer_id, at, stake, payout, valid_bet. A vendor's
- * debit counts with its round's first credit; refunds and lone credits do not.
+ * debit, unless rolled back, counts with its round's first credit; refunds and lone credits do not.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
   const [start, until] = [

@@ -59,7 +59,6 @@ const message = (changes: Partial<NewMessage> = {}): NewMessage => ({
 const write = (...messages: NewMessage[]) =>
   site.db.transaction().execute((db) => addMessages(db, messages));
 
-/** Pending. */
 async function deposit(): Promise<{ id: string; reference: string }> {
   const values = {
     customer_id: player.customerId,

@@ -109,8 +109,8 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
 }
 
 /**
- * A transaction without a round is its own. Refunded when all debits were rolled back; open without
- * a credit, since a vendor credits a loss with nothing.
+ * A transaction without a round is one. Refunded when all debits were rolled back; open without a
+ * credit, since a vendor credits a loss with nothing.
  */
 function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
   const counted = (alias: string) =>

@@ -246,7 +246,6 @@ describe('fairness', () => {
   });
 });
 
-/** Closes every game until restored. */
 async function closeGame() {
   const catalogue = await import('../catalogue/find.ts');
   const item = await catalogue.gameItem(domain.gateway, '1', 'EN');

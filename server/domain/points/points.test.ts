@@ -42,7 +42,7 @@ async function rates(centavos: number) {
     ).toBe(200);
   }
 }
-/** Goods for points and ₱50. */
+/** For points and ₱50. */
 async function goods(stock?: number) {
   const itemId = await testItem(site, {
     kind: 'goods',

@@ -150,7 +150,6 @@ const jobs = async () =>
       .where('customer_id', '=', player.customerId)
       .execute()
   ).map(({ tries }) => tries);
-/** Ends the pauses of retries. */
 const later = async () => {
   await site.db
     .updateTable('push_jobs')

@@ -12,13 +12,12 @@ import { type TestPlayer, contextOf, testLaunch, testPlayer } from '../play/fixt
 let keys = 0;
 const newKey = () => `records_${String((keys += 1)).padStart(16, '0')}`;
 
-/** Adds the games that `playedBy` plays. */
+/** For `playedBy`. */
 export async function addGames(gateway: Gateway): Promise<void> {
   await addRoundGames(gateway);
   await touchCatalogue(gateway, 'records');
 }
 
-/** Concurrently. */
 export async function spin(
   gateway: Gateway,
   player: TestPlayer,

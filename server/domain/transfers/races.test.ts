@@ -60,7 +60,7 @@ const codes = (answers: { code?: string }[]) =>
 const mismatch = { status: 422, code: 'idempotency_mismatch' };
 
 let callbacks = 0;
-/** A provider's callback to either process in turn. */
+/** To either process in turn. */
 function callback(
   of: 'payments' | 'payouts',
   reference: string,

@@ -18,9 +18,9 @@ export interface TurnoverState extends Turnover {
 }
 
 /**
- * The open wagering requirement (WAL-07): later valid bets of a percentage of incoming money,
- * oldest first; excess is not saved. Corrections have none; members' money as much as a deposit, or
- * the rule could be evaded.
+ * The open wagering requirement (WAL-07): a percentage of incoming money, met by later valid bets,
+ * oldest money first; excess is not saved. Corrections ask for none, members' money as deposits do,
+ * or the rule could be evaded.
  */
 export async function turnoverOf(
   db: Kysely<Database>,

@@ -5,9 +5,9 @@ import type { Movement } from '../../ledger/movement.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
 /**
- * In the main wallet, once per scope and key (WAL-01, WAL-02). `turnoverOf` reads `meta`'s wagering
- * requirement (`turnover`, `categories`).
- * @param amount centavos that the wallet gains; negative: loses
+ * Moves money to or from the main wallet, once per scope and key (WAL-01, WAL-02). `turnoverOf`
+ * reads `meta`'s wagering requirement (`turnover`, `categories`).
+ * @param amount centavos that the wallet gains
  * @returns the transfer's id
  */
 export async function moveWithHouse(

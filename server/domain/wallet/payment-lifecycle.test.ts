@@ -21,7 +21,6 @@ function drawn(flow: string): string[] {
   return arrows.map(([, from, to]) => `${from} ${to}`).toSorted();
 }
 
-/** The same of a lifecycle. */
 const listed = (transitions: Record<string, Listed>): string[] =>
   [
     ...new Set(

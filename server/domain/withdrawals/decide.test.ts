@@ -26,7 +26,6 @@ const confirm = async ({ id }: Made, outcome: string, more: object = {}) =>
   teller.confirm(id, outcome, { pictures: [await teller.upload()], ...more });
 const cancel = ({ id }: Made) => teller.ask('POST', '/api/v2/withdrawals/cancel', { id });
 
-/** To each state. */
 const ways = {
   review: async () => {},
   failed: async ({ reference }: Made) => {

@@ -28,7 +28,7 @@ export const details = () => {
   };
 };
 
-/** A member's calls of the gateway. */
+/** A member's calls. */
 export class Teller {
   readonly site: TestGateway;
   player!: TestPlayer;

@@ -28,7 +28,6 @@ const rowOf = ({ reference }: Made) =>
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 const payOut = () => vi.spyOn(site.gateway.ports.rails, 'payOut');
-/** The provider is unreachable. */
 async function approveInVain({ reference }: Made): Promise<void> {
   const failing = payOut().mockRejectedValueOnce(new RailFailed('provider_unreachable', 'x'));
   expect(await teller.decide(reference, 'approve')).toMatchObject({ value: { state: 'approved' } });

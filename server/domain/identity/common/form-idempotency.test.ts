@@ -37,7 +37,7 @@ const send = (sent: TestForm) =>
     await domain.gateway.db.transaction().execute((db) => note(db, customerId));
     return customerId;
   });
-/** Leaves a form claimed, as by a process that died. */
+/** Claimed by a process that died. */
 async function abandoned(sent: TestForm, secondsAgo: number): Promise<void> {
   await send(sent);
   await domain.gateway.db

@@ -16,7 +16,7 @@ export interface SentForm<Req extends { key?: string | undefined } = { key?: str
   varying?: readonly (keyof Req)[];
   /** Must be the same too: the browser, the session. */
   context?: readonly string[];
-  /** Seconds for which a repetition gets the first response. */
+  /** Seconds that a repetition gets the first response. */
   seconds: number;
 }
 

@@ -93,7 +93,7 @@ const shortened = (details: EventDetails): object =>
     ]),
   );
 
-/** At a first login from there; the very first has nothing to compare with. */
+/** On the first login from a network; an account's very first has nothing to compare with. */
 function newNetwork(customerId: string, network: string | null): RawBuilder<unknown> {
   return sql`(SELECT CASE WHEN bool_or(before) AND NOT bool_or(here) THEN '{"newNetwork": true}'::jsonb ELSE '{}'::jsonb END FROM (
       SELECT true AS before, network >>= ${network}::cidr AS here FROM known_networks WHERE customer_id = ${customerId}

@@ -42,7 +42,7 @@ const fiveMinutes = 300;
 /** Failures (AUTH-07). */
 const captchaAfter = 3;
 
-/** By username and password, or mobile number and code (AUTH-01, AUTH-02). */
+/** By password or mobile code (AUTH-01, AUTH-02). */
 export async function login(
   request: LoginRequest,
   context: Context,

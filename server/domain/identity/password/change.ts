@@ -42,7 +42,7 @@ export async function changePassword(
   return { changed: true };
 }
 
-/** With whether this session set it last. */
+/** And whether this session set it last. */
 async function currentPassword({ db }: Context, customerId: string, sessionId: string) {
   const row = await db
     .selectFrom('customers as c')

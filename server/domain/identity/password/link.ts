@@ -31,8 +31,8 @@ export async function issueLink(
 }
 
 /**
- * Sets a new password by a mailed link (AUTH-20); a rejected one does not spend it. Idempotent.
- * Throws `link_expired`.
+ * Sets a new password by a mailed link (AUTH-20), which a rejected password does not spend.
+ * Idempotent. Throws `link_expired`.
  */
 export async function useLink(
   request: Request<'password.link'>,

@@ -39,7 +39,7 @@ interface NewPassword {
   newPassword: string;
   /** The session that stays open. */
   sessionId?: string | undefined;
-  /** The auth method that proved a reset. */
+  /** The proof of a reset. */
   way?: 'sms' | 'email';
   note?: NoteCustomer;
 }

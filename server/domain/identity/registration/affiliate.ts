@@ -5,7 +5,6 @@ import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 
-/** Per visitor's address. */
 const perVisitor = { limit: 60, seconds: 300 };
 
 /** The upline is the agent, or the inviting member's own. */

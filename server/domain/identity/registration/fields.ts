@@ -23,9 +23,7 @@ const hashed: ReadonlySet<RegisterField> = new Set([
   'paymentPassword',
 ]);
 
-/**
- * Values of the required fields. Throws `invalid_request` or `underage` with the first wrong one.
- */
+/** Throws `invalid_request` or `underage` with the first wrong field. */
 export function fieldsOf(
   settings: RegisterSettings,
   method: RegisterMethod,

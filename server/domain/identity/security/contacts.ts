@@ -28,8 +28,8 @@ import { noteSecurity } from '../common/security-events.ts';
 import { requireProof } from './proof.ts';
 
 /*
- * Number and mailbox (MEM-01; docs/decisions/0033). A verified one is one account's; only who reads
- * its messages learns so.
+ * Number and mailbox (MEM-01; docs/decisions/0033). A verified one is one account's; that it is
+ * another's, only its reader learns.
  */
 
 const channels = { mobile: 'sms', email: 'email' } as const;
@@ -134,7 +134,7 @@ async function hasOwner(
   return found !== undefined;
 }
 
-/** Any session of the account may use the code, nobody else. */
+/** For the account's sessions alone. */
 const codeAddress = (customerId: string, kind: ContactKind, address: string) => ({
   channel: channels[kind],
   purpose: 'bind',
@@ -209,7 +209,7 @@ interface NewContact {
   note: NoteCustomer;
 }
 
-/** In one transaction; returns the account before it. */
+/** Returns the account before it. */
 async function writeContact(
   context: Context,
   { customerId, kind, address, shown, note }: NewContact,

@@ -28,7 +28,7 @@ type Customer = Selectable<CustomersTable>;
 
 /** Between password and second factor. */
 const ticketMinutes = 5;
-/** What counts where an authenticator is bound. */
+/** Allowed where one is bound. */
 const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
 const maxAttempts = 5;
 const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong']);
@@ -242,7 +242,10 @@ async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise
   if (numUpdatedRows === 0n) throw new DomainError('factor_expired');
 }
 
-/** A new ticket resets its limit, so a per-account limit also applies against brute force. */
+/**
+ * A new ticket resets the per-ticket limit, so a per-account limit also applies against brute
+ * force.
+ */
 function subjectsOf(customerId: string): Subject[] {
   return [
     { name: `factor of ${customerId}`, limit: 10, seconds: 300 },

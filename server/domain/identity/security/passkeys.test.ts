@@ -15,7 +15,6 @@ afterAll(() => domain.close());
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url');
 
-/** Signs by WebAuthn. */
 class Device {
   readonly id = base64url(randomBytes(16));
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

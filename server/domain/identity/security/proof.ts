@@ -10,7 +10,7 @@ import { noteBehind } from '../common/security-events.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
 
-/** A login is proof for so long, without password and authenticator. */
+/** Minutes for which a login is proof, without password and authenticator. */
 const freshMinutes = 10;
 
 /**

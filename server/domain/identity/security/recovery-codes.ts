@@ -9,7 +9,7 @@ const howMany = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const shape = new RegExp(`^[${alphabet}]{12}$`);
 
-/** Replaces all codes by ten; stored as hashes, so readable only now. */
+/** Replaces all codes by ten, readable only now. */
 export async function newRecoveryCodes(
   db: Kysely<Database>,
   customerId: string,

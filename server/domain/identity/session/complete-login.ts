@@ -40,7 +40,7 @@ interface Admission {
   factor: boolean;
   /** The proof's time (SAFE-06); default: now. */
   authenticatedAt?: Date;
-  /** The end of the session it comes from (SAFE-03). */
+  /** Of the session it comes from (SAFE-03). */
   endsBy?: Date;
   /** Whether what the session depends on is still valid. */
   stands?: (transaction: Kysely<Database>) => Promise<boolean>;

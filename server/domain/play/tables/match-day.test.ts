@@ -28,7 +28,6 @@ const bet = (roundId: string, selections: { choice: string; stake: number }[]) =
 const wallet = () => kit.wallet(seat);
 const openRound = () => kit.openRound(seat);
 
-/** With a winning leg for each match. */
 async function foresee(roundId: string, number: number) {
   const { rows } = await sql<{
     seed: Buffer;
