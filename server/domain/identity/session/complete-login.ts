@@ -57,7 +57,7 @@ export const outdatedBy: Record<LoginType, ErrorCode> = {
 
 const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
-/** A customer with an upline asks there (specification §8). */
+/** The error for a closed account: one with an upline asks its agent (specification §8). */
 export function closedError({
   upline_id: upline,
 }: Pick<Selectable<CustomersTable>, 'upline_id'>): DomainError {
@@ -107,7 +107,7 @@ export async function completeLogin(
   };
 }
 
-/** Under the account's lock. */
+/** Opens the session under the account's lock. */
 async function open(
   { env, caller }: Context,
   db: Kysely<Database>,
