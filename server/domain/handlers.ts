@@ -34,7 +34,7 @@ import { vipHandlers } from './vip/handlers.ts';
 import { walletHandlers } from './transfers/handlers.ts';
 import { withdrawHandlers } from './withdrawals/handlers.ts';
 
-/** Who answers each action of the contract; it does not compile while one is missing. */
+/** Does not compile while an action has no handler. */
 export const handlers: { [N in ActionName]: Handler<N> } = {
   ...siteHandlers,
   ...operatorHandlers,

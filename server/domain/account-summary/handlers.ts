@@ -16,7 +16,7 @@ import { publicState } from './summary.ts';
 
 type WithSummary<Result> = Result extends CompletedLogin ? LoginValue : Result;
 
-/** Returns a handler whose completed login carries the account's summary (AUTH-04); other results pass unchanged. */
+/** Adds the account's summary to a completed login (AUTH-04). */
 const withSummary =
   <Request, Result extends CompletedLogin | FactorAsked | SignUpOffered>(
     handler: (request: Request, context: Context) => Promise<Result>,
@@ -40,7 +40,7 @@ type Composed =
   | 'register.mobile'
   | 'password.verification';
 
-/** Handlers of every call that logs in: identity opens the session, and the account's summary is added here. */
+/** Handlers of every login: identity opens the session. */
 export const loginHandlers: Pick<Handlers<'session' | 'register' | 'password'>, Composed> = {
   'session.login': withSummary(login),
   'session.resume': withSummary(resume),

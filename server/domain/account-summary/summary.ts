@@ -12,8 +12,8 @@ import { noVip, vipFields } from '../vip/handlers.ts';
 import { currentBalance } from '../wallet/balance.ts';
 
 /**
- * Returns what the frame shows of an account (MEM-17).
- * @param language of its texts; by default the one that the member chose last
+ * For the frame (MEM-17).
+ * @param language default: the member's last choice
  */
 export async function publicState(
   gateway: Pick<Gateway, 'db'>,
@@ -22,7 +22,7 @@ export async function publicState(
 ): Promise<PublicState> {
   const { id, type } = customer;
   const { settings } = siteState(gateway);
-  // A free play account has no inbox (LIVE-02), no bonuses and no level.
+  // Free play has no inbox (LIVE-02), bonuses or level.
   const trial = type === trialType;
   const [balance, unreadMessage, promotions, vip] = await Promise.all([
     currentBalance(gateway, id),

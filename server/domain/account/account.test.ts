@@ -110,7 +110,7 @@ describe('favourites', () => {
       field: 'nodeId',
     });
     expect(await ask('account.markRead', { ids: [nodeId] })).toMatchObject(wrong);
-    // The greatest id that is let through is one that the database can look for.
+    // The greatest accepted id is one the database can look up.
     expect(await ask('account.removeFavourite', { nodeId: '9'.repeat(18) })).toMatchObject({
       status: 200,
     });
@@ -335,7 +335,7 @@ describe('read marks, profile and feedback', () => {
     const { status, retryAfter } = await send('ñ'.repeat(10));
     expect(status).toBe(429);
     expect(retryAfter).toBeGreaterThan(86_000);
-    // It may be sent when the first of the twenty is a day old.
+    // Sendable once the first of twenty is a day old.
     await sql`UPDATE feedback SET sent_at = now() - interval '23 hours' WHERE id = (SELECT min(id) FROM feedback WHERE customer_id = ${customerId})`.execute(
       site.db,
     );

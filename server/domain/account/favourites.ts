@@ -6,7 +6,6 @@ import { DomainError } from '../../domain-error.ts';
 import { toItem } from '../catalogue/items.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 
-/** A page of a customer's own games. */
 export interface Page {
   gameType?: CategoryCode | undefined;
   vassalage?: string | undefined;
@@ -16,7 +15,7 @@ export interface Page {
   language: string;
 }
 
-/** The ids of a customer's favourites, newest first. */
+/** Newest first. */
 export async function favouriteIds(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -31,7 +30,7 @@ export async function favouriteIds(
   return rows.map(({ node_id }) => node_id);
 }
 
-/** The ids of the games that a customer opened, latest first. */
+/** Opened games, latest first. */
 export async function recentIds(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -42,7 +41,7 @@ export async function recentIds(
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Adds a game to the favourites; an existing one stays in its place (GAME-03). Throws `game_not_found`. */
+/** An existing one stays in place (GAME-03). Throws `game_not_found`. */
 export async function addFavourite(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -61,7 +60,7 @@ export async function addFavourite(
     .execute();
 }
 
-/** Removes a game from the favourites, if it is there. */
+/** Idempotent. */
 export async function removeFavourite(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -74,7 +73,7 @@ export async function removeFavourite(
     .execute();
 }
 
-/** The games of the given ids in their order, filtered and paged; ids that left the catalogue are skipped. */
+/** In the ids' order, filtered; skips missing ones. */
 export async function pageOfGames(
   context: Context,
   ids: readonly string[],

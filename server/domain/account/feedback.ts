@@ -4,12 +4,12 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 
-/** Messages that one account may send in a day. */
+/** Per account. */
 const maxPerDay = 20;
 
 /**
- * Stores a member's message for the operator (INFO-02); returns its id. Throws `feedback_length`, or
- * `too_many_requests` after 20 in a day, with the seconds until the first of them is a day old.
+ * For the operator (INFO-02); returns its id. Throws `feedback_length`, or `too_many_requests`
+ * after 20 in a day, with the seconds to wait.
  */
 export async function storeFeedback(
   { db }: Pick<Gateway, 'db'>,
@@ -25,7 +25,7 @@ export async function storeFeedback(
     SELECT ceil(extract(epoch FROM sent_at + interval '1 day' - now()))::int AS wait FROM feedback
     WHERE customer_id = ${customerId} AND sent_at > now() - interval '1 day'
     ORDER BY sent_at DESC OFFSET ${maxPerDay - 1} LIMIT 1`.execute(db);
-  // The device then sends it by itself at that time, and not before.
+  // The device then sends it by itself at that time.
   if (rows[0]) throw new DomainError('too_many_requests', { retryAfter: rows[0].wait });
   const { id } = await db
     .insertInto('feedback')

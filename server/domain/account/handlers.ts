@@ -14,7 +14,7 @@ import { avatarPicture, profileOf, updateProfile } from './profile.ts';
 
 const sizeOf = { favourites: 999, recent: 12 } as const;
 
-/** Handlers of what the gateway stores for a member; the queued ones run inside `once`, in its transaction. */
+/** Queued ones run inside `once`. */
 export const accountHandlers: Handlers<'account'> = {
   'account.favouriteIds': async (_request, context) => ({
     list: await favouriteIds(context, requireCustomer(context.caller)),

@@ -11,7 +11,7 @@ import type { ProfileRule } from '../../settings/defaults.ts';
 import { definedFields } from '../../kernel/defined-fields.ts';
 import { siteState } from '../../settings/state.ts';
 
-/** The highest maximum length of a field; the contract accepts no more. */
+/** The contract accepts no longer field. */
 const maxChars = 200;
 
 const rule = (
@@ -24,7 +24,7 @@ const rule = (
   return { ...fieldRule(asked, family, min, max), once };
 };
 
-/** The rule of each field until the operator changes it, for players in the Philippines. */
+/** For players in the Philippines. */
 const defaults: Record<ProfileField, ProfileRule> = {
   fullName: rule('optional', 'personName', 2, 60, true),
   birthday: rule('optional', 'dateYearFirst', 10, 10, true),
@@ -38,7 +38,7 @@ const defaults: Record<ProfileField, ProfileRule> = {
   qq: rule('off', 'digits', 5, 12),
 };
 
-/** The present rule of every profile field (MEM-01), disabled ones included. */
+/** Every profile field's rule (MEM-01), disabled ones too. */
 export function profileRules(
   gateway: Pick<Gateway, 'db'>,
 ): Pick<ProfileDetail, 'field' | 'rule' | 'once'>[] {
@@ -49,14 +49,14 @@ export function profileRules(
   });
 }
 
-/** The pattern of a family. Throws `invalid_request` for an unknown name. */
+/** Throws `invalid_request` for an unknown name. */
 function patternOf(name: string): Pick<ProfileRule, 'patternId' | 'acceptedPattern'> {
   const family = Object.entries(patternFamilies).find(([each]) => each === name)?.[1];
   if (!family) throw new DomainError('invalid_request', { field: 'pattern' });
   return { patternId: family[0], acceptedPattern: family[1] };
 }
 
-/** Changes the rule of a field; absent parts stay. Throws `invalid_request` with the part that is impossible. */
+/** Absent parts stay. Throws `invalid_request` with the part. */
 export async function setProfileField(
   ...[request, context]: Parameters<Handler<'operator.profileField'>>
 ): Promise<void> {

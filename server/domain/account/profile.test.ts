@@ -94,7 +94,7 @@ describe('profile', () => {
     expect(await change({ birthday: '1990-05-17', occupation: '' })).toMatchObject({ status: 200 });
     expect(await detail('birthday')).toMatchObject({ value: '1990-05-17', locked: 'once' });
     expect(await detail('occupation')).toMatchObject({ value: '', locked: null });
-    // Two at once: the second waits for the first.
+    // Concurrent: the second waits for the first.
     const answers = await Promise.all(
       ['Ana Cruz', 'Bea Cruz', 'Carla Cruz'].map((fullName) => change({ fullName })),
     );
@@ -183,7 +183,7 @@ describe('what an account goes by', () => {
       type: 'image/png',
       data: (await cleanPicture(testPng()))!.bytes.toString('base64'),
     });
-    // The picture of the verification goes its own way; the account has its avatar still.
+    // The account still has its avatar.
     await site.db.deleteFrom('pictures').where('id', '=', id).execute();
     expect(await change({ avatar: { picture: id } })).toMatchObject({ status: 200 });
     expect((await picture()).id).toBe(id);

@@ -21,7 +21,7 @@ import { profileRules } from './profile-fields.ts';
 type Changes = Request<'account.updateProfile'>;
 type Details = Partial<Record<ProfileField, string | null>>;
 
-/** A customer's profile (MEM-01). An approved document wins over what the customer typed. */
+/** An approved document wins over typed details (MEM-01). */
 export async function profileOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -67,7 +67,7 @@ interface ProfileRow {
 const birthdayAge = (gateway: Pick<Gateway, 'db'>): number =>
   siteState(gateway).settings.ages.birthday;
 
-/** Returns null for a drawing that no longer exists. */
+/** Null for a drawing that no longer exists. */
 function avatarOf({
   avatar,
   avatar_picture_id: picture,
@@ -76,7 +76,7 @@ function avatarOf({
   return is(avatar, AvatarChoice) ? avatar : null;
 }
 
-/** The data of an approved document (WAL-07). */
+/** From an approved document (WAL-07). */
 async function verifiedDetails(db: Kysely<Database>, customerId: string): Promise<Details> {
   const kyc = await latestKyc(db, customerId);
   if (kyc?.state !== 'approved') return {};
@@ -92,7 +92,7 @@ async function verifiedDetails(db: Kysely<Database>, customerId: string): Promis
   return { fullName, birthday, birthplace, nationality, address, occupation, incomeSource };
 }
 
-/** The member's own picture as avatar; null when the avatar is another or none. */
+/** Null without an upload. */
 export async function avatarPicture({ db }: Pick<Gateway, 'db'>, customerId: string) {
   const row = await db
     .selectFrom('profiles')
@@ -105,8 +105,8 @@ export async function avatarPicture({ db }: Pick<Gateway, 'db'>, customerId: str
 }
 
 /**
- * Changes the given fields, in the caller's transaction. Throws
- * `invalid_request`, `underage` or `profile_locked` with the field, `not_found` for a picture that is not the customer's.
+ * In the caller's transaction. Throws `invalid_request`, `underage` or `profile_locked` with the
+ * field, `not_found` for a picture.
  */
 export async function updateProfile(
   gateway: Pick<Gateway, 'db'>,
@@ -115,7 +115,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { db } = gateway;
   const { nickname, avatar, ...typed } = changes;
-  // One change after the other, so that a field which can be set once is set once.
+  // In turn, so that a field set once is set once.
   await lockCustomer(db, customerId);
   const details = detailsOf(await profileOf(gateway, customerId), typed);
   if (nickname !== undefined)
@@ -135,7 +135,7 @@ export async function updateProfile(
     .execute();
 }
 
-/** The typed details that change something, checked. */
+/** The typed details that change, validated. */
 function detailsOf(
   { details, birthdayAge: age }: Profile,
   typed: Omit<Changes, 'nickname' | 'avatar'>,

@@ -11,7 +11,8 @@ const now = new Date('2026-03-04T15:30:00Z');
 let site: TestGateway;
 beforeAll(async () => {
   site = await createTestGateway();
-  // 9100 has 9101 (an agent) and 9102; below 9101 are 9103 and 9104, below 9104 is 9105. 9200 is another tree; 9300 has nobody.
+  // 9100 has 9101 (an agent) and 9102; below 9101 are 9103 and 9104, below 9104 is 9105. 9200 is
+  // another tree; 9300 has nobody.
   await sql`
     INSERT INTO customers (id, account, nickname, type, upline_id, created_at) VALUES
       (9100, 'o-agent', 'Agent', 1, NULL, '2025-01-01'),
@@ -186,7 +187,7 @@ test("[AGT-04f] reads a team's bets by each customer's index, never all bets", a
       FROM generate_series(1, 50000) n;
     ANALYZE rounds; ANALYZE customers; ANALYZE seamless_transactions`.execute(site.db);
   const counted = await site.db.connection().execute(async (db) => {
-    // PostgreSQL counts for a connection; what it counted before is not this test's.
+    // PostgreSQL counts per connection.
     const scans = async () => {
       const { rows } = await sql<{ whole: string; own: string }>`
         SELECT pg_stat_get_xact_numscans('rounds'::regclass) AS whole,

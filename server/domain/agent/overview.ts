@@ -11,10 +11,10 @@ interface Bounds {
   to: Date;
 }
 
-/** The unit that `date_trunc` cuts the agent's local time to. */
+/** For `date_trunc`, in the agent's local time. */
 const units = { today: 'day', yesterday: 'day', week: 'week', month: 'month' } as const;
 
-/** The current period at `now`, bounded by midnights of the agent's own time zone. */
+/** The period of `now`, by midnights of the agent's time zone. */
 async function boundsOf(
   db: Kysely<Database>,
   agentId: string,
@@ -46,8 +46,8 @@ type Figures = Record<
 >;
 
 /**
- * One statement, so that its figures are of one moment. The team grows from the agent downwards (AGT-09); `UNION` ends it even on a
- * cycle. Each settled bet counts once, however its money was moved; a vendor's debit that was rolled back is a bet, but no valid one.
+ * One statement, so one moment. Walks down from the agent (AGT-09); `UNION` ends cycles. Each
+ * settled bet counts once; a vendor's rolled-back debit is a bet, but not a valid one.
  */
 async function figuresOf(
   db: Kysely<Database>,
@@ -88,9 +88,8 @@ async function figuresOf(
 }
 
 /**
- * An agent's team in figures for a period (AGT-04); only people below that agent count (AGT-09).
- * @param now the moment that the period contains
- * @returns amounts in centavos
+ * Centavos of all below the agent (AGT-04).
+ * @param now within the period
  */
 export async function teamOverview(
   db: Kysely<Database>,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     .values([
       { ...salary, ...running },
       { ...salary, kind: 'dividend', salary_type: null, period: 'M', ...running },
-      // Offered, and not in force: it pays nothing.
+      // Only offered, so it pays nothing.
       { ...salary, kind: 'hourSalary' },
     ])
     .execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ContractTerms } from '../../../contract/agent/shapes.ts';
 import type { Database } from '../../db/database.ts';
 
-/** The terms of an account's contracts in force, by kind; null or false where there is none (AUTH-08, CON-06). */
+/** Contracts in force, by kind; null or false without one (AUTH-08, CON-06). */
 export async function termsOf(db: Kysely<Database>, customerId: string): Promise<ContractTerms> {
   const rows = await db
     .selectFrom('contracts')

@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The value of a guest's call. */
 async function ask<N extends ActionName>(
   name: N,
   query: Record<string, string> = {},

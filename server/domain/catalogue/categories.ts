@@ -2,9 +2,9 @@ import type { VendorCategory, VendorCard } from '../../../contract/catalogue/cal
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { CatalogueGame, CatalogueVendor, Snapshot } from './snapshot.ts';
 
-/** The lobby's categories in menu order, each with its vendors (those that can be played first) and its classes. */
+/** In menu order; vendors playable first. */
 export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
-  // Counts what is listed, including cards that open a vendor's list (LOB-09): a list is as long as its card says.
+  // Includes cards that open a vendor's list (LOB-09), as the list does.
   const counts = countGames(snapshot, () => true);
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter((vendor) => vendor.type === gameCategory);
@@ -21,7 +21,7 @@ export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
   });
 }
 
-/** Games and vendors of each category that has any, in menu order. */
+/** Non-empty, in menu order. */
 export function menusOf(
   snapshot: Snapshot,
 ): { gameCategory: CategoryCode; games: number; vendors: number }[] {
@@ -48,7 +48,7 @@ function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
   };
 }
 
-/** The number of listed games, by category and vendor. */
+/** By category and vendor. */
 function countGames(
   snapshot: Snapshot,
   counts: (game: CatalogueGame) => boolean,

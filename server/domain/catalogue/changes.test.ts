@@ -38,7 +38,7 @@ const whole = (language = 'EN') => ask('games.catalogue', { language });
 const since = (version: string, language = 'EN', from = site) =>
   ask('games.changes', { since: version, language }, from);
 
-/** Applies changes to a device's catalogue, by the rules of the contract. */
+/** By the contract's rules. */
 function applied(
   games: readonly CatalogueRow[],
   { removed, changed }: NonNullable<Value<'games.changes'>['changes']>,
@@ -49,7 +49,7 @@ function applied(
   return rows;
 }
 
-/** Changes the catalogue, and returns the changes that a device receives; applied, they give the whole new catalogue. */
+/** As a device receives them; applied, they give the whole catalogue. */
 async function changesAfter(work: () => Promise<unknown>, language = 'EN') {
   const before = await whole(language);
   await work();

@@ -6,15 +6,15 @@ import { isNew, toRow } from './items.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const dayMs = 86_400_000;
-/** A fraction of all games: beyond it the whole catalogue is smaller than the changes. */
+/** A fraction of all games; beyond it the whole is smaller. */
 const maxChanges = 0.5;
 
-/** The start of the current day, ms since the epoch; which games are new depends on it. */
+/** ms since 1970; decides which games are new. */
 export function today(): number {
   return Math.floor(Date.now() / dayMs) * dayMs;
 }
 
-/** The version that a device sends to get changes: the catalogue's version, its last change, the day, and which games it shows. */
+/** Catalogue, last change, day and choice of games. */
 function versionOf({ version, change, cockfight }: Snapshot, day: number): string {
   return `${version}~${change}~${day / dayMs}~${Number(cockfight)}`;
 }
@@ -26,15 +26,14 @@ function readVersion(version: string): { change: number; day: number; cockfight:
     : null;
 }
 
-/** The whole catalogue in a language as of a day. */
 export function wholeCatalogue(snapshot: Snapshot, language: string, day: number): Catalogue {
   const games = snapshot.listed(language).map(({ game }) => toRow(game, language, day));
   return { version: versionOf(snapshot, day), language, games };
 }
 
 /**
- * Returns the changes since a device's version; null when they are unknown (a version of another choice of games, of a database that was
- * restored, or an invalid one) or no smaller than the whole.
+ * Null when unknown (invalid, another choice of games, a restored database) or no smaller than the
+ * whole.
  */
 function changesSince(
   snapshot: Snapshot,
@@ -64,7 +63,7 @@ function changesSince(
   return { removed, changed, sum: catalogueSum(rows) };
 }
 
-/** The answer to `games.changes`: the version that the changes lead to, and the changes. */
+/** With their new version. */
 export function catalogueChanges(
   snapshot: Snapshot,
   language: string,

@@ -4,11 +4,11 @@ import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
-/** The house cannot be connected as an external vendor. */
+/** The house cannot be an external vendor. */
 const houseCode = 'PLR';
 const keyBytes = 32;
 
-/** The connected vendors with their launch addresses; without the house, whose games the gateway opens itself. */
+/** Without the house, whose games open in the gateway. */
 async function connectedVendors({
   db,
 }: Pick<Gateway, 'db'>): Promise<Value<'operator.vendor'>['connected']> {
@@ -22,8 +22,8 @@ async function connectedVendors({
 }
 
 /**
- * Connects or disconnects an external vendor (GAME-02, GAME-13), in one transaction. A disconnected one's key stays valid for open
- * stakes. Throws `not_found`, `invalid_request` with the field for the house's code or an address that cannot be launched.
+ * In one transaction (GAME-02, GAME-13); the key stays valid for open stakes. Throws `not_found`,
+ * `invalid_request` with the field.
  */
 export async function connectVendor(
   request: Request<'operator.vendor'>,
@@ -55,13 +55,13 @@ export async function connectVendor(
   return { changed, key, connected: await connectedVendors(gateway) };
 }
 
-/** A launch sets query and fragment: an address that has one already is rejected. */
+/** A launch sets query and fragment, so there must be none. */
 function mayLaunch(address: string): boolean {
   const { protocol, username, password, hash } = new URL(address);
   return /^https?:$/.test(protocol) && !username && !password && !hash;
 }
 
-/** Sets the vendor's signing key; returns a generated one in hex, null when it was given or existed. */
+/** Returns a generated key in hex, else null. */
 async function keyFor(
   { db }: Pick<Gateway, 'db'>,
   vendor: string,

@@ -3,7 +3,7 @@ import type { Gateway } from '../../context.ts';
 import { toItem } from './items.ts';
 import { currentCatalogue } from './snapshot.ts';
 
-/** A game of the catalogue by its node id, named in a language; null when there is none. */
+/** By node id, named in a language, or null. */
 export async function gameItem(
   gateway: Pick<Gateway, 'db'>,
   nodeId: string,

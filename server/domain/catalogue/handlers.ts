@@ -17,7 +17,7 @@ interface Filters {
 const defaultPageSize = 42;
 const defaultWinners = 20;
 
-/** Titles of the category menu; a language without its own has the English ones. */
+/** English where a language has none. */
 const categoryTitles: Record<string, Record<CategoryCode, string>> = {
   EN: {
     RNG: 'Slots',
@@ -43,7 +43,7 @@ const categoryTitles: Record<string, Record<CategoryCode, string>> = {
   },
 };
 
-/** An empty text means All (LOB-05). */
+/** Empty means All (LOB-05). */
 function matches({ game }: ListedGame, filters: Filters): boolean {
   return (
     (!filters.gameType || game.type === filters.gameType) &&
@@ -59,7 +59,7 @@ function hotGames(snapshot: Snapshot, filters: Filters, language: string): GameI
     .map(({ game }) => toItem(game, language));
 }
 
-/** The calls that read the catalogue. Launches belong to play, pictures to media. */
+/** Launches belong to play, pictures to media. */
 export const catalogueHandlers: Omit<
   Handlers<'games'>,
   'games.launch' | 'games.net' | 'games.details' | 'games.pictures'

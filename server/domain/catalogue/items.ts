@@ -6,11 +6,11 @@ import {
 import { type CatalogueGame, gameName } from './snapshot.ts';
 
 const dayMs = 86_400_000;
-/** ms during which a game counts as new. */
+/** ms. */
 const newFor = 45 * dayMs;
 const volatilities = ['low', 'medium', 'high'] as const;
 
-/** Path of a game's picture below an image origin; posters carry the title, so the language is part of it. */
+/** Below an image origin; by language, since posters carry the title. */
 export function gamePicture(
   nodeId: string,
   language: string,
@@ -19,7 +19,7 @@ export function gamePicture(
   return `/p/${nodeId}${shape === 'wide' ? '-w' : ''}.svg?lang=${language}`;
 }
 
-/** A game as the lists show it in a language. */
+/** For lists. */
 export function toItem(game: CatalogueGame, language: string): GameItem {
   const name = gameName(game, language);
   return {
@@ -42,18 +42,18 @@ export function toItem(game: CatalogueGame, language: string): GameItem {
   };
 }
 
-/** Whether a game counts as new at an instant, ms since the epoch. */
+/** `now`: ms since 1970. */
 export function isNew(game: CatalogueGame, now: number): boolean {
   return now - game.releasedAt < newFor;
 }
 
-/** The filter of a lottery list (LOB-14): the minimum bet at least, in whole units of the currency, and lines at least; 0 for any. */
+/** Of a lottery list (LOB-14): whole units, and lines; 0: any. */
 export interface Hints {
   minBet: number;
   minLineNum: number;
 }
 
-/** Whether a game has at least that minimum bet and so many lines; one that states none has not. */
+/** False without a stated figure. */
 export function hinted({ minBet, lines }: CatalogueGame, hints: Hints): boolean {
   return (
     (hints.minBet === 0 || (minBet ?? 0) >= hints.minBet * 100) &&
@@ -61,7 +61,7 @@ export function hinted({ minBet, lines }: CatalogueGame, hints: Hints): boolean 
   );
 }
 
-/** A game as the device stores it; `now` (ms since the epoch) decides whether it is new. */
+/** As devices store it; `now`: ms since 1970. */
 export function toRow(game: CatalogueGame, language: string, now: number): CatalogueRow {
   const flags =
     (game.hot ? catalogueFlags.hot : 0) |

@@ -58,12 +58,11 @@ const statuses = () =>
 async function get(url: string, from = other) {
   return (await from.app.inject({ url })).json().value;
 }
-/** Waits until the page, at the other process, has received the current version. */
+/** At the other process. */
 async function upToDate(): Promise<void> {
   const { info } = await get('/api/site/permission', site);
   await expect.poll(() => statuses().at(-1), { timeout: 1000 }).toBe(info.catalogueVersion);
 }
-/** Ids of the games under maintenance in the catalogue of the other process. */
 async function repaired(): Promise<string[]> {
   const { games } = await get('/api/wps/relay/games/catalogue?language=EN');
   return games.flatMap((row: [string, ...unknown[]]) =>

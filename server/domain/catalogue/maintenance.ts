@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
-/** The vendors under maintenance, and the games that are so by themselves, by vendor and code (OPS-03). */
+/** Vendors, and games by themselves (OPS-03). */
 export async function inMaintenance({
   db,
 }: Pick<Gateway, 'db'>): Promise<Value<'operator.maintenance'>> {
@@ -31,8 +31,8 @@ export async function inMaintenance({
 }
 
 /**
- * Starts or ends maintenance of a game (GAME-07); returns whether that changed anything. Throws `not_found` for an unknown game and
- * `invalid_request` for a code that several vendors use, both with the field.
+ * Returns whether that changed it (GAME-07). Throws `not_found`, and `invalid_request` for a code
+ * of several vendors.
  */
 export async function setGameMaintenance(
   { game, closed }: Request<'operator.gameMaintenance'>,
@@ -49,7 +49,7 @@ export async function setGameMaintenance(
   );
 }
 
-/** Starts or ends maintenance of all games of a vendor (GAME-07); returns whether that changed anything. Throws `not_found`. */
+/** Returns whether that changed it. Throws `not_found`. */
 export async function setVendorMaintenance(
   { vendor, closed }: Request<'operator.vendorMaintenance'>,
   gateway: Pick<Gateway, 'db'>,
@@ -71,7 +71,7 @@ export async function setVendorMaintenance(
   );
 }
 
-/** The node id of a game, by its node id or its vendor's code. */
+/** By node id, or by a vendor's code. */
 async function idOf(game: string, db: Kysely<Database>): Promise<string> {
   const games = db.selectFrom('games').select('node_id').limit(2);
   const byId = /^[1-9]\d{0,17}$/.test(game)
@@ -88,7 +88,7 @@ async function idOf(game: string, db: Kysely<Database>): Promise<string> {
   return found.node_id;
 }
 
-/** Writes a change with the catalogue's new version in one transaction: no device sees one without the other. */
+/** With the new version: no device sees one without the other. */
 async function change(
   gateway: Pick<Gateway, 'db'>,
   update: (transaction: Transaction<Database>) => Promise<{ numUpdatedRows: bigint }>,

@@ -7,7 +7,7 @@ import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
 import { searchKey } from './text.ts';
 
-/** A game in the gateway's memory; names by language code, `rtp` in basis points. */
+/** Names by language code; `rtp` in basis points. */
 export interface CatalogueGame {
   nodeId: string;
   gameCode: string;
@@ -20,21 +20,21 @@ export interface CatalogueGame {
   trial: boolean;
   playable: boolean;
   vassalage: boolean;
-  /** Its own maintenance, or that of its vendor. */
+  /** Its own or its vendor's. */
   maintenance: boolean;
   rtp: number | null;
   volatility: GamesTable['volatility'];
-  /** The minimum stake, centavos; null where the vendor states none. */
+  /** Minimum stake, centavos; null where not stated. */
   minBet: number | null;
-  /** How many lines pay; null where the vendor states none. */
+  /** Paying lines; null where not stated. */
   lines: number | null;
-  /** Milliseconds since the epoch, at midnight UTC of its day. */
+  /** ms since 1970, at midnight UTC. */
   releasedAt: number;
   /** The number of its last change. */
   changed: number;
 }
 
-/** A vendor within one category of the lobby. */
+/** A vendor within one lobby category. */
 export interface CatalogueVendor {
   code: string;
   name: string;
@@ -44,34 +44,34 @@ export interface CatalogueVendor {
   position: number;
 }
 
-/** A game with the text of the search. */
+/** A game with its search text. */
 export interface ListedGame {
   game: CatalogueGame;
   text: string;
 }
 
-/** The whole catalogue at one version; never changed once made. */
+/** The whole catalogue at one version; immutable. */
 export interface Snapshot {
   version: string;
-  /** It includes cockfights (LOB-11). */
+  /** Includes cockfights (LOB-11). */
   cockfight: boolean;
   /** The number of its last change. */
   change: number;
-  /** Removed games, by the number of the change that removed them. */
+  /** Removed games, by the removing change's number. */
   removed: readonly { nodeId: string; changed: number }[];
   byId: ReadonlyMap<string, CatalogueGame>;
   vendors: readonly CatalogueVendor[];
-  /** Hot and playable games first, then the other playable ones, the other hot ones, and the rest by name. */
+  /** Playable games first; within each group hot ones first, then by name. */
   listed(language: string): readonly ListedGame[];
 }
 
 const esportsVendors: ReadonlySet<string> = new Set(['TF']);
 const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
 
-/** The vendor with both sports and esports, distinguished by `classify`. */
+/** Has sports and esports, distinguished by `classify`. */
 const mixedVendor = 'PLR';
 
-/** The lobby's category of a vendor's stored category: SPORTS is split by vendor code (LOB-11), the house's own by `classify`. */
+/** Splits SPORTS by vendor code (LOB-11), the house's by `classify`. */
 function lobbyCategory(
   stored: StoredCategory,
   vendor: string,
@@ -83,7 +83,7 @@ function lobbyCategory(
   return cockfightVendors.has(vendor) ? 'COCKFIGHT' : 'SPORTS';
 }
 
-/** The name of a game in a language; English for a language that the catalogue has no names in. */
+/** A game's name; English where a language has none. */
 export function gameName(game: CatalogueGame, language: string): string {
   return inLanguage(game.names, language);
 }
@@ -95,13 +95,12 @@ interface Holder {
   touched: number;
   loading: Promise<Snapshot> | null;
 }
-/** By database handle, since a context is a new object for every call. */
+/** By database handle: each call's context is a new object. */
 const holders = new WeakMap<Kysely<Database>, Holder>();
 const recheckMs = 1000;
 
 /**
- * The current catalogue. Each process queries the version at most once a second, and reads the rows again only when it has
- * changed.
+ * The current catalogue. Queries the version at most once a second, the rows only when it changed.
  */
 export async function currentCatalogue(gateway: Pick<Gateway, 'db'>): Promise<Snapshot> {
   const holder = holders.get(gateway.db) ?? {
@@ -116,15 +115,18 @@ export async function currentCatalogue(gateway: Pick<Gateway, 'db'>): Promise<Sn
   return holder.loading;
 }
 
-/** The version of the catalogue and of the content: a short text that changes whenever either does. */
+/** Changes whenever catalogue or content does. */
 export async function catalogueVersion(gateway: Pick<Gateway, 'db'>): Promise<string> {
   return (await currentCatalogue(gateway)).version;
 }
 
-/** A new version; unique also for changes of one millisecond at several processes. */
+/** Unique even within a millisecond at several processes. */
 const newVersion = (): string => Date.now().toString(36) + randomBytes(3).toString('hex');
 
-/** Call after a change of vendors, games, announcements or banners: every process and device then reads again. */
+/**
+ * Call after changes of vendors, games, announcements or banners: processes and devices then read
+ * again.
+ */
 export async function touchCatalogue(
   gateway: Pick<Gateway, 'db'>,
   version = newVersion(),
@@ -134,7 +136,7 @@ export async function touchCatalogue(
   recheckCatalogue(gateway);
 }
 
-/** Makes later calls read the catalogue again, even where a read is under way. */
+/** Makes later calls read again, even during a read. */
 export function recheckCatalogue({ db }: Pick<Gateway, 'db'>): void {
   const holder = holders.get(db);
   if (!holder) return;
@@ -192,7 +194,7 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
   return { version, cockfight, change, removed, byId, vendors, listed };
 }
 
-/** Reads everything in one snapshot: a game removed during the read would otherwise be missing from games and removals. */
+/** One snapshot: a game removed meanwhile would be in neither list. */
 function readAll(db: Kysely<Database>) {
   return db
     .transaction()
@@ -273,7 +275,7 @@ function toGames(
   }));
 }
 
-/** Converts a date, which the driver returns as local midnight, to ms since the epoch at midnight UTC. */
+/** The driver returns local midnight; ms since 1970 at midnight UTC. */
 const utcDay = (date: Date): number =>
   Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 

@@ -1,4 +1,4 @@
-/** Normalises a text for the search: lower case, no diacritics, single blanks; line breaks remain. */
+/** For search: lower case, no diacritics, single blanks; line breaks remain. */
 export function searchKey(text: string): string {
   return text
     .normalize('NFD')
@@ -8,9 +8,7 @@ export function searchKey(text: string): string {
     .trim();
 }
 
-/**
- * Masks a player's name for others: `Maligaya` becomes `Mal***a`. Always three asterisks, so that the length stays secret.
- */
+/** `Maligaya` becomes `Mal***a`: three asterisks hide the length. */
 export function maskName(name: string): string {
   const letters = [...name.trim()];
   if (letters.length < 5) return `${letters[0] ?? ''}***`;

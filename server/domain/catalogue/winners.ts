@@ -11,14 +11,13 @@ interface Win {
   node_id: string;
   payout: string;
 }
-/** The maximum that the board may request. */
 const most = 50;
 const cacheMs = 10_000;
 const boards = new WeakMap<Kysely<Database>, { at: number; wins: Promise<Win[]> }>();
 
 /**
- * The recent winners, largest win first (centavos): each customer's best real-money round in 90 days (HOME-05, HOME-07). Read at most
- * once in ten seconds per process.
+ * Each customer's best real-money round in 90 days, by win (centavos; HOME-05, HOME-07). Up to ten
+ * seconds old.
  */
 export async function recentWinners(
   gateway: Pick<Gateway, 'db'>,

@@ -55,12 +55,11 @@ const say = (player: TestPlayer, text: string, key: string = randomUUID(), at = 
 const enter = async (player: TestPlayer) => (await ask('chat.enter', {}, player)).value;
 const texts = (messages: ChatMessage[]) => messages.map(({ text }) => text);
 
-/** Lets so many s pass for what a member has written. */
+/** Makes a member's messages older, s. */
 const letPass = (player: TestPlayer, seconds: number) =>
   sql`UPDATE chat_messages SET created_at = created_at - ${seconds} * interval '1 s' WHERE customer_id = ${player.customerId}`.execute(
     site.db,
   );
-/** Writes a message, whatever was written before. */
 async function written(player: TestPlayer, text: string, at = site): Promise<ChatMessage> {
   await letPass(player, 600);
   const { value, code } = await say(player, text, randomUUID(), at);
@@ -68,7 +67,6 @@ async function written(player: TestPlayer, text: string, at = site): Promise<Cha
   return value;
 }
 
-/** A page of a member that follows the room. */
 async function follow(player: TestPlayer, after: number, at = site) {
   const socket = await openSocket(at, player.token);
   open.push(socket);
@@ -102,7 +100,7 @@ describe('writing', () => {
     expect(
       texts((await enter(pedro)).messages).filter((text) => text === 'Magandang gabi'),
     ).toHaveLength(1);
-    // Found by its key also when the member may write no more.
+    // Found by its key, even when the member may not write.
     await ask('operator.chatRoom', { open: false });
     expect((await say(maria, 'Magandang gabi', key)).value).toEqual(answers[0].value);
     expect((await say(maria, 'Sarado na ba?')).code).toBe('chat_closed');
@@ -221,7 +219,7 @@ describe('reading', () => {
     expect([texts(before.value.messages), before.value.more]).toEqual([span(21, 70), true]);
     const first = await ask('chat.history', { before: before.value.messages[0].id }, pedro);
     expect([texts(first.value.messages), first.value.more]).toEqual([span(1, 20), false]);
-    // Who was away for longer than that enters anew.
+    // After a longer absence the room is entered anew.
     expect((await ask('chat.news', { after: String(upTo + 20) }, pedro)).value).toMatchObject({
       behind: false,
       upTo: upTo + 120,
@@ -247,7 +245,7 @@ describe('reading', () => {
     await written(maria, 'ikaapat');
     const back = await follow(pedro, there.upTo(), other);
     await expect.poll(back.texts).toEqual(['ikatlo', 'ikaapat']);
-    // A page that left the room receives nothing.
+    // A page that left receives nothing.
     here.socket.say({ chat: null });
     await written(maria, 'ikalima');
     await expect.poll(back.texts).toEqual(['ikatlo', 'ikaapat', 'ikalima']);
@@ -335,7 +333,7 @@ describe('[OPS-03i] the operator', () => {
     expect(await reports()).toEqual([]);
     const { messages } = await enter(maria);
     expect(messages.at(-1)).toMatchObject({ id, text: '', removed: true });
-    // What it said is still there for the operator; removed again, nothing changes.
+    // The operator still reads its text; a second removal changes nothing.
     expect((await ask('operator.chat', { limit: '1' })).value).toMatchObject({
       open: true,
       messages: [{ id, text: 'padalhan mo ako', removed: true }],

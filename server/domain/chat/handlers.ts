@@ -5,10 +5,9 @@ import { chatHistory, chatNews } from './messages.ts';
 import { agreeToRules, enterChat, hiddenOf, hidePerson } from './room.ts';
 import { reportChat, sendChat } from './send.ts';
 
-/** The chat room's page on this site. */
 const page = '/chat';
 
-/** Returns who is in the room. Throws for a member on a break: the chat is about nothing but play (RG-02). */
+/** The caller's id. Throws on a break: the chat is about play (RG-02). */
 async function chatter({ db, caller }: Context): Promise<string> {
   const customerId = requireCustomer(caller);
   await requireNoBreak(db, customerId);
@@ -29,7 +28,7 @@ export const chatHandlers: Handlers<'chat'> = {
   'chat.agree': async (_request, context) => ({
     person: await agreeToRules(context.db, await chatter(context)),
   }),
-  // Checked in the transaction that writes, so that a repeated message is found also during a break.
+  // Checked in the writing transaction: a repetition is found even during a break.
   'chat.send': (request, context) => sendChat(context, requireCustomer(context.caller), request),
   'chat.report': async ({ id, reason }, context) => {
     await reportChat(context, await chatter(context), id, reason);

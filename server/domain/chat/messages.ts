@@ -5,7 +5,7 @@ import { AvatarChoice } from '../../../contract/account/profile.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Changes that one answer brings; after more, the room is entered again. */
+/** Changes per response; after more, the room is entered again. */
 const maxChanges = 100;
 
 interface Row {
@@ -20,10 +20,7 @@ interface Row {
   removed_at: Date | null;
 }
 
-/**
- * The name that others see. An account starts with its username as nickname; that one is part of the login and is not
- * shown whole.
- */
+/** The name others see. The first nickname is the username, part of the login, so it is masked. */
 export const chatName = ({ account, nickname }: { account: string; nickname: string }): string =>
   nickname.toLowerCase() === account ? `${[...nickname].slice(0, 2).join('')}•••` : nickname;
 
@@ -53,12 +50,11 @@ function toMessage({
   };
 }
 
-/** The columns of a message as `toMessage` takes them, of `chat_messages m`. */
+/** For `toMessage`, of `chat_messages m`. */
 const columns = sql`m.id, m.change, m.text, m.created_at, m.removed_at, p.person, c.account, c.nickname, f.avatar`;
 const joins = sql`JOIN chat_members p ON p.customer_id = m.customer_id JOIN customers c ON c.id = m.customer_id
   LEFT JOIN profiles f ON f.customer_id = m.customer_id`;
 
-/** One message; `undefined` when there is none. */
 export async function chatMessage(
   db: Kysely<Database>,
   id: string,
@@ -68,7 +64,7 @@ export async function chatMessage(
   return rows[0] && toMessage(rows[0]);
 }
 
-/** The messages before one, or the latest, oldest first. */
+/** Before a message, or the latest; oldest first. */
 export async function chatHistory(
   db: Kysely<Database>,
   before: string | null,
@@ -83,9 +79,7 @@ export async function chatHistory(
   };
 }
 
-/**
- * Returns the changes of the room after a change. One statement, so one moment: nothing before `upTo` is missing.
- */
+/** The room's changes after one; one statement, so nothing before `upTo` is missing. */
 export async function chatNews({ db }: Pick<Gateway, 'db'>, after: number): Promise<ChatNews> {
   const { rows } = await sql<{ open: boolean; last: string } & ({ [K in keyof Row]: null } | Row)>`
     SELECT r.open, r.last_change AS last, n.* FROM chat_room r
@@ -94,7 +88,7 @@ export async function chatNews({ db }: Pick<Gateway, 'db'>, after: number): Prom
   );
   const { open, last } = rows[0]!;
   const changed = rows.filter((row): row is typeof row & Row => row.id !== null);
-  // A number that is not reached yet belongs to another database, such as one from before a restored backup.
+  // An unreached number comes from another database, such as before a restored backup.
   const behind = changed.length > maxChanges || Number(last) < after;
   return { open, upTo: Number(last), behind, messages: behind ? [] : changed.map(toMessage) };
 }

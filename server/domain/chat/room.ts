@@ -6,7 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { chatHistory, chatName } from './messages.ts';
 
-/** Whether a customer may be in the room now: not during a break (RG-02). */
+/** Not during a break (RG-02). */
 export async function mayChat(db: Kysely<Database>, customerId: string): Promise<boolean> {
   return requireNoBreak(db, customerId).then(
     () => true,
@@ -17,9 +17,9 @@ export async function mayChat(db: Kysely<Database>, customerId: string): Promise
   );
 }
 
-/** The room as a member enters it (INFO-05). */
+/** The room on entering (INFO-05). */
 export async function enterChat(db: Kysely<Database>, customerId: string): Promise<ChatRoom> {
-  // Read before the messages: a change in between is sent twice rather than never.
+  // Read first: a change in between comes twice rather than never.
   const room = await db
     .selectFrom('chat_room')
     .select(['open', 'last_change'])
@@ -47,7 +47,7 @@ interface ChatMember {
   mutedUntil: Date | null;
 }
 
-/** A member as the room knows it; `undefined` for one that never entered. */
+/** `undefined` when the member never entered. */
 export async function memberOf(
   db: Kysely<Database>,
   customerId: string,
@@ -58,10 +58,9 @@ export async function memberOf(
   return rows[0];
 }
 
-/** A new member's name in the room. */
 export const newPerson = (): string => randomBytes(9).toString('base64url');
 
-/** Records that a member has agreed to the house rules; returns its name in the room. */
+/** Returns the member's name in the room. */
 export async function agreeToRules(db: Kysely<Database>, customerId: string): Promise<string> {
   const { person } = await db
     .insertInto('chat_members')
@@ -76,7 +75,6 @@ export async function agreeToRules(db: Kysely<Database>, customerId: string): Pr
   return person;
 }
 
-/** The people whom a member has hidden. */
 export async function hiddenOf(
   db: Kysely<Database>,
   customerId: string,
@@ -92,7 +90,7 @@ export async function hiddenOf(
   return rows.map(({ person, ...names }) => ({ person, name: chatName(names) }));
 }
 
-/** Hides a person from a member, or shows it again. Throws `not_found` for an unknown person, and for the member itself. */
+/** Hides or shows a person. Throws `not_found`, also for the member itself. */
 export async function hidePerson(
   db: Kysely<Database>,
   customerId: string,
@@ -121,7 +119,7 @@ export async function hidePerson(
       .execute();
 }
 
-/** Locks the room until the transaction ends; `next` is the number of the change that is made in it, if any. */
+/** Locks the room until the transaction ends; `next` numbers its change. */
 export async function holdRoom(db: Kysely<Database>): Promise<{ open: boolean; next: string }> {
   const { open, last_change: last } = await db
     .selectFrom('chat_room')
@@ -131,7 +129,6 @@ export async function holdRoom(db: Kysely<Database>): Promise<{ open: boolean; n
   return { open, next: String(BigInt(last) + 1n) };
 }
 
-/** Stores the number of a change, once it is made. */
 export async function noteChange(db: Kysely<Database>, change: string): Promise<void> {
   await db.updateTable('chat_room').set({ last_change: change }).execute();
 }

@@ -10,12 +10,11 @@ import { requireNoBreak } from '../limits/guard.ts';
 import { chatMessage } from './messages.ts';
 import { holdRoom, memberOf, noteChange } from './room.ts';
 
-/** Reports that one member may make in a day. */
 const maxReportsPerDay = 20;
 
 /**
- * Writes a message into the room, once by its key, and notifies its readers (INFO-05). Throws as the contract lists; `chat_pace` with the s
- * after which another may be written, `chat_muted` with until when.
+ * Once per key; notifies readers (INFO-05). Throws as the contract lists; `chat_pace` with the s to
+ * wait, `chat_muted` with the end.
  */
 export async function sendChat(
   gateway: Pick<Gateway, 'db' | 'live'>,
@@ -27,7 +26,7 @@ export async function sendChat(
     customerId,
     request: asked,
     find: messageOfKey,
-    // One message after the other in the whole room, in the order of their numbers.
+    // One message at a time in the whole room, in their numbers' order.
     lock: async (db) => void (await holdRoom(db)),
     run: async (db, fingerprint) => ({ id: await write(db, customerId, asked), fingerprint }),
     mismatch: () => new DomainError('write_mismatch', { field: 'key' }),
@@ -36,7 +35,7 @@ export async function sendChat(
   return (await chatMessage(gateway.db, row.id))!;
 }
 
-/** Writes a message in a transaction that has locked the room; returns its id. */
+/** Call with the room locked; returns the id. */
 async function write(
   db: Kysely<Database>,
   customerId: string,
@@ -56,7 +55,7 @@ async function write(
   return next;
 }
 
-/** The message of a key. A message's row is its whole request, so the digest is that of the row. */
+/** A message's row is its whole request, so the digest is the row's. */
 async function messageOfKey(db: Kysely<Database>, customerId: string, key: string) {
   const row = await db
     .selectFrom('chat_messages')
@@ -75,7 +74,7 @@ async function requireMayWrite(db: Kysely<Database>, customerId: string): Promis
   if (!me?.agreed) throw new DomainError('chat_rules');
 }
 
-/** The room is locked, so two messages at once come one after the other. Removed messages count. */
+/** The room is locked, so messages come in turn. Removed ones count. */
 async function requirePace(db: Kysely<Database>, customerId: string): Promise<void> {
   const { gap, most, within } = chatPace;
   const { rows } = await sql<{ wait: number }>`
@@ -87,7 +86,7 @@ async function requirePace(db: Kysely<Database>, customerId: string): Promise<vo
   if (wait > 0) throw new DomainError('chat_pace', { retryAfter: wait });
 }
 
-/** Reports another member's message to the operator, once. Throws `not_found`, `too_many_requests` after 20 in a day. */
+/** Reports another's message once. Throws `not_found`, `too_many_requests` after 20 in a day. */
 export async function reportChat(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

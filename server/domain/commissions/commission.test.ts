@@ -43,7 +43,7 @@ test("[CON-02] a dividend is of what the team lost, a salary of every bet, of th
     base: 10_000,
     amount: 100,
   });
-  // A team that won owes nothing to anybody.
+  // A team that won owes nothing.
   expect(commissionFor(dividend(tier(1000)), teamPlay([{ validBet: 500, net: -1 }]))).toMatchObject(
     {
       base: 0,
@@ -97,7 +97,7 @@ const ends = (kind: ContractKind, period: DividendPeriod | null, at: string) =>
   periodEnd({ kind, period }, new Date(at)).toISOString();
 
 test('[CON-02] [CON-04] periods end at Manila midnights, on Sundays, on the 15th, and by the clock', () => {
-  // 23:59:59.999 in Manila, and the midnight itself.
+  // 23:59:59.999 in Manila, and midnight.
   for (const [kind, period] of [
     ['salary', null],
     ['dividend', 'D'],

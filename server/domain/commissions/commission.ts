@@ -1,13 +1,13 @@
 import type { Tier } from '../../../contract/commissions/shapes.ts';
 import type { ContractsTable } from '../../db/tables/contracts.ts';
 
-/** A customer's valid bets and net loss (negative: a win) of a period, centavos. */
+/** Valid bets and net loss (negative: a win) of a period, centavos. */
 export interface Play {
   validBet: number;
   net: number;
 }
 
-/** The play of a whole team; `won` and `lost` are the bets of those who ended the period with a win, or with a loss. */
+/** `won`, `lost`: bets of those who won, or lost, over the period. */
 export interface TeamPlay extends Play {
   active: number;
   won: number;
@@ -19,20 +19,19 @@ export type Paying = Pick<ContractsTable, 'kind' | 'salary_type'> & { tiers: Tie
 export interface Commission {
   /** Centavos that the rate is of. */
   base: number;
-  /** Which tier applied, from 0; null: none. */
+  /** From 0; null: none. */
   tier: number | null;
   rate: number | null;
   /** Centavos. */
   amount: number;
 }
 
-/** Whether a customer's bets count for a contract (CON-02). */
+/** Whether a customer's bets count (CON-02). */
 export function counts({ salary_type: type }: Pick<Paying, 'salary_type'>, { net }: Play): boolean {
   if (type === 'profit') return net < 0;
   return type === 'loss' ? net > 0 : true;
 }
 
-/** Sums the play of a team's players. */
 export function teamPlay(lines: readonly Play[]): TeamPlay {
   const sum = { validBet: 0, net: 0, active: 0, won: 0, lost: 0 };
   for (const { validBet, net } of lines) {
@@ -54,7 +53,7 @@ function baseOf(
   return type === 'loss' ? lost : validBet;
 }
 
-/** A contract's commission for a period (CON-05): of the tiers whose conditions are all met, the one with the highest rate applies. */
+/** By the highest rate among tiers with all conditions met (CON-05). */
 export function commissionFor(contract: Paying, play: TeamPlay): Commission {
   const base = baseOf(contract, play);
   const { active, validBet, net } = play;

@@ -10,7 +10,7 @@ import { downlineOf, givenContract, pastSettlement, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
 
 let site: TestGateway;
-/** Each is the direct downline of the one before. */
+/** Each the direct downline of the one before. */
 let top: TestPlayer;
 let middle: TestPlayer;
 let low: TestPlayer;
@@ -336,7 +336,7 @@ describe('a lower rate', () => {
     }
     expect((await one(low, above)).contract.state).toBe('active');
     expect((await one(middle, lower)).contract.state).toBe('pending');
-    // One more contract began meanwhile: the confirmed list is outdated.
+    // One more contract began: the confirmed list is outdated.
     const newer = await agreed(middle, second, 70);
     for (const wrong of [[above], [above, above]])
       expect(await answer(middle, lower, true, wrong)).toMatchObject({
@@ -395,7 +395,7 @@ describe('rights', () => {
       });
     const id = await agreed(middle, low, 10);
     const waiting = (await offer(middle, low, salary(20))).value.id;
-    // Nor is the upline's upline a party.
+    // Nor is the upline's upline.
     for (const other of [top, stranger]) {
       for (const each of [id, waiting]) {
         expect(await as(other, 'GET', `/one?id=${each}`)).toMatchObject({
@@ -513,7 +513,7 @@ describe('rights', () => {
     expect(value.periods[0].to).toBe(value.to);
     const week = Date.parse(value.to) - Date.parse(value.from);
     expect(week).toBe(7 * 24 * 3_600_000);
-    // No whole month ends within a day, but on the day that begins one.
+    // A whole month ends within a day only on the month's first.
     const monthly = await givenContract(site, {
       offererId: top.customerId,
       customerId: middle.customerId,

@@ -5,7 +5,7 @@ import { type Terms, termsOf } from './terms.ts';
 
 type Site = Pick<Gateway, 'db'>;
 
-/** A tier with no conditions but those given. */
+/** With only the given conditions. */
 export const tier = (rate: number, asks: Partial<Omit<Tier, 'rate'>> = {}): Tier => ({
   rate,
   activeMembers: 0,
@@ -14,7 +14,7 @@ export const tier = (rate: number, asks: Partial<Omit<Tier, 'rate'>> = {}): Tier
   ...asks,
 });
 
-/** Adds a downline without a password. @returns the customer's id */
+/** Without a password; returns its id. */
 export async function downlineOf({ db }: Site, uplineId: string): Promise<string> {
   const account = `d${randomUUID().slice(0, 12).replaceAll('-', '')}`;
   return (
@@ -30,13 +30,13 @@ interface Given {
   offererId: string | null;
   customerId: string;
   terms?: Terms;
-  /** Since when it is in force; an offer by default. */
+  /** Default: an offer. */
   since?: Date;
-  /** When its first period is over; never by default. */
+  /** Default: never. */
   due?: Date;
 }
 
-/** Writes a contract. @returns its id */
+/** @returns its id */
 export async function givenContract(
   { db }: Site,
   { offererId, customerId, terms, since, due }: Given,
@@ -60,7 +60,7 @@ export async function givenContract(
     .id;
 }
 
-/** Writes a settlement of a past day in which nothing was due. @returns its id */
+/** Of a day without commission; returns its id. */
 export async function pastSettlement({ db }: Site, contractId: string): Promise<string> {
   const { offerer_id: payer, customer_id: customer } = await db
     .selectFrom('contracts')
@@ -100,7 +100,7 @@ export async function pastSettlement({ db }: Site, contractId: string): Promise<
 
 let rounds = 900_000_000_000;
 
-/** Writes a house round that was settled at a past time and counts whole; centavos. */
+/** Counts whole; centavos. */
 export async function settledRound(
   { db }: Site,
   customerId: string,

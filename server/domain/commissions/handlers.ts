@@ -12,7 +12,7 @@ import {
   pendingContracts,
 } from './view.ts';
 
-/** The calls of uplines and downlines on their contracts (CON-01 … CON-05). */
+/** Calls of the parties (CON-01 … CON-05). */
 export const contractsHandlers: Handlers<'contracts'> = {
   'contracts.list': listContracts,
   'contracts.one': oneContract,

@@ -11,13 +11,13 @@ import { type Terms, highestRates, requireContracts, sameTerms } from './terms.t
 
 type Side = Pick<Gateway, 'db' | 'live'>;
 
-/** A changed contract, and whose pages are notified after the commit. */
+/** With whose pages to notify. */
 interface Change {
   id: string;
   notified: string[];
 }
 
-/** Runs a change in one transaction, then notifies its parties' pages. @returns the contract's id */
+/** In one transaction, then notifies the parties; returns the contract's id. */
 async function runChange(
   { db, live }: Side,
   work: (db: Kysely<Database>) => Promise<Change>,
@@ -27,10 +27,7 @@ async function runChange(
   return id;
 }
 
-/**
- * Locks two accounts' contracts until the transaction ends. Every change locks both parties first, in the order of their ids: no
- * deadlock.
- */
+/** Ordered by id, so without deadlocks. */
 async function lockParties(db: Kysely<Database>, ...parties: (string | null)[]): Promise<void> {
   const ids = parties.filter((id) => id !== null);
   await db
@@ -42,7 +39,7 @@ async function lockParties(db: Kysely<Database>, ...parties: (string | null)[]):
     .execute();
 }
 
-/** The database's time in whole ms, read after the locks: no earlier change has a later time. */
+/** Whole ms, after the locks: no earlier change has a later time. */
 async function nowLocked(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{
     at: Date;
@@ -71,10 +68,9 @@ interface Offer {
 }
 
 /**
- * Offers a contract to a direct downline, or in the house's name to a customer without an upline (CON-01), in place of a pending offer of
- * the kind. The present terms are no new offer. Throws `contracts_closed`, `not_found` for anyone else (AGT-09), `contract_rate` above
- * the operator's or the offerer's rate.
- * @returns the contract's id
+ * To a direct downline, or as the house to a customer without upline (CON-01); replaces a pending
+ * offer of the kind. Returns the contract's id. Throws `contracts_closed`, `not_found` (AGT-09),
+ * `contract_rate` above the highest rate.
  */
 export function offerContract(
   gateway: Side,
@@ -128,7 +124,7 @@ export function offerContract(
   });
 }
 
-/** Whether the customer takes a break (RG-02): offers then wait in the list without a message (RG-03). */
+/** Offers then wait in the list (RG-02) without a message (RG-03). */
 export async function inBreak(db: Kysely<Database>, customerId: string): Promise<boolean> {
   return (
     await sql<{
@@ -137,7 +133,7 @@ export async function inBreak(db: Kysely<Database>, customerId: string): Promise
   ).rows[0]!.rests;
 }
 
-/** Ends a pending or active contract; the past part of its last period is still settled (CON-04). */
+/** Its past part is still settled (CON-04). */
 async function end(
   db: Kysely<Database>,
   { id }: ContractRow,
@@ -157,7 +153,7 @@ async function end(
     .execute();
 }
 
-/** Locks and returns a contract of the party; the operator (`null`) may have any. Throws `not_found` (AGT-09). */
+/** The operator (`null`) may have any. Throws `not_found`. */
 async function lockContract(
   db: Kysely<Database>,
   id: string,
@@ -179,7 +175,7 @@ async function lockContract(
     .executeTakeFirstOrThrow();
 }
 
-/** The contracts in force that end when their offerer accepts this one (CON-03): those at higher rates. */
+/** At higher rates, when their offerer accepts this one (CON-03). */
 export const endingWith = (
   db: Kysely<Database>,
   { customer_id: customerId, kind, highest }: Pick<ContractRow, 'customer_id' | 'kind' | 'highest'>,
@@ -196,14 +192,14 @@ interface Answer {
   id: string;
   customerId: string;
   accept: boolean;
-  /** The contracts whose end was confirmed. */
+  /** Whose end was confirmed. */
   ends: readonly string[];
 }
 
 /**
- * Accepts or rejects an offer. Idempotent. Accepting ends the active contract of the kind and those given at higher rates, when exactly
- * these were confirmed (CON-03), and withdraws pending offers above it. Throws `not_found`, `contracts_closed`, `contract_over` when it
- * is no longer pending, `contract_ends_changed`.
+ * Accepts or rejects an offer. Idempotent. Accepting ends the active contract of the kind and those
+ * at higher rates, if exactly these were confirmed; it withdraws pending offers above it. Throws
+ * `not_found`, `contracts_closed`, `contract_over`, `contract_ends_changed`.
  */
 export function answerContract(
   gateway: Side,
@@ -224,7 +220,7 @@ export function answerContract(
   });
 }
 
-/** Puts an offer in force. @returns whose pages to notify */
+/** Returns whose pages to notify. */
 async function begin(
   db: Kysely<Database>,
   row: ContractRow,
@@ -272,9 +268,8 @@ function sideOf(
 }
 
 /**
- * Withdraws an offer, or terminates a contract in force; one that is over stays. Throws `not_found`, also for an offer's receiver, who
- * rejects it instead.
- * @param party who ends it: one of the two; null: the operator
+ * Throws `not_found`, also for an offer's receiver, who rejects it instead.
+ * @param party null: the operator
  */
 export function endContract(gateway: Side, id: string, party: string | null): Promise<string> {
   return runChange(gateway, async (db) => {

@@ -6,7 +6,7 @@ import { addEvents } from '../messages/events.ts';
 
 export type ContractRow = Selectable<ContractsTable>;
 
-/** A message about a contract; null for the house. */
+/** Null for the house. */
 export function messageOf(
   { id, kind }: ContractRow,
   key: NewMessage['key'],
@@ -17,7 +17,7 @@ export function messageOf(
     : { customerId, kind: 'platform', cause: `${key}:${id}`, key, params: { id, contract: kind } };
 }
 
-/** Writes events and messages for both parties of changed contracts, at the transaction's end (LIVE-01). @returns the parties */
+/** Events and messages for both parties, last in the transaction (LIVE-01); returns the parties. */
 export async function notify(
   db: Kysely<Database>,
   rows: readonly ContractRow[],

@@ -13,14 +13,13 @@ import { isBrief } from './periods.ts';
 export type SettlementRow = Selectable<ContractSettlementsTable>;
 export type Settling = Pick<Gateway, 'db' | 'live' | 'log'>;
 
-/** Settlements in a batch, and batches in a run of the job. */
+/** Per batch; batches per run. */
 const batchSize = 100;
 const maxBatches = 50;
 
 /**
- * Pays an owed settlement in full by one movement in the given transaction (WAL-01, WAL-02), with a message. Does nothing while the payer
- * has too little, or owes an older one.
- * @returns whether it was paid
+ * In full by one movement (WAL-01, WAL-02), with a message; false while the payer has too little,
+ * or owes an older one.
  */
 export async function paySettlement(db: Kysely<Database>, row: SettlementRow): Promise<boolean> {
   const { id, contract_id: contract, payer_id: payerId, customer_id: customerId, kind } = row;
@@ -57,7 +56,7 @@ async function canPay(
   payer: string,
   wallet: string,
 ): Promise<boolean> {
-  // Locked in the order of every movement: the balance read here is the one that moves.
+  // The balance read here is the one that moves.
   await sql`SELECT FROM accounts WHERE id IN (${payer}::bigint, ${wallet}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   );
@@ -67,7 +66,7 @@ async function canPay(
   return rows[0]!.able;
 }
 
-/** Adds a message that a settlement was paid, or is owed, at its transaction's end; at most one a day where there are many. */
+/** Last in the transaction; where there are many, one message a day. */
 export async function notifySettlement(
   db: Kysely<Database>,
   row: SettlementRow,
@@ -90,7 +89,7 @@ export async function notifySettlement(
   await addMessages(db, [{ customerId, kind: 'money', cause, key, params }]);
 }
 
-/** Notifies the pages of both wallets after the commit. */
+/** Both pages, after the commit. */
 export async function announcePaid(
   gateway: Settling,
   { payer_id: payerId, customer_id: customerId }: SettlementRow,
@@ -102,7 +101,7 @@ export async function announcePaid(
   }
 }
 
-/** Pays what is owed and can be paid now, the oldest of each payer first. Several gateways may run it at once (CON-04). */
+/** Each payer's oldest first; several gateways may run it (CON-04). */
 export async function payOwed(gateway: Settling): Promise<void> {
   const failed: string[] = [];
   for (let batch = 0; batch < maxBatches; batch += 1) {
@@ -112,7 +111,7 @@ export async function payOwed(gateway: Settling): Promise<void> {
       try {
         if (await payOne(gateway, id)) paid += 1;
       } catch (error) {
-        // Other payers' debts go on; the next run retries this one.
+        // Other payers' debts go on; the next run retries.
         failed.push(id);
         gateway.log.error({ err: error, settlement: id }, 'payment of a settlement failed');
       }

@@ -1,6 +1,5 @@
 import type { ContractKind, DividendPeriod } from '../../../contract/commissions/shapes.ts';
 
-/** What a contract's periods depend on. */
 export interface Rhythm {
   kind: ContractKind;
   period: DividendPeriod | null;
@@ -14,16 +13,16 @@ export interface Period {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** ms that `recordTimeZone` is ahead of UTC; Manila has had no summer time since 1990. */
+/** Ahead of UTC (`recordTimeZone`); Manila has no summer time. */
 const offsetMs = 8 * hour;
 
 const maxDays: Record<DividendPeriod, number> = { D: 1, W: 7, H: 16, M: 31 };
 
-/** Whether a contract's periods are an hour or less: they appear only when a commission is due. */
+/** An hour or less: these appear only when a commission is due. */
 export const isBrief = (kind: ContractKind): boolean =>
   kind === 'hourSalary' || kind === 'agentRealtimeSalary';
 
-/** The end of the period that contains an instant: the first bound after it (CON-02, CON-04). */
+/** The first bound after an instant (CON-02, CON-04). */
 export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
   if (kind === 'agentRealtimeSalary') return boundAfter(at, 5 * minute);
   if (kind === 'hourSalary') return boundAfter(at, hour);
@@ -33,15 +32,15 @@ export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
     new Date(Date.UTC(year, month + months, dayOfMonth) - offsetMs);
   if (period === 'M') return midnight(1, 1);
   if (period === 'H') return date < 16 ? midnight(0, 16) : midnight(1, 1);
-  // From Monday to Sunday there are 7 days less those since Monday.
+  // From Monday to Sunday: 7 days less those since Monday.
   return midnight(0, date + (period === 'W' ? 7 - ((local.getUTCDay() + 6) % 7) : 1));
 }
 
-/** Bounds of hours and less are the same in every zone that is whole hours from UTC. */
+/** The same in every zone that is whole hours from UTC. */
 const boundAfter = (at: Date, length: number) =>
   new Date((Math.floor(at.getTime() / length) + 1) * length);
 
-/** The whole periods that have ended after one instant and up to another, the oldest first. */
+/** Whole ones after one instant and up to another, oldest first. */
 export function periodsEnded(rhythm: Rhythm, after: Date, until: Date): Period[] {
   const back = isBrief(rhythm.kind) ? hour : maxDays[rhythm.period ?? 'D'] * day;
   const periods: Period[] = [];

@@ -8,13 +8,13 @@ import type { Play, TeamPlay } from './commission.ts';
 interface Stretch {
   from: Date;
   to: Date;
-  /** One customer, read by the indexes of a customer; by default everybody, read by time. */
+  /** Default: everybody, by time. */
   customer?: RawBuilder<unknown>;
 }
 
 /**
- * Settled real-money bets in [from, to), as (customer_id, at, stake, payout, valid_bet). Of vendors' rounds a debit that was not
- * rolled back counts with its round's first credit. Refunds, and credits without a bet, do not count.
+ * Settled real-money bets in [from, to): customer_id, at, stake, payout, valid_bet. A vendor's
+ * debit, unless rolled back, counts with its round's first credit; refunds and lone credits do not.
  */
 function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
   const [start, until] = [
@@ -43,18 +43,18 @@ function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
     WHERE edge.credited IS NOT NULL AND edge.bet IS NOT NULL AND o.counted >= ${start} AND o.counted < ${until})`;
 }
 
-/** A player's valid bets of a period; a late payout of an earlier one makes them no less than nothing. */
+/** A late payout must not make it negative. */
 const counted = (validBet: RawBuilder<unknown>) => sql`greatest(sum(${validBet}), 0)`;
 
-/** The play of one member of a team in a period. */
+/** One member's. */
 export interface Line extends Play {
   customerId: string;
 }
 
 /**
- * Reads what teams (a leader and everybody below, AGT-09) bet in a period. The bets are read once and each player's uplines followed, so
- * the cost does not depend on a team's size.
- * @returns lines by leader; none for a team that did not bet
+ * What leaders and all below (AGT-09) bet. Reads bets once, then each player's uplines, so team
+ * size costs nothing.
+ * @returns lines by leader; none without bets
  */
 export async function playOfTeams(
   db: Kysely<Database>,
@@ -86,10 +86,9 @@ export async function playOfTeams(
   return teams;
 }
 
-/** The sums of a period without bets. */
 const none = { validBet: 0, stake: 0, payout: 0, active: 0, won: 0, lost: 0 };
 
-/** Reads what a team bet in each of consecutive periods, in one query. */
+/** Consecutive periods, in one query. */
 export async function playByPeriod(
   db: Kysely<Database>,
   leader: string,

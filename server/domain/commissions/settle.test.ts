@@ -9,7 +9,7 @@ import { downlineOf, givenContract, settledRound, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
 
 let site: TestGateway;
-/** Who pays, with ₱100; who is paid, right below; and a member below that. */
+/** Payer with ₱100, receiver below, a member below that. */
 let payer: TestPlayer;
 let leader: TestPlayer;
 let below: string;
@@ -81,7 +81,6 @@ const ask = async ({ token }: TestPlayer, url: string) =>
   ).json();
 const inbox = async (player: TestPlayer) =>
   (await ask(player, 'wps/relay/messages')).value.messages;
-/** Ends a contract as of a time of the past. */
 const ended = (id: string, when: Date) =>
   site.db
     .updateTable('contracts')
@@ -131,7 +130,7 @@ describe('a commission', () => {
         params: { contract: 'salary', amount, symbol: '₱' },
       })),
     );
-    // Both records name it, and it has no wagering requirement.
+    // Both records name it, without a wagering requirement.
     for (const player of [payer, leader]) {
       expect(
         (await ask(player, 'wps/relay/transactionHistory?period=any&language=EN&type=contract'))
@@ -171,7 +170,7 @@ describe('a commission', () => {
     await settledRound(site, leader.customerId, at('02T20:00:00'), 100, 100);
     await settle();
     const [first, second] = await settlements(contract);
-    // The team won 100 on the first day, and the tier needs a loss of 100.
+    // The team won 100 on the first day; the tier needs a loss of 100.
     expect(first).toMatchObject({
       valid_bet: '6000',
       net: '-100',
@@ -279,7 +278,7 @@ describe('exactly once', () => {
     await ended(contract, midnight);
     await settledRound(site, below, at('02T10:00:00'), 5000, 0);
     const killed = await site.another();
-    // The payer's wallet is locked: the job has written the settlement, and waits to pay it.
+    // The payer's wallet is locked: its payment waits.
     await site.db.transaction().execute(async (db) => {
       await sql`SELECT FROM accounts WHERE customer_id = ${payer.customerId} FOR UPDATE`.execute(
         db,
@@ -318,7 +317,7 @@ describe('exactly once', () => {
     await settle();
     const states = async () =>
       (await settlements(contract)).map(({ amount, state }) => [Number(amount), state]);
-    // The wallet has ₱100: enough for the later ones, which wait behind the first.
+    // ₱100 is enough for the later ones, which wait behind the first.
     expect(await states()).toEqual([
       [12_000, 'owed'],
       [100, 'owed'],
@@ -532,7 +531,7 @@ describe('recomputing', () => {
       terms,
     });
     const hour = 3_600_000;
-    // The hour before this one: a run may leave the latest seconds for the next.
+    // The hour before: a run may leave the latest seconds for the next.
     const last = (Math.floor(Date.now() / hour) - 1) * hour;
     for (let i = 1; i <= 20; i += 1) {
       await settledRound(

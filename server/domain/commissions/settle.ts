@@ -15,17 +15,17 @@ import {
 import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
 
-/** Contracts in a batch, and batches in a run; after a long pause later runs do the rest. */
+/** Per batch; batches per run. */
 const batchSize = 25;
 const maxBatches = 400;
 
-/** A contract with a period that is over. */
+/** Whose period is over. */
 type DueContract = ContractRow & { settled_upto: Date; due_at: Date };
 
 /**
- * Settles ended periods, each once however many gateways run and crash: the contract's mark moves in the transaction that pays (CON-04,
- * docs/decisions/0038). Catches up on missed periods one by one.
- * @param margin seconds left for the next run, see `settledUntil`
+ * Period by period, each once despite crashes and several gateways: the paying transaction moves
+ * the contract's mark (CON-04, docs/decisions/0038).
+ * @param margin see `settledUntil`
  */
 export async function settleContracts(gateway: Settling, margin?: number): Promise<void> {
   const until = await settledUntil(gateway, margin);
@@ -53,7 +53,7 @@ async function dueContracts(
   return rows;
 }
 
-/** Groups contracts by the period to settle: most share one, whose bets are then read once. */
+/** So that each period's bets are read once. */
 function samePeriod(due: readonly DueContract[]): DueContract[][] {
   const groups = new Map<string, DueContract[]>();
   for (const contract of due) {
@@ -81,7 +81,7 @@ async function settleGroup(
       if (await settleOne(gateway, contract.id, period, teams.get(contract.customer_id) ?? []))
         settled += 1;
     } catch (error) {
-      // The others go on; the next run retries this one.
+      // The others go on; the next run retries.
       failed.push(contract.id);
       gateway.log.error({ err: error, contract: contract.id }, 'settlement of a contract failed');
     }
@@ -122,7 +122,7 @@ async function settleOne(
   return done !== null;
 }
 
-/** The end of the period after an instant, or the contract's own end; null when that is past. */
+/** Or the contract's end if earlier; null when past. */
 function nextDue(contract: ContractRow, after: Date): Date | null {
   const { ended_at: ended } = contract;
   if (ended !== null && after >= ended) return null;
@@ -130,7 +130,7 @@ function nextDue(contract: ContractRow, after: Date): Date | null {
   return ended !== null && ended < next ? ended : next;
 }
 
-/** Writes a contract's settlement for a period, with its lines; for periods of an hour or less only when a commission is due. */
+/** With its lines; for brief periods only when a commission is due. */
 async function writeSettlement(
   db: Kysely<Database>,
   contract: ContractRow,

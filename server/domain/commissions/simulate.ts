@@ -9,15 +9,15 @@ import { commissionFor } from './commission.ts';
 import { periodsEnded } from './periods.ts';
 import { playByPeriod } from './play.ts';
 
-/** Days over which a contract of five minutes can be simulated. */
+/** Days for a contract of five minutes. */
 const maxBriefDays = 7;
-/** Periods that are listed one by one. */
+/** Periods listed one by one. */
 const maxListed = 100;
 const day = 86_400_000;
 
 /**
- * Returns what a contract would have paid for the whole periods of the last days, by the code that settles it (CON-05). Throws
- * `not_found` for a contract of others (AGT-09), `invalid_request` for too many days.
+ * What a contract would have paid, by the settling code (CON-05). Throws `not_found` for others'
+ * (AGT-09), `invalid_request` for too many days.
  */
 export async function simulate(
   { id, days }: Request<'contracts.simulate'>,

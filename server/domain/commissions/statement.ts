@@ -9,15 +9,13 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import type { SettlementRow } from './pay.ts';
 import { pageSize } from './view.ts';
 
-/** Lines on a page of a statement. */
 const linesPerPage = 50;
 
-/** A settlement with the names of both parties. */
 type FullRow = SettlementRow &
   Record<'account' | 'nickname', string> &
   Record<'payer' | 'payer_nickname', string | null>;
 
-/** Reads settlements `s`, the newest first. */
+/** Of `s`, newest first. */
 async function readSettlements(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
@@ -31,7 +29,7 @@ async function readSettlements(
   return rows;
 }
 
-/** A settlement as one of its parties sees it. */
+/** As its party sees it. */
 function toSettlement(row: FullRow, viewer: string): Settlement {
   const payer = row.payer === null ? null : { account: row.payer, nickname: row.payer_nickname! };
   return {
@@ -52,7 +50,7 @@ function toSettlement(row: FullRow, viewer: string): Settlement {
   };
 }
 
-/** A page of settlements, received or paid by the caller (CON-04). */
+/** Received or paid by the caller (CON-04). */
 export async function listSettlements(
   request: Request<'contracts.settlements'>,
   { db, caller }: Context,
@@ -89,10 +87,7 @@ interface LineRow {
   counted: boolean;
 }
 
-/**
- * The lines of a settlement, for its payer and its receiver: who bet is in the receiver's team, and so in the trees of both (AGT-09).
- * Throws `not_found` for a settlement of others.
- */
+/** For its parties, whose trees have all players (AGT-09). Throws `not_found` for others. */
 export async function statementOf(
   { id, pageNo = 1 }: Request<'contracts.statement'>,
   { db, caller }: Context,

@@ -12,12 +12,12 @@ import { siteState } from '../../settings/state.ts';
 
 type Offered = Omit<Request<'contracts.offer'>, 'customerId'>;
 
-/** The terms of a contract, as they are stored. */
+/** As stored. */
 export type Terms = Pick<ContractsTable, 'kind' | 'period' | 'salary_type' | 'highest'> & {
   tiers: Tier[];
 };
 
-/** The highest rates until the operator changes them, basis points: half of what a team lost, 1 % of what it bet. */
+/** Basis points: half of a team's loss, 1 % of its bets. */
 const rates: RatesByKind = {
   dividend: 5000,
   salary: 100,
@@ -25,21 +25,21 @@ const rates: RatesByKind = {
   agentRealtimeSalary: 100,
 };
 
-/** The highest rate of each kind that may be offered (CON-02). */
+/** By kind (CON-02). */
 export function highestRates(gateway: Pick<Gateway, 'db'>): RatesByKind {
   return { ...rates, ...siteState(gateway).settings.contracts.highest };
 }
 
-/** Whether new contracts can be offered; those in force are settled either way. */
+/** Those in force are settled either way. */
 export const contractsOpen = (gateway: Pick<Gateway, 'db'>): boolean =>
   siteState(gateway).settings.flags.AGENTPOLICY3 === true;
 
-/** Throws `contracts_closed` while the site has no contracts. */
+/** Throws `contracts_closed`. */
 export function requireContracts(gateway: Pick<Gateway, 'db'>): void {
   if (!contractsOpen(gateway)) throw new DomainError('contracts_closed');
 }
 
-/** The lower of two highest rates of each kind. */
+/** Of each kind. */
 export function lowerRates(a: RatesByKind, b: Partial<Record<ContractKind, number>>): RatesByKind {
   return Object.fromEntries(
     contractKinds.map((kind) => [kind, Math.min(a[kind], b[kind] ?? a[kind])]),
@@ -47,8 +47,8 @@ export function lowerRates(a: RatesByKind, b: Partial<Record<ContractKind, numbe
 }
 
 /**
- * Normalises offered terms: tiers by rate. Throws `invalid_request` for a dividend without a period, a salary without a type, and a
- * field of the other kind (CON-02).
+ * Sorts tiers by rate. Throws `invalid_request` for a missing period or type, or a field of the
+ * other kind.
  */
 export function termsOf({ kind, period = null, salaryType = null, tiers }: Offered): Terms {
   if ((kind === 'dividend') !== (period !== null))
@@ -77,7 +77,6 @@ export function termsOf({ kind, period = null, salaryType = null, tiers }: Offer
   };
 }
 
-/** Whether two contracts have the same terms. */
 export function sameTerms(a: Terms, b: Terms): boolean {
   const said = ({ kind, period, salary_type: type, tiers }: Terms) =>
     JSON.stringify([

@@ -18,15 +18,15 @@ import { endingWith, inBreak } from './lifecycle.ts';
 import type { ContractRow } from './notify.ts';
 import { contractsOpen, highestRates, lowerRates } from './terms.ts';
 
-/** Contracts, and direct downlines, on a page. */
+/** Contracts, and downlines, on a page. */
 export const pageSize = 20;
 
-/** A contract with its parties' names and what it owes. */
+/** With names and debt. */
 type FullRow = ContractRow &
   Record<'account' | 'nickname' | 'owed', string> &
   Record<'offerer' | 'offerer_nickname', string | null>;
 
-/** Reads contracts `k`, the newest first. */
+/** Of `k`, newest first. */
 async function readContracts(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
@@ -41,7 +41,6 @@ async function readContracts(
   return rows;
 }
 
-/** The fields that both views of a contract have. */
 const common = (row: FullRow) => ({
   id: row.id,
   kind: row.kind,
@@ -55,13 +54,12 @@ const common = (row: FullRow) => ({
   owed: Number(row.owed),
 });
 
-/** Who ended a contract, as the party `viewer` sees it. */
 function endedBy(by: ContractEnd | null, viewer: 'customer' | 'offerer'): Contract['endedBy'] {
   if (by === null || by === 'rate' || by === 'replaced') return by;
   return by === viewer ? 'self' : 'other';
 }
 
-/** A contract as one of its parties sees it. */
+/** As its party sees it. */
 function toContract(row: FullRow, viewer: string): Contract {
   const own = row.customer_id === viewer;
   const offerer =
@@ -74,7 +72,7 @@ function toContract(row: FullRow, viewer: string): Contract {
   };
 }
 
-/** One contract of a party. Throws `not_found` for a contract of others (AGT-09). */
+/** Throws `not_found` for others (AGT-09). */
 export async function contractOf(
   db: Kysely<Database>,
   id: string,
@@ -86,7 +84,7 @@ export async function contractOf(
   return toContract(row, viewer);
 }
 
-/** One contract for the operator. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function operatorContract(
   db: Kysely<Database>,
   id: string,
@@ -96,7 +94,7 @@ export async function operatorContract(
   return row;
 }
 
-/** Contracts for the operator, the newest first. @param where a condition on `k` */
+/** Newest first. @param where a condition on `k` */
 export async function operatorContracts(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
@@ -107,13 +105,13 @@ export async function operatorContracts(
   );
 }
 
-/** A condition on contracts `k` by their state in lists, where all that is over is `ended`. */
+/** On `k`; all that is over is `ended`. */
 export function inPhase(state: 'pending' | 'active' | 'ended' | undefined): RawBuilder<unknown> {
   if (state === undefined) return sql`true`;
   return state === 'ended' ? sql`k.state NOT IN ('pending', 'active')` : sql`k.state = ${state}`;
 }
 
-/** A page of the caller's contracts (CON-01). */
+/** The caller's (CON-01). */
 export async function listContracts(
   request: Request<'contracts.list'>,
   context: Context,
@@ -154,7 +152,7 @@ export async function listContracts(
   };
 }
 
-/** One contract of the caller, and the contracts that end when the offer is accepted (CON-03). */
+/** With those that accepting it ends (CON-03). */
 export async function oneContract(
   { id }: Request<'contracts.one'>,
   { db, caller }: Context,
@@ -182,7 +180,7 @@ function endsOf(
     .execute();
 }
 
-/** The pending offers to the caller (CON-01); none while the caller takes a break. */
+/** None during a break. */
 export async function pendingContracts(context: Context): Promise<Value<'contracts.pending'>> {
   const viewer = requireCustomer(context.caller);
   if (!contractsOpen(context) || (await inBreak(context.db, viewer))) return { contracts: [] };
@@ -203,7 +201,7 @@ interface DownlineRow {
   kinds: ContractDownlines['downlines'][number]['kinds'] | null;
 }
 
-/** A page of the caller's direct downlines, those whose account begins with `search` (CON-01, AGT-09). */
+/** Direct ones whose account begins with `search`. */
 export async function contractDownlines(
   { search = '', pageNo = 1 }: Request<'contracts.downlines'>,
   { db, caller }: Context,

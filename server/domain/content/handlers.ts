@@ -2,11 +2,10 @@ import type { Handlers } from '../../context.ts';
 import { catalogueHandlers } from '../catalogue/handlers.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
 
-/** Games on a page of the home lobby (LOB-06); the app loads the rest when it is idle. */
+/** On the home lobby (LOB-06); the idle app loads the rest. */
 const hotShown = 12;
 const winnersShown = 20;
 
-/** Handlers of announcements, banners and the home page's first screen. */
 export const contentHandlers: Handlers<'content'> = {
   'content.announcements': async ({ types, execution, language }, { db }) => {
     let query = db

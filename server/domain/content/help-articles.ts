@@ -1,6 +1,6 @@
 import type { Texts } from '../../db/tables/catalogue.ts';
 
-/** An article in every language; `{{brand}}`, `{{age}}` and `{{helpline}}` are filled in. */
+/** `{{brand}}`, `{{age}}` and `{{helpline}}` are filled in. */
 export interface Article {
   term: string;
   section: Texts;
@@ -14,7 +14,7 @@ const play = { EN: 'Playing', TY: 'Paglalaro' };
 const device = { EN: 'App and device', TY: 'App at device' };
 const care = { EN: 'Playing safely', TY: 'Ligtas na paglalaro' };
 
-/** The help centre as it comes (INFO-01): what the site does, in the words of those who use it. */
+/** The built-in help centre (INFO-01). */
 export const builtIn: readonly Article[] = [
   {
     term: 'first-steps',

@@ -17,7 +17,7 @@ const Articles = array(
   }),
 );
 
-/** Handlers of the help centre (INFO-01). */
+/** INFO-01. */
 export const helpHandlers: Handlers<'help'> = {
   'help.articles': async ({ lang }, context) => {
     const { brand, ages, resources } = siteState(context).settings;
@@ -38,7 +38,7 @@ export const helpHandlers: Handlers<'help'> = {
   },
 };
 
-/** The operator's own articles, of the setting `help`; otherwise the built-in ones. */
+/** The setting `help`, else the built-in articles. */
 async function articlesOf({ db }: Gateway): Promise<readonly Article[]> {
   const row = await db
     .selectFrom('settings')

@@ -8,9 +8,9 @@ import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 type Callback = Request<'deposit.callback'>;
 
 /**
- * Takes a provider's callback about a deposit (WAL-05), however early, late or contradictory. Signature and event count once; a payment
- * without a deposit is logged, to be matched by hand. Throws `replayed_request`, `not_found`.
- * @param proof the callback's signature, verified
+ * Early, late or contradictory (WAL-05). Signature and event count once; payments without a deposit
+ * are logged, to match by hand. Throws `replayed_request`, `not_found`.
+ * @param proof the verified signature
  */
 export async function takeCallback(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
@@ -39,7 +39,7 @@ export async function takeCallback(
   return row;
 }
 
-/** The transition that a callback asks for. Throws `not_found` for another payment under this reference. */
+/** Throws `not_found` for another payment under this reference. */
 function decide(row: DepositRow, { payment, status, amount, currency }: Callback) {
   if (row.payment !== null && row.payment !== payment)
     throw new DomainError('not_found', { field: 'payment' });
@@ -51,7 +51,7 @@ function decide(row: DepositRow, { payment, status, amount, currency }: Callback
   return { action: 'pay', credited: amount, paid: amount } as const;
 }
 
-/** Delivers the embedded provider's callbacks about deposits. */
+/** The embedded provider's callbacks. */
 export async function deliverSimulated(gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;
   if (!simulated) return;

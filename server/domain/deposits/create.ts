@@ -16,16 +16,16 @@ import { openRails } from './rails.ts';
 
 type DepositRequest = Request<'deposit.create'>;
 
-/** Pending deposits of one account: enough to change one's mind, too few to flood a provider with. */
+/** Enough to change one's mind, too few to flood a provider. */
 const maxPending = 5;
 
-/** The scope of a customer's abandoned keys in the ledger. */
+/** Of abandoned keys in the ledger. */
 const scopeOf = (customerId: string) => `deposit:${customerId}`;
 
 /**
- * Begins a deposit: stores it before the provider is asked, so that an early callback finds it. Idempotent; a repetition resumes what a
- * stopped process left. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`, and as `requireMayDeposit`
- * (RG-01, RG-02).
+ * Stored before the provider is asked, so that an early callback finds it. Idempotent; resumes a
+ * stopped process's. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`,
+ * `deposits_open`, and as `requireMayDeposit` (RG-01, RG-02).
  */
 export async function createDeposit(
   gateway: Gateway,
@@ -55,7 +55,7 @@ const findDeposit = (
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** The open rail that a request names. Throws `rail_closed`, and `deposit_limits` for an amount outside the rail's limits. */
+/** Throws `rail_closed`, and `deposit_limits` for the amount. */
 function requireRail(gateway: Gateway, { rail: name, amount }: DepositRequest): Rail {
   const rail = openRails(gateway).find((each) => each.rail === name);
   if (!rail) throw new DomainError('rail_closed', { field: 'rail' });
@@ -116,8 +116,8 @@ async function isAbandoned(
 }
 
 /**
- * Returns the deposit of a lost response (WAL-03). Without one abandons the key, so that a request under way begins none. Waits for one
- * being written.
+ * The deposit of a lost response (WAL-03); else the key is abandoned, so that a late request begins
+ * none. Waits for one being written.
  */
 export function checkDeposit(
   { db }: Pick<Gateway, 'db'>,
@@ -132,10 +132,10 @@ export function checkDeposit(
   });
 }
 
-/** Seconds after which no process is asking the provider for a deposit any more: longer than the provider's timeout. */
+/** Seconds; longer than the provider's timeout. */
 const abandonedAfter = 15;
 
-/** Asks the provider for deposits of processes that stopped before they did; a deposit that is asked for twice is one payment. */
+/** Asks for deposits of stopped processes; asked twice is paid once. */
 export async function askForAbandoned(gateway: Gateway): Promise<void> {
   const rows = await gateway.db
     .selectFrom('deposits')
@@ -149,7 +149,7 @@ export async function askForAbandoned(gateway: Gateway): Promise<void> {
   for (const row of rows) await begin(gateway, row);
 }
 
-/** Asks the provider to begin the payment; the deposit fails when the provider does not. */
+/** The deposit fails if the provider rejects. */
 async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
   const { id, reference, rail, currency, expires_at: expiresAt } = row;
   try {

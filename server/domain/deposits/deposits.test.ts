@@ -58,7 +58,7 @@ interface Callback {
   currency?: string;
   payment?: string;
 }
-/** A callback as the provider makes it; `at` and `secret` for those that it did not make. */
+/** As the provider makes it; `at` and `secret` for forged ones. */
 function callback(
   {
     reference,
@@ -187,7 +187,7 @@ describe('a deposit', () => {
       status: 422,
       code: 'idempotency_mismatch',
     });
-    // The limits of today do not undo what was begun yesterday.
+    // Today's limits do not undo yesterday's deposit.
     await operator('PUT', 'rail', { rail: 'instapay', least: 60_000 });
     expect(await create({ key })).toMatchObject({ status: 200, value: { id: again.value.id } });
     await operator('PUT', 'rail', { rail: 'instapay', least: 20_000 });
@@ -270,7 +270,7 @@ describe('a deposit', () => {
     await paid(made.find(({ status }) => status === 200)?.value);
     const { status, value } = await create();
     expect(status).toBe(200);
-    // One whose time is over waits no more, also before it is ended.
+    // An overdue one no longer counts, even before it is ended.
     expect(await create()).toMatchObject({ status: 409, code: 'deposits_open' });
     await runOut(value.reference);
     expect(await create()).toMatchObject({ status: 200 });
@@ -310,7 +310,7 @@ describe('a deposit', () => {
     }
     provider.answer = usualAnswer;
     expect((await create()).value.state).toBe('pending');
-    // A payment of a failed deposit: a person has to decide.
+    // A payment of a failed deposit: a person decides.
     expect((await paid(rejected.value)).value.state).toBe('review');
     expect(await wallet()).toMatchObject({ balance: 0 });
   });
@@ -448,7 +448,7 @@ describe('a callback', () => {
       const { value } = await create();
       expect((await paid({ ...value, ...wrong })).value.state).toBe('review');
       expect(await one(value.id)).toMatchObject({ state: 'review', reason });
-      // What comes after it decides nothing either.
+      // Later ones decide nothing either.
       expect((await paid(value)).value.state).toBe('review');
     }
     const { value } = await create();
@@ -592,7 +592,7 @@ describe('the operator', () => {
       amount: 50_000,
       credited: 30_000,
     });
-    // The provider's word comes too late to move it again.
+    // Too late to move it again.
     expect((await paid(value)).value.state).toBe('credited');
     expect(await wallet()).toMatchObject({ balance: 30_000, entries: 1 });
 

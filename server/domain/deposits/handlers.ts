@@ -43,7 +43,7 @@ export const depositHandlers: Handlers<'deposit'> = {
   }),
 };
 
-/** The caller's own, so that no request finds another account's (SAFE-04). */
+/** No request finds another account's (SAFE-04). */
 function ownDeposits({ db, caller }: Context) {
   return db.selectFrom('deposits').selectAll().where('customer_id', '=', requireCustomer(caller));
 }
@@ -99,7 +99,7 @@ function toDeposit(row: DepositRow, context: Context, now: Date): Deposit {
   };
 }
 
-/** Puts paths, which are the gateway's own pages, on the media origin. */
+/** The gateway's own pages, as paths, go on the media origin. */
 function withOrigin({ url, qr, account }: Instructions, { env, caller }: Context): Instructions {
   const [origin = ''] = mediaOrigins(env, caller.hostname);
   const absolute = (text: string | null) => (text?.startsWith('/') ? origin + text : text);

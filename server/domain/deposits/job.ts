@@ -3,7 +3,7 @@ import { deliverSimulated } from './callback.ts';
 import { askForAbandoned } from './create.ts';
 import { depositLifecycle } from './lifecycle.ts';
 
-/** Expires deposits, asks the provider for what a stopped process left, and delivers the simulated provider's callbacks. */
+/** Expires deposits, resumes stopped processes' ones, delivers simulated callbacks. */
 export const depositsJob: Job = {
   name: 'deposits',
   intervalMs: 2000,

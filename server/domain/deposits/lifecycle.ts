@@ -7,12 +7,12 @@ import { PaymentLifecycle } from '../wallet/payment-lifecycle.ts';
 
 export type DepositRow = Selectable<DepositsTable>;
 
-/** The transitions of a deposit with the columns that each takes. Amounts in centavos. */
+/** The columns of each transition; centavos. */
 interface DepositPayloads {
   decline: { reason: 'provider_rejected' | 'provider_unreachable' };
   fail: object;
   pay: { credited: number; paid: number };
-  /** `paid` is missing where another currency was paid: it is no centavos then. */
+  /** Without `paid` in another currency, which is no centavos. */
   mismatch: { reason: DepositReason; paid?: number };
   contradict: { paid: number };
   credit: { credited: number };
@@ -20,7 +20,7 @@ interface DepositPayloads {
   expire: object;
 }
 
-/** The state machine of deposits: docs/flows/deposit.md draws it. */
+/** The state machine drawn in docs/flows/deposit.md. */
 export const depositLifecycle = new PaymentLifecycle<DepositRow, DepositPayloads>({
   kind: 'deposit',
   transitions: {
@@ -59,7 +59,7 @@ export const depositLifecycle = new PaymentLifecycle<DepositRow, DepositPayloads
   messageOf: ({ amount, credited }) => ({ amount: Number(credited ?? amount) }),
 });
 
-/** Moves the money from the rails into the wallet, once per deposit. */
+/** Once per deposit. */
 async function credit(
   db: Kysely<Database>,
   row: DepositRow,

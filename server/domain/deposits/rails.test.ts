@@ -18,7 +18,7 @@ test('every rail of the contract is a file of server/ports/rails', () => {
 describe('a rail that is added', () => {
   let site: TestGateway;
   const name = 'counter' as RailName;
-  /** As a file of `server/ports/rails` would have it. */
+  /** As a file of `server/ports/rails` has it. */
   const counter: RailKind = {
     settings: { open: true, least: 5_000, most: 20_000, minutes: 30 },
     simulate: () => ({

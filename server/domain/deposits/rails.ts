@@ -4,7 +4,7 @@ import { railKinds } from '../../ports/rail-kinds.ts';
 import { hasService } from '../../services.ts';
 import { siteState } from '../../settings/state.ts';
 
-/** Every rail with its settings, open or not. */
+/** With their settings, open or not. */
 export function allRails(gateway: Pick<Gateway, 'db'>): (Rail & { open: boolean })[] {
   const changed = siteState(gateway).settings.rails;
   return Object.entries(railKinds).map(([name, { settings }]) => {
@@ -13,7 +13,6 @@ export function allRails(gateway: Pick<Gateway, 'db'>): (Rail & { open: boolean 
   });
 }
 
-/** The rails that players may use. */
 export function openRails(gateway: Pick<Gateway, 'db' | 'env'>): Rail[] {
   if (!hasService(gateway.env, 'payment')) return [];
   return allRails(gateway).flatMap(({ open, ...rail }) => (open ? [rail] : []));

@@ -36,7 +36,7 @@ const decide = (path: string, way: SimulatedWay | string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 const wallet = () => walletOf(site.gateway, player.wallet);
-/** Delivers all callbacks that are due later. */
+/** Delivers later callbacks now. */
 async function hurry(): Promise<void> {
   await site.db
     .updateTable('simulated_callbacks')

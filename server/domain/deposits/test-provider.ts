@@ -4,32 +4,28 @@ import type { AddressInfo } from 'node:net';
 import type { HttpRailSettings } from '../../ports/rails.ts';
 import { signatureOf } from '../../signature.ts';
 
-/** A payment request as it arrived at the provider. */
 export interface AskedPayment {
   reference: string;
   rail: string;
   amount: number;
   currency: string;
   expiresAt: string;
-  /** The `Idempotency-Key` of the request. */
+  /** Of the `Idempotency-Key` header. */
   key: string | undefined;
-  /** It was signed with the secret. */
+  /** With the secret. */
   signed: boolean;
 }
 
-/** A payment provider on this machine, for tests. */
 export interface TestProvider {
   settings: HttpRailSettings;
   asked: AskedPayment[];
-  /** Makes its responses: an HTTP status and a body, or `hangUp`. */
   answer: (payment: AskedPayment) => Promise<{ status: number; body: unknown } | 'hangUp'>;
   close(): Promise<void>;
 }
 
-/** The provider's own id of the payment of a reference. */
+/** The provider's own id. */
 export const paymentOf = (reference: string): string => `pay_${reference}`;
 
-/** The response by default. */
 export async function usualAnswer({ reference }: AskedPayment) {
   const account = { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' };
   return {
@@ -43,7 +39,7 @@ export async function usualAnswer({ reference }: AskedPayment) {
   };
 }
 
-/** Starts it on a free port. */
+/** On a free port. */
 export async function testProvider(
   secret = 'a secret of the tests, long enough',
 ): Promise<TestProvider> {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testJpeg, testPng } from '../../testing/pictures.ts';
 import { cleanPicture } from './clean-picture.ts';
 
-/** The pixels of a picture, each channel a byte; null for a file that was rejected. */
+/** A byte a channel; null when rejected. */
 async function pixelsOf(bytes: Buffer | undefined) {
   if (!bytes) return null;
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -44,7 +44,7 @@ test('[MEM-18] [SAFE-05c] other kinds of files, broken ones and ones that lie ab
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .webp()
       .toBuffer(),
-    // Programs, whatever their names end in.
+    // Programs, whatever their extensions.
     Buffer.concat([Buffer.from('MZ'), Buffer.alloc(510)]),
     Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), Buffer.alloc(510)]),
     Buffer.concat([Buffer.from('MZ'), png]),
@@ -61,7 +61,7 @@ test('[MEM-18] [SAFE-05c] other kinds of files, broken ones and ones that lie ab
 test('[MEM-18] [SAFE-05c] a png that unpacks to many MB blocks nothing; pixels beyond its size are dropped', async () => {
   const large = testPng({ width: 4000, height: 4000 });
   expect(large.length).toBeLessThan(100_000);
-  // Its header says that it is of 8 lines.
+  // Its header claims 8 lines.
   const lying = testPng({ width: 4000, height: 4000, promised: 8 });
   const few = await cleanPicture(lying);
   expect((await pixelsOf(few?.bytes))?.height).toBe(8);
@@ -110,7 +110,7 @@ describe('a jpg', () => {
     sharp({ create: { width, height, channels: 3, background: 'red' } })
       .jpeg({ progressive })
       .toBuffer();
-  /** A jpg with other bytes in its frame, which begins with a marker, a length and a depth. */
+  /** A jpg with a changed frame: marker, length, depth. */
   const reframed = (change: (frame: Buffer) => void): Buffer => {
     const picture = Buffer.from(testJpeg());
     change(picture.subarray(picture.indexOf(Buffer.from([0xff, 0xc0]))));
@@ -186,7 +186,7 @@ describe('a jpg', () => {
   });
 });
 
-/** A chunk of a png; with `sum` in place of its check sum. */
+/** A png chunk; `sum` replaces the check sum. */
 function chunk(name: string, data: Buffer, sum?: number): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -204,7 +204,6 @@ const header = (width: number, height: number, depth = 8, type = 2) => {
 };
 const pixels = (length: number) => deflateSync(Buffer.alloc(length));
 const palette = chunk('PLTE', Buffer.from([255, 0, 0, 0, 0, 255]));
-/** Whether a png of this header and these pixels is accepted. */
 const isAcceptedPng = (head: Buffer, data: Buffer) =>
   isAccepted(
     Buffer.concat([
@@ -234,7 +233,7 @@ describe('a png', () => {
   });
 
   test.each([
-    // width, height, depth, colour type, bytes of a line
+    // width, height, depth, colour type, bytes a line
     [8, 2, 8, 0, 9],
     [8, 2, 8, 2, 25],
     [9, 2, 1, 3, 3],

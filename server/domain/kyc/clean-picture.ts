@@ -1,37 +1,36 @@
 import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 
-/** A picture as it is stored. */
 export interface CleanPicture {
   type: 'image/png' | 'image/jpeg';
   bytes: Buffer;
 }
 
-/** Pixels of a side, and of a whole picture, that are accepted: more would only serve to fill our memory. */
+/** Pixels of a side, and of a picture; more would only fill our memory. */
 const maxSide = 12_000;
 const maxPixels = 50_000_000;
-/** Pixels of a side that are stored: twice what the app sends. A larger picture is made smaller. */
+/** Pixels of a stored side, twice the app's; larger pictures are shrunk. */
 const maxStoredSide = 4000;
-/** The quality in which the app sends its pictures; a higher one would only make them larger. */
+/** The app's quality. */
 const jpegQuality = 85;
 
-/** Loads sharp with the first picture: a gateway without uploads saves 30 MB. */
+/** Loaded on demand: a gateway without uploads saves 30 MB. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // No other decoder ever reads what a member sends, whatever the file says that it is.
+  // No other decoder may read members' files.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
-  // Nothing of a member's document stays in memory.
+  // Nothing of a document may stay in memory.
   sharp.cache(false);
   return sharp;
 };
 let loading: ReturnType<typeof loadSharp> | null = null;
 
-/** The largest picture takes 150 MB while it is encoded, so there is one at a time. */
+/** One at a time, since encoding can take 150 MB. */
 const queue = new KeyedQueue();
 
 /**
- * Decodes a picture by its content and encodes it anew (MEM-18), turned as its camera noted, without place, device, comment or anything
- * around it. Returns null for no whole png or jpg, or one too large.
+ * Decodes a picture by content and re-encodes it (MEM-18), upright, without metadata. Null for no
+ * whole png or jpg, or too large.
  */
 export function cleanPicture(bytes: Buffer): Promise<CleanPicture | null> {
   return queue.run('picture', async () => {

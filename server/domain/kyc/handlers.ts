@@ -9,7 +9,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { siteState } from '../../settings/state.ts';
 import { usePictures } from './pictures.ts';
 
-/** A submission with its birthday as text and the present `age`. */
+/** Birthday as text, present `age`. */
 export type KycRow = Omit<Selectable<KycSubmissionsTable>, 'birthday'> & {
   birthday: string;
   age: number;
@@ -24,7 +24,7 @@ export const kycHandlers: Handlers<'kyc'> = {
   },
 };
 
-/** A customer's last submission; undefined when there is none. */
+/** Undefined when none. */
 export async function latestKyc(
   db: Kysely<Database>,
   customerId: string,
@@ -37,7 +37,7 @@ export async function latestKyc(
   return rows[0];
 }
 
-/** Stores a member's identity data; data that wait or were approved stay. Idempotent. */
+/** Stores identity data, unless some wait or were approved. Idempotent. */
 async function submitKyc(
   context: Context,
   customerId: string,
@@ -46,7 +46,7 @@ async function submitKyc(
 ): Promise<KycRow> {
   requireAge(context, details.birthday);
   return context.db.transaction().execute(async (db) => {
-    // Locked, so that the last submission read here stays the last.
+    // Locked, so that the last submission stays the last.
     await lockCustomer(db, customerId);
     const before = await latestKyc(db, customerId);
     if (before && before.state !== 'rejected') {
@@ -66,7 +66,7 @@ async function submitKyc(
   });
 }
 
-/** Throws `underage` for someone below the site's age: they neither play nor withdraw (AUTH-18). */
+/** Throws `underage`: they neither play nor withdraw (AUTH-18). */
 function requireAge(gateway: Pick<Gateway, 'db'>, birthday: string): void {
   const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
   const grown = Date.UTC(year + siteState(gateway).settings.ages.birthday, month - 1, day);
@@ -101,7 +101,7 @@ function detailsOf(row: KycRow): KycDetails {
   };
 }
 
-/** A submission as its member reads it. */
+/** As its member reads it. */
 export function toKyc(row: KycRow | undefined): Kyc {
   if (!row) return { state: 'none', reason: null, details: null, submittedAt: null };
   return {

@@ -76,7 +76,7 @@ describe('who a member is', () => {
     });
     expect(await decide(true)).toMatchObject({ value: { changed: false } });
     expect(await submit()).toMatchObject({ status: 409, code: 'kyc_settled' });
-    // Each decision is reported once, on whichever page the member is.
+    // Each decision is reported once, on any page.
     const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
     expect(messages.map(({ key }: { key: string }) => key)).toEqual([
       'identityApproved',
@@ -112,7 +112,7 @@ describe('who a member is', () => {
 
   test('[AUTH-18] is taken from the 21st birthday on, and not days before it', async () => {
     const today = new Date();
-    /** The day so many days from today, 21 years ago. */
+    /** So many days from today, 21 years ago. */
     const bornOn = (days: number) =>
       new Date(
         Date.UTC(today.getUTCFullYear() - 21, today.getUTCMonth(), today.getUTCDate() + days),
@@ -167,7 +167,7 @@ describe('a picture', () => {
       status: 422,
       code: 'picture_unfit',
     });
-    // A whole picture of 6 MB: without its metadata it would be small.
+    // A whole picture of 6 MB, small without metadata.
     const large = testPng({ extra: [['tEXt', Buffer.alloc(6 * 1024 * 1024, 0x41)]] });
     expect(await send(large)).toMatchObject({
       status: 413,
@@ -230,7 +230,7 @@ describe('an account that money goes to', () => {
     });
     expect((await teller.bind('0917-555-0101')).value.id).toBe(bound.id);
     expect((await teller.overview()).accounts).toEqual([bound]);
-    // The name that is verified now is another one: what was bound in the other name counts no more.
+    // The verified name has changed: what was bound in the former no longer counts.
     await decide(false, 'Your name has changed');
     await submit({ fullName: 'Maria Clara Santos' });
     await decide(true);

@@ -8,10 +8,10 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { cleanPicture } from './clean-picture.ts';
 
-/** Pictures that an account may send in an hour: three, several times over. */
+/** Per account: three, several times over. */
 const maxPerHour = 30;
 
-/** A picture for the operator; `data` is base64. */
+/** For the operator; `data` is base64. */
 interface ShownPicture {
   id: string;
   type: 'image/png' | 'image/jpeg';
@@ -38,7 +38,7 @@ export const uploadHandlers: Handlers<'upload'> = {
   },
 };
 
-/** Stores pictures of a customer for good, since something uses them now. Throws `not_found` when one is not the customer's. */
+/** Used pictures stay. Throws `not_found`. */
 export async function usePictures(
   db: Kysely<Database>,
   customerId: string,
@@ -55,7 +55,7 @@ export async function usePictures(
     throw new DomainError('not_found', { field: 'pictures' });
 }
 
-/** Pictures for the operator, in the order of their ids. */
+/** For the operator, in their ids' order. */
 export async function showPictures(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -70,7 +70,7 @@ export async function showPictures(
   return rows.map(({ id, type, bytes }) => ({ id, type, data: bytes.toString('base64') }));
 }
 
-/** Deletes pictures that were sent more than a day ago and that nothing uses. */
+/** After a day. */
 export async function dropUnusedPictures(db: Kysely<Database>): Promise<void> {
   await sql`DELETE FROM pictures WHERE used_at IS NULL AND made_at < now() - interval '1 day'`.execute(
     db,

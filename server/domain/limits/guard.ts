@@ -8,7 +8,6 @@ interface Break {
   rests: Date | null;
 }
 
-/** The present breaks of a customer. */
 async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break> {
   const { rows } = await sql<Break>`
     SELECT CASE WHEN excluded_until > now() THEN excluded_until END AS excluded, CASE WHEN rests_until > now() THEN rests_until END AS rests
@@ -16,7 +15,7 @@ async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break
   return rows[0] ?? { excluded: null, rests: null };
 }
 
-/** Throws `self_excluded`, with its end, for a customer who may not log in (RG-02). */
+/** Throws `self_excluded` with its end (RG-02). */
 export async function requireNotExcluded(db: Kysely<Database>, customerId: string): Promise<void> {
   const { excluded } = await breaksOf(db, customerId);
   if (excluded) throw during('self_excluded', excluded);
@@ -25,14 +24,14 @@ export async function requireNotExcluded(db: Kysely<Database>, customerId: strin
 const during = (code: 'self_excluded' | 'cooling_off', until: Date) =>
   new DomainError(code, { value: { until: until.toISOString() } });
 
-/** Throws `self_excluded` or `cooling_off`, each with its end, for a customer on a break (RG-02). */
+/** Throws `self_excluded` or `cooling_off`, with the end. */
 export async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
   const { excluded, rests } = await breaksOf(db, customerId);
   if (excluded) throw during('self_excluded', excluded);
   if (rests) throw during('cooling_off', rests);
 }
 
-/** Whether a further amount passes one of the limits of a kind; centavos, for `time` seconds. */
+/** Whether one more amount passes a limit; centavos, for `time` seconds. */
 async function passedBy(
   db: Kysely<Database>,
   customerId: string,
@@ -49,8 +48,8 @@ async function passedBy(
 }
 
 /**
- * Throws `self_excluded`, `cooling_off` or `limit_time` for a customer who may open no game now. A bet is checked
- * in the transaction that takes its stake (`guard_stake` of the database).
+ * Throws `self_excluded`, `cooling_off` or `limit_time`. Bets are checked in their own transaction
+ * (the database's `guard_stake`).
  */
 export async function requireMayPlay(db: Kysely<Database>, customerId: string): Promise<void> {
   await requireNoBreak(db, customerId);
@@ -58,8 +57,8 @@ export async function requireMayPlay(db: Kysely<Database>, customerId: string): 
 }
 
 /**
- * Throws `self_excluded`, `cooling_off` or `limit_deposit` for a deposit that a customer has ruled out. Deposits at the same
- * moment are covered when the caller has locked the account.
+ * Throws `self_excluded`, `cooling_off` or `limit_deposit`. Lock the account first, for concurrent
+ * deposits.
  * @param amount centavos
  */
 export async function requireMayDeposit(
@@ -73,8 +72,8 @@ export async function requireMayDeposit(
 }
 
 /**
- * SQL: whether a customer is on a break at this moment. Nobody on a break is sent advertising (RG-03); code that sends some checks this.
- * @param customerId a column or a value
+ * SQL: whether a customer is on a break, and must get no advertising (RG-03).
+ * @param customerId a column or value
  */
 export const takesBreak = (customerId: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM play_guards g WHERE g.customer_id = ${customerId} AND (g.excluded_until > now() OR g.rests_until > now()))`;

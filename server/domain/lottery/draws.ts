@@ -21,7 +21,7 @@ interface Row {
   now: Date;
 }
 
-/** The next draws and last results of the house's lotteries in the catalogue, the soonest draw first (GAME-12). */
+/** The catalogue's lotteries: next draws and last results, soonest first (GAME-12). */
 export async function nextDraws(language: string, context: Context): Promise<LotteryDraws> {
   const games = new Map(
     (await currentCatalogue(context))
@@ -41,7 +41,7 @@ export async function nextDraws(language: string, context: Context): Promise<Lot
   };
 }
 
-/** The open round and the last drawn round of each lottery. */
+/** Open and last drawn round of each lottery. */
 async function readRounds({ db }: Pick<Context, 'db'>): Promise<Row[]> {
   const codes = lotteryGames.map(({ code }) => code);
   const { rows } =

@@ -9,7 +9,6 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { nextDraws } from './draws.ts';
 import { launchLottery } from './launch.ts';
 
-/** The calls of the lottery pages. */
 export const lotteryHandlers: Handlers<'lottery'> = {
   'lottery.draws': async ({ language }, context) => ({ data: await nextDraws(language, context) }),
   'lottery.opened': openedDraws,

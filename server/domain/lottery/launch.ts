@@ -9,8 +9,9 @@ import { openGame } from '../play/launch.ts';
 import { isOwnOrigin } from '../../settings/origins.ts';
 
 /**
- * A URL that opens a lottery game (GAME-10): `lottoGameCode`, or without one the prize mode's first playable game, in the lobby view. Its
- * fragment has area, mode, view, device and return URL. Throws `domain_check_failed` for a return URL off this site, and as any launch.
+ * A lottery game's URL (GAME-10), `lottoGameCode` or the mode's first playable game; the fragment
+ * has area, mode, view, device and return URL. Throws `domain_check_failed` for an off-site return
+ * URL, and as any launch.
  */
 export async function launchLottery(
   request: Request<'lottery.launch'>,
@@ -34,7 +35,7 @@ export async function launchLottery(
   });
 }
 
-/** The game of a code, first in the mode's category; without a code the mode's first playable game. */
+/** By code, first in the mode's category; without one the mode's first playable. */
 async function wantedGame(
   { lottoPrizeMode, lottoGameCode, language }: Request<'lottery.launch'>,
   context: Context,

@@ -3,23 +3,22 @@ import type { MessageKey, MessageKind } from '../../../contract/messages/shapes.
 import type { Database } from '../../db/database.ts';
 import { addEvents } from './events.ts';
 
-/** A message to write. */
 export interface NewMessage {
   customerId: string;
   kind: MessageKind;
-  /** The cause of the message, `deposit-event:17`: a member gets one message per cause. */
+  /** `deposit-event:17`: one message per cause and member. */
   cause: string;
   key: MessageKey;
-  /** The values of the text's placeholders; amounts in centavos. */
+  /** The text's placeholders; centavos. */
   params?: Record<string, string | number>;
-  /** The operator's texts by language; with the key `operator` alone. */
+  /** The operator's, by language; with the key `operator` alone. */
   texts?: Record<string, { title: string; text: string }>;
 }
 
 /**
- * Puts messages into inboxes, with events and pushes, at the end of the transaction that causes them; `live.news` after the commit
- * notifies open pages.
- * @returns how many were written; a repeated cause writes none
+ * Adds messages with events and pushes, last in the causing transaction; `live.news` after the
+ * commit notifies pages.
+ * @returns how many were new
  */
 export async function addMessages(
   db: Kysely<Database>,

@@ -45,7 +45,7 @@ test('[LIVE-01i] [SAFE-04] pages that resume together each get what they missed,
     { ids: ['1', '2', '3'], upTo: 3 },
     { ids: [], upTo: 0 },
     { ids: [], upTo: 3 },
-    // A number that this feed never gave: everything is to be asked for anew.
+    // A foreign number: ask for everything anew.
     { ids: null, upTo: 1 },
   ]);
 });

@@ -5,35 +5,33 @@ import { Batcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
 import { perDatabase } from '../../ledger/per-database-cache.ts';
 
-/** Something that happened to a member. A mere current value, such as the balance, is no event: its latest one is enough. */
+/** A mere current value, such as the balance, is no event. */
 export interface MemberEvent {
   customerId: string;
   event: Extract<LiveEvent, { kind: 'deposit' | 'withdrawal' | 'contract' } | { kind: 'message' }>;
 }
 
-/** What a page missed that knows every event up to a number. */
 export interface Missed {
-  /** In order; null: too many, or deleted since. */
+  /** In order; null: too many, or deleted. */
   events: MemberEvent['event'][] | null;
-  /** The number of the last event, also when `events` is empty. */
+  /** The last event, even when `events` is empty. */
   upTo: number;
-  /** Messages that are unread. */
   unread: number;
 }
 
-/** Events that are sent one by one; a page that missed more reads everything again. */
+/** A page that missed more reads everything again. */
 const most = 100;
 
 /**
- * Writes events of members, at the end of the transaction that causes them: it locks the members' feeds until the
- * commit. After it `live.news` notifies the open pages (LIVE-01).
+ * Adds events, last in the causing transaction: locks the members' feeds. After it `live.news`
+ * notifies pages (LIVE-01).
  */
 export async function addEvents(
   db: Kysely<Database>,
   events: readonly MemberEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  // Feeds are locked in the order of their members, so that two transactions never deadlock.
+  // Locked in members' order against deadlocks.
   await sql`
     WITH added AS (
       SELECT (one ->> 'customerId')::bigint AS customer_id, one -> 'event' AS event, place
@@ -60,10 +58,7 @@ interface MissedRow {
   events: MemberEvent['event'][] | null;
 }
 
-/**
- * Reads the missed events of pages that ask at the same moment, as after an outage, in one statement: each page's number,
- * count and events are then of one moment.
- */
+/** Batched, as after an outage; one statement, so a page's figures are of one moment. */
 const lookups = perDatabase(
   ({ db }) =>
     new Batcher<Page, Missed>(256, async (pages) => {
@@ -84,14 +79,14 @@ const lookups = perDatabase(
 function missedOf({ last, unread, events }: MissedRow, after: number | null): Missed {
   const upTo = Number(last);
   const found = events ?? [];
-  // Numbers have no gaps: a missing one was deleted, or belongs to an earlier database.
+  // Numbers have no gaps: a missing one was deleted, or is another database's.
   const whole = after === null || (found.length <= most && after + found.length === upTo);
   return { events: whole ? found : null, upTo, unread: Number(unread) };
 }
 
 /**
- * Returns what a member's page missed.
- * @param after the last number that it received; null: it begins, and has missed nothing
+ * What a page missed.
+ * @param after its last number; null: none yet
  */
 export const missedSince = (
   gateway: Pick<Gateway, 'db'>,
@@ -99,7 +94,7 @@ export const missedSince = (
   after: number | null,
 ): Promise<Missed> => lookups(gateway).ask({ customerId, after });
 
-/** The last event number of some members; one without events is absent. */
+/** Members without events are absent. */
 export async function lastOf(
   { db }: Pick<Gateway, 'db'>,
   customerIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Handlers } from '../../context.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { mark, oneOf, pageOf, unreadOf } from './inbox.ts';
 
-/** Handlers of the inbox (MEM-13); marks run inside `once`, in its transaction. */
+/** The inbox (MEM-13); marks run inside `once`. */
 export const messageHandlers: Handlers<'message'> = {
   'message.list': (request, context) => pageOf(context, requireCustomer(context.caller), request),
   'message.one': ({ id }, context) => oneOf(context, requireCustomer(context.caller), id),

@@ -10,7 +10,7 @@ import { addEvents } from './events.ts';
 const inboxOf = (db: Kysely<Database>, customerId: string) =>
   db.selectFrom('messages').where('customer_id', '=', customerId).where('deleted_at', 'is', null);
 
-/** How many messages of a member are unread (MEM-17). */
+/** Count (MEM-17). */
 export async function unreadOf({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<number> {
   const counted = inboxOf(db, customerId)
     .where('read_at', 'is', null)
@@ -18,7 +18,7 @@ export async function unreadOf({ db }: Pick<Gateway, 'db'>, customerId: string):
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** A page of an inbox, newest first (MEM-13). */
+/** Newest first (MEM-13). */
 export async function pageOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -44,7 +44,7 @@ export async function pageOf(
   };
 }
 
-/** One message. Throws `not_found`, for another member's too (SAFE-04). */
+/** Throws `not_found`, also for another member's (SAFE-04). */
 export async function oneOf(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -55,10 +55,7 @@ export async function oneOf(
   return shown(row);
 }
 
-/**
- * Marks messages as read or deleted; marked ones stay unchanged.
- * @returns whether any was changed: then notify the member's open pages
- */
+/** @returns whether any changed: then notify open pages */
 export async function mark(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

@@ -59,7 +59,6 @@ const message = (changes: Partial<NewMessage> = {}): NewMessage => ({
 const write = (...messages: NewMessage[]) =>
   site.db.transaction().execute((db) => addMessages(db, messages));
 
-/** A deposit that waits for its payment. */
 async function deposit(): Promise<{ id: string; reference: string }> {
   const values = {
     customer_id: player.customerId,
@@ -152,7 +151,7 @@ describe('messages of money', () => {
       change('7', 'returned'),
     ];
     await site.db.transaction().execute((db) => noteMoneyChanges(db, 'withdrawal', changes));
-    // The same rows again, as after a crash that nobody knows the end of.
+    // The same rows again, as after a crash.
     await site.db
       .transaction()
       .execute((db) => noteMoneyChanges(db, 'withdrawal', changes.slice(1)));
@@ -201,7 +200,7 @@ describe('the inbox', () => {
     await ask('message.mark', { as: 'read', ids: [first?.id] });
     expect(await unread()).toBe(2);
     await write(message());
-    // What came after the page was drawn stays unread.
+    // Later messages stay unread.
     await ask('message.mark', { as: 'read', upTo: third?.id });
     expect((await list()).map(({ read }) => read)).toEqual([false, true, true, true]);
     expect((await ask('message.unread')).value).toEqual({ unreadMessage: 1 });

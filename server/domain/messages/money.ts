@@ -4,29 +4,27 @@ import { currencySymbol } from '../../kernel/currency.ts';
 import { type NewMessage, addMessages } from './add.ts';
 import { addEvents } from './events.ts';
 
-/** A recorded change of a deposit or a withdrawal. */
 export interface MoneyChange {
-  /** The row of the change, in `deposit_events` or `withdrawal_events`. It makes the message unique. */
+  /** In `deposit_events` or `withdrawal_events`; makes the message unique. */
   eventId: string;
-  /** The deposit or withdrawal. */
   id: string;
   customerId: string;
   state: string;
-  /** Centavos that were credited, are paid out, or are back in the wallet. */
+  /** Centavos credited, paid out or returned. */
   amount: number;
   currency: string;
   reference: string;
-  /** Why it failed or was rejected, as a reason of its contract. */
+  /** Of failure or rejection, from the contract. */
   reason?: string | null;
-  /** The operator decided that it counts as received (MEM-04). */
+  /** Received by the operator's decision (MEM-04). */
   forced?: boolean;
-  /** Until when the member may confirm that it arrived. */
+  /** Until when the member may confirm. */
   until?: Date | null;
 }
 
 /**
- * The changes that add a message (WAL-06); the others are events alone. A sent payment does, because it counts as received
- * without a confirmation; a forcibly received one, because it is not refunded (MEM-04).
+ * Changes with a message (WAL-06). Sent: it counts as received if unconfirmed; forced: it is not
+ * refunded.
  */
 const messageKeys = {
   deposit: { credited: 'depositCredited', failed: 'depositFailed' },
@@ -40,8 +38,8 @@ const messageKeys = {
 } as const;
 
 /**
- * Adds an event for each change of a deposit or a withdrawal (LIVE-01), and the messages of WAL-06. Call it last in the transaction;
- * `live.news(customerId)` after the commit notifies open pages.
+ * Adds events (LIVE-01) and messages of changes. Call last in the transaction;
+ * `live.news(customerId)` after the commit.
  */
 export async function noteMoneyChanges(
   db: Kysely<Database>,

@@ -20,7 +20,7 @@ import type {
 import { atRiskAtTable } from './at-risk.ts';
 import { numbersOf } from './seeds.ts';
 
-/** How long random play goes on in one game, ms; the first plays are always the same. */
+/** ms a game; the first plays are always the same. */
 const budgetMs = 1000;
 const minPlays = 20;
 
@@ -30,7 +30,6 @@ const anyOf = <T>(all: readonly T[], random: Random): T => all[random(all.length
 const listOf = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Plays until the time is over. */
 function repeat(play: () => void): void {
   const end = performance.now() + budgetMs;
   for (let plays = 0; plays < minPlays || performance.now() < end; plays += 1) play();
@@ -44,7 +43,6 @@ const one = (codes: readonly string[]) => [
   ...new Map(codes.map((code) => [houseGames.get(code)!.rules, code])).values(),
 ];
 
-/** Random bets of the games with one bet a round. */
 const betOf: Record<string, (random: Random) => { stake: number; bet: unknown }> = {
   slots: (random) => ({ stake: 20 * (5 + random(1000)), bet: undefined }),
   fish: (random) => {
@@ -72,7 +70,6 @@ test.each(one(codesOf(undefined)))(
   },
 );
 
-/** A step of a staged game that is possible now. */
 const stepOf: Record<string, (state: any, random: Random) => unknown> = {
   mines: ({ opened }: { opened: number[] }, random) =>
     opened.length > 0 && random(3) === 0
@@ -115,13 +112,12 @@ test.each(one(codesOf('staged')))(
 
 interface Way {
   bets: (random: Random) => Selection[];
-  /** All outcomes that differ for these bets, or many of them. */
+  /** All that differ for these bets, or many. */
   outcomes: (random: Random, bets: readonly Selection[]) => readonly unknown[];
-  /** `outcomes` are all, or always have one that loses the most. */
+  /** One of them always loses most. */
   exact: boolean;
 }
 
-/** Many drawn deals, one of each winner and pairs. */
 const deals = (() => {
   const random = randomOf('deals');
   const distinct = new Map<string, baccarat.Outcome>();
@@ -145,7 +141,7 @@ const drawnBy =
     return listOf(count, () => draw({ gameCode: code, number: 1, random }));
   };
 
-/** Some selections of a lottery: one in three plays covers every number of a kind of bet, if they are few. */
+/** A third cover every number of a kind of bet, if few. */
 function ticketsOf(gameCode: string, random: Random): Selection[] {
   const { bets } = families[lotteryOf(gameCode).family];
   const bet = anyOf(bets, random);
@@ -169,7 +165,6 @@ function ticketsOf(gameCode: string, random: Random): Selection[] {
   });
   return [...covering, ...some];
 }
-/** All draws of numbers in their order. */
 const drawsOf = (from: number, to: number, picks: number, digits: number) =>
   listOf((to - from + 1) ** picks, (n) => ({
     numbers: listOf(picks, (i) =>
@@ -345,7 +340,7 @@ describe("a table's round", () => {
     expect(counted(150, slip('a', '1h120', 5000), slip('b', '2h250', 3000))).toEqual([0, 3000]);
     expect(counted(151, slip('a', '1h150', 5000))).toEqual([0]);
     expect(counted(150, slip('a', '1h150', 5000))).toEqual([5000]);
-    // The slip on goals below counts by itself for 5000; with the one above, which does not count, 1000 at most can be lost.
+    // Goals alone count 5000; with the slip above, 1000.
     expect(counted(190, slip('a', '1o180', 5000), slip('b', '1u200', 5000))).toEqual([0, 1000]);
   });
 });

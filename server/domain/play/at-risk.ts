@@ -1,22 +1,19 @@
 import type { Selection, SharedGame, TableInput } from '../../ports/house-game.ts';
 
 /**
- * What the bets of a round put at risk, centavos: the most that they can lose together, over all its outcomes. The database weights it
- * when the round is settled (`valid_bet`, db/functions/valid_bets.sql), and every count of bets reads that. One round is the unit:
- * opposite bets of different rounds count each by itself.
+ * What a round's bets can lose together at most, centavos. Settlement weights it (`valid_bet`,
+ * db/functions/valid_bets.sql). Bets of different rounds count separately.
  */
 
-/** A player's bet of a round. */
 interface TableBet {
   readonly id: string;
   readonly selections: readonly Selection[];
 }
 
 /**
- * What all bets of one player in one round of a table put at risk, shared out over the bets by their stakes that count, in their order, to
- * the centavo. Pushes and selections with odds below the operator's least do not count; the others never count for more than all bets
- * together can lose.
- * @param bets all that the player has in the round
+ * What a player's bets in a table's round put at risk, centavos, shared out by counting stakes.
+ * Pushes and odds below the minimum do not count.
+ * @param bets all of the player's
  * @param minOdds hundredths; 0: none
  */
 export function atRiskAtTable(
@@ -41,7 +38,7 @@ export function atRiskAtTable(
 const stakeOf = (selections: readonly Selection[]): number =>
   selections.reduce((sum, { stake }) => sum + stake, 0);
 
-/** Shares a sum out by weights, exactly: each gets the difference of the rounded sums up to it. The sum is not above that of the weights. */
+/** By weights, exactly: differences of rounded running sums. The sum must not exceed theirs. */
 function shareOut(
   sum: number,
   weights: readonly (readonly [id: string, weight: number])[],

@@ -9,22 +9,20 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
 
-/** A condition on one of the sources, by its columns for the bet, the instant and the game. */
+/** On a source's columns. */
 type Condition = (of: Record<'id' | 'at' | 'node', RawBuilder<unknown>>) => RawBuilder<unknown>;
 
 interface BetFilter {
   customerId: string;
-  /** This bet alone. */
   id?: string;
   state?: Bet['state'] | undefined;
   vassalage?: string | undefined;
-  /** All by default. */
+  /** Default: all. */
   where?: Condition;
-  /** The maximum of each source, the newest first. */
+  /** Of each source, newest first. */
   limit?: number;
 }
 
-/** A row of `betsOf`. */
 export interface BetRow {
   id: string;
   state: Bet['state'];
@@ -33,13 +31,13 @@ export interface BetRow {
   vendor: string;
   stake: string;
   payout: string | null;
-  /** 0 unless it is settled. */
+  /** 0 unless settled. */
   valid_bet: string;
 }
 
 /**
- * A member's bets as one relation of (id, state, at, node_id, vendor, stake, payout, valid_bet): settled house rounds, unsettled staged and table
- * rounds, and rounds with vendors. Each source is read by an index on the customer.
+ * A member's bets as one relation: settled house rounds, unsettled staged and table rounds,
+ * vendors' rounds. Each source has an index on the customer.
  */
 export function betsOf(filter: BetFilter): RawBuilder<unknown> {
   const { state, vassalage, limit, where = () => always } = filter;
@@ -62,9 +60,9 @@ export function betsOf(filter: BetFilter): RawBuilder<unknown> {
 interface Source {
   states: readonly Bet['state'][];
   alias: string;
-  /** Its bet's instant. */
+  /** The bet's instant. */
   at: string;
-  /** The bet's id, where that is not the row's id. */
+  /** Where it is not the row's id. */
   id?: RawBuilder<unknown>;
   /** state, vendor, stake, payout, valid_bet */
   fields: RawBuilder<unknown>;
@@ -111,8 +109,8 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
 }
 
 /**
- * Rounds with vendors, each at its first transaction; one without a round is its own. Refunded when all debits were rolled back, open
- * without a credit: a vendor credits a loss with nothing.
+ * A transaction without a round is one. Refunded when all debits were rolled back; open without a
+ * credit, since a vendor credits a loss with nothing.
  */
 function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
   const counted = (alias: string) =>
@@ -147,7 +145,6 @@ type Filter = Pick<
   'period' | 'from' | 'to' | 'gameType' | 'vassalage' | 'state'
 >;
 
-/** The ids of a category's games, as a condition on a game's. */
 function ofType(
   catalogue: Snapshot,
   gameType: Filter['gameType'],
@@ -175,7 +172,7 @@ function conditionOf(
     }`;
 }
 
-/** A bet as responses have it, its game by its name in a language. */
+/** For a response, with the game's name. */
 export function toBet(row: BetRow, catalogue: Snapshot, language: string): Bet {
   const game = catalogue.byId.get(row.node_id);
   return {
@@ -196,12 +193,11 @@ interface BetRange {
   customerId: string;
   filter: Filter;
   bounds: Bounds;
-  /** A cursor; from the newest by default. */
   after: string | undefined;
   limit: number;
 }
 
-/** The newest bets of a filter, those after a cursor. */
+/** After a cursor. */
 export async function readBets(
   { db }: Pick<Gateway, 'db'>,
   catalogue: Snapshot,
@@ -222,10 +218,10 @@ export async function readBets(
   return rows;
 }
 
-/** The cursor of the page after a bet. */
+/** Of the next page. */
 export const betCursorOf = ({ at, id }: BetRow): string => `${at} ${id}`;
 
-/** One page of the caller's betting record (MEM-06); new bets do not move the pages that follow. */
+/** A page of the caller's record (MEM-06); new bets do not move later pages. */
 export async function betPage(
   request: Request<'records.bets'>,
   context: Context,
@@ -250,7 +246,7 @@ export async function betPage(
   };
 }
 
-/** The sums of the caller's bets that match a filter, centavos (MEM-06). */
+/** The caller's, centavos. */
 export async function betTotals(
   request: Request<'records.betTotals'>,
   context: Context,
@@ -276,7 +272,7 @@ export async function betTotals(
   };
 }
 
-/** The caller's bet by its id, null when there is none or it is another customer's. */
+/** Null for another customer's. */
 export async function betRow(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,

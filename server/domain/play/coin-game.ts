@@ -1,6 +1,6 @@
 import { BetError, type HouseGame, StakeError } from '../../ports/house-game.ts';
 
-/** A house game for tests: heads pays double, tails nothing; `bet.always` decides it, `bet` of text is rejected. */
+/** For tests: heads pays double; `bet.always` decides, text is rejected. */
 export const coinGame: HouseGame = {
   engine: 'coin',
   limits: { min: 100, max: 500_000, steps: [100, 200, 1000] },

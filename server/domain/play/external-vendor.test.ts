@@ -43,7 +43,6 @@ const member = () =>
 const launch = (nodeId = '5', context = member()) =>
   launchHandlers['games.launch']({ nodeId, host, language: 'EN', theme: 'light' }, context);
 const tokenIn = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
-/** A call of the vendor's under a launch. */
 function asVendor(token: string) {
   const context = contextOf(site.gateway, { role: 'vendor', vendor: 'AG' });
   const sent = (transactionId: string, amount: number) => ({
@@ -87,7 +86,7 @@ describe("a launch of a connected vendor's game", () => {
     });
     const to = new URL(String(answer.headers.location));
     expect(to.origin + to.pathname).toBe('https://games.vendor.example/launch');
-    // Without a fragment in the redirect the browser passes on the launch's.
+    // The browser carries the launch's fragment over a redirect without one.
     expect(to.hash).toBe('');
     expect(Object.fromEntries(to.searchParams)).toEqual({
       brand: 'palaro',
@@ -218,7 +217,7 @@ describe('the operator', () => {
     const after = await currentCatalogue(site.gateway);
     expect(after.version).not.toBe(before.version);
     expect(after.byId.get('5')?.playable).toBe(true);
-    // A repeated request returns no key and changes nothing.
+    // A repetition returns no key and changes nothing.
     expect((await operator({ connected: true, launch: address })).value).toMatchObject({
       changed: false,
       key: null,

@@ -7,7 +7,7 @@ import { requireSession } from '../../kernel/caller.ts';
 import { isOwnOrigin } from '../../settings/origins.ts';
 import type { Launch } from './launches.ts';
 
-/** What the address of a launch has besides the game, and the vendor may read. */
+/** Passed to the vendor besides the game. */
 const launchFields = [
   'language',
   'theme',
@@ -21,10 +21,10 @@ const launchFields = [
 ] as const;
 type LaunchFields = Partial<Record<(typeof launchFields)[number], string>>;
 
-/** The media origins' path that redirects a player to an external vendor. */
+/** On the media origins. */
 export const launchRoute = '/launch/:vendor/:game';
 
-/** The launch address of a connected external vendor: a URL, or a path of the media origin; null for any other vendor. */
+/** A URL, or a path of the media origin; null for a vendor not connected. */
 export async function vendorAddress(
   { db }: Pick<Gateway, 'db'>,
   vendor: string,
@@ -39,8 +39,8 @@ export async function vendorAddress(
 }
 
 /**
- * The URL that opens a vendor's game in a window: one of the launch hosts (GAME-02), which redirects to the vendor. The token is in the
- * fragment: no request carries it, and it survives the redirect.
+ * On a launch host (GAME-02), which redirects to the vendor. The token is in the fragment: no
+ * request carries it, and it survives redirects.
  */
 export function windowUrl(
   origin: string,
@@ -56,8 +56,8 @@ export function windowUrl(
 }
 
 /**
- * The vendor's address that a launch redirects to; null when it is not connected.
- * @param query as received: drops unknown fields and invalid values, such as a return URL off the site
+ * Where a launch redirects to; null when not connected.
+ * @param query as received; drops unknown and invalid fields, such as an off-site return URL
  */
 export async function onwards(
   gateway: Pick<Gateway, 'db'>,
@@ -80,10 +80,7 @@ export async function onwards(
   return `${address}${address.includes('?') ? '&' : '?'}${params}`;
 }
 
-/**
- * Throws `game_maintenance` or `vendor_unavailable` for a stake on a game that takes none (GAME-07). Lets a repeated stake through: it
- * gets its first response.
- */
+/** Throws `game_maintenance` or `vendor_unavailable` for a new stake on a closed game (GAME-07). */
 export async function requireOpen(
   gateway: Pick<Gateway, 'db'>,
   { nodeId, vendor, customerId }: Launch,
@@ -101,7 +98,7 @@ export async function requireOpen(
   if (!before) throw new DomainError(game?.maintenance ? 'game_maintenance' : 'vendor_unavailable');
 }
 
-/** Payouts minus stakes of the caller's session under some launches, centavos (GAME-11). */
+/** Payouts minus stakes in the session, centavos (GAME-11). */
 export async function netOf(
   { launches }: Request<'games.net'>,
   context: Context,

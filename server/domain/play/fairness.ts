@@ -11,10 +11,10 @@ import { changeSeedOf } from './game-session.ts';
 import { fairnessOf, readSeed, seedHash } from './seeds.ts';
 import { lastRounds } from './tables/stored.ts';
 
-/** Draws of a table in a response, with the one to come. */
+/** With the one to come. */
 const maxDraws = 21;
 
-/** The calls of the fairness page (GAME-12). */
+/** Calls of the fairness page (GAME-12). */
 export const fairnessHandlers: Handlers<'fairness'> = {
   'fairness.own': async ({ before }, context) => {
     const customerId = requireCustomer(context.caller);
@@ -38,10 +38,7 @@ function toFair({ key: _key, ...round }: PastRound, game: CatalogueGame | undefi
   return { ...round, gameCode: game?.gameCode ?? '', engine };
 }
 
-/**
- * The last draws of a table, the newest first, with their seeds; the draw to come with its hash alone. Throws
- * `game_not_found` for a game that is not played at a table.
- */
+/** With seeds, newest first; the coming draw with its hash alone. Throws `game_not_found`. */
 export async function openedDraws(
   { gameCode }: Request<'lottery.opened'>,
   context: Context,

@@ -14,16 +14,16 @@ import { openSession } from '../identity/session/sessions.ts';
 import { reloadSite } from '../../settings/state.ts';
 import { openLaunch } from './launches.ts';
 
-/** A gateway's domain on a database of its own, with a few games and no HTTP; what it sends over sockets is recorded. */
+/** On its own database, without HTTP; records what it sends over sockets. */
 export interface TestDomain {
   gateway: Gateway;
   sent: { to: string; event: LiveEvent }[];
-  /** Notified tables, with the customer whose bets changed. */
+  /** Tables, with the customer whose bets changed. */
   notified: string[];
   close(): Promise<void>;
 }
 
-/** Opens a new database from the template, which has the games 1 to 6 of server/testing/template.ts. */
+/** With the games 1 to 6 of server/testing/template.ts. */
 export async function testDomain(): Promise<TestDomain> {
   const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
   if (!server || !template)
@@ -60,7 +60,7 @@ export async function testDomain(): Promise<TestDomain> {
   return { gateway, sent, notified, close };
 }
 
-/** A call's context as HTTP makes it, from localhost. */
+/** From localhost. */
 export function contextOf(gateway: Gateway, caller: Partial<Caller> = {}): Context {
   const guest: Caller = {
     role: 'guest',
@@ -71,7 +71,7 @@ export function contextOf(gateway: Gateway, caller: Partial<Caller> = {}): Conte
   return { ...gateway, caller: { ...guest, ...caller }, cookies: testCookies() };
 }
 
-/** A browser's jar, in memory. */
+/** In memory. */
 export function testCookies(): Cookies & { jar: Map<string, string> } {
   const jar = new Map<string, string>();
   return {
@@ -89,7 +89,7 @@ export interface TestPlayer {
   sessionId: string;
 }
 
-/** A member with a session and this many centavos. */
+/** With a session and this many centavos. */
 export async function testPlayer(gateway: Gateway, amount: number): Promise<TestPlayer> {
   const { db } = gateway;
   const account = `p${randomBytes(6).toString('hex')}`;
@@ -122,7 +122,7 @@ export async function testPlayer(gateway: Gateway, amount: number): Promise<Test
   return { customerId, wallet, token, sessionId };
 }
 
-/** A launch of game 1; returns its token. */
+/** Returns the token of a launch of game 1. */
 export function testLaunch(
   gateway: Gateway,
   { customerId, sessionId }: TestPlayer,
@@ -138,7 +138,7 @@ export function testLaunch(
   return openLaunch(gateway, { ...game, sessionId, customerId });
 }
 
-/** A customer's balance and version, and how many entries the wallet has. */
+/** Balance, version, count of entries. */
 export async function walletOf({ db }: Gateway, wallet: string) {
   const account = await db
     .selectFrom('accounts')
@@ -157,7 +157,7 @@ export async function walletOf({ db }: Gateway, wallet: string) {
   };
 }
 
-/** The value of a completed login. Throws when a second factor is asked for. */
+/** Throws when a second factor is asked for. */
 export function granted(answer: Value<'session.login'>): LoginValue {
   if ('factor' in answer) throw new Error('a second factor was asked for');
   return answer;

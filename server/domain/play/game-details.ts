@@ -4,7 +4,7 @@ import { DomainError } from '../../domain-error.ts';
 import { houseGame, houseRules } from './house-games.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 
-/** Stake limits (centavos), lines, release and rules of a game; a house game's limits are its engine's. Throws `game_not_found`. */
+/** Limits in centavos, a house game's from its engine. Throws `game_not_found`. */
 export async function detailsOf(
   { nodeId }: Request<'games.details'>,
   gateway: Pick<Gateway, 'db'>,

@@ -11,7 +11,7 @@ import { lastRound } from './rounds.ts';
 import { fairnessOf, readSeed, replaceSeed } from './seeds.ts';
 import { turnsOf } from '../../kernel/keyed-queue.ts';
 
-/** Opens a house game: everything that its client needs. Throws `game_maintenance` when the game is closed. */
+/** Throws `game_maintenance` when closed. */
 export async function open(
   _request: Request<'house.open'>,
   context: Context,
@@ -41,7 +41,6 @@ export async function open(
   };
 }
 
-/** Changes the seeds of the launch's player. */
 export async function changeSeed(
   request: Request<'house.seed'>,
   context: Context,
@@ -50,7 +49,7 @@ export async function changeSeed(
   return changeSeedOf(customerId, request, context);
 }
 
-/** Reveals a customer's seed pair in use, so that its rounds can be checked, and starts one with their client seed. */
+/** Reveals the seed pair, so that rounds can be checked; starts one with the client's seed. */
 export async function changeSeedOf(
   customerId: string,
   { clientSeed }: Request<'house.seed'>,

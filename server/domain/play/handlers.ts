@@ -22,7 +22,7 @@ export const launchHandlers: Pick<
   'games.details': detailsOf,
 };
 
-/** The calls of a house game's client (GAME-12). */
+/** Calls of a house game's client (GAME-12). */
 export const playHandlers: Handlers<'house'> = {
   'house.open': open,
   'house.play': play,
@@ -36,7 +36,7 @@ export const playHandlers: Handlers<'house'> = {
   'house.history': roundHistory,
 };
 
-/** The vendors' calls of the seamless wallet over HTTP (GAME-13). */
+/** Vendors' calls (GAME-13). */
 export const seamlessHandlers: Handlers<'seamless'> = {
   'seamless.authenticate': (request, context) =>
     seamlessWallet(context).authenticate(signed(request, context)),
@@ -59,7 +59,7 @@ export const seamlessHandlers: Handlers<'seamless'> = {
   },
 };
 
-/** A vendor's request with the vendor that signed it. Throws `bad_signature`, `invalid_request`. */
+/** Throws `bad_signature`, `invalid_request`. */
 function signed<Call extends { token: string; transactionId?: string; roundId?: string }>(
   call: Call,
   { caller }: Context,

@@ -7,14 +7,14 @@ import { launchById } from './launches.ts';
 import { type SeededRow, toRound } from './rounds.ts';
 
 const pageSize = 20;
-/** How far back a page looks for rounds of one game. */
+/** Rounds among which a game's are searched. */
 const lookBack = 2000;
 
 interface Row extends SeededRow {
   revealed: boolean;
 }
 
-/** The player's own rounds of the launched game, the newest first (GAME-11), with the revealed seeds. */
+/** Of the launched game, newest first (GAME-11), with revealed seeds. */
 export async function roundHistory(
   { before }: Request<'house.history'>,
   context: Context,
@@ -24,8 +24,8 @@ export async function roundHistory(
 }
 
 /**
- * 20 of a customer's rounds, the newest first, with the revealed seeds: of one game, or of all.
- * @param before a round's id; only older ones are returned
+ * 20 rounds of one game or all, newest first, with revealed seeds.
+ * @param before a round's id: only older ones
  */
 export async function pastRounds(
   gateway: Pick<Gateway, 'db'>,

@@ -11,7 +11,7 @@ import { coinGame } from './coin-game.ts';
 import { type TestPlayer, testPlayer, walletOf } from './fixtures.ts';
 import { calendarTables, houseVendor } from './house-games.ts';
 
-/** A game that no folder has: what a folder's `server/house.ts` says of it. */
+/** A game without a folder, as a `server/house.ts` describes it. */
 const coin: HouseEntry = {
   code: 'PLR-X01',
   names: { EN: 'Piso Toss', TY: 'Hagis Piso' },

@@ -11,15 +11,14 @@ import { houseGame } from './house-games.ts';
 import { authenticateLaunch, openLaunch } from './launches.ts';
 import { vendorAddress, windowUrl } from './external-vendor.ts';
 
-/** What every launch has, whatever it opens. */
 interface Opening {
-  /** One of launchGameCDNs, picked by the client. */
+  /** Of launchGameCDNs, picked by the client. */
   host: string;
   language: string;
   theme?: 'light' | 'dark' | undefined;
 }
 
-/** A URL that opens a game of the catalogue for the caller (GAME-02). Throws `game_not_found` and those of `openGame`. */
+/** Throws `game_not_found`, and as `openGame` does. */
 export async function launchGame(
   request: Request<'games.launch'>,
   context: Context,
@@ -30,9 +29,9 @@ export async function launchGame(
 }
 
 /**
- * Opens a game for the caller on the launch host that the client picked. Free play opens only games that have it (GAME-01); a break or a
- * time limit closes games (RG-01, RG-02). The token and a house game's `more` are in the fragment, which is neither logged nor sent as a
- * referrer. An external vendor's game opens in its own window (docs/decisions/0040).
+ * Opens a game on the picked launch host (GAME-02). Free play needs a game that has it (GAME-01);
+ * breaks and limits close games (RG-01, RG-02). Token and `more` are in the fragment, neither
+ * logged nor a referrer. External vendors get a window (docs/decisions/0040).
  */
 export async function openGame(
   game: GameItem,
@@ -76,7 +75,6 @@ export async function openGame(
   return { url, open: 'window', trial, game, launch: opened.launchId };
 }
 
-/** Throws when the caller may not open the game now. */
 async function requireOpen(game: GameItem, context: Context, customerId: string): Promise<void> {
   const trial = context.caller.role === 'trial';
   if (trial && game.supportPlay !== 0) throw new DomainError('in_need_true_account');

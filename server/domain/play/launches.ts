@@ -5,17 +5,16 @@ import { noteSeen, sessionAlive } from '../identity/session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../kernel/tokens.ts';
 import { openAccount, systemAccount } from '../../ledger/ledger.ts';
 
-/** A token is valid for twelve hours, and ends with the session that launched it. */
+/** Or until the session ends. */
 const launchSeconds = 12 * 3600;
 
-/** One player's opening of one game. */
 export interface Launch {
   id: string;
   customerId: string;
   nodeId: string;
   vendor: string;
   gameCode: string;
-  /** The player's account and the house's that it meets. */
+  /** The player's and the house's account. */
   walletId: string;
   houseId: string;
   currency: string;
@@ -23,7 +22,7 @@ export interface Launch {
   language: string;
 }
 
-/** The games of an ended session stop within this many ms. */
+/** ms until an ended session's games stop. */
 const launchAge = 2000;
 const memory = perDatabase(() => ({
   byToken: new Recent<Launch>(20_000, launchAge),
@@ -33,7 +32,7 @@ const memory = perDatabase(() => ({
 const columns = sql`l.id, l.customer_id AS "customerId", l.node_id AS "nodeId", l.vendor, l.game_code AS "gameCode",
   l.wallet_id AS "walletId", l.house_id AS "houseId", l.currency, l.trial, l.language`;
 
-/** Opens a game for a session's customer; returns the launch token, of which only a hash is stored. */
+/** Returns the token, stored only as a hash. */
 export async function openLaunch(
   gateway: Pick<Gateway, 'db'>,
   launch: Omit<Launch, 'id' | 'walletId' | 'houseId'> & { sessionId: string },
@@ -61,7 +60,7 @@ export async function openLaunch(
   return token;
 }
 
-/** The launch of a valid token, null for any other; up to 2 s old. Marks the session as active. */
+/** Null for an invalid token; up to 2 s old. Marks the session as active. */
 export async function liveLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,
@@ -85,7 +84,7 @@ export async function liveLaunch(
   return launch;
 }
 
-/** The launch of a token, expired or not; null when there never was one. */
+/** Even expired; null when unknown. */
 export async function anyLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,
@@ -96,7 +95,7 @@ export async function anyLaunch(
   return rows[0] ?? null;
 }
 
-/** A launch by its id; the caller has authenticated its token. */
+/** The caller has authenticated its token. */
 export async function launchById(gateway: Pick<Gateway, 'db'>, launchId: string): Promise<Launch> {
   const { byId } = memory(gateway);
   const known = byId.get(launchId);
@@ -111,7 +110,7 @@ export async function launchById(gateway: Pick<Gateway, 'db'>, launchId: string)
   return launch;
 }
 
-/** The customer of a launch token, or null for one that is unknown, expired, or of a session that is over. */
+/** Null when not live. */
 export async function authenticateLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,

@@ -8,13 +8,12 @@ import { type Launch, launchById } from './launches.ts';
 
 type Kind = 'staged' | 'shared';
 
-/** A launch with its game of a kind. */
 export interface Seat<K extends Kind> {
   launch: Launch;
   game: Extract<AnyHouseGame, { kind: K }>;
 }
 
-/** The caller's launch and its game. Throws `not_found` when the game is of another kind. */
+/** Throws `not_found` for a game of another kind. */
 export async function seatOf<K extends Kind>(context: Context, kind: K): Promise<Seat<K>> {
   const launch = await launchById(context, requireLaunch(context.caller));
   const game = houseGame(launch.vendor, launch.gameCode);
@@ -22,7 +21,7 @@ export async function seatOf<K extends Kind>(context: Context, kind: K): Promise
   return { launch, game: game as Seat<K>['game'] };
 }
 
-/** Throws `game_maintenance` for a game that takes no new stakes; rounds under way go on. */
+/** Rounds under way go on. Throws `game_maintenance`. */
 export async function requireOpenGame(context: Context, launch: Launch): Promise<void> {
   const item = await gameItem(context, launch.nodeId, launch.language);
   if (!item || item.maintenance) throw new DomainError('game_maintenance');
@@ -34,7 +33,10 @@ export function requireStake(game: AnyHouseGame, stake: number, field: string): 
     throw new DomainError('stake_out_of_limits', { field });
 }
 
-/** Calls a game; its errors become `stake_out_of_limits`, `odds_changed`, or `invalid_request` with the field. */
+/**
+ * Maps a game's errors to `stake_out_of_limits`, `odds_changed`, or `invalid_request` with the
+ * field.
+ */
 export function asked<T>(field: string, ask: () => T): T {
   try {
     return ask();

@@ -7,13 +7,11 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { openLaunch } from './launches.ts';
 import { type TestPlayer, testPlayer, walletOf } from './fixtures.ts';
 
-/** Longer than a site's, so that no test can be too slow for it; what the client is granted counts all the same. */
+/** ms; so long that no test is too slow for it. */
 const pace = 60_000;
 const least = pace - spinSlack;
-/** Two processes on one database. */
 let sites: [TestGateway, TestGateway];
 let player: TestPlayer;
-/** The player's launches of two slots and of the fish game. */
 let slot: string;
 let otherSlot: string;
 let fish: string;
@@ -62,7 +60,6 @@ const spin = (token = slot, site = sites[0], key: string = randomUUID()) =>
   ask('play', { key, stake: 1000 }, token, site);
 const shoot = () =>
   ask('play', { key: randomUUID(), stake: 1000, bet: { kind: 'tamban', level: 4 } }, fish);
-/** Lets ms pass since the player's last spin. */
 const letPass = (ms: number, { customerId } = player) =>
   sql`UPDATE seeds SET spun_at = spun_at - make_interval(secs => ${ms / 1000}) WHERE customer_id = ${customerId}`.execute(
     sites[0].db,
@@ -88,7 +85,7 @@ describe('the pace of spins', () => {
     expect(soon.value.wait).toBeLessThanOrEqual(least);
     expect(Number(soon.retryAfter)).toBe(Math.ceil(soon.value.wait / 1000));
     expect(await walletOf(sites[0].gateway, player.wallet)).toEqual(before);
-    // A repeated key is answered at any time.
+    // A repeated key never waits.
     expect(await spin(slot, sites[0], first)).toEqual(retried);
     await letPass(soon.value.wait);
     expect(await spin(slot, sites[0], key)).toMatchObject({

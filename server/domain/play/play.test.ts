@@ -246,7 +246,6 @@ describe('fairness', () => {
   });
 });
 
-/** Makes every game of the catalogue look closed until it is restored. */
 async function closeGame() {
   const catalogue = await import('../catalogue/find.ts');
   const item = await catalogue.gameItem(domain.gateway, '1', 'EN');

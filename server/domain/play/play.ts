@@ -17,12 +17,12 @@ import { turnsOf } from '../../kernel/keyed-queue.ts';
 
 type PlayRequest = Request<'house.play'>;
 
-/** Requests at several processes can take each other's nonces, but hardly so often in a row. */
+/** Processes take each other's nonces, but hardly so often in a row. */
 const tries = 5;
 
 /**
- * Draws one round from the player's seed pair and settles it in one statement. A repeated key returns the stored round, also after the
- * game has closed (WAL-02). Throws `too_soon`, with the ms to wait, before the account's next spin is due (SLOTS-19).
+ * Draws and settles in one statement. A repeated key returns its round, even of a closed game
+ * (WAL-02). Throws `too_soon` with the ms to wait (SLOTS-19).
  */
 export async function play(request: PlayRequest, context: Context): Promise<Value<'house.play'>> {
   const launch = await launchById(context, requireLaunch(context.caller));
@@ -107,12 +107,12 @@ async function settleOnce(
   return { round, balance, balanceVersion };
 }
 
-/** Digest of the request; the same for another launch of the same game. */
+/** The same for another launch of the game. */
 function fingerprintOf({ stake, bet }: PlayRequest, { nodeId }: Launch): Buffer {
   return fingerprint(nodeId, stake, bet ?? null);
 }
 
-/** Adds the hash and nonce of the next round, by this round's own seed pair: a repeated request gets the same response. */
+/** From this round's seed pair, so that repetitions get the same response. */
 function answer(settled: StoredRound): Value<'house.play'> {
   const { serverSeedHash, clientSeed, nonce }: Round = settled.round;
   return { ...settled, fairness: { serverSeedHash, clientSeed, nonce: nonce + 1 } };

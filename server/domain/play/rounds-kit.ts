@@ -3,7 +3,7 @@ import type { Gateway } from '../../context.ts';
 import { authenticateLaunch, openLaunch } from './launches.ts';
 import { type TestPlayer, contextOf, testPlayer } from './fixtures.ts';
 
-/** Adds a game of each house engine that has rounds (`gameOf`) to a test's catalogue, before its first read. */
+/** Of each engine with rounds (`gameOf`); call before the catalogue is read. */
 export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> {
   await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'PVP', 1), ('PLR', 'LOTT', 1), ('PLR', 'SPORTS', 1), ('PLR', 'LIVE', 1)`.execute(
     db,
@@ -31,13 +31,12 @@ const gameOf = {
   baccarat: ['13', 'PLR-K01'],
 } as const;
 
-/** A member with so many centavos and an open game; `context` is that of the game's calls. */
+/** A member with centavos and an open game; `context` is its calls'. */
 export async function sitAt(gateway: Gateway, game: keyof typeof gameOf, amount: number) {
   const player = await testPlayer(gateway, amount);
   return { player, ...(await openFor(gateway, game, player)) };
 }
 
-/** Opens a game for a player. */
 export async function openFor(
   gateway: Gateway,
   game: keyof typeof gameOf,

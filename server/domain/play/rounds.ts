@@ -4,7 +4,7 @@ import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { seedHash } from './seeds.ts';
 
-/** A round with its seeds, as the database returns it; amounts in centavos. */
+/** Centavos. */
 export interface SeededRow {
   id: string;
   key: string;
@@ -24,7 +24,7 @@ interface RoundRow extends SeededRow {
   balance_version: string;
 }
 
-/** A settled round as in its first response: with the wallet right after it, in centavos. */
+/** With the wallet right after it; centavos. */
 export interface StoredRound {
   round: Round;
   balance: number;
@@ -32,8 +32,8 @@ export interface StoredRound {
 }
 
 /**
- * The round that a customer's key settled (WAL-02), null when it settled none. Throws `idempotency_mismatch` when the key was used with
- * another digest than `asked`; null: any digest.
+ * Null when the key settled none (WAL-02). Throws `idempotency_mismatch` for another digest than
+ * `asked`; null: any.
  */
 export async function roundOfKey(
   gateway: Pick<Gateway, 'db'>,
@@ -55,7 +55,7 @@ export async function roundOfKey(
   };
 }
 
-/** A customer's settled round by its id, null when there is none. */
+/** Null for another customer's. */
 export async function roundById(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -66,10 +66,10 @@ export async function roundById(
   return rows[0] ? toRound(rows[0]) : null;
 }
 
-/** Rounds among which the last one of a game is searched. */
+/** Rounds searched for a game's last one. */
 const lookBack = 500;
 
-/** The last round that a customer played of a game, null when it is not among the last 500 of all. */
+/** Null when not among the customer's last 500. */
 export async function lastRound(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -87,7 +87,7 @@ const selectRounds = sql`SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.out
   r.at, t.fingerprint, r.balance_after, r.balance_version
   FROM rounds r JOIN transfers t ON t.id = r.id JOIN seeds s ON s.id = r.seed_id`;
 
-/** A round as its player sees it: with the hash of its server seed alone. */
+/** For its player: of the server seed only the hash. */
 export function toRound(row: SeededRow): Round {
   return {
     id: row.id,

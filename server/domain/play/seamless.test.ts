@@ -53,7 +53,7 @@ const rollback = (transactionId: string) =>
   );
 const wallet = () => walletOf(domain.gateway, player.wallet);
 
-/** Lets the launch expire; a moment longer than this process remembers it. */
+/** Longer than this process caches it. */
 async function expire(): Promise<void> {
   await domain.gateway.db
     .updateTable('launches')

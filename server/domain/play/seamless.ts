@@ -16,7 +16,7 @@ import { currentBalance } from '../wallet/balance.ts';
 import { type Launch, anyLaunch, launchById, liveLaunch } from './launches.ts';
 import { requireOpen } from './external-vendor.ts';
 
-/** The seamless wallet over the ledger (GAME-13). */
+/** Moves the vendors' money in the ledger (GAME-13). */
 export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
   return {
     authenticate: async (call) => {
@@ -39,7 +39,7 @@ export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
       await requireOpen(gateway, launch, call.transactionId);
       return moveFor(gateway, 'debit', launch, call);
     },
-    // A round under way must be able to end, even if its token has expired.
+    // A round under way must end, even with an expired token.
     credit: async (call) => moveFor(gateway, 'credit', await anyPlayer(gateway, call), call),
     rollback: async (call) => rollback(gateway, await anyPlayer(gateway, call), call.transactionId),
     betAndSettle: (bet) => betAndSettle(gateway, bet),
@@ -104,7 +104,7 @@ interface RoundRow {
   balance_version: string;
 }
 
-/** The statement of a house round; prepared by name on each connection. */
+/** By name on each connection. */
 const playRound = {
   name: 'play_round',
   text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',

@@ -6,18 +6,17 @@ import type { Gateway } from '../../context.ts';
 import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';
 import { DomainError } from '../../domain-error.ts';
 
-/** A player's seed pair in use. */
 export interface Seed {
   id: string;
   serverSeed: Buffer;
-  /** SHA-256 of the server seed, hex; shown before the draw. */
+  /** SHA-256, hex; shown before the draw. */
   serverSeedHash: string;
   clientSeed: string;
   /** Of the next round. */
   nonce: number;
 }
 
-/** A cache: the nonce in the database decides, and after a wrong guess it is read again. */
+/** The database's nonce decides; a wrong guess is read again. */
 const seedAge = 60 * 60_000;
 const guesses = perDatabase(() => new Recent<Seed>(20_000, seedAge));
 
@@ -28,7 +27,7 @@ interface SeedRow {
   nonce: string;
 }
 
-/** The hash of a server seed, shown before its draws: SHA-256 of its 32 bytes, hex. */
+/** SHA-256 of the 32 bytes, hex. */
 export function seedHash(serverSeed: Buffer): string {
   return createHash('sha256').update(serverSeed).digest('hex');
 }
@@ -43,12 +42,12 @@ function toSeed(row: SeedRow): Seed {
   };
 }
 
-/** The public part of a seed pair before its draws. */
+/** Public before the draws. */
 export function fairnessOf(seed: Seed): Fairness {
   return { serverSeedHash: seed.serverSeedHash, clientSeed: seed.clientSeed, nonce: seed.nonce };
 }
 
-/** The random numbers of a seed pair's next round. */
+/** Of the next round. */
 export function numbersOf(
   seed: Pick<Seed, 'serverSeed' | 'clientSeed' | 'nonce'>,
 ): (n: number) => number {
@@ -56,12 +55,12 @@ export function numbersOf(
   return fairStream(hmac, seed.clientSeed, seed.nonce);
 }
 
-/** A customer's seed pair, cached by this process or read from the database. */
+/** Cached, so possibly outdated by another process. */
 export async function guessSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
   return guesses(gateway).get(customerId) ?? (await readSeed(gateway, customerId));
 }
 
-/** A customer's seed pair from the database; created when there is none. */
+/** From the database; creates a missing one. */
 export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
   const seed = toSeed(
     (await seedInUse(gateway, customerId)) ?? (await firstSeed(gateway, customerId)),
@@ -70,7 +69,7 @@ export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string)
   return seed;
 }
 
-/** Marks the nonce of a seed pair as spent. Returns the pair with the next one. */
+/** Returns the pair with the next nonce. */
 export function spendNonce(gateway: Pick<Gateway, 'db'>, customerId: string, seed: Seed): Seed {
   const next = { ...seed, nonce: seed.nonce + 1 };
   guesses(gateway).set(customerId, next);
@@ -102,8 +101,8 @@ async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Prom
 }
 
 /**
- * Reveals a customer's pair and replaces it by a new one with the client seed given. Throws `round_unfinished` during a staged round:
- * its seed would reveal the rest of it.
+ * Reveals the old pair; the new one has the given client seed. Throws `round_unfinished` during a
+ * staged round, whose rest the seed would reveal.
  */
 export async function replaceSeed(
   gateway: Pick<Gateway, 'db'>,
@@ -112,7 +111,7 @@ export async function replaceSeed(
 ): Promise<{ old: Seed; seed: Seed }> {
   await guessSeed(gateway, customerId);
   const { old, row } = await gateway.db.transaction().execute(async (transaction) => {
-    // Waits for a round under way, which locks the row until it is settled.
+    // Waits for a round under way.
     const revealed = await transaction
       .updateTable('seeds')
       .set({ revealed_at: sql<Date>`now()` })

@@ -8,8 +8,8 @@ import { roundOfKey } from './rounds.ts';
 import { fairnessOf, readSeed } from './seeds.ts';
 
 /**
- * Returns the round of a lost response (WAL-03), or null: its key is abandoned then, so that a request still under way plays nothing.
- * Waits for a round that is being settled.
+ * The round of a lost response (WAL-03); else null, and the key is abandoned, so that a late
+ * request plays nothing. Waits for a settlement.
  */
 export async function checkRound(
   { key }: Request<'house.check'>,

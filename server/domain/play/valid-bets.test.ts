@@ -52,7 +52,7 @@ beforeEach(async () => {
   inviter = await testPlayer(site.gateway, 0);
   const invited = await invitedBy(site, inviter.customerId);
   player = await testPlayer(site.gateway, 5_000_000);
-  // The member who plays has both a deposit and an inviter.
+  // Gives the player both a deposit and an inviter.
   await sql`UPDATE referral_rewards SET friend_id = ${player.customerId} WHERE friend_id = ${invited.customerId}`.execute(
     site.db,
   );
@@ -61,7 +61,7 @@ beforeEach(async () => {
   );
 });
 
-/** What every consumer counts of the player's bets, centavos; points at one for a peso. */
+/** By every consumer, centavos; one point a peso. */
 async function counted() {
   const { gateway, db } = site;
   const rates = { slots: 100, live: 100 } as const;
@@ -109,7 +109,6 @@ const all = (centavos: number) => ({
   referral: centavos >= 100,
 });
 
-/** Bets at the baccarat table, each in a call of its own, and settles them with the hands. */
 async function baccarat(
   bets: [choice: string, stake: number][],
   player1: string[],
@@ -139,7 +138,7 @@ async function baccarat(
   );
 }
 
-/** Transactions of a vendor's round; a negative amount is a debit. */
+/** A negative amount is a debit. */
 async function vendorRound(...amounts: number[]): Promise<void> {
   const launch = {
     nodeId: '5',

@@ -2,14 +2,14 @@ import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { type Signed, isSignedBy } from '../../signature.ts';
 
-/** A signed request is valid for this many ms before and after its timestamp. */
+/** ms around a request's timestamp. */
 const tolerance = 60_000;
 
 export interface SignedRequest extends Signed {
   vendor: string;
 }
 
-/** The code of the vendor that signed a request (GAME-13). Throws `bad_signature`. */
+/** Returns the signing vendor (GAME-13). Throws `bad_signature`. */
 export async function verifyVendor(
   gateway: Pick<Gateway, 'db'>,
   request: SignedRequest,
@@ -21,7 +21,7 @@ export async function verifyVendor(
     .select('secret')
     .where('vendor', '=', vendor)
     .executeTakeFirst();
-  // Constant time: a vendor without a key takes as long as one with it.
+  // Constant time: as long without a key as with one.
   if (!isSignedBy(key?.secret ?? Buffer.alloc(32), request, tolerance) || !key)
     throw new DomainError('bad_signature');
   return vendor;

@@ -9,8 +9,8 @@ import { announceBalance } from '../wallet/balance.ts';
 import { type RedemptionRow, lockPoints, moveMoney, movePoints } from './redeem.ts';
 
 /**
- * Decides a redemption of goods once, with a message; rejected, points, money and item are back (POINT-02). Throws `not_found`,
- * `invalid_request` for a rejection without a remark.
+ * Decides goods once, with a message; a rejection gives all back (POINT-02). Throws `not_found`,
+ * `invalid_request` for a rejection without remark.
  */
 export async function decideRedemption(
   { reference, approve, remark }: Request<'operator.redemption'>,
@@ -55,7 +55,7 @@ export async function decideRedemption(
   return { changed, state: row.state, points: Number(row.points), customer };
 }
 
-/** Moves the points and the money of a redemption back, and its items into stock. Returns the movement of the points. */
+/** Points, money and items; returns the points' movement. */
 async function giveBack(db: Kysely<Database>, row: RedemptionRow): ReturnType<typeof movePoints> {
   await lockPoints(db, row.customer_id);
   const points = await movePoints(db, row.customer_id, Number(row.points), {
@@ -75,7 +75,6 @@ async function giveBack(db: Kysely<Database>, row: RedemptionRow): ReturnType<ty
   return points;
 }
 
-/** Writes the member the message about a decided redemption. */
 async function notify(db: Kysely<Database>, row: RedemptionRow): Promise<void> {
   const { id, customer_id: customerId, reference, remark } = row;
   await addMessages(db, [

@@ -15,13 +15,13 @@ interface DetailRow {
   balance_after: string;
 }
 
-/** The type of an entry of the points account, by its transfer's kind. */
+/** By the transfer's kind. */
 const typeOf = sql`CASE
   WHEN t.kind IN (${sql.join(earningTypes.map((type) => `points_${type}`))}) THEN substr(t.kind, 8)
   WHEN t.kind IN ('points_redeem', 'points_back') THEN 'redeem'
   ELSE 'other' END`;
 
-/** A page of the caller's points entries (POINT-01); new entries do not shift the following pages. */
+/** The caller's (POINT-01); new entries do not shift later pages. */
 export async function pointDetails(
   { type, after }: Request<'points.details'>,
   context: Context,
@@ -31,7 +31,7 @@ export async function pointDetails(
   const older = last
     ? sql`(e.at, e.transfer_id, e.line) < (${last.at}::timestamptz, ${transfer}::bigint, ${line}::smallint)`
     : always;
-  // The second half of the condition on the account lets the database use the index of entries by time (`entries_by_time`).
+  // The second half lets the database use the index `entries_by_time`.
   const { rows: found } = await sql<DetailRow>`
     SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after
     FROM entries e JOIN transfers t ON t.id = e.transfer_id

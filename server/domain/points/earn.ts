@@ -3,25 +3,25 @@ import type { Gateway } from '../../context.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { pointRules } from './rules.ts';
 
-/** Max seconds between a transaction's time and the moment at which the database shows it as running. */
+/** Max seconds until the database shows a transaction as running. */
 const usualMargin = 5;
 
 /**
- * Awards points for newly settled bets and credited deposits (POINT-01), each once, whenever a gateway stops: the mark moves in the same
- * transaction (docs/decisions/0031).
- * @param margin seconds that are left for the next run
+ * Awards points for settled bets and credited deposits (POINT-01), each once despite crashes: the
+ * mark moves in the transaction (docs/decisions/0031).
+ * @param margin seconds left for the next run
  */
 export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin?: number): Promise<void> {
   const until = await settledUntil(gateway, margin);
   const rates = JSON.stringify(pointRules(gateway).rates);
-  // A statement of its own, since it has to see what was written when the first one read.
+  // A second statement sees what was written during the first.
   await sql`SELECT earn_points(${until}::timestamptz, ${rates}::jsonb)`.execute(gateway.db);
 }
 
 /**
- * The database's instant before which nothing is still being written: rows carry their transaction's beginning, so what began before all
- * running ones is there. Read up to it in a later statement.
- * @param margin seconds that are left out besides
+ * The instant before which nothing is still being written: rows carry their transaction's start.
+ * Read up to it in a later statement.
+ * @param margin seconds left out besides
  */
 export async function settledUntil(
   { db }: Pick<Gateway, 'db'>,

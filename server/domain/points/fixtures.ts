@@ -5,7 +5,6 @@ import { movePoints } from './redeem.ts';
 
 type Site = Pick<Gateway, 'db'>;
 
-/** Gives a member points. */
 export async function givePoints({ db }: Site, customerId: string, points: number): Promise<void> {
   await movePoints(db, customerId, points, {
     kind: 'points_slots',
@@ -18,7 +17,7 @@ export async function givePoints({ db }: Site, customerId: string, points: numbe
 
 const words = { name: 'Kahit ano', text: '', unit: 'piraso' };
 
-/** Adds an item to the mall; returns its id. */
+/** Returns its id. */
 export async function testItem(
   { db }: Site,
   item: { kind: 'cash' | 'goods'; points: number; amount?: number; stock?: number },
@@ -33,7 +32,7 @@ export async function testItem(
   ).id;
 }
 
-/** A request for ₱10 of cash for 100 points, without its key. */
+/** A request for ₱10 for 100 points, without its key. */
 export async function cashOf(site: Site) {
   const itemId = await testItem(site, { kind: 'cash', points: 100 });
   return {

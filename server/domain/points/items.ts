@@ -11,7 +11,7 @@ import { siteState } from '../../settings/state.ts';
 type ItemChange = Request<'operator.pointItem'>;
 export type ItemRow = Selectable<PointItemsTable>;
 
-/** An item's words in a language, else in the site's own. */
+/** In a language, else in the site's. */
 export function wordsIn(
   gateway: Pick<Gateway, 'db'>,
   words: Record<string, PointItemWords>,
@@ -24,7 +24,7 @@ export function wordsIn(
   return found ?? { name: '', text: '', unit: '' };
 }
 
-/** The items that can be redeemed now, cash first, then by price (POINT-01). */
+/** Redeemable, cash first, then by price (POINT-01). */
 export async function openItems(
   { language }: Request<'points.items'>,
   context: Context,
@@ -54,7 +54,7 @@ export async function openItems(
   return { items };
 }
 
-/** All items, for the operator. */
+/** For the operator. */
 export async function allItems({ db }: Pick<Gateway, 'db'>): Promise<Value<'operator.pointItems'>> {
   const rows = await db.selectFrom('point_items').selectAll().orderBy('id').execute();
   return { items: rows.map(asOperatorItem) };
@@ -65,8 +65,8 @@ const asOperatorItem = ({ code, kind, words, points, amount, stock, open }: Item
 };
 
 /**
- * Adds an item to the mall or changes it; missing fields stay. Throws `not_found` for a new one without kind, words or points,
- * `invalid_request` for a missing language, or cash with a price or an end.
+ * Missing fields stay. Throws `not_found` for a new item without kind, words or points,
+ * `invalid_request` for a missing language, or cash with price or end.
  */
 export async function setItem(
   { code, kind, words, ...change }: ItemChange,
@@ -95,7 +95,7 @@ export async function setItem(
   });
 }
 
-/** Throws `invalid_request` for cash that asks for money or runs out. */
+/** Throws `invalid_request` for cash that costs money or runs out. */
 function requireCashTerms({ amount, stock = null }: Pick<ItemChange, 'amount' | 'stock'>): void {
   if (amount) throw new DomainError('invalid_request', { field: 'amount' });
   if (stock !== null) throw new DomainError('invalid_request', { field: 'stock' });

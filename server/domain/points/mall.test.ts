@@ -29,7 +29,7 @@ const redeem = (request: object) =>
   teller.askEncrypted('/api/wps/relay/redeem', { key: randomUUID(), ...request });
 const decide = (reference: string, approve: boolean, remark?: string) =>
   teller.operator('PUT', 'points/redemption', { reference, approve, ...(remark && { remark }) });
-/** A request for goods of 300 points and so many centavos. */
+/** For 300 points and so many centavos. */
 async function goods(amount: number, stock?: number) {
   const itemId = await testItem(site, {
     kind: 'goods',
@@ -89,7 +89,7 @@ describe('a redemption', () => {
   test('[POINT-02] of the last one in stock leaves none, which the mall no longer lists', async () => {
     const one = await goods(0, 1);
     const { value } = await redeem(one);
-    // It asked for points alone.
+    // Points alone.
     expect(value).toMatchObject({ paidAccount: null, paidAmount: 0, redeemAmount: null });
     const listed = async () =>
       (await get('points/items?language=EN')).items.map(({ id }: { id: string }) => id);

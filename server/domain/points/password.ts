@@ -6,7 +6,7 @@ import { requireProof } from '../identity/security/proof.ts';
 import { hasTotp } from '../identity/security/totp.ts';
 import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
 
-/** The password that confirms a redemption (POINT-02): the transaction password where the member has one, else the login's. */
+/** The transaction password, else the login's (POINT-02). */
 export async function passwordCheckOf(
   context: Context,
   customerId: string,
@@ -17,8 +17,8 @@ export async function passwordCheckOf(
 }
 
 /**
- * Requires that password. Throws `payment_password_wrong`, `proof_needed`, `proof_wrong`, `too_many_auth_requests`. Without
- * any password a login of the last minutes is enough, as for other changes by the owner (SAFE-06).
+ * Requires it; without any, a fresh login (SAFE-06). Throws `payment_password_wrong`,
+ * `proof_needed`, `proof_wrong`, `too_many_auth_requests`.
  */
 export async function requirePassword(
   context: Context,

@@ -34,7 +34,7 @@ const redeem = (request: object) =>
   teller.askEncrypted('/api/wps/relay/redeem', { key: randomUUID(), ...request });
 const decide = (reference: string, approve: boolean, remark?: string) =>
   teller.operator('PUT', 'points/redemption', { reference, approve, ...(remark && { remark }) });
-/** Centavos for a point, of every type alike. */
+/** Centavos a point, alike for every type. */
 async function rates(centavos: number) {
   for (const type of ['live', 'lottery', 'pvp', 'slots', 'sports', 'deposit']) {
     expect(
@@ -42,7 +42,7 @@ async function rates(centavos: number) {
     ).toBe(200);
   }
 }
-/** Goods that ask for points, and for ₱50 besides. */
+/** For points and ₱50. */
 async function goods(stock?: number) {
   const itemId = await testItem(site, {
     kind: 'goods',
@@ -68,8 +68,8 @@ describe('earning', () => {
     const { rows: settled } = await sql<{ category: string; stake: string }>`
       SELECT g.category, sum(r.stake) AS stake FROM rounds r JOIN games g ON g.node_id = r.node_id
       WHERE r.customer_id = ${customerId} AND r.currency = 'PHP' GROUP BY 1`.execute(site.db);
-    // Of the vendor's live table, a stake of 500 centavos with 750 back counts 250, one of 800 that lost counts whole; one round is open and one
-    // was rolled back.
+    // At the vendor's live table 500 staked with 750 back counts 250, a lost 800 whole; one round
+    // is open, one rolled back.
     const should: Record<string, number> = { live: 10 };
     for (const { category, stake } of settled) {
       const type = category === 'PVP' ? 'pvp' : 'slots';

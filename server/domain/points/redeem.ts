@@ -22,32 +22,31 @@ import { pointRules } from './rules.ts';
 export type RedemptionRow = Selectable<PointRedemptionsTable>;
 type RedemptionRequest = Request<'points.redeem'>;
 
-/** What a redemption costs and pays. */
 interface Terms {
   item: ItemRow;
   points: number;
-  /** Price of goods, centavos. */
+  /** Of goods, centavos. */
   price: number;
-  /** Value of cash, centavos, at points for one peso. */
+  /** Cash in centavos, at points for one peso. */
   worth: { ratio: number; cash: number } | null;
 }
 
-/** The scope of a member's keys in the ledger. */
+/** Of the keys in the ledger. */
 const scopeOf = (customerId: string) => `redeem:${customerId}`;
 
 /**
- * Redeems points (POINT-02): takes them, and pays cash, in the transaction that writes it down. Idempotent by key; a repetition needs no
+ * Takes points and pays cash in one transaction (POINT-02). Idempotent; a repetition needs no
  * password. Throws as the contract lists.
  */
 export async function redeem(request: RedemptionRequest, context: Context): Promise<RedemptionRow> {
   const customerId = requireCustomer(context.caller);
-  // One after the other: a repetition at the same moment would find its code spent, and be rejected for what the first one did.
+  // In turn: a concurrent repetition would find its code spent.
   const { row, repeated } = await turnsOf(context).run(scopeOf(customerId), () =>
     idempotentOperation(context.db, {
       name: 'redemption',
       customerId,
       request,
-      // The language is that of the response.
+      // Only the response's language.
       proofs: ['passwordCheck', 'language'],
       find: findRedemption,
       // Validates before the code is spent, since a code works once.
@@ -85,7 +84,7 @@ async function requirePoints(
     throw new DomainError('insufficient_points', { field: 'quantity' });
 }
 
-/** Locks a member's points and wallet, in the order of their ids as every movement does. */
+/** With the wallet, ordered by id as in every movement. */
 export async function lockPoints(db: Kysely<Database>, customerId: string): Promise<void> {
   await openAccount(db, customerId, pointsCurrency, { purpose: 'points' });
   await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND purpose IN ('wallet', 'points') ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -93,7 +92,10 @@ export async function lockPoints(db: Kysely<Database>, customerId: string): Prom
   );
 }
 
-/** The terms of a request now. Throws `item_changed` when they are not those that the member was shown; `not_found`, `item_gone`, `invalid_request`. */
+/**
+ * Throws `item_changed` when the member was shown other terms; `not_found`, `item_gone`,
+ * `invalid_request`.
+ */
 async function termsOf(
   context: Context,
   db: Kysely<Database>,
@@ -117,7 +119,7 @@ async function termsOf(
   return { item, points, price, worth };
 }
 
-/** Throws `item_gone`, or `invalid_request` for a quantity or a receiver that does not fit the item. */
+/** Throws `item_gone`, or `invalid_request` for an unfit quantity or receiver. */
 function requireRedeemable(item: ItemRow, { quantity, receiver }: RedemptionRequest): void {
   if (!item.open || (item.stock !== null && item.stock < quantity))
     throw new DomainError('item_gone', { field: 'itemId' });
@@ -171,7 +173,7 @@ async function insertRedemption(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes items from stock. Throws `item_gone` when too few are left, as for one of two who want the last. */
+/** Throws `item_gone` when too few are left. */
 async function takeFromStock(
   db: Kysely<Database>,
   { id, stock }: ItemRow,
@@ -196,7 +198,7 @@ interface PointMovement {
   reference: string;
 }
 
-/** Moves points between a member and their issuer; positive: to the member. */
+/** Positive: from the issuer to the member. */
 export async function movePoints(
   db: Kysely<Database>,
   customerId: string,
@@ -213,8 +215,8 @@ export async function movePoints(
 }
 
 /**
- * Moves a redemption's money, centavos; positive: into the wallet. Cash for points has no wagering requirement, as a rebate has none.
- * Returns the transfer's id, null when there is none.
+ * Centavos; positive: into the wallet, without a wagering requirement. Returns the transfer's id or
+ * null.
  */
 export async function moveMoney(
   db: Kysely<Database>,
@@ -235,8 +237,8 @@ export async function moveMoney(
 }
 
 /**
- * Returns the redemption of a lost response (WAL-03). Without one abandons the key, so that a request under way takes nothing. Waits for
- * one being written.
+ * The redemption of a lost response (WAL-03); else the key is abandoned, so that a late request
+ * takes nothing. Waits for one being written.
  */
 export async function checkRedemption(
   { key }: { key: string },

@@ -7,7 +7,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { wordsIn } from './items.ts';
 import type { RedemptionRow } from './redeem.ts';
 
-/** A redemption as its member sees it, in a language (POINT-02). */
+/** For its member (POINT-02). */
 export function toRedemption(
   gateway: Pick<Gateway, 'db'>,
   row: RedemptionRow,
@@ -39,7 +39,7 @@ export function toRedemption(
   };
 }
 
-/** A page of the caller's redemptions, newest first. */
+/** Newest first. */
 export async function redeemList(
   { language, pageNo = 1 }: Request<'points.redeemList'>,
   context: Context,

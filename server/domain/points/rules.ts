@@ -4,7 +4,7 @@ import type { Gateway, Handler } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { siteState } from '../../settings/state.ts';
 
-/** The default rates: centavos for one point. A table with a smaller edge earns less. */
+/** Centavos a point; a table with a smaller edge earns less. */
 const rates: PointRules['rates'] = {
   live: 20_000,
   lottery: 10_000,
@@ -14,20 +14,22 @@ const rates: PointRules['rates'] = {
   deposit: 2000,
 };
 
-/** Points for one peso: more points at once are worth more. */
+/** Points a peso; more at once are worth more. */
 const exchange: PointRules['exchange'] = [
   { from: 100, ratio: 10 },
   { from: 5000, ratio: 9 },
   { from: 20_000, ratio: 8 },
 ];
 
-/** The rules of points as they are now (POINT-01). */
+/** POINT-01. */
 export function pointRules(gateway: Pick<Gateway, 'db'>): PointRules {
   const changed = siteState(gateway).settings.points;
   return { rates: { ...rates, ...changed.rates }, exchange: changed.exchange ?? exchange };
 }
 
-/** Sets the rate of a type, the exchange table, or both. Throws `invalid_request` for a table out of order. */
+/**
+ * A type's rate, the exchange table, or both. Throws `invalid_request` for a table out of order.
+ */
 export async function setPointRules(
   ...[{ rate, exchange: table }, context]: Parameters<Handler<'operator.pointRules'>>
 ): Promise<void> {

@@ -15,7 +15,7 @@ import type { Wagering } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { EligibilityRow } from './row.ts';
 
-/** Runs `work` with the customer locked: of two requests at once the second sees what the first has written. */
+/** Locks the customer: the second of two requests sees what the first wrote. */
 async function withEligibility<T>(
   { db, caller }: Context,
   id: string,
@@ -28,7 +28,7 @@ async function withEligibility<T>(
   });
 }
 
-/** Throws `not_found`, or `promotion_closed` for one that is over and was never joined. */
+/** Throws `not_found`, or `promotion_closed` when over and never joined. */
 async function requireRow(
   db: Kysely<Database>,
   customerId: string,
@@ -45,8 +45,8 @@ async function requireRow(
 }
 
 /**
- * Takes part in a promotion: what it asks for counts from now on. Idempotent. Throws `not_found`, `promotion_closed`,
- * `invalid_request` for one that takes applications, and the errors of `requireNoBreak`.
+ * Conditions count from now on. Idempotent. Throws `not_found`, `promotion_closed`,
+ * `invalid_request` where one applies, and as `requireNoBreak`.
  */
 export function joinPromotion(request: Request<'promotion.join'>, context: Context): Promise<void> {
   return withEligibility(context, request.id, async (db, customerId, row) => {
@@ -61,8 +61,8 @@ export function joinPromotion(request: Request<'promotion.join'>, context: Conte
 }
 
 /**
- * Applies for a promotion on which the operator decides (PROMO-02). Idempotent. Throws `not_found`, `promotion_closed`,
- * `invalid_request` for one that takes no applications, and the errors of `requireNoBreak`.
+ * PROMO-02. Idempotent. Throws `not_found`, `promotion_closed`, `invalid_request` where one joins,
+ * and as `requireNoBreak`.
  */
 export function applyForPromotion(
   { id, remark, pictures = [] }: Request<'promotion.apply'>,
@@ -94,8 +94,8 @@ async function requireOpen(
 }
 
 /**
- * Pays a bonus into the wallet. Idempotent: a repeated claim moves nothing. Throws `not_found`, `promotion_closed` also when a
- * condition is not met, and the errors of `requireNoBreak`.
+ * Idempotent. Throws `not_found`, `promotion_closed` (also for an unmet condition), and as
+ * `requireNoBreak`.
  */
 export async function claimBonus(
   { id }: Request<'promotion.claim'>,
@@ -145,7 +145,7 @@ interface Issue {
   period: string;
 }
 
-/** Pays a claim's bonus into the wallet in the transaction given: one movement per claim, whose `meta` has the wagering requirement. */
+/** In the given transaction; one movement a claim, its wagering requirement in `meta`. */
 export async function issue(
   db: Kysely<Database>,
   { promotionId, customerId, claimId, bonus, wagering, depositId, period }: Issue,

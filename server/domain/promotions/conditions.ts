@@ -1,13 +1,12 @@
 import type { PromotionConditionKind } from '../../../contract/promotions/shapes.ts';
 import type { EligibilityRow } from './row.ts';
 
-/** What a promotion asks of a member, and whether it is met. */
 export interface Condition {
   readonly kind: PromotionConditionKind;
   readonly met: boolean;
 }
 
-/** Conditions that a member who does not meet them never will. */
+/** Once unmet, never met. */
 const irreversible: ReadonlySet<PromotionConditionKind> = new Set(['newAccount', 'firstDeposit']);
 
 export const isLost = ({ kind, met }: Condition): boolean => !met && irreversible.has(kind);

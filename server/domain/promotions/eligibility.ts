@@ -9,7 +9,7 @@ import type { EligibilityRow, PromotionRow } from './row.ts';
 
 const dayOf = (at: string) => sql`(${sql.raw(at)} AT TIME ZONE ${recordTimeZone})::date::text`;
 
-/** A member's eligibility for every promotion that is open, announced or has a claim of theirs; or for one alone. */
+/** Eligibility for every promotion open, announced or claimed, or for one. */
 export async function eligibilityRows(
   db: Kysely<Database>,
   customerId: string,
@@ -45,8 +45,8 @@ export async function eligibilityRows(
 }
 
 /**
- * A member's status with a promotion (PROMO-01).
- * @param left centavos of the latest claim's wagering requirement that are left to be bet
+ * A member's status (PROMO-01).
+ * @param left centavos still to be bet for the latest claim
  */
 export function statusOf(row: EligibilityRow, left = 0): PromotionStatus {
   const ofLatest = statusOfClaim(row, left);
@@ -59,7 +59,7 @@ export function statusOf(row: EligibilityRow, left = 0): PromotionStatus {
   return !kind.joinFirst && bonusOf(row) !== null ? 'claim' : 'join';
 }
 
-/** The status that the latest claim gives; null: none that counts now. */
+/** By the latest claim; null when none counts. */
 function statusOfClaim(row: EligibilityRow, left: number): PromotionStatus | null {
   switch (row.claim_state) {
     case 'applying':
@@ -80,17 +80,17 @@ function statusOfIssued(row: EligibilityRow, left: number): PromotionStatus | nu
   return row.daily ? 'signed' : 'claimed';
 }
 
-/** Centavos that a claim would bring now; null: a condition is not met, or the operator decides. */
+/** Centavos of a claim now; null when a condition is unmet, or the operator decides. */
 export function bonusOf(row: EligibilityRow): number | null {
   const kind = kindOf(row);
   if (kind.entry === 'apply' || !kind.conditions(row).every(({ met }) => met)) return null;
   return kind.bonus(row);
 }
 
-/** The statuses of a promotion that a member can still get. */
+/** A member can still get these. */
 const open: ReadonlySet<PromotionStatus> = new Set(['join', 'joined', 'process', 'claim']);
 
-/** How many bonuses a member can claim now, and the rules of the promotions that are open to this member (MEM-17). */
+/** Count of bonuses to claim, and the rules of promotions open to the member (MEM-17). */
 export async function availableFor(
   db: Kysely<Database>,
   customerId: string,

@@ -21,11 +21,11 @@ import { requiredFor } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { EligibilityRow, PromotionRow } from './row.ts';
 
-/** Days for which a promotion is listed after its end. */
+/** After the end. */
 const listedDays = 30;
 const claimsListed = 100;
 
-/** Lists promotions (PROMO-01, MEM-10, MEM-15); lets a member join, apply and claim (PROMO-02). */
+/** PROMO-01, PROMO-02, MEM-10, MEM-15. */
 export const promotionHandlers: Handlers<'promotion'> = {
   'promotion.list': async ({ language }, { db }) => {
     const { rows } = await sql<PromotionRow & { over: boolean; coming: boolean }>`
@@ -60,7 +60,7 @@ export const promotionHandlers: Handlers<'promotion'> = {
 
 type ListedRow = PromotionRow & { over: boolean; coming: boolean };
 
-/** The status of a promotion for whom nothing is known of. */
+/** For a visitor. */
 function publicStatus({ over, coming }: ListedRow): Promotion['status'] {
   if (over) return 'close';
   return coming ? 'coming_soon' : 'join';
@@ -106,7 +106,7 @@ async function claimRows(db: Kysely<Database>, customerId: string): Promise<Clai
     .execute();
 }
 
-/** The caller's eligibility for all promotions, or for one, and the claims. */
+/** Eligibility and claims. */
 async function ownOf(
   context: Context,
   language: string,

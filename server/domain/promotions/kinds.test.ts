@@ -13,7 +13,7 @@ import { kindOf, kinds } from './kinds.ts';
 
 const texts = JSON.stringify({ EN: 'Fiesta bonus', TY: 'Bonus sa pista' });
 
-/** Doubles a fixed bonus for a verified contact; bets in slots count, at a percentage of its own. */
+/** Doubles a fixed bonus for a verified contact; wagered in slots, at its own percentage. */
 const doubled: PromotionKind = {
   ...common,
   rule: 'doubled' as PromotionRule,
@@ -25,7 +25,7 @@ const doubled: PromotionKind = {
   wagering: () => ({ percent: 150, categories: ['RNG'] }),
 };
 
-/** Is applied for; the operator's decision has words of its own. */
+/** By application, with its own words for the decision. */
 const story: PromotionKind = {
   ...common,
   rule: 'story' as PromotionRule,
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Adds a kind for this test, and a promotion of it with a fixed bonus of ₱10; returns its id. */
+/** A bonus of ₱10; returns the promotion's id. */
 async function offer(kind: PromotionKind): Promise<string> {
   kinds.set(kind.rule, kind);
   onTestFinished(async () => {

@@ -6,10 +6,10 @@ import { newbie } from './kinds/newbie.ts';
 
 const all: Readonly<Record<PromotionRule, PromotionKind>> = { newbie, deposit, application };
 
-/** The kinds of promotions by `promotions.rule`; a test may add one. */
+/** By `promotions.rule`; a test may add one. */
 export const kinds: Map<string, PromotionKind> = new Map(Object.entries(all));
 
-/** The kind of a promotion. Throws for a rule that this build does not know. */
+/** Throws for a rule unknown to this build. */
 export function kindOf({ rule }: { readonly rule: string }): PromotionKind {
   const kind = kinds.get(rule);
   if (!kind) throw new Error(`no kind of promotions is called ${rule}`);

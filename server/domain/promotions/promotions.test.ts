@@ -54,7 +54,7 @@ const application = {
   turnover_percent: 200,
 } as const;
 
-/** A promotion that began an hour ago; returns its id. */
+/** Began an hour ago; returns its id. */
 async function offer(
   values: Pick<Insertable<PromotionsTable>, 'type' | 'rule' | 'turnover_percent'> &
     Partial<Insertable<PromotionsTable>>,
@@ -85,7 +85,7 @@ const wallet = async () => (await teller.money()).wallet;
 const available = async () =>
   (await teller.ask('GET', '/api/session/info')).value.state.availablePromoCount;
 
-/** A deposit over the simulated rail, in the state given; returns its id. */
+/** Over the simulated rail, in this state; returns its id. */
 async function deposit(
   amount: number,
   state: 'pending' | 'credited' = 'credited',
@@ -253,7 +253,7 @@ describe('a promotion for deposits', () => {
       ({ status }) => status,
     );
     expect(statuses.toSorted()).toEqual([200, 409]);
-    // Rounded down: 16,500.33 and 5,000.1 centavos.
+    // Rounded down from 16,500.33 and 5,000.1 centavos.
     expect([66_501, 55_001]).toContain(await wallet());
     expect(await Promise.all(ids.map(statusOf))).toContain('issued');
   });
@@ -482,7 +482,7 @@ describe('an application', () => {
     expect(
       await teller.operator('PUT', 'promotionClaim', { id: '899999999999999', approve: true }),
     ).toMatchObject({ status: 404 });
-    // The operator decides on applications alone.
+    // The operator decides only on applications.
     await act('join', await offer(daily));
     const { id: joined } = (await claimOf())!;
     expect(

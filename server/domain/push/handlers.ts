@@ -6,10 +6,10 @@ import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import { vapidKeys } from './keys.ts';
 import { isPushService } from './services.ts';
 
-/** Devices that an account has pushed to; the oldest is removed for a further one. */
+/** Per account; a further one replaces the oldest. */
 const maxDevices = 10;
 
-/** Handlers of the devices that a member has pushed to (LIVE-03). */
+/** LIVE-03. */
 export const pushHandlers: Handlers<'push'> = {
   'push.key': async (_request, context) => ({ key: (await vapidKeys(context)).publicKey }),
 
@@ -37,7 +37,7 @@ export const pushHandlers: Handlers<'push'> = {
       language,
     };
     await context.db.transaction().execute(async (db) => {
-      // Pushes on their way to the former account of this device are not shown to the next one.
+      // The device's next account must not see the former one's pushes.
       await db
         .deleteFrom('push_devices')
         .where('endpoint', '=', endpoint)
@@ -66,7 +66,7 @@ export const pushHandlers: Handlers<'push'> = {
   },
 };
 
-/** Whether a text is a point of the curve, which alone can be encrypted to. */
+/** Whether it is a point of the curve, as encryption needs. */
 function isPoint(p256dh: string): boolean {
   try {
     const own = createECDH('prime256v1');

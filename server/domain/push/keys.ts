@@ -8,8 +8,8 @@ const settingKey = 'pushKey';
 const keys = perDatabase<{ keys?: Promise<VapidKeys> }>(() => ({}));
 
 /**
- * The site's keys for web push (VAPID, RFC 8292), base64url, made at their first use; all processes of one database have the same.
- * Browsers subscribe with the public one, an uncompressed P-256 point.
+ * The site's VAPID keys (RFC 8292), base64url, made at first use, one pair a database. The public
+ * one is an uncompressed P-256 point.
  */
 export function vapidKeys(gateway: Pick<Gateway, 'db'>): Promise<VapidKeys> {
   const known = keys(gateway);

@@ -20,7 +20,7 @@ interface Taken {
   body: Buffer;
 }
 
-/** A push service: it takes what is posted, and answers with the status that a path asks for. */
+/** A push service; the path chooses its status. */
 const taken: Taken[] = [];
 const answers = new Map<string, number>();
 let service: Server;
@@ -50,7 +50,7 @@ afterAll(async () => {
   service.close();
 });
 
-/** A browser's subscription with its secret half. */
+/** With its secret half. */
 function device() {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -69,7 +69,7 @@ function device() {
 }
 type Device = ReturnType<typeof device>;
 
-/** What a browser makes of a push (RFC 8291, RFC 8188), written from the standard and not from the sender. */
+/** As browsers decrypt (RFC 8291, RFC 8188), written from the standard. */
 function decrypt({ keys, auth }: Pick<Device, 'keys' | 'auth'>, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const theirs = body.subarray(21, 21 + body.readUInt8(20));
@@ -150,7 +150,6 @@ const jobs = async () =>
       .where('customer_id', '=', player.customerId)
       .execute()
   ).map(({ tries }) => tries);
-/** Lets the pauses of what is to be tried again be over. */
 const later = async () => {
   await site.db
     .updateTable('push_jobs')
@@ -159,7 +158,7 @@ const later = async () => {
   await sendPushes(site.gateway);
 };
 
-/** RFC 8291's own example (section 5): what a push is decrypted with here is right by the standard. */
+/** RFC 8291's example (section 5) proves this file's decryption. */
 test('[LIVE-03] the receiver of these tests decrypts the example of RFC 8291', () => {
   const keys = createECDH('prime256v1');
   keys.setPrivateKey('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url');
@@ -318,7 +317,7 @@ describe('web push', () => {
     await rest(site.gateway, player.customerId, 7);
     expect(await pushed('promotion')).toBe(0);
     expect(await pushed('money')).toBe(1);
-    // What was held back is not made up for.
+    // Suppressed pushes are not sent later.
     await letPass(site.gateway, player.customerId, '8 days');
     taken.length = 0;
     await later();

@@ -2,13 +2,9 @@ import webPush, { type PushSubscription, type Urgency } from 'web-push';
 import type { Gateway } from '../../context.ts';
 import { vapidKeys } from './keys.ts';
 
-/** Seconds for which a push service stores what it cannot deliver. */
 const ttlSeconds = 86_400;
 
-/**
- * The request that hands a text to a device's push service: encrypted for the device alone (RFC 8291) and signed by the site (RFC 8292).
- * Throws for invalid keys.
- */
+/** Encrypted for the device (RFC 8291), signed by the site (RFC 8292). Throws for invalid keys. */
 export async function pushRequest(
   gateway: Pick<Gateway, 'db' | 'env'>,
   subscription: PushSubscription,
@@ -29,7 +25,7 @@ export async function pushRequest(
   return { headers, body: new Uint8Array(details.body!) };
 }
 
-/** The contact for push services (RFC 8292): a site with TLS by its address, any other by a mailbox of its host. */
+/** RFC 8292: the TLS address, else a mailbox of the host. */
 export function vapidSubject(siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl);
   return protocol === 'https:' ? siteUrl : `mailto:webmaster@${hostname}`;

@@ -26,17 +26,16 @@ interface PushJob {
   allowed: boolean;
 }
 
-/** ms until a silent push service counts as unreachable. */
 const timeoutMs = 8000;
-/** Pushes that are sent at once. */
+/** Sent at once. */
 const batchSize = 50;
-/** Seconds until the first retry, four times as long before each further one, and how often a push is tried. */
+/** Seconds before the first retry, times four before each next; and the tries. */
 const firstRetrySeconds = 30;
 const maxTries = 6;
 
 export const pushJob: Job = { name: 'push', intervalMs: 2000, run: sendPushes };
 
-/** Sends the pushes that are due, each by one process: a claimed one is due again only after its pause. */
+/** Each by one process: a claimed push is due again after its pause. */
 export async function sendPushes(gateway: Sending): Promise<void> {
   for (;;) {
     const jobs = await claim(gateway);
@@ -79,7 +78,7 @@ async function send(gateway: Sending, job: PushJob): Promise<void> {
     .execute();
 }
 
-/** Hands a push to its service; returns the status of the response, 0 when there was none. */
+/** Returns the response's status, 0 without one. */
 async function post(gateway: Sending, job: PushJob): Promise<number> {
   try {
     const { endpoint, p256dh, auth } = job;
@@ -89,7 +88,7 @@ async function post(gateway: Sending, job: PushJob): Promise<number> {
       JSON.stringify(noteOf(gateway, job)),
       job.kind === 'promotion' ? 'low' : 'high',
     );
-    // Not `sendNotification`: no redirect is followed into networks that nobody checked (`isPushService`).
+    // Not `sendNotification`: no redirect may lead into unchecked networks (`isPushService`).
     const answer = await fetch(endpoint, {
       method: 'POST',
       ...request,
@@ -104,7 +103,8 @@ async function post(gateway: Sending, job: PushJob): Promise<number> {
 }
 
 /**
- * What a lock screen shows, which others may see: the kind of event, never an amount. An operator's title is shown as written.
+ * Lock screens are seen by others: the kind of event, never an amount; an operator's title as
+ * written.
  */
 function noteOf(
   gateway: Sending,

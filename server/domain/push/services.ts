@@ -1,6 +1,6 @@
 import type { Gateway } from '../../context.ts';
 
-/** The push services of the usual browsers: Chrome and those built on it, Firefox, Safari, Edge. */
+/** Of Chromium browsers, Firefox, Safari, Edge. */
 const usual = [
   /^fcm\.googleapis\.com$/,
   /^(updates|[a-z0-9-]+\.updates)\.push\.services\.mozilla\.com$/,
@@ -9,8 +9,8 @@ const usual = [
 ];
 
 /**
- * Whether a browser's endpoint is one of a push service. No other address is ever posted to: a device could name any,
- * one inside the operator's own network too.
+ * Whether an endpoint is a push service's. A device could name any address, even inside the
+ * operator's network.
  */
 export function isPushService({ env }: Pick<Gateway, 'env'>, endpoint: string): boolean {
   const { protocol, hostname, origin, port } = new URL(endpoint);

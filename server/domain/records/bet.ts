@@ -11,7 +11,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type BetRow, betRow, toBet } from '../play/bets.ts';
 import { readMovements, toMovement, walletOf } from './movements.ts';
 
-/** One bet of the caller's (MEM-06). Throws `not_found` for one that does not exist or is another account's. */
+/** The caller's (MEM-06). Throws `not_found`, also for another's. */
 export async function betDetails(
   { id, language }: Request<'records.bet'>,
   context: Context,
@@ -34,10 +34,10 @@ export async function betDetails(
   };
 }
 
-/** More than any round has: a vendor's has a few debits and credits. */
+/** More than any round has. */
 const maxMovements = 40;
 
-/** A bet's movements in its member's wallet: its stake, and a payout or a rollback. */
+/** Stake, and payout or rollback. */
 async function movementsOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -71,7 +71,7 @@ interface SeedRow {
   nonce: string;
 }
 
-/** The proof of a house round's draw: the player's seed pair, or the table's round. */
+/** Of a house round's draw. */
 async function fairnessOf(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

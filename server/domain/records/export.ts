@@ -30,7 +30,7 @@ interface Words {
   gameType: string;
 }
 
-/** Lines of one read; no connection is held between two. */
+/** Lines per read; no connection is held between reads. */
 const batch = 1000;
 
 /** `2026-11-21 19:05:09` in Manila. */
@@ -40,11 +40,11 @@ const localTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** A record as a file whose lines are read in batches on demand, so that neither length nor a slow client holds memory or a connection. */
+/** Read on demand: neither length nor a slow client holds memory or a connection. */
 interface Lines<Row> {
   name: string;
   head: readonly string[];
-  /** The newest lines after a cursor, `batch` of them at the most. */
+  /** Up to `batch` newest lines after a cursor. */
   read: (after: string | undefined) => Promise<readonly Row[]>;
   cursorOf: (row: Row) => string;
   lineOf: (row: Row) => string;
@@ -70,11 +70,11 @@ function fileOf<Row>({
   return { name: fileName(name), text: pieces() };
 }
 
-/** A file's name, with the day on which it is made. */
+/** With today's date. */
 const fileName = (name: string): string =>
   `${name}-${localTime.format(new Date()).slice(0, 10)}.csv`;
 
-/** The caller's account record as CSV (MEM-07): every entry that matches the filter, newest first, without those that arrive meanwhile. */
+/** CSV of the account record (MEM-07), newest first, without entries that arrive meanwhile. */
 export async function exportMovements(
   request: Request<'records.export'>,
   context: Context,
@@ -102,7 +102,7 @@ export async function exportMovements(
   });
 }
 
-/** The caller's betting record as CSV (MEM-06): every bet that matches the filter, newest first; an open one has neither payout nor result. */
+/** CSV of the betting record (MEM-06), newest first; open bets have no payout. */
 export async function exportBets(
   request: Request<'records.betExport'>,
   context: Context,
@@ -151,7 +151,7 @@ export async function exportBets(
   });
 }
 
-/** The caller's loss and profit as CSV (MEM-08): a line for each day, or month by its first day, and category with settled bets, latest first. */
+/** CSV (MEM-08), latest first: a line per day or month (its first day) and category. */
 export async function exportProfit(
   request: Request<'records.profitExport'>,
   context: Context,
@@ -193,14 +193,14 @@ function lineOf(row: MovementRow, catalogue: Snapshot, words: Words, language: s
 
 const known = new Map<string, unknown>();
 
-/** A file of the site's texts, read once. */
+/** Read once. */
 function textsOf<Texts>(language: string, area: string): Texts {
   const path = join(projectRoot, 'locales', language, `${area}.json`);
   if (!known.has(path)) known.set(path, JSON.parse(readFileSync(path, 'utf8')));
   return known.get(path) as Texts;
 }
 
-/** The file's words in a language of the site's; in the default one for any other. */
+/** In a language of the site, or the default one. */
 function wordsOf(context: Context, asked: string): { words: Words; language: string } {
   const { languages, defaultLanguage } = siteState(context).settings;
   const language = languages.some(({ code }) => code === asked) ? asked : defaultLanguage;

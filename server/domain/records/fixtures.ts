@@ -12,13 +12,12 @@ import { type TestPlayer, contextOf, testLaunch, testPlayer } from '../play/fixt
 let keys = 0;
 const newKey = () => `records_${String((keys += 1)).padStart(16, '0')}`;
 
-/** Puts the games into the catalogue that `playedBy` plays. */
+/** For `playedBy`. */
 export async function addGames(gateway: Gateway): Promise<void> {
   await addRoundGames(gateway);
   await touchCatalogue(gateway, 'records');
 }
 
-/** Plays so many rounds of a slot, all at once. */
 export async function spin(
   gateway: Gateway,
   player: TestPlayer,
@@ -32,7 +31,6 @@ export async function spin(
     await playHandlers['house.play']({ key: newKey(), stake }, context);
 }
 
-/** Credits a member's wallet. */
 export async function credit(
   { db }: Pick<Gateway, 'db'>,
   { customerId, wallet }: TestPlayer,
@@ -53,7 +51,7 @@ export async function credit(
   });
 }
 
-/** A round of mines that is cashed out, and one that is left open. */
+/** A cashed-out round of mines, and an open one. */
 async function digs(gateway: Gateway, player: TestPlayer): Promise<void> {
   const { context } = await openFor(gateway, 'mines', player);
   const start = () =>
@@ -69,7 +67,7 @@ async function digs(gateway: Gateway, player: TestPlayer): Promise<void> {
   await start();
 }
 
-/** A bet at the color table that is settled, one that is refunded, one that is open. */
+/** Settled, refunded and open, at the color table. */
 async function bets(gateway: Gateway, player: TestPlayer): Promise<void> {
   const { context } = await openFor(gateway, 'color', player);
   const tables = tablesOf(gateway);
@@ -103,7 +101,7 @@ async function bets(gateway: Gateway, player: TestPlayer): Promise<void> {
   await bet(second);
 }
 
-/** Rounds with a vendor: one of two stakes and two payouts, one rolled back, one without an answer yet, one that lost. */
+/** Two stakes and payouts, rolled back, open, lost. */
 async function vendorRounds(
   gateway: Gateway,
   { customerId, sessionId }: TestPlayer,
@@ -147,7 +145,7 @@ async function vendorRounds(
   await pay('c4', 'v4', 0);
 }
 
-/** A member with a deposit of so many centavos who has played a little of everything, for real. */
+/** A member with a deposit (centavos) who has played everything. */
 export async function playedBy(gateway: Gateway, amount = 1_000_000): Promise<TestPlayer> {
   const player = await testPlayer(gateway, amount);
   await spin(gateway, player, 6);

@@ -13,7 +13,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
 
-/** The type of an entry `e` of a transfer `t`: by the transfer's kind, of a round by its sign. */
+/** The type of entry `e`: by its transfer `t`, a round's by sign. */
 const typeOf = sql`CASE
   WHEN t.kind = 'round' THEN CASE WHEN e.amount < 0 THEN 'bet' ELSE 'payout' END
   WHEN t.kind = 'debit' THEN 'bet'
@@ -26,7 +26,7 @@ const typeOf = sql`CASE
   WHEN t.kind ~ '^transfer' THEN 'transfer'
   ELSE 'other' END`;
 
-/** A member's wallet: its id, and its entries by the index that holds them in the order of their balances. */
+/** Its id. */
 export async function walletOf({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<string> {
   const { id } = await db
     .selectFrom('accounts')
@@ -38,11 +38,10 @@ export async function walletOf({ db }: Pick<Gateway, 'db'>, customerId: string):
   return id;
 }
 
-/** Entries of one customer's account; the second half lets the database use their index (`entries_by_time`). */
+/** The second half lets the database use the index `entries_by_time`. */
 const entriesOf = (wallet: string) =>
   sql`e.account_id = ${wallet}::bigint AND e.account_id < 1000000000000`;
 
-/** A row of `readMovements`. */
 export interface MovementRow {
   transfer_id: string;
   line: number;
@@ -55,7 +54,6 @@ export interface MovementRow {
   cause: Movement['cause'] | null;
 }
 
-/** Which entries of a wallet. */
 interface MovementFilter {
   customerId: string;
   wallet: string;
@@ -63,7 +61,7 @@ interface MovementFilter {
   limit: number;
 }
 
-/** Entries of a wallet, the newest first, each with the game that it belongs to. */
+/** With their games, newest first. */
 export async function readMovements(
   { db }: Pick<Gateway, 'db'>,
   filter: MovementFilter,
@@ -81,7 +79,7 @@ export async function readMovements(
   return rows;
 }
 
-/** An entry as responses have it, its game by its name in a language. */
+/** For a response, with its game's name. */
 export function toMovement(row: MovementRow, catalogue: Snapshot, language: string): Movement {
   const game = row.node_id === null ? undefined : catalogue.byId.get(row.node_id);
   return {
@@ -95,11 +93,10 @@ export function toMovement(row: MovementRow, catalogue: Snapshot, language: stri
   };
 }
 
-/** The cursor after a row. */
 export const cursorOf = ({ at, transfer_id, line }: MovementRow): string =>
   `${at} ${transfer_id}-${line}`;
 
-/** A condition on the entries of a record: bounds, type and cursor. */
+/** Bounds, type and cursor, as a condition. */
 export function conditionOf(
   bounds: Bounds,
   type: MovementType | undefined,
@@ -111,7 +108,7 @@ export function conditionOf(
   return sql`${within(sql`e.at`, bounds)} AND ${type ? sql`${typeOf} = ${type}` : always} AND ${last ? older : always}`;
 }
 
-/** One page of the caller's account record (MEM-07); new entries do not shift the following pages. */
+/** Of the caller's (MEM-07); new entries do not shift later pages. */
 export async function movementPage(
   request: Request<'records.movements'>,
   context: Context,
@@ -136,7 +133,7 @@ export async function movementPage(
   };
 }
 
-/** The caller's wallet over a period, centavos (MEM-07): one statement, so that its figures are of one moment. */
+/** Centavos; one statement, so one moment. */
 export async function movementTotals(
   request: Request<'records.movementTotals'>,
   context: Context,

@@ -26,13 +26,12 @@ interface Row {
   payout: string;
 }
 
-/** A longer report goes by months, since no screen shows more days. */
+/** Longer reports go by months. */
 const maxDays = 92;
 const dayMs = 86_400_000;
 
 const nothing = (): Sums => ({ bets: 0, stake: 0, payout: 0, profit: 0 });
 
-/** Adds a row to the sums of a key. */
 function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
   const sum = sums.get(key) ?? nothing();
   sum.bets += Number(row.bets);
@@ -44,7 +43,7 @@ function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
 
 type Category = ProfitReport['categories'][number]['gameType'];
 
-/** The caller's settled bets of a period by day and game, earliest first; with the step for so many days, and the category of a row. */
+/** By day and game, earliest first; with the step, and a row's category. */
 async function settledRows(context: Context, bounds: Bounds) {
   const bets = betsOf({
     customerId: requireCustomer(context.caller),
@@ -63,7 +62,7 @@ async function settledRows(context: Context, bounds: Bounds) {
   return { rows, step, stepOf, categoryOf };
 }
 
-/** What the caller won or lost in a period (MEM-08): settled bets alone, each on the day in Manila that it is dated by; centavos. */
+/** Centavos of settled bets, by their day in Manila (MEM-08). */
 export async function profitReport(
   request: Request<'records.profit'>,
   context: Context,
@@ -92,7 +91,7 @@ export async function profitReport(
   };
 }
 
-/** The same figures by day or month and category, the latest first, each category by its stakes (MEM-08); centavos. */
+/** The same by day or month and category, latest first, categories by stakes. */
 export async function profitLines(
   bounds: Bounds,
   context: Context,
@@ -113,11 +112,11 @@ export async function profitLines(
     );
 }
 
-/** Days from the first row to the last. */
+/** In days. */
 const lengthOf = (rows: readonly Row[]): number =>
   (Date.parse(rows.at(-1)?.day ?? '') - Date.parse(rows[0]?.day ?? '')) / dayMs + 1 || 0;
 
-/** Every step from the first of some to the last. */
+/** Every step from first to last. */
 function daysBetween(days: readonly string[], step: ProfitReport['step']): string[] {
   const all = days.slice(0, 1);
   for (let day = all[0]; day !== undefined && day < days.at(-1)!; all.push(day)) {

@@ -17,7 +17,7 @@ let other: TestPlayer;
 beforeAll(async () => {
   site = await createTestGateway();
   await addGames(site.gateway);
-  // One after the other: they share the table, and what the last one left open stays open.
+  // In turn: they share the table, and what the last left open stays open.
   other = await playedBy(site.gateway, 77_000);
   player = await playedBy(site.gateway);
 });
@@ -164,7 +164,7 @@ describe('the betting record', () => {
       const moved = sum(found.movements.map(({ amount }) => amount));
       expect(moved).toBe((bet.payout ?? 0) - bet.stake);
       expect(found.fairness === null).toBe(bet.vassalage !== 'PLR');
-      // Those of a table are revealed with its result, the player's own with the next pair.
+      // A table's are revealed with its result, a player's with the next pair.
       expect(Boolean(found.fairness?.serverSeed)).toBe(
         bet.gameType === 'PVP' && bet.state === 'settled',
       );

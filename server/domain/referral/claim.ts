@@ -21,7 +21,7 @@ interface Row {
   turnover: number;
 }
 
-/** How many rewards a member has claimed in this month of Manila's calendar, and how many more are allowed. */
+/** Rewards claimed in Manila's month, and how many are left. */
 export async function monthOf(
   db: Kysely<Database>,
   customerId: string,
@@ -35,8 +35,8 @@ export async function monthOf(
 }
 
 /**
- * Pays ready rewards, the oldest first, up to the month's maximum, in one transaction, unless they fail the fraud checks now. Idempotent.
- * Throws `not_found` for others' rewards, `kyc_needed` before the caller's identity is approved, and as `requireNoBreak`.
+ * Pays ready rewards, oldest first, up to the month's maximum, if they pass the fraud checks now.
+ * Idempotent. Throws `not_found` for others', `kyc_needed`, and as `requireNoBreak`.
  */
 export async function claimRewards(
   { ids }: Request<'referral.claim'>,
@@ -44,7 +44,7 @@ export async function claimRewards(
 ): Promise<Value<'referral.claim'>> {
   const customerId = requireCustomer(context.caller);
   const answer = await context.db.transaction().execute(async (db) => {
-    // One claim of a member at a time, so that the month's maximum holds.
+    // One claim at a time, so that the maximum holds.
     await lockCustomer(db, customerId);
     const rows = await ownRows(db, customerId, ids);
     const ready = rows.filter(({ state }) => state === 'ready');
@@ -88,7 +88,7 @@ async function requireMayClaim(db: Kysely<Database>, customerId: string): Promis
   if ((await latestKyc(db, customerId))?.state !== 'approved') throw new DomainError('kyc_needed');
 }
 
-/** Repeats the fraud checks before money moves, since a payout account may be new; stores the reason of a failure. */
+/** Repeats the fraud checks, since a payout account may be new; stores the failure's reason. */
 async function passesChecks(db: Kysely<Database>, id: string): Promise<boolean> {
   const reason = await guardOf(db, id);
   if (reason === null) return true;
@@ -100,7 +100,7 @@ async function passesChecks(db: Kysely<Database>, id: string): Promise<boolean> 
   return false;
 }
 
-/** Pays a reward into the wallet in the transaction given: one movement per friend. */
+/** One movement per friend, in the given transaction. */
 async function pay(
   db: Kysely<Database>,
   customerId: string,

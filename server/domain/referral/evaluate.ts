@@ -11,11 +11,11 @@ import { guardOf, stateFor } from './fraud-checks.ts';
 
 type Judging = Pick<Gateway, 'db' | 'live'>;
 
-/** Rewards that one run evaluates: those whose last evaluation is the oldest. */
+/** Rewards per run, least recently evaluated first. */
 const batchSize = 100;
-/** Minutes after the last day, for writes that are still under way. */
+/** Minutes after the last day, for writes under way. */
 const marginMinutes = 10;
-/** Days after the last day, for the review of a friend's documents. */
+/** Days after the last day, for reviewing documents. */
 const graceDays = 30;
 
 interface Look {
@@ -23,7 +23,7 @@ interface Look {
   inviterId: string;
   friendId: string;
   name: string;
-  /** Instants as the database writes them: from joining to the end of the days. */
+  /** The friend's days, as database instants. */
   from: string;
   until: string;
   reward: string;
@@ -31,22 +31,21 @@ interface Look {
   verified: boolean;
   deposited: boolean;
   bet: boolean;
-  /** The three steps as stored, for `stepsOf`. */
+  /** The stored steps, for `stepsOf`. */
   known: string;
-  /** The friend's days are over; `over`: so is the time for the documents. */
+  /** The friend's days are over; `over`: the documents' time too. */
   late: boolean;
   over: boolean;
-  /** The friend takes a break (RG-02): play is not evaluated meanwhile. */
+  /** The friend takes a break (RG-02); play is not evaluated. */
   rests: boolean;
 }
 
-/** The first letters of a name: enough for the inviter to recognise it. */
+/** Enough for the inviter to recognise the name. */
 export const shortName = (name: string): string => `${[...name].slice(0, 2).join('')}•••`;
 
 /**
- * Evaluates open rewards (MEM-11): notes the friends' steps, makes earned ones ready with a message, puts suspicious ones into review,
- * ends expired ones.
- * @param rewardIds the rewards to evaluate; by default the ones that were evaluated least recently
+ * Notes friends' steps (MEM-11); open rewards become ready with a message, reviewed or expired.
+ * @param rewardIds default: least recently evaluated
  */
 export async function evaluateRewards(
   gateway: Judging,
@@ -73,7 +72,7 @@ const stepsOf = ({
   bet,
 }: Pick<Look, 'verified' | 'deposited' | 'bet'>): string => [verified, deposited, bet].join();
 
-/** A reward's next state, before the fraud checks. */
+/** Before the fraud checks. */
 function outcomeOf({
   verified,
   deposited,
@@ -108,7 +107,7 @@ async function openOnes(
   return rows;
 }
 
-/** Whether a friend's valid bets reach the rule's minimum. */
+/** By valid bets. */
 async function hasBet(
   db: Kysely<Database>,
   { friendId, from, until, betLeast }: Look,
@@ -151,7 +150,7 @@ async function settle({ db, live }: Judging, look: Look): Promise<void> {
   if (notified) live.news(inviterId);
 }
 
-/** Adds a message to the inviter that a reward is ready, but not during a break (RG-03). @returns whether one was added */
+/** Adds a message that a reward is ready, but not during a break (RG-03); returns whether. */
 export async function notifyReady(
   db: Kysely<Database>,
   { id, inviterId, name, reward }: Pick<Look, 'id' | 'inviterId' | 'name' | 'reward'>,

@@ -3,7 +3,7 @@ import type { TestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { noteReferral } from './rules.ts';
 
-/** A member without money who registered by another's link, under the rule in force. */
+/** A member without money, registered by another's link. */
 export async function invitedBy(
   { gateway, db }: Pick<TestGateway, 'gateway' | 'db'>,
   inviterId: string,
@@ -15,14 +15,14 @@ export async function invitedBy(
     .where('id', '=', friend.customerId)
     .execute();
   await noteReferral(gateway, db, friend.customerId, inviterId);
-  // All test players have one address and one browser.
+  // All test players share one address and browser.
   await sql`UPDATE sessions SET user_agent = 'of ' || customer_id WHERE customer_id = ${friend.customerId}`.execute(
     db,
   );
   return friend;
 }
 
-/** A reward that a member can claim; returns its id. */
+/** A claimable reward; returns its id. */
 export async function readyReward(
   site: Pick<TestGateway, 'gateway' | 'db'>,
   inviterId: string,

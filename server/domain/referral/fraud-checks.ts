@@ -3,18 +3,17 @@ import { agentTypes } from '../../../contract/identity/session.ts';
 import type { Database } from '../../db/database.ts';
 import type { RewardReason } from '../../db/tables/referral.ts';
 
-/** The reasons that deny a reward; any other puts it into the operator's review (docs/decisions/0035). */
+/** These deny a reward; others put it into review (docs/decisions/0035). */
 const final: ReadonlySet<RewardReason> = new Set(['agent', 'identity', 'payout', 'operator']);
 
-/** The state that a reason leads to. */
 export const stateFor = (reason: RewardReason): 'denied' | 'review' =>
   final.has(reason) ? 'denied' : 'review';
 
 /**
- * The reason why a reward cannot be paid (MEM-11), or null. agent: the friend is one · identity: document, or name and birthday, are the
- * inviter's · payout: a payout account of the friend was ever the inviter's · known: another account has the friend's document · closed:
- * the friend's account is · device: both have logged in from one address with one browser. The last three are not checked again once the
- * operator has allowed the reward.
+ * Why a reward cannot be paid (MEM-11), or null. The friend has: agent: that role · identity: the
+ * inviter's document, or name and birthday · payout: an account ever the inviter's · known: another
+ * account's document · closed: a closed account · device: the inviter's address and browser. The
+ * operator can waive the last three.
  */
 export async function guardOf(
   db: Kysely<Database>,

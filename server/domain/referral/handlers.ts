@@ -17,13 +17,13 @@ import { claimRewards, monthOf } from './claim.ts';
 import { evaluateRewards, shortName } from './evaluate.ts';
 import { referralRule } from './rules.ts';
 
-/** The member's invitation link, friends and rewards, and the claim of rewards (MEM-11). */
+/** Invitations and their rewards (MEM-11). */
 export const referralHandlers: Handlers<'referral'> = {
   'referral.state': stateOf,
   'referral.claim': claimRewards,
 };
 
-/** Letters and digits that are hard to confuse. */
+/** No look-alikes. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codeLength = 8;
 
@@ -33,7 +33,7 @@ async function stateOf(
 ): Promise<Value<'referral.state'>> {
   const { db } = context;
   const customerId = requireCustomer(context.caller);
-  // The page shows the present state, not that of the job's last run.
+  // The present state, not the job's last.
   const open = (await friendsOf(db, customerId, pageNo)).flatMap(({ id, state }) =>
     state === 'open' ? [id!] : [],
   );
@@ -68,7 +68,7 @@ async function stateOf(
 interface FriendRow {
   nickname: string;
   since: Date;
-  /** Of the reward; null: joined while no rule was open. */
+  /** Of the reward; null: joined without a rule. */
   id: string | null;
   state: NonNullable<Friend['reward']>['state'];
   amount: string;
@@ -109,7 +109,7 @@ function toFriend(row: FriendRow): Friend {
   return { ...of, reward: { id, state, ...terms, until: row.until.toISOString(), done, note } };
 }
 
-/** Centavos claimed so far, and ready to claim. */
+/** Centavos claimed, and ready. */
 async function sumsOf(
   db: Kysely<Database>,
   customerId: string,
@@ -142,7 +142,7 @@ async function claimableOf(
   };
 }
 
-/** An agent's invitation code, or a member's, created on first use. */
+/** An invitation code; a member's is created on first use. */
 async function codeOf(
   { db }: Context,
   customerId: string,
@@ -165,7 +165,7 @@ async function codeOf(
       .select('id')
       .where((or) => or.or([or('affiliate_code', '=', code), or('referral_code', '=', code)]))
       .executeTakeFirst();
-    // Of two concurrent requests the first one's code stays.
+    // Of two concurrent requests the first code stays.
     if (!taken)
       await db
         .updateTable('customers')

@@ -11,7 +11,7 @@ import { invitedBy, readyReward } from './fixtures.ts';
 
 let site: TestGateway;
 let teller: Teller;
-/** Centavos: few enough to be played by a test. */
+/** Centavos, few enough to play. */
 const rule = {
   open: true,
   reward: 10_000,
@@ -47,7 +47,6 @@ const rewardOf = ({ customerId }: TestPlayer) =>
 const stateOf = async (friend: TestPlayer) => (await rewardOf(friend)).state;
 const messages = async () => (await teller.ask('GET', '/api/wps/relay/messages')).value.messages;
 
-/** Runs `work` as another player, then returns to the inviter. */
 async function as<T>(friend: TestPlayer, work: () => Promise<T>): Promise<T> {
   const inviter = teller.player;
   teller.player = friend;
@@ -58,7 +57,6 @@ async function as<T>(friend: TestPlayer, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A deposit over the simulated rail that was credited. */
 const deposit = (friend: TestPlayer, amount: number) =>
   as(friend, async () => {
     const { value } = await teller.ask('POST', '/api/v2/deposits', {
@@ -69,7 +67,7 @@ const deposit = (friend: TestPlayer, amount: number) =>
     await teller.operator('PUT', 'deposit', { reference: value.reference, approve: true, amount });
   });
 
-/** Has a friend's identity approved, with a document of its own by default. */
+/** Approves a friend's identity; default: a document of its own. */
 async function verify(
   { customerId }: TestPlayer,
   change: Partial<ReturnType<typeof details>> = {},
@@ -93,7 +91,7 @@ async function verify(
     .execute();
 }
 
-/** Runs SQL in the midst of a reward's claim. Returns a function that ends that. */
+/** Runs SQL amid a claim; returns a function that stops it. */
 async function onClaimOf(id: string, body: string): Promise<() => Promise<unknown>> {
   const name = sql.raw(`on_claim_of_${id}`);
   await sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql.raw(body)} END $$`.execute(
@@ -105,7 +103,7 @@ async function onClaimOf(id: string, body: string): Promise<() => Promise<unknow
   return () => sql`DROP TRIGGER ${name} ON referral_rewards`.execute(site.db);
 }
 
-/** A friend who has met the rule but for the identity. */
+/** Meets all but the identity. */
 async function played(): Promise<TestPlayer> {
   const friend = await invite();
   await deposit(friend, 50_000);

@@ -18,7 +18,7 @@ const newestRule = (db: Kysely<Database>): Promise<Row> =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** The rule of rewards for friends who join now (MEM-11). */
+/** For friends who join now (MEM-11). */
 export async function referralRule({ db }: Pick<Gateway, 'db'>): Promise<ReferralRule> {
   return toRule(await newestRule(db));
 }
@@ -33,13 +33,13 @@ const toRule = (row: Row): ReferralRule => ({
   turnoverPercent: row.turnover_percent,
 });
 
-/** Changes the rule for friends who join from now on; omitted fields stay. */
+/** Changes the rule for later friends; omitted fields stay. */
 export function setReferralRule(
   change: Request<'operator.referralRule'>,
   { db }: Pick<Gateway, 'db'>,
 ): Promise<ReferralRule> {
   return db.transaction().execute(async (held) => {
-    // Of two concurrent changes the second starts from the first one's rule.
+    // Concurrent changes build on each other.
     await sql`LOCK TABLE referral_rules IN SHARE ROW EXCLUSIVE MODE`.execute(held);
     const before = toRule(await newestRule(held));
     const rule = { ...before, ...definedFields<ReferralRule>(change) };
@@ -65,8 +65,8 @@ export function setReferralRule(
 }
 
 /**
- * Opens a reward for the inviter by the rule now in force, in the transaction that opens the account. None while no rule is open or
- * referral is off, nor for an agent, who earns commissions.
+ * Opens the inviter's reward in the account's transaction; none without an open rule, nor for an
+ * agent, who earns commissions.
  */
 export async function noteReferral(
   gateway: Pick<Gateway, 'db'>,

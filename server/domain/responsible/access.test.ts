@@ -73,7 +73,7 @@ describe('a limit on deposits', () => {
       field: 'amount',
     });
     expect((await deposit(20_000)).success).toBe(true);
-    // The same request again is the same deposit.
+    // The same request is the same deposit.
     expect((await deposit(30_000, key)).success).toBe(true);
     expect((await ask('GET', '/api/wps/responsible')).value.limits[0].used).toBe(50_000);
     await sql`UPDATE deposits SET expires_at = now() WHERE customer_id = ${player.customerId} AND key = ${key}`.execute(

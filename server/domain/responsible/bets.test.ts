@@ -53,7 +53,7 @@ const asMember = () =>
     customerId: player.customerId,
     sessionId: player.sessionId,
   });
-/** A round whose outcome is decided: heads pays double, tails nothing. */
+/** Heads pays double, tails nothing. */
 const lose = (stake: number, key = newKey()) =>
   outcomeOf(playHandlers['house.play']({ key, stake, bet: { always: 1 } }, atGame()));
 const win = (stake: number) =>
@@ -157,7 +157,7 @@ describe('a limit on bets', () => {
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
     await pass('23 hours');
-    // Asked for again, it does not wait anew.
+    // A repetition does not restart the wait.
     await limit('wager', 'day', 5000);
     expect(await lose(1020)).toBe('limit_wager');
     await pass('2 hours');
@@ -257,7 +257,7 @@ describe('a break', () => {
     await exclude(domain.gateway, player.customerId, 6);
     const granted = (await Promise.all(bets)).filter((outcome) => outcome === 'granted').length;
     expect(await balance()).toBe(1_000_000 - granted * 100);
-    // For a moment this process remembers that the launch was alive.
+    // The process may still remember the launch as alive.
     expect(['self_excluded', 'launch_expired']).toContain(await debit(100));
     expect(await lose(100)).toBe('self_excluded');
   });

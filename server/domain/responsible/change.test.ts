@@ -141,7 +141,6 @@ describe('a break', () => {
       SELECT ${takesBreak(sql`${player.customerId}::bigint`)} AS on`.execute(domain.gateway.db);
     return rows[0]?.on;
   };
-  /** How each of the questions that a break answers is answered. */
   const answers = async () => {
     const { db } = domain.gateway;
     const { customerId } = player;
@@ -226,7 +225,7 @@ describe('a break', () => {
       field: 'account',
     });
     await pass('6 months 3 days');
-    // It is over by itself: nothing is left to end.
+    // Already over.
     await expect(end({ account: second }, operator)).rejects.toMatchObject({ code: 'not_found' });
   });
 

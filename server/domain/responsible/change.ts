@@ -17,10 +17,10 @@ import { type Origin, noteSecurity } from '../identity/common/security-events.ts
 import { closeSessionsOf, notifyEnded } from '../identity/session/end.ts';
 
 type Db = Kysely<Database>;
-/** The customer, and where the request came from. */
+/** The customer, and the request's source. */
 type Acting = Pick<Gateway, 'db'> & { caller?: Origin };
 
-/** Records who changed what, in the transaction that changes it. */
+/** Records who changed what, in the change's transaction. */
 export async function recordChange(
   db: Db,
   customerId: string,
@@ -34,7 +34,7 @@ export async function recordChange(
     .execute();
 }
 
-/** Changes a customer's guard with account and wallet locked: no bet, deposit or login under way bypasses it. */
+/** Locks account and wallet: no bet, deposit or login under way bypasses the change. */
 function changing<T>(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -47,8 +47,8 @@ function changing<T>(
 }
 
 /**
- * Sets or removes a limit (RG-01). A tighter or a first one counts at once, a looser one after 24 h; repeated it does not restart them,
- * and the present amount cancels it. Throws `invalid_request`.
+ * Sets or removes one (RG-01). Tighter or first: at once; looser: after 24 h, which a repetition
+ * does not restart and the present amount cancels. Throws `invalid_request`.
  */
 export async function setLimit(
   gateway: Acting,
@@ -81,7 +81,7 @@ export async function setLimit(
   });
 }
 
-/** The limit in force, null when there is none; a change that has come into force is stored as the limit. */
+/** The limit in force, or null; stores a change that took effect. */
 async function limitNow(
   db: Db,
   customerId: string,
@@ -116,7 +116,7 @@ async function loosen(
   );
 }
 
-/** Sets after how many minutes of play the game page shows the reality check (RG-02); null: never. */
+/** Minutes of play until the reality check (RG-02); null: never. */
 export function setReality(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -131,7 +131,7 @@ export function setReality(
   });
 }
 
-/** Begins a cool-off (RG-02). It never shortens a present one. */
+/** Never shortens a cool-off (RG-02). */
 export function rest(gateway: Acting, customerId: string, days: RestDays): Promise<void> {
   return changing(gateway, customerId, async (db) => {
     await sql`UPDATE play_guards SET rests_until = greatest(rests_until, now() + make_interval(hours => ${days * 24}))
@@ -142,8 +142,8 @@ export function rest(gateway: Acting, customerId: string, days: RestDays): Promi
 }
 
 /**
- * Excludes a customer (RG-02): every session and remembered device ends in the same transaction, and open pages are notified at once.
- * @returns the end of the exclusion
+ * Ends sessions and remembered devices in the same transaction, notifies pages.
+ * @returns the end
  */
 export async function exclude(
   gateway: Acting & Pick<Gateway, 'live'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 
-/** Lets time pass for one member: play, limits, breaks and deposits become that much older. */
+/** Makes one member's play, limits, breaks and deposits older. */
 export async function letPass(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -9,7 +9,7 @@ export async function letPass(
 ): Promise<void> {
   const by = sql`${span}::interval`;
   await db.transaction().execute(async (transaction) => {
-    // The trigger would take it for a shortened exclusion.
+    // The trigger would see a shortened exclusion.
     await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
     await sql`UPDATE play_guards SET rests_until = rests_until - ${by}, excluded_at = excluded_at - ${by}, excluded_until = excluded_until - ${by},
       active_at = active_at - ${by} WHERE customer_id = ${customerId}`.execute(transaction);

@@ -6,7 +6,7 @@ import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { exclude, rest, setLimit, setReality } from './change.ts';
 
-/** Handlers of limits, breaks and the reality check (RG-01, RG-02). */
+/** Limits, breaks and reality check (RG-01, RG-02). */
 export const responsibleHandlers: Handlers<'responsible'> = {
   'responsible.state': (_request, context) => stateOf(context),
 
@@ -82,7 +82,7 @@ function toLimit({
   };
 }
 
-/** What the wallet's own entries sum up to since the login. */
+/** The wallet's entries summed up since login. */
 async function sitting(_request: unknown, { db, caller }: Context) {
   const customerId = requireCustomer(caller);
   const { rows } = await sql<{ seconds: number; staked: string; paid: string }>`

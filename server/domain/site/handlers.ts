@@ -4,7 +4,6 @@ import { permissionFor } from './permission.ts';
 import { siteState } from '../../settings/state.ts';
 import { DomainError } from '../../domain-error.ts';
 
-/** Handlers of the calls about the site itself. */
 export const siteHandlers: Handlers<'site'> = {
   'site.permission': (_request, context) => permissionFor(context, context.caller),
 

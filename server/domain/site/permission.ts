@@ -13,7 +13,7 @@ import { validBetRules } from '../../settings/valid-bet-rules.ts';
 
 type Visitor = Pick<Caller, 'ip' | 'hostname'>;
 
-/** Site status and settings for one visitor (BOOT-01); a blocked region wins over maintenance. */
+/** Site status and settings (BOOT-01); a blocked region wins over maintenance. */
 export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise<Permission> {
   const state = siteState(gateway);
   const regionRestriction = isBlocked(state, visitor.ip);

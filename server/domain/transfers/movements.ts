@@ -15,12 +15,12 @@ import { announceBalance } from '../wallet/balance.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { findAccount, openWalletAccount } from '../wallet/wallet-accounts.ts';
 
-/** The scope of a member's keys in the ledger: one for all movements, so that one check finds each (WAL-03). */
+/** Of all movements' keys, so that one check finds each (WAL-03). */
 const scopeOf = (customerId: string) => `wallet:${customerId}`;
 
 /**
- * Moves money between two wallets of the caller (MEM-02). Throws `wallet_unknown`, `wallet_single` (nothing goes to a vendor then), and
- * as `move`.
+ * Between the caller's wallets (MEM-02). Throws `wallet_unknown`, `wallet_single` (for a vendor),
+ * and as `move`.
  */
 export async function transfer(
   request: Request<'wallet.transfer'>,
@@ -33,7 +33,7 @@ export async function transfer(
     findAccount(context, customerId, from),
     findAccount(context, customerId, to),
   ]);
-  // A repeated key still returns what was moved before the operator changed the setting.
+  // A repetition returns its movement, despite a changed setting.
   if (to !== 'MAIN' && target.isSingle && !(await findMovement(context.db, customerId, key)))
     throw new DomainError('wallet_single', { field: 'to' });
   const legs = [
@@ -55,7 +55,7 @@ export async function transfer(
   return { transferId: moved.transferId, at: moved.at.toISOString(), kind: 'transfer', amount };
 }
 
-/** Moves the balances of all vendor wallets to the main wallet, in one statement (MEM-02). Throws `nothing_to_collect`. */
+/** Moves all vendor balances to the main wallet, in one statement. Throws `nothing_to_collect`. */
 export async function collect(
   request: Request<'wallet.collect'>,
   context: Context,
@@ -73,7 +73,7 @@ interface Upline {
   nickname: string;
 }
 
-/** The upline that a member may send money to; null when there is none, or its account is disabled (MEM-05). */
+/** The upline to send money to; null when none or disabled (MEM-05). */
 export async function uplineOf(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -85,8 +85,8 @@ export async function uplineOf(
 }
 
 /**
- * Sends money to the upline's main wallet (MEM-05); not while a bonus has a wagering requirement (WAL-07), which the upline's money would
- * escape. Throws `no_upline`, `turnover_left` and as `move`.
+ * Sends money to the upline; not while a bonus has a wagering requirement (WAL-07), which it would
+ * escape. Throws `no_upline`, `turnover_left`, and as `move`.
  */
 export async function transferUpline(
   request: Request<'wallet.transferUpline'>,
@@ -108,7 +108,7 @@ export async function transferUpline(
       ]);
       Object.assign(ends, { source, target, uplineId: upline.id });
     },
-    // Until the money has moved, so that no bonus comes in between.
+    // So that no bonus comes before the movement.
     lock: async (db) => {
       await sql`SELECT FROM accounts WHERE id IN (${ends.source}::bigint, ${ends.target}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
         db,
@@ -151,8 +151,8 @@ async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise
 }
 
 /**
- * Returns the movement of a lost response (WAL-03). Without one returns null and abandons the key, so that a request under way moves
- * nothing. Waits for one being written.
+ * The movement of a lost response; else null, and the key is abandoned, so that a late request
+ * moves nothing. Waits for one being written.
  */
 export async function checkMovement(
   { key }: Request<'wallet.check'>,
@@ -168,7 +168,7 @@ interface StoredMovement {
   movement: Movement;
 }
 
-/** The movement under a member's key; undefined when nothing was moved. */
+/** By key; undefined when nothing was moved. */
 async function findMovement(
   db: Kysely<Database>,
   customerId: string,

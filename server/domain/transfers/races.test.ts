@@ -17,7 +17,7 @@ import {
 import { addRoundGames } from '../play/rounds-kit.ts';
 import { credit } from '../records/fixtures.ts';
 
-/** Two processes on one database, and a member with ₱1,000. */
+/** Two processes on one database, a member with ₱1,000. */
 let provider: TestProvider;
 let sites: [TestGateway, TestGateway];
 let member: Resident;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The member at one process and the other in turns. */
+/** Alternates between the processes. */
 const at = (i: number): Resident =>
   Object.assign(new Resident(sites[i % 2]!), {
     player: member.player,
@@ -60,7 +60,7 @@ const codes = (answers: { code?: string }[]) =>
 const mismatch = { status: 422, code: 'idempotency_mismatch' };
 
 let callbacks = 0;
-/** Sends a provider's callback about a deposit or a withdrawal to either process in turn. */
+/** To either process in turn. */
 function callback(
   of: 'payments' | 'payouts',
   reference: string,
@@ -178,7 +178,7 @@ describe('on a balance for one', () => {
         ).json(),
     ];
     const answers = await times(20, (who, i) => spend[i % spend.length]!(who));
-    // A round may win, and what it won may be spent.
+    // A round may win, and its payout be spent.
     expect(new Set(codes(answers))).toEqual(new Set(['done', 'insufficient_balance']));
     for (const held of Object.values(await member.money())) expect(held).toBeGreaterThanOrEqual(0);
     await sound();

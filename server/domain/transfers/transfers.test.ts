@@ -51,7 +51,7 @@ const operate = (path: string, payload: object) =>
 const transfer = (from: string, to: string, amount: number, key = newKey()) =>
   ask('v2/wallets/transfer', { key, from, to, amount });
 
-/** Main and vendor balances in centavos, by name. */
+/** In centavos, by name. */
 async function balances(): Promise<Record<string, number>> {
   const { value } = await ask('v2/wallets');
   const vendors = value.vendors.map((one: { vendor: string; balance: number }) => [
@@ -227,7 +227,6 @@ describe('wallets', () => {
 });
 
 describe('the upline', () => {
-  /** Makes another player the upline of the first. */
   async function withUpline(): Promise<TestPlayer> {
     const upline = await testPlayer(site.gateway, 0);
     await site.db
@@ -251,7 +250,7 @@ describe('the upline', () => {
       balance: 2500,
       entries: 1,
     });
-    // Who is the upline later changes nothing about what was done.
+    // A later upline changes nothing.
     await site.db
       .updateTable('customers')
       .set({ upline_id: null })
@@ -290,7 +289,7 @@ describe('the upline', () => {
   test('[WAL-07] [MEM-05] receives nothing while a bonus has a wagering requirement, even if both come at once', async () => {
     const upline = await withUpline();
     const key = newKey();
-    // A deposit that is not bet yet asks for the same at the upline.
+    // A deposit's wagering requirement passes to the upline.
     const sent = await give(1000, key);
     expect(sent).toMatchObject({ status: 200 });
     await credit(site.gateway, player, 'promotion', 5000);

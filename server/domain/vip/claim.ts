@@ -10,8 +10,8 @@ import { payReward } from '../wallet/reward.ts';
 import { vipReward } from '../wallet/rewards/vip.ts';
 
 /**
- * Pays the reward for a level into the wallet. Idempotent. Throws `not_found` for a level that the caller has not reached or that has
- * no reward, and as `requireNoBreak`.
+ * Idempotent. Throws `not_found` for a level not reached or without reward, and as
+ * `requireNoBreak`.
  */
 export async function claimVip(
   { rank }: Request<'vip.claim'>,
@@ -19,7 +19,7 @@ export async function claimVip(
 ): Promise<Value<'vip.claim'>> {
   const customerId = requireCustomer(context.caller);
   const paid = await context.db.transaction().execute(async (db) => {
-    // The second of two claims at once sees the first one's payment.
+    // The second of two claims sees the first one's payment.
     const rise = await db
       .selectFrom('vip_rises')
       .selectAll()
@@ -46,7 +46,7 @@ interface Pay {
   turnover: number;
 }
 
-/** Pays a reward into the wallet, by one movement per member and rank in the given transaction. */
+/** One movement per member and rank, in the given transaction. */
 async function pay(
   db: Kysely<Database>,
   { customerId, rank, amount, turnover }: Pay,

@@ -6,9 +6,9 @@ import { raiseLevels, notifyRisen } from './levels.ts';
 import { storedVipRules } from './rules.ts';
 
 /**
- * Counts newly settled bets, each once however many gateways run it: the mark moves in the same transaction (docs/decisions/0037). Where
- * VIP is on, members get the levels that they reach.
- * @param margin seconds that are left for the next run, see `settledUntil`
+ * Counts settled bets, each once however many gateways run: the mark moves in the transaction
+ * (docs/decisions/0037). Raises levels where VIP is on.
+ * @param margin seconds left for the next run, see `settledUntil`
  */
 export async function countVipBets(
   { db, live }: Pick<Gateway, 'db' | 'live'>,

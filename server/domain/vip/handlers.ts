@@ -13,7 +13,7 @@ import { vipProgress } from './levels.ts';
 import { dailyOf } from './privileges.ts';
 import { vipLevels } from './rules.ts';
 
-/** Answers a member's calls on VIP levels (REWARD-01). */
+/** REWARD-01. */
 export const vipHandlers: Handlers<'vip'> = { 'vip.state': stateOf, 'vip.claim': claimVip };
 
 async function stateOf(
@@ -40,7 +40,7 @@ async function stateOf(
   };
 }
 
-/** The wagering requirement of a reward, centavos. */
+/** Centavos. */
 const requiredFor = (reward: number, percent: number): number =>
   Math.ceil((reward * percent) / 100);
 
@@ -60,7 +60,7 @@ function levelsIn(context: Context, language: string): VipState['levels'] {
   });
 }
 
-/** A label in a language; in any other when that one is missing. */
+/** In a language, else in any. */
 const labelIn = (label: Record<string, string>, language: string): string =>
   inLanguage(label, language) || Object.values(label)[0]!;
 
@@ -94,7 +94,7 @@ async function rewardsOf(
   );
 }
 
-/** The VIP fields of a member's public state (MEM-17), the label in a language. */
+/** Of the public state (MEM-17). */
 export async function vipFields(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -112,5 +112,5 @@ export async function vipFields(
   };
 }
 
-/** The same where there are no levels, and for a trial account. */
+/** Without levels, and for free play. */
 export const noVip = { hasVip: false, vipLabelName: null, vipRankLevel: null };

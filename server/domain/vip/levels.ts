@@ -6,25 +6,24 @@ import { addMessages } from '../messages/add.ts';
 import { takesBreak } from '../limits/guard.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 
-/** A member who has reached a level. */
 interface Risen {
   customerId: string;
-  /** The highest one, and the centavos of all new ones. */
+  /** The highest rank, and all new rewards' centavos. */
   rank: number;
   reward: string;
-  /** Takes a break (RG-03), so gets no message. */
+  /** On a break (RG-03): no message. */
   rests: boolean;
 }
 
-/** Locks counting bets and changing levels until the transaction ends. */
+/** Locks counting and level changes until the transaction ends. */
 export async function holdCount(db: Kysely<Database>): Promise<void> {
   await db.selectFrom('vip_mark').select('upto').forUpdate().execute();
 }
 
 /**
- * Stores each member's newly reached levels with their present rewards (docs/decisions/0037). The caller holds the lock of the count.
- * @param levels in the order of their ranks
- * @param customerIds whose bets are new; by default all
+ * Stores newly reached levels with present rewards (docs/decisions/0037), under the count's lock.
+ * @param levels by rank
+ * @param customerIds default: all
  */
 export async function raiseLevels(
   db: Kysely<Database>,
@@ -57,7 +56,10 @@ export async function raiseLevels(
   return rows;
 }
 
-/** Adds a message for each member whose rise brings a reward, at the end of its transaction; none for who takes a break. @returns their ids */
+/**
+ * Adds messages of rises with a reward, last in the transaction; none on a break. @returns members'
+ * ids
+ */
 export async function notifyRisen(
   db: Kysely<Database>,
   risen: readonly Risen[],
@@ -77,7 +79,7 @@ export async function notifyRisen(
   return notified.map(({ customerId }) => customerId);
 }
 
-/** What a member has bet, centavos, and the level reached (REWARD-01), as of the last count. */
+/** Centavos bet, and the level (REWARD-01), as of the last count. */
 export async function vipProgress(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

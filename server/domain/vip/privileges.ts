@@ -7,7 +7,7 @@ import { vipLevels } from './rules.ts';
 
 type Daily = Pick<WithdrawalRules, 'dailyAmount' | 'dailyCount'>;
 
-/** A level's withdrawal limits of 24 hours: the max of its own, those of the levels below, and the general ones. */
+/** Limits of 24 hours: the max of the levels up to this one and the general ones. */
 export function dailyOf(levels: readonly VipLevel[], rank: number, general: Daily): Daily {
   const own = levels.slice(0, rank);
   return {
@@ -16,7 +16,7 @@ export function dailyOf(levels: readonly VipLevel[], rank: number, general: Dail
   };
 }
 
-/** The rules of withdrawals for one member (WAL-07), with the privileges of the VIP level (REWARD-01). */
+/** A member's withdrawal rules (WAL-07) with the level's privileges (REWARD-01). */
 export async function memberWithdrawalRules(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,

@@ -9,13 +9,13 @@ import { definedFields } from '../../kernel/defined-fields.ts';
 import { siteState } from '../../settings/state.ts';
 import { holdCount, raiseLevels, notifyRisen } from './levels.ts';
 
-/** The VIP levels as this process knows them (REWARD-01); none while VIP is off. */
+/** VIP levels as this process knows them (REWARD-01); none while off. */
 export function vipLevels(gateway: Pick<Gateway, 'db'>): readonly VipLevel[] {
   const { open, levels } = siteState(gateway).settings.vip;
   return open ? levels : [];
 }
 
-/** The stored rules: another process may have changed them just now. */
+/** Another process may have changed them just now. */
 export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
   const row = await db
     .selectFrom('settings')
@@ -26,15 +26,14 @@ export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
 }
 
 /**
- * Changes the levels. Members first get what they have reached by the old ones, then at once what they reach by the new ones. Throws
- * `invalid_request` with the field.
+ * Members first get what they reached by the old rules. Throws `invalid_request` with the field.
  */
 export async function setVipRules(
   change: Request<'operator.vipRules'>,
   { db, live }: Pick<Gateway, 'db' | 'live'>,
 ): Promise<void> {
   const notified = await db.transaction().execute(async (held) => {
-    // The second of two changes at once starts from the first one's result; no count comes in between.
+    // Concurrent changes build on each other, with no count in between.
     await holdCount(held);
     const before = await storedVipRules(held);
     const rules = changed(before, change);
@@ -56,7 +55,7 @@ function changed(
       throw new DomainError('invalid_request', { field: 'rank' });
     levels[rank - 1] = withChange(levels[rank - 1], change);
   }
-  // Only the top level can be removed, so that ranks stay.
+  // Only the top level, so that ranks stay.
   if (remove !== undefined && remove !== levels.length)
     throw new DomainError('invalid_request', { field: 'remove' });
   if (remove !== undefined) levels.pop();
@@ -68,10 +67,9 @@ function changed(
 
 type LevelChange = Omit<NonNullable<Request<'operator.vipRules'>['level']>, 'rank'>;
 
-/** What a new level has unless it is said. */
 const newLevel = { reward: 0, turnoverPercent: 100, dailyAmount: null, dailyCount: null };
 
-/** A level with a change; a new one needs a label and its bets. */
+/** A new one needs label and bets. */
 function withChange(level: VipLevel | undefined, change: LevelChange): VipLevel {
   const label = { ...level?.label, ...change.label };
   const bets = change.bets ?? level?.bets;

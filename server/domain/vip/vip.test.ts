@@ -8,7 +8,7 @@ import { countVipBets } from './count.ts';
 
 let site: TestGateway;
 let teller: Teller;
-/** Centavos: few enough to be played by a test. */
+/** Centavos, few enough to play. */
 const first = {
   label: { EN: 'Silver', TY: 'Pilak' },
   bets: 20_000,
@@ -44,7 +44,7 @@ const fields = async (language = 'EN') =>
 const messages = async () => (await teller.ask('GET', '/api/wps/relay/messages')).value.messages;
 const wallet = async () => (await teller.money()).wallet!;
 const count = () => countVipBets(site.gateway, 0);
-/** Bets so much, in rounds of 100 pesos and a rest. */
+/** In rounds of 100 pesos and a rest. */
 async function bet(centavos: number): Promise<void> {
   await spin(site.gateway, teller.player, Math.floor(centavos / 10_000), 10_000);
   if (centavos % 10_000 > 0) await spin(site.gateway, teller.player, 1, centavos % 10_000);

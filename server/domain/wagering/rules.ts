@@ -5,7 +5,7 @@ import type { Gateway, Handler } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { siteState } from '../../settings/state.ts';
 
-/** The rules until the operator changes them; amounts in centavos. */
+/** Centavos. */
 const defaults: WithdrawalRules = {
   least: 20_000,
   most: 5_000_000,
@@ -16,16 +16,16 @@ const defaults: WithdrawalRules = {
   bonusTurnover: 1000,
 };
 
-/** 30 days; and the bound of both wagering percentages. */
+/** 30 days; also bounds both wagering percentages. */
 const maxConfirmMinutes = 30 * 24 * 60;
 const maxPercent = 10_000;
 
-/** The rules of withdrawals as they are now (WAL-07). */
+/** WAL-07. */
 export function withdrawalRules(gateway: Pick<Gateway, 'db'>): WithdrawalRules {
   return { ...defaults, ...siteState(gateway).settings.withdrawals };
 }
 
-/** Sets some of the rules; the others stay. Throws `invalid_request` with the one that is out of bounds. */
+/** Others stay. Throws `invalid_request` with the one out of bounds. */
 export async function setWithdrawalRules(
   ...[change, context]: Parameters<Handler<'operator.withdrawalRules'>>
 ): Promise<void> {

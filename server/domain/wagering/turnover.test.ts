@@ -18,7 +18,7 @@ test('[WAL-07] bets count for earlier money, the oldest first, and are not saved
   expect(fold([], [])).toEqual({ required: 0, done: 0, left: 0, parts: [] });
   expect(fold([need(1000)], [400])).toMatchObject({ required: 1000, done: 400, left: 600 });
   expect(fold([need(1000)], [5000])).toEqual({ required: 0, done: 0, left: 0, parts: [] });
-  // What was bet beyond the first counts for nothing that came later.
+  // Excess over the first counts for nothing later.
   expect(fold([need(1000), need(500)], [5000, 100])).toMatchObject({
     required: 500,
     done: 100,

@@ -8,19 +8,19 @@ import { memberCurrency } from '../../kernel/currency.ts';
 
 type Part = Turnover['parts'][number];
 type Need = Omit<Part, 'left'>;
-/** Centavos bet, by the category of the games; null: of games that left the catalogue. */
+/** Centavos by game category; null: no longer in the catalogue. */
 type Bets = ReadonlyMap<string | null, number>;
 
-/** The wagering requirement, and the last entry of the wallet that it covers. */
+/** And the last wallet entry that it covers. */
 export interface TurnoverState extends Turnover {
-  /** Null: there was nothing since the last mark. */
+  /** Null: nothing since the last mark. */
   seen: string | null;
 }
 
 /**
- * A customer's open wagering requirement (WAL-07): money that comes in asks for a percentage of it in later valid bets. They count
- * for earlier money, the oldest first, and any excess is not saved up. Corrected money asks for nothing; money from another member
- * asks for as much as a deposit, or the rule could be evaded.
+ * The open wagering requirement (WAL-07): a percentage of incoming money, met by later valid bets,
+ * oldest money first; excess is not saved. Corrections ask for none, members' money as deposits do,
+ * or the rule could be evaded.
  */
 export async function turnoverOf(
   db: Kysely<Database>,
@@ -57,12 +57,12 @@ interface NeedRow {
   kind: Need['kind'] | null;
   at: string;
   amount: string;
-  /** Of a promotion's bonus: its percentage, and its categories. */
+  /** A bonus's percentage and categories. */
   percent: number | null;
   categories: PromotionCategory[] | null;
 }
 
-/** Money that came in since the last mark, oldest first, each with its requirement. */
+/** Money since the last mark, oldest first, with requirements. */
 async function needsOf(
   db: Kysely<Database>,
   customerId: string,
@@ -90,14 +90,14 @@ async function needsOf(
   return { needs, seen: rows.find(({ kind }) => kind === null)?.at ?? null };
 }
 
-/** Applies bets to requirements: `staked[i]` was bet between requirement `i` and the next one. */
+/** `staked[i]` was bet between requirement `i` and the next. */
 export function fold(needs: readonly Need[], staked: readonly Bets[]): Turnover {
   let parts: Part[] = [];
   let played = 0;
   for (const [i, need] of needs.entries()) {
     parts.push({ ...need, left: need.required });
     for (const [category, bet] of staked[i] ?? []) played += playFor(parts, category, bet);
-    // All is wagered: the next money starts anew.
+    // All wagered: the next money starts anew.
     if (parts.every(({ left }) => left === 0)) [parts, played] = [[], 0];
   }
   const left = parts.reduce((sum, part) => sum + part.left, 0);
@@ -109,7 +109,7 @@ export function fold(needs: readonly Need[], staked: readonly Bets[]): Turnover 
   };
 }
 
-/** Applies a bet in a category to the parts that accept it; returns how much of it counted. */
+/** Returns how much of the bet counted. */
 function playFor(parts: readonly Part[], category: string | null, bet: number): number {
   let left = bet;
   for (const part of parts) {
@@ -121,7 +121,7 @@ function playFor(parts: readonly Part[], category: string | null, bet: number): 
   return bet - left;
 }
 
-/** Marks all before an entry as wagered, so that it is not summed again. The caller holds the wallet's lock. */
+/** Marks all before an entry as wagered, so that it is summed once. Hold the wallet's lock. */
 export async function markPlayed(
   db: Kysely<Database>,
   customerId: string,

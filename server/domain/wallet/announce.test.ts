@@ -10,7 +10,6 @@ import { moveWithHouse } from './house.ts';
 
 let site: TestGateway;
 let player: TestPlayer;
-/** What open pages hear: whose, and the balance. */
 let heard: [string, object][] = [];
 
 beforeAll(async () => {

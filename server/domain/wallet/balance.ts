@@ -5,7 +5,7 @@ import { Batcher } from '../../db/batcher.ts';
 import { perDatabase } from '../../ledger/per-database-cache.ts';
 import { currencySymbol } from '../../kernel/currency.ts';
 
-/** A customer's main wallet now (WAL-04): centavos, and a version that grows with each movement. */
+/** Centavos (WAL-04), and a version that grows with each movement. */
 export async function currentBalance(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -29,7 +29,7 @@ interface Balance {
   balanceVersion: number;
 }
 
-/** The main wallets of several customers, by customer; customers without one are missing. */
+/** By customer; those without a wallet are missing. */
 export async function currentBalances(
   { db }: Pick<Gateway, 'db'>,
   customerIds: readonly string[],
@@ -53,7 +53,7 @@ const lookups = perDatabase(
     }),
 );
 
-/** A customer's main wallet as it is now, read in one statement with others of the same moment. Throws when there is none. */
+/** Batched. Throws when there is none. */
 export async function balanceOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -63,7 +63,7 @@ export async function balanceOf(
   return now;
 }
 
-/** Emits the balance to a customer's open pages. Never throws: a page that misses it asks when it reconnects. */
+/** To open pages. Never throws: a reconnecting page asks. */
 export async function announceBalance(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
   customerId: string,

@@ -5,9 +5,9 @@ import type { Movement } from '../../ledger/movement.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
 /**
- * Moves money between a member's main wallet and the house, once per scope and key, in the given transaction (WAL-01, WAL-02). `meta` has
- * a bonus's wagering requirement (`turnover`, `categories`), which `turnoverOf` reads.
- * @param amount centavos that the wallet gains; negative: loses
+ * Moves money to or from the main wallet, once per scope and key (WAL-01, WAL-02). `turnoverOf`
+ * reads `meta`'s wagering requirement (`turnover`, `categories`).
+ * @param amount centavos that the wallet gains
  * @returns the transfer's id
  */
 export async function moveWithHouse(

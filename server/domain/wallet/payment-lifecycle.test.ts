@@ -13,7 +13,7 @@ interface Listed {
   to: string;
 }
 
-/** The transitions of a state diagram in docs/flows, `from to`, without the one that begins it. */
+/** A diagram's transitions in docs/flows, `from to`, without the first. */
 function drawn(flow: string): string[] {
   const text = readFileSync(new URL(`../../../docs/flows/${flow}.md`, import.meta.url), 'utf8');
   const diagram = /stateDiagram-v2\n(.*?)```/s.exec(text)![1]!;
@@ -21,7 +21,6 @@ function drawn(flow: string): string[] {
   return arrows.map(([, from, to]) => `${from} ${to}`).toSorted();
 }
 
-/** The same of a lifecycle. */
 const listed = (transitions: Record<string, Listed>): string[] =>
   [
     ...new Set(

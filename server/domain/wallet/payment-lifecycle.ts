@@ -5,7 +5,6 @@ import { DomainError } from '../../domain-error.ts';
 import { type MoneyChange, noteMoneyChanges } from '../messages/money.ts';
 import { announceBalance } from './balance.ts';
 
-/** The columns that every kind of payment has. */
 interface PaymentRow {
   id: string;
   customer_id: string;
@@ -16,54 +15,53 @@ interface PaymentRow {
 }
 
 type Actor = 'player' | 'provider' | 'operator' | 'clock';
-/** Values to write, by column: plain ones, or SQL such as `now()`. */
+/** Plain values, or SQL such as `now()`. */
 type Columns<Row> = Partial<Record<keyof Row, unknown>>;
 
-/** One named way from some states to another. `Payload`: the columns that its caller supplies. */
+/** `Payload`: the columns that the caller supplies. */
 export interface Transition<Row extends PaymentRow, Payload> {
   by: Actor;
   from: readonly Row['state'][];
   to: Row['state'];
-  /** A condition beside the state. */
+  /** Beside the state. */
   when?: (row: Row) => boolean;
-  /** Columns that it always writes. */
+  /** Always written. */
   set?: Columns<Row>;
-  /** Moves its money, in the same transaction; returns the columns that name the movement. */
+  /** In the same transaction; returns columns that name the movement. */
   move?: (db: Kysely<Database>, row: Row, payload: Payload) => Promise<Columns<Row>>;
 }
 
-/** A request for a transition: its name and its columns. */
 type Change<Payloads> = {
   [Action in keyof Payloads]: { action: Action } & Payloads[Action];
 }[keyof Payloads];
 
 /** What differs between kinds of payments. */
 export interface PaymentKind<Row extends PaymentRow, Payloads> {
-  /** Its rows are in the table of this name with an s, its record in `…_events`. */
+  /** Names the tables: `…s` and `…_events`. */
   kind: 'deposit' | 'withdrawal';
   transitions: { readonly [Action in keyof Payloads]: Transition<Row, Payloads[Action]> };
-  /** The transition that time brings about, and the column that says when. */
+  /** When overdue, by the column. */
   timeout: { action: keyof Payloads; column: keyof Row & string };
-  /** Columns that each transition writes unless it names another value. */
+  /** Written unless the transition names another value. */
   reset: Columns<Row>;
-  /** The states whose arrival changes the balance of the wallet. */
+  /** On arrival they change the balance. */
   balanceStates: readonly Row['state'][];
-  /** What its message says beside state, reference and reason. */
+  /** Beside state, reference and reason. */
   messageOf: (row: Row) => Pick<MoneyChange, 'amount' | 'forced' | 'until'>;
 }
 
-/** A payment by its reference, or one of a customer's by its id. */
+/** By reference, or a customer's by id. */
 type PaymentKey = { reference: string } | { id: string; customerId: string };
 
-/** A payment after a transition was asked for; not `changed` where its state does not allow it. */
+/** Not `changed` where the state does not allow it. */
 export interface Outcome<Row> {
   row: Row;
   changed: boolean;
 }
 
-/** The state machine of one kind of payment: every change of a state passes here, is recorded and is announced. */
+/** Makes, records and announces every change of a payment's state. */
 export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
-  /** Every transition, by its name. */
+  /** By name. */
   readonly transitions: PaymentKind<Row, Payloads>['transitions'];
   readonly #spec: PaymentKind<Row, Payloads>;
   readonly #table: RawBuilder<unknown>;
@@ -74,16 +72,15 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     this.#table = sql.table(`${spec.kind}s`);
   }
 
-  /** Whether a payment's state allows a transition. */
   allows(row: Row, action: keyof Payloads): boolean {
     const { from, when } = this.transitions[action];
     return from.includes(row.state) && (when?.(row) ?? true);
   }
 
   /**
-   * Makes a transition, with its money (WAL-05), in the given transaction under the payment's row lock. Throws `not_found`.
-   * @param decide the transition for the locked row; null for none
-   * @param event the provider's id of the event; one that was recorded changes nothing
+   * With its money (WAL-05), under the row lock. Throws `not_found`.
+   * @param decide gets the locked row; null: none
+   * @param event the provider's id; a recorded one changes nothing
    */
   async transition(
     db: Kysely<Database>,
@@ -138,14 +135,14 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     return rows[0]!;
   }
 
-  /** Makes the transition of time for what is overdue, of one customer or of all; each once, whatever number of processes try. */
+  /** Of one customer or all; each once among all processes. */
   async runTimeouts(
     gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
     customerId: string | null = null,
   ): Promise<void> {
     const { timeout } = this.#spec;
     const { by, from, to, set } = this.transitions[timeout.action];
-    // Literals, so that the partial indexes on the state serve.
+    // Literals, so that the partial indexes serve.
     const states = sql.join(from.map((state) => sql.lit(state)));
     const ended = await gateway.db.transaction().execute(async (db) => {
       const { rows } = await sql<Row>`
@@ -159,7 +156,7 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     for (const row of ended) await this.notify(gateway, row);
   }
 
-  /** Records states in the transaction that writes them, with an event and a message for each customer (WAL-06). */
+  /** In their transaction, with event and message (WAL-06). */
   async record(
     db: Kysely<Database>,
     payments: readonly Row[],
@@ -182,7 +179,7 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     await noteMoneyChanges(db, kind, changes);
   }
 
-  /** Announces a committed state to the customer's open pages (LIVE-01); a page that misses it asks when it reconnects. */
+  /** To open pages (LIVE-01); one that misses it asks on reconnecting. */
   async notify(
     gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
     { state, customer_id: customerId }: Row,

@@ -6,7 +6,7 @@ import { callbackTolerance } from '../../ports/rails.ts';
 import type { DueCallback } from '../../ports/simulated-payouts.ts';
 import { DomainError } from '../../domain-error.ts';
 
-/** Spends a callback's signature. Throws `replayed_request` for one that was spent before. */
+/** Throws `replayed_request` for a spent signature. */
 export async function spendSignature(db: Kysely<Database>, proof: string): Promise<void> {
   const { rows } = await sql`INSERT INTO seen_nonces (nonce, expires_at)
     VALUES (${proof}, now() + make_interval(secs => ${(2 * callbackTolerance) / 1000}))
@@ -15,15 +15,15 @@ export async function spendSignature(db: Kysely<Database>, proof: string): Promi
 }
 
 interface Delivery<T> {
-  /** The callback's shape in the contract. */
+  /** In the contract. */
   request: Struct<T, any>;
-  /** Handles the callback as one that arrives over HTTP. */
+  /** As over HTTP. */
   take: (callback: T, proof: string) => Promise<unknown>;
-  /** Marks the callback as delivered: it was taken, or rejected for good. */
+  /** Taken, or rejected for good. */
   done: (id: string) => Promise<void>;
 }
 
-/** Delivers the embedded provider's callbacks as a provider elsewhere does over HTTP: signed, and again until each is taken. */
+/** As over HTTP: signed, repeated until taken. */
 export async function deliver<T>(
   { ports }: Pick<Gateway, 'ports'>,
   due: readonly DueCallback[],

@@ -13,7 +13,7 @@ import { spin } from '../records/fixtures.ts';
 import { Teller } from '../withdrawals/fixtures.ts';
 import { type RewardKind, payReward } from './reward.ts';
 
-/** A kind that no file has yet: a reward for each day of a week. */
+/** A kind without a file: one reward a weekday. */
 const daily: RewardKind<{ day: string }> = {
   name: 'daily' as 'vip',
   key: (customerId, { day }) => `${customerId}:${day}`,

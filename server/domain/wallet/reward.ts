@@ -5,18 +5,17 @@ import { fingerprint } from '../../ledger/ledger.ts';
 import { moveWithHouse } from './house.ts';
 
 /**
- * A kind of reward that a member claims into the wallet. A new kind is a file in `rewards/` and a cause in `contract/records/shapes.ts`;
- * wagering and records read it from the ledger.
- * @template Claim what identifies one reward of the kind
+ * Add a kind by a file in `rewards/` and a cause in `contract/records/shapes.ts`.
+ * @template Claim identifies one reward
  */
 export interface RewardKind<Claim> {
-  /** The cause in the member's record, and the scope of the ledger's keys. */
+  /** Cause in the record, and scope of the ledger's keys. */
   readonly name: NonNullable<Movement['cause']>;
-  /** The idempotency key: one movement for each. */
+  /** Idempotency key. */
   key(customerId: string, claim: Claim): string;
-  /** What one key is paid for, beside the amount. */
+  /** Beside the amount. */
   digestOf(customerId: string, claim: Claim): readonly (string | number)[];
-  /** What the movement's `meta` names. */
+  /** In the movement's `meta`. */
   reference(claim: Claim): string | number;
 }
 
@@ -25,14 +24,13 @@ interface Payment<Claim> {
   claim: Claim;
   /** Centavos. */
   amount: number;
-  /** Percent of the amount that has to be bet before a withdrawal. */
+  /** Of the amount, before a withdrawal. */
   turnoverPercent: number;
 }
 
 /**
- * Pays a reward into the wallet, once per key, in the transaction given (WAL-01, WAL-02). Throws `idempotency_mismatch` for a used key with
- * another digest.
- * @returns the transfer's id
+ * Once per key, in the given transaction (WAL-01, WAL-02); returns the transfer's id. Throws
+ * `idempotency_mismatch`.
  */
 export function payReward<Claim>(
   db: Kysely<Database>,

@@ -6,20 +6,20 @@ import { perDatabase } from '../../ledger/per-database-cache.ts';
 import { DomainError } from '../../domain-error.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
-/** A member's wallet: `MAIN`, or the code of a vendor with a wallet of its own (MEM-02). */
+/** `MAIN`, or the code of a vendor with its own wallet (MEM-02). */
 interface WalletKey {
   customerId: string;
   wallet: string;
 }
 
 interface FoundAccount {
-  /** Its ledger account; null when none is open. */
+  /** Ledger account; null when none is open. */
   account: string | null;
-  /** Whether the operator has all games play from the main wallet. */
+  /** All games play from the main wallet. */
   isSingle: boolean;
 }
 
-/** Lookups of one statement. */
+/** Lookups per statement. */
 const maxBatch = 256;
 
 const find = {
@@ -54,7 +54,7 @@ const lookups = perDatabase(
     }),
 );
 
-/** Opens accounts where a wallet may have one; in one order, so that no two processes deadlock. */
+/** Opens missing accounts, in one order against deadlocks. */
 const openings = perDatabase(
   ({ db }) =>
     new Batcher<WalletKey, void>(maxBatch, async (wallets) => {
@@ -68,14 +68,13 @@ const openings = perDatabase(
     }),
 );
 
-/** The account of a member's wallet as it is now. */
 export const findAccount = (
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
   wallet: string,
 ): Promise<FoundAccount> => lookups(gateway).ask({ customerId, wallet });
 
-/** The account of a wallet, opened when it is missing. Throws `wallet_unknown` for a vendor that has no wallet of its own. */
+/** Opens a missing account. Throws `wallet_unknown` for a vendor without its own wallet. */
 export async function openWalletAccount(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,

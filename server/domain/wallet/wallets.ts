@@ -4,10 +4,10 @@ import type { Gateway } from '../../context.ts';
 import { currentBalance } from './balance.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
-/** Points are counted like money, in a currency of their own. */
+/** Points are counted like money. */
 export const pointsCurrency = 'PTS';
 
-/** Whether the operator lets all games play from one wallet (MEM-02). */
+/** Whether all games play from one wallet (MEM-02). */
 export async function isSingle({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
   const row = await db
     .selectFrom('settings')
@@ -17,7 +17,7 @@ export async function isSingle({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
   return (row?.value as { single: boolean } | undefined)?.single === true;
 }
 
-/** A member's wallets. A single wallet hides those with vendors, but for what is still in them. */
+/** A member's wallets; a single wallet hides empty vendors' ones. */
 export async function walletsOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -44,7 +44,7 @@ export async function walletsOf(
   };
 }
 
-/** A member's points (WAL-04); none before the first. */
+/** A member's points (WAL-04). */
 export async function pointsOf({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<number> {
   const account = await db
     .selectFrom('accounts')

@@ -15,10 +15,9 @@ import { requireConfirmation } from '../identity/security/transaction-password.t
 
 type PayoutAccountRow = Selectable<WithdrawalTables['payout_accounts']>;
 
-/** A number with all but its end masked. */
 const masked = (number: string): string => `•••• ${number.slice(-4)}`;
 
-/** An account as its member sees it. */
+/** As its member sees it. */
 export function toPayoutAccount({
   id,
   institution,
@@ -33,11 +32,11 @@ export function toPayoutAccount({
   return { id, institution, number: masked(number), name };
 }
 
-/** A name without differences of case and spacing. */
+/** Ignores case and spacing. */
 const sameName = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
 
-/** The customer's accounts that money may go to: those in the name that is verified now (MEM-04). */
+/** In the name verified now (MEM-04). */
 export async function payoutAccounts(
   db: Kysely<Database>,
   customerId: string,
@@ -56,7 +55,10 @@ export async function payoutAccounts(
   );
 }
 
-/** Binds an account in the verified name. Throws `kyc_needed`, `payout_number`, `payout_taken`, `payout_limit`, and as `requireConfirmation`. */
+/**
+ * In the verified name. Throws `kyc_needed`, `payout_number`, `payout_taken`, `payout_limit`, and
+ * as `requireConfirmation`.
+ */
 export async function bindAccount(
   { institution, number, confirmation }: Request<'withdraw.bind'>,
   context: Context,
@@ -96,7 +98,7 @@ export async function bindAccount(
   return toPayoutAccount(row);
 }
 
-/** Unbinds an account. Throws `not_found`, and as `requireConfirmation`. */
+/** Throws `not_found`, and as `requireConfirmation`. */
 export async function unbindAccount(
   { id, confirmation }: Request<'withdraw.unbind'>,
   context: Context,

@@ -8,8 +8,8 @@ import { type WithdrawalRow, withdrawalLifecycle } from './lifecycle.ts';
 type Confirmation = Request<'withdraw.confirm'>;
 
 /**
- * Confirms a sent withdrawal for its member (MEM-04): it arrived in full, in part or not at all, the last two with pictures as proof.
- * Idempotent. Throws `not_found`, `withdraw_settled`, `pictures_needed`, `invalid_request`.
+ * Received in full, in part or not at all, the last two with pictures (MEM-04). Idempotent. Throws
+ * `not_found`, `withdraw_settled`, `pictures_needed`, `invalid_request`.
  */
 export async function confirmWithdrawal(
   request: Confirmation,
@@ -43,7 +43,7 @@ export async function confirmWithdrawal(
   return row;
 }
 
-/** The transition that a confirmation asks for; null while there is a dispute. Throws `invalid_request`, `pictures_needed`. */
+/** Null during a dispute. Throws `invalid_request`, `pictures_needed`. */
 function decide(row: WithdrawalRow, { outcome, received, remark = '', pictures }: Confirmation) {
   if (outcome === 'full') return { action: 'confirm' } as const;
   if (!withdrawalLifecycle.allows(row, 'dispute')) return null;
@@ -59,7 +59,7 @@ function decide(row: WithdrawalRow, { outcome, received, remark = '', pictures }
   } as const;
 }
 
-/** Cancels a withdrawal that is not decided yet. Idempotent. Throws `not_found`, `withdraw_settled`. */
+/** Cancels an undecided one. Idempotent. Throws `not_found`, `withdraw_settled`. */
 export async function cancelWithdrawal(
   { id }: { id: string },
   context: Context,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** A customer's withdrawals of the last 24 hours, in centavos; what came back to the wallet does not count. */
+/** In 24 hours, centavos, without returned withdrawals. */
 export async function dailyUsage(
   db: Kysely<Database>,
   customerId: string,

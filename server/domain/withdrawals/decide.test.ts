@@ -26,7 +26,6 @@ const confirm = async ({ id }: Made, outcome: string, more: object = {}) =>
   teller.confirm(id, outcome, { pictures: [await teller.upload()], ...more });
 const cancel = ({ id }: Made) => teller.ask('POST', '/api/v2/withdrawals/cancel', { id });
 
-/** What brings a withdrawal that was asked for to where it is to be. */
 const ways = {
   review: async () => {},
   failed: async ({ reference }: Made) => {
@@ -78,7 +77,7 @@ const ways = {
 };
 type State = keyof typeof ways;
 
-/** A withdrawal of ₱500 that got there. */
+/** Of ₱500. */
 async function given(state: State): Promise<Made> {
   const { value } = await teller.request();
   await ways[state](value);
@@ -88,7 +87,7 @@ async function given(state: State): Promise<Made> {
 }
 
 describe('a decision', () => {
-  /** The state that each leads to; `same`: it was carried out before. All others are rejected. */
+  /** The state after each action; `same`: already done. All others are rejected. */
   const table: Record<string, Partial<Record<State, string>>> = {
     approve: { review: 'paying', approved: 'same', paying: 'same' },
     retry: { failed: 'paying', approved: 'same', paying: 'same' },
@@ -237,7 +236,6 @@ describe('the member', () => {
     const states = ['review', 'approved', 'paying', 'forced', 'returned', 'rejected', 'cancelled'];
     for (const state of states as State[]) {
       const made = await given(state);
-      // Idempotent.
       for (const outcome of state === 'returned' ? ['full'] : ['full', 'none'])
         expect([state, await confirm(made, outcome)]).toMatchObject([
           state,

@@ -8,10 +8,10 @@ import { hashPassword } from '../identity/common/passwords.ts';
 
 export const transactionPassword = '482913';
 let people = 0;
-/** Of the transaction password, made once, since hashing is slow on purpose. */
+/** Made once, since hashing is slow. */
 let hash: Promise<string> | undefined;
 
-/** Personal details for `kyc.submit`, with a new document number each time. */
+/** Each with a new document number. */
 export const details = () => {
   people += 1;
   return {
@@ -28,7 +28,7 @@ export const details = () => {
   };
 };
 
-/** A member's calls of the gateway, for tests. */
+/** A member's calls. */
 export class Teller {
   readonly site: TestGateway;
   player!: TestPlayer;
@@ -83,7 +83,7 @@ export class Teller {
     confirmation: object = { password: transactionPassword },
   ) => this.askEncrypted('/api/v2/withdrawals/accounts', { institution, number, confirmation });
 
-  /** The balances of the member's accounts, by purpose, centavos. */
+  /** By account purpose, centavos. */
   async money() {
     const rows = await this.site.db
       .selectFrom('accounts')
@@ -93,7 +93,7 @@ export class Teller {
     return Object.fromEntries(rows.map(({ purpose, balance }) => [purpose, Number(balance)]));
   }
 
-  /** Makes a new member with so many centavos who meets every requirement but those on the money. */
+  /** Has so many centavos and meets every other requirement. */
   async ready(amount: number): Promise<void> {
     this.player = await testPlayer(this.site.gateway, amount);
     const { customerId } = this.player;

@@ -40,7 +40,7 @@ export const withdrawHandlers: Handlers<'withdraw'> = {
   }),
 };
 
-/** The caller's own, so that no request finds another account's (SAFE-04). */
+/** No request finds another account's (SAFE-04). */
 function ownWithdrawals({ db, caller }: Context) {
   return db
     .selectFrom('withdrawals')

@@ -2,7 +2,10 @@ import type { Job } from '../../kernel/jobs.ts';
 import { withdrawalLifecycle } from './lifecycle.ts';
 import { askForPayments, deliverPayouts } from './pay.ts';
 
-/** Asks for payments, delivers the simulated provider's callbacks, and counts as received what its member has not confirmed in time (MEM-04). */
+/**
+ * Asks for payments, delivers simulated callbacks, counts unconfirmed ones as received in time
+ * (MEM-04).
+ */
 export const withdrawalsJob: Job = {
   name: 'withdrawals',
   intervalMs: 2000,

@@ -11,7 +11,7 @@ interface Sent {
   confirm_by: RawBuilder<Date>;
 }
 
-/** The transitions of a withdrawal with the columns that each takes. Amounts in centavos. */
+/** The columns of each transition; centavos. */
 interface WithdrawalPayloads {
   approve: { note: string | null };
   retry: { note: string | null };
@@ -29,17 +29,20 @@ interface WithdrawalPayloads {
   timeOut: object;
 }
 
-/** The columns of a withdrawal that is sent now. @param confirmMinutes how long its member may say whether it arrived */
+/** @param confirmMinutes for the member's answer */
 export const sentNow = (confirmMinutes: number): Sent => ({
   paid_at: sql<Date>`now()`,
   confirm_by: sql<Date>`now() + make_interval(mins => ${confirmMinutes})`,
 });
 
-/** The state machine of withdrawals: docs/flows/withdrawal.md draws it. A reason under review says that a provider was asked before. */
+/**
+ * The state machine drawn in docs/flows/withdrawal.md. Under review with a reason: a provider was
+ * asked before.
+ */
 export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, WithdrawalPayloads>({
   kind: 'withdrawal',
   transitions: {
-    // A payment that failed is tried again by `retry` alone, so that the operator knows of it.
+    // Only `retry` repeats a failed payment, so that the operator knows.
     approve: {
       by: 'operator',
       from: ['review'],
@@ -47,7 +50,7 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
       to: 'approved',
       set: { ask_at: sql`now()` },
     },
-    // Under the same reference, which is the provider's key: it pays once.
+    // The same reference is the provider's key: it pays once.
     retry: {
       by: 'operator',
       from: ['review'],
@@ -69,7 +72,7 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
       to: 'review',
       set: { reason: 'payment_failed' },
     },
-    // Under review too, where a provider was asked: the money has gone out.
+    // Also under review after a provider was asked: the money has gone out.
     pay: {
       by: 'provider',
       from: ['approved', 'paying', 'review'],
@@ -77,7 +80,8 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
       to: 'paid',
       move: payOut,
     },
-    // Not while the provider is paying; whether one that cannot be reached has paid, the operator has to know.
+    // Not while the provider is paying. Only the operator finds out whether an unreachable one has
+    // paid.
     payByHand: { by: 'operator', from: ['review', 'approved'], to: 'paid', move: payOut },
     reject: {
       by: 'operator',
@@ -94,7 +98,7 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
       to: 'cancelled',
       move: payBack,
     },
-    // What arrives after all ends a dispute.
+    // A late arrival ends a dispute.
     confirm: {
       by: 'player',
       from: ['paid', 'disputed'],
@@ -112,7 +116,7 @@ export const withdrawalLifecycle = new PaymentLifecycle<WithdrawalRow, Withdrawa
     timeOut: { by: 'clock', from: ['paid'], to: 'received', set: { confirmation: 'automatic' } },
   },
   timeout: { action: 'timeOut', column: 'confirm_by' },
-  // The provider is asked for what is approved, and for nothing else.
+  // The provider is asked only for approved ones.
   reset: { reason: null, ask_at: null },
   balanceStates: ['review', 'rejected', 'cancelled', 'returned'],
   messageOf: ({ state, amount, returned, confirmation, confirm_by: confirmBy }) => ({
@@ -150,7 +154,7 @@ async function returnMissing(
   };
 }
 
-/** Moves money once per withdrawal; paying out and paying back share a key, so that both can never happen. */
+/** Paying out and paying back share a key, so both never happen. */
 async function moveOnce(
   db: Kysely<Database>,
   row: WithdrawalRow,

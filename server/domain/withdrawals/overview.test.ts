@@ -215,7 +215,7 @@ describe('the transaction password', () => {
 });
 
 describe('an authenticator', () => {
-  /** Binds one; gives its recovery codes and the code it shows so many ms from now. */
+  /** Returns recovery codes, and the code of ms from now. */
   async function bind() {
     const member = contextOf(site.gateway, {
       role: 'member',

@@ -14,7 +14,7 @@ import { heldUntil, passwordRule } from '../identity/security/transaction-passwo
 import { dailyUsage } from './daily-usage.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 
-/** Whether the caller can withdraw now, with each missing requirement (WAL-07). */
+/** With each missing requirement (WAL-07). */
 export async function overviewOf(context: Context): Promise<WithdrawalOverview> {
   const customerId = requireCustomer(context.caller);
   const { db } = context;

@@ -28,14 +28,13 @@ const rowOf = ({ reference }: Made) =>
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 const payOut = () => vi.spyOn(site.gateway.ports.rails, 'payOut');
-/** Approves while the provider cannot be reached. */
 async function approveInVain({ reference }: Made): Promise<void> {
   const failing = payOut().mockRejectedValueOnce(new RailFailed('provider_unreachable', 'x'));
   expect(await teller.decide(reference, 'approve')).toMatchObject({ value: { state: 'approved' } });
   failing.mockRestore();
 }
 const approve = ({ reference }: Made) => teller.decide(reference, 'approve');
-/** Takes a callback as the gateway does once its signature is verified; returns the state it leads to. */
+/** Returns the resulting state. */
 async function report(made: Made, status: 'paid' | 'failed', change: object = {}) {
   const { payment } = await rowOf(made);
   const { reference } = made;

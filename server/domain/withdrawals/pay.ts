@@ -11,19 +11,19 @@ import { withdrawalRules } from '../wagering/rules.ts';
 
 type Callback = Request<'withdraw.callback'>;
 
-/** Seconds until a provider that could not be reached is asked again. */
+/** For an unreachable provider. */
 const retrySeconds = 30;
 
 /**
- * Asks the provider to pay approved withdrawals, one process at a time and under the reference, so that one whose response is lost is not
- * paid twice.
- * @param reference of the only one to ask for; null for all
+ * One process at a time; the reference is the provider's key, so that a lost response pays nothing
+ * twice.
+ * @param reference null: all
  */
 export async function askForPayments(
   gateway: Gateway,
   reference: string | null = null,
 ): Promise<void> {
-  // A named one waits for its lock: the holder may only be reading it.
+  // A named one waits: the lock's holder may only be reading.
   const lock = reference === null ? sql`FOR UPDATE SKIP LOCKED` : sql`FOR UPDATE`;
   const { rows } = await sql<WithdrawalRow>`
     UPDATE withdrawals SET ask_at = now() + make_interval(secs => ${retrySeconds})
@@ -43,12 +43,12 @@ async function ask(
       (error: unknown) => {
         if (!(error instanceof RailFailed)) throw error;
         gateway.log.warn({ reason: error.message, reference }, 'payout request failed');
-        // A provider that could not be reached may have taken it: it is asked again, under the same reference.
+        // An unreachable provider may have taken it: ask again under the same reference.
         return error.reason === 'provider_rejected' ? ({ action: 'decline' } as const) : null;
       },
     );
   if (!change) return;
-  // The callback can arrive before this response; the lifecycle does nothing then.
+  // After an earlier callback the lifecycle does nothing.
   const outcome = await gateway.db
     .transaction()
     .execute((db) => withdrawalLifecycle.transition(db, { reference }, () => change));
@@ -56,9 +56,9 @@ async function ask(
 }
 
 /**
- * Takes a provider's callback about a withdrawal (WAL-05), however early, late or contradictory. Signature and event count once. Throws
- * `replayed_request`, `not_found`.
- * @param proof the callback's signature, verified
+ * Early, late or contradictory (WAL-05). Signature and event count once. Throws `replayed_request`,
+ * `not_found`.
+ * @param proof the verified signature
  */
 export async function takePayoutCallback(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
@@ -85,7 +85,7 @@ export async function takePayoutCallback(
   return row;
 }
 
-/** The transition that a callback asks for. Throws `not_found` for another payment under this reference. */
+/** Throws `not_found` for another payment under this reference. */
 function decide(
   row: WithdrawalRow,
   { payment, status, amount, currency }: Callback,
@@ -103,7 +103,7 @@ function decide(
     : ({ action: 'pay', ...sentNow(confirmMinutes) } as const);
 }
 
-/** Whether the operator paid in the provider's place, so that a payment of the provider's is a second one. */
+/** By the operator; the provider's payment is then a second one. */
 async function wasPaidByHand(db: Kysely<Database>, id: string): Promise<boolean> {
   const paid = db
     .selectFrom('withdrawal_events')
@@ -114,14 +114,14 @@ async function wasPaidByHand(db: Kysely<Database>, id: string): Promise<boolean>
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-/** Whether it was paid after the money went back, or failed after it was reported as paid. */
+/** Paid after the money went back, or failed after it was paid. */
 function contradicts({ state }: WithdrawalRow, { status }: Callback): boolean {
   return status === 'paid'
     ? ['review', 'rejected', 'cancelled'].includes(state)
     : ['paid', 'received', 'disputed'].includes(state);
 }
 
-/** Delivers the embedded provider's callbacks about withdrawals. */
+/** The embedded provider's callbacks. */
 export async function deliverPayouts(gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;
   if (!simulated) return;

@@ -21,19 +21,19 @@ import { markPlayed, turnoverOf } from '../wagering/turnover.ts';
 
 type WithdrawalRequest = Request<'withdraw.request'>;
 
-/** The scope of a member's keys in the ledger. */
+/** Of the keys in the ledger. */
 const scopeOf = (customerId: string) => `withdraw:${customerId}`;
 
 /**
- * Requests a withdrawal (MEM-04): moves the money from the wallet to `locked` in the transaction that writes it down. Idempotent by key;
- * a repetition needs no confirmation. Throws as the contract lists.
+ * Writes it and locks its money in one transaction (MEM-04). Idempotent; a repetition needs no
+ * confirmation. Throws as the contract lists.
  */
 export async function requestWithdrawal(
   request: WithdrawalRequest,
   context: Context,
 ): Promise<WithdrawalRow> {
   const customerId = requireCustomer(context.caller);
-  // One after the other: a repetition at the same moment would find its code spent, and be rejected for what the first one did.
+  // In turn: a concurrent repetition would find its code spent.
   const { row, repeated } = await turnsOf(context).run(scopeOf(customerId), () =>
     idempotentOperation(context.db, {
       name: 'withdrawal',
@@ -67,14 +67,17 @@ const findWithdrawal = (
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Locks the member's wallet, so that no deposit or other withdrawal comes between the turnover's check and the movement. */
+/** No deposit or other withdrawal may come between turnover check and movement. */
 async function lockMoney(db: Kysely<Database>, customerId: string): Promise<void> {
   await openAccount(db, customerId, memberCurrency, { purpose: 'locked' });
   await sql`SELECT FROM accounts WHERE customer_id = ${customerId} AND currency = ${memberCurrency} AND purpose IN ('wallet', 'locked')
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Throws when a requirement is missing (WAL-07). @returns the payout account, and the ledger entry up to which everything is played */
+/**
+ * Throws when a requirement is missing (WAL-07). @returns payout account, and the last wagered
+ * ledger entry
+ */
 async function requireMay(
   context: Context,
   db: Kysely<Database>,
@@ -143,8 +146,8 @@ async function insertWithdrawal(
 }
 
 /**
- * Returns the withdrawal of a lost response (WAL-03). Without one abandons the key, so that a request under way locks nothing. Waits for
- * one being written.
+ * The withdrawal of a lost response (WAL-03); else the key is abandoned, so that a late request
+ * locks nothing. Waits for one being written.
  */
 export async function checkWithdrawal(
   { key }: { key: string },

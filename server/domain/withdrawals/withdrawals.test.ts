@@ -62,7 +62,7 @@ async function callback(
   });
   return { status: answer.statusCode, ...answer.json() };
 }
-/** A withdrawal of ₱500 that was sent. */
+/** A sent withdrawal of ₱500. */
 async function sent() {
   const { value } = await teller.request();
   await teller.decide(value.reference, 'pay');
@@ -136,7 +136,7 @@ describe('a withdrawal', () => {
     const key = randomUUID();
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => teller.request({ key })));
     expect(new Set(others.map(({ value }) => value.id))).toEqual(new Set([first!.value.id]));
-    // Its confirmation was given: a retry needs none.
+    // A retry needs no confirmation.
     expect(await teller.request({ key, confirmation: {} })).toMatchObject({
       value: { id: first!.value.id },
     });
@@ -260,7 +260,7 @@ describe('a withdrawal', () => {
     const asked = (reference: string) =>
       provider.asked.filter((each) => each.key === reference).length;
     const first = await failed();
-    // Both say that it is being tried; the provider is asked once more.
+    // Both succeed; the provider is asked once more.
     const answers = await Promise.all([1, 2].map(() => teller.decide(first.reference, 'retry')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.filter(({ value }) => value.changed)).toHaveLength(1);
@@ -504,7 +504,7 @@ describe('the rules', () => {
         parts: [{ kind: 'deposit', amount: 50_000, left: 40_000 }],
       },
     });
-    // A transfer from the upline has a wagering requirement too.
+    // The upline's money has a wagering requirement too.
     await credit(site.gateway, teller.player, 'upline', 10_000);
     expect((await teller.overview()).turnover).toMatchObject({ required: 60_000, left: 50_000 });
     await spin(site.gateway, teller.player, 50, 1000);
@@ -514,7 +514,7 @@ describe('the rules', () => {
       left: 0,
       parts: [],
     });
-    // Whatever the rounds have left: a rebate asks for nothing.
+    // A rebate has no wagering requirement.
     await credit(site.gateway, teller.player, 'rebate', 20_000);
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
     await credit(site.gateway, teller.player, 'deposit', 30_000);
@@ -598,7 +598,7 @@ describe('the rules', () => {
       timesToday: 1,
       missing: ['today'],
     });
-    // A rejected one does not count, as a cancelled one does not.
+    // Rejected ones do not count, nor cancelled ones.
     await teller.decide(all.reference, 'reject', { note: 'Not today' });
     const { value } = await teller.request();
     expect(await teller.overview()).toMatchObject({
@@ -618,7 +618,7 @@ describe('the rules', () => {
       missing: [],
     });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
-    // The count alone is used up.
+    // Only the count is used up.
     expect(await teller.overview()).toMatchObject({
       leftToday: 20_000,
       timesToday: 0,
@@ -656,7 +656,7 @@ describe('the rules', () => {
     }
     expect(await teller.request()).toMatchObject({ status: 429, code: 'too_many_auth_requests' });
     expect(await teller.money()).toEqual({ wallet: 100_000 });
-    // Nor slowly: when the wait of five minutes is over, twenty wrong tries in a day are the most.
+    // Nor slowly: twenty wrong tries a day are the maximum.
     const counted = site.db
       .updateTable('auth_attempts')
       .where('subject', 'like', `transaction password of ${teller.player.customerId}%`);
@@ -691,7 +691,7 @@ describe('the rules', () => {
     expect(
       await teller.request({ amount: 20_000, confirmation: { password: '111222' } }),
     ).toMatchObject({ status: 200 });
-    // This member has no login password: a login of a moment ago is the proof.
+    // Without a login password a fresh login is the proof.
     const { value } = await set({ password: '333444' });
     expect(Date.parse(value.heldUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
     expect(await teller.request({ confirmation: { password: '333444' } })).toMatchObject({

@@ -3,12 +3,12 @@ import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
 type Browser = Pick<Context, 'cookies'>;
 
-/** Seconds for which a browser stores the secret: as long as what was begun with it may take. */
+/** Seconds, as long as anything it binds. */
 export const bindingSeconds = 600;
 
 /**
- * The hash of a browser's secret, with which nobody else can finish or replace what the browser began (SAFE-05): the existing
- * secret, or a new one; stored in a cookie that no script reads.
+ * Returns the hash of the browser's secret, new or existing, so that no other browser finishes what
+ * this one began (SAFE-05).
  */
 export function newBinding({ cookies }: Browser): Buffer {
   const known = cookies.get('asker');
@@ -17,7 +17,7 @@ export function newBinding({ cookies }: Browser): Buffer {
   return hashToken(secret);
 }
 
-/** The hash of the browser's secret; one that matches no stored hash when it has none. */
+/** Without a secret, a hash that matches nothing. */
 export function bindingOf({ cookies }: Browser): Buffer {
   return hashToken(cookies.get('asker') ?? '');
 }

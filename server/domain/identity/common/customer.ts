@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
 import { DomainError } from '../../../domain-error.ts';
 
-/** A customer by id. Throws when there is none. */
+/** Throws when there is none. */
 export function customerById(
   { db }: Pick<Gateway, 'db'>,
   id: string,
@@ -14,9 +14,8 @@ export function customerById(
 }
 
 /**
- * Locks an account that was proved by its password until the transaction ends (SAFE-03): a password change waits, then ends what was
- * opened here. Throws the given code when the password has changed since.
- * @returns the account as it is now
+ * Locks a proved account until the transaction ends, so that a password change waits (SAFE-03).
+ * Throws the given code if it has changed.
  */
 export async function holdCustomer(
   transaction: Kysely<Database>,

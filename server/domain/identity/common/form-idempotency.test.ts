@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { type TestDomain, testDomain, testPlayer } from '../../play/fixtures.ts';
 import { type SentForm, oncePerForm } from './form-idempotency.ts';
 
-/** What happens while a request waits for another one; nothing is waited for. */
+/** Runs in place of waiting for another request. */
 const meanwhile = vi.hoisted(() => ({ pass: async (_ms: number): Promise<void> => {} }));
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<object>()),
@@ -31,14 +31,13 @@ const form = (more: Partial<TestForm> = {}): TestForm => ({
   seconds: 60,
   ...more,
 });
-/** Sends a form; what it asks for counts up. */
 const send = (sent: TestForm) =>
   oncePerForm(domain.gateway, sent, async (note) => {
     done += 1;
     await domain.gateway.db.transaction().execute((db) => note(db, customerId));
     return customerId;
   });
-/** Leaves a form claimed, as by a process that ended in the middle of it. */
+/** Claimed by a process that died. */
 async function abandoned(sent: TestForm, secondsAgo: number): Promise<void> {
   await send(sent);
   await domain.gateway.db

@@ -7,44 +7,39 @@ import { DomainError } from '../../../domain-error.ts';
 import { canonicalJson } from '../../../kernel/idempotent-operation.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
-/** A form as it was sent. */
 export interface SentForm<Req extends { key?: string | undefined } = { key?: string | undefined }> {
-  /** Which form it is: a key of one is none of another. */
+  /** A key belongs to one form. */
   name: string;
-  /** Its key is made by the page, anew for each text that is typed; a form without one is never a repetition. */
+  /** Without a key, never a repetition. */
   request: Req;
-  /**
-   * Fields that may differ between two sendings of one form: proofs, such as a captcha, and what concerns only the session that the
-   * response opens. Every other field is compared.
-   */
+  /** May differ in a repetition, such as a captcha. */
   varying?: readonly (keyof Req)[];
-  /** What else has to be the same: the browser, the session. */
+  /** Must be the same too: the browser, the session. */
   context?: readonly string[];
-  /** Seconds for which a repetition gets the first response. */
+  /** Seconds that a repetition gets the first response. */
   seconds: number;
 }
 
-/** Records whose form it was, in the transaction that does what it asks for. */
+/** Records the form's customer, in its transaction. */
 export type NoteCustomer = (transaction: Kysely<Database>, customerId: string) => Promise<void>;
 
 interface Claim {
   keyHash: Buffer;
-  /** Keyed digest of the request, since it covers passwords and codes. */
+  /** Keyed, since it covers passwords and codes. */
   fingerprint: Buffer;
   seconds: number;
 }
 
-/** ms that a request waits for another one with its key, and ms between two reads. */
+/** ms to wait for a concurrent request, and ms between reads. */
 const maxWaitMs = 10_000;
 const pollMs = 100;
-/** Seconds after which a claim counts as abandoned by a process that ended. */
+/** Seconds after which a claim counts as abandoned. */
 const abandonedSeconds = 30;
 
 /**
- * Runs a form once per key; a repeated or concurrent sending waits and returns the first one's customer. A rejected form leaves its key
- * free. Throws `write_mismatch` for a key of another form, `busy` when the first takes too long.
- * @param work runs the form; in its transaction it calls the function that it receives with the customer's id
- * @returns the customer's id
+ * Runs a form once per key, returns the customer's id; a repetition waits. Rejected, it frees the
+ * key. Throws `write_mismatch` for another form's key, `busy` after 10 s.
+ * @param work calls the given function with the customer's id
  */
 export async function oncePerForm<Req extends { key?: string | undefined }>(
   gateway: Pick<Gateway, 'db'>,

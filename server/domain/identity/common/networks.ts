@@ -4,18 +4,18 @@ import type { Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 
 /*
- * An address is known by its network, /24 of IPv4 and /48 of IPv6: a mobile network gives the same phone another address of
- * the same one with every connection (docs/decisions/0016).
+ * Networks are /24 of IPv4 and /48 of IPv6, within which a phone's address changes
+ * (docs/decisions/0016).
  */
 
-/** The network of an address in CIDR form; null for a text that is no address. */
+/** CIDR; null for text that is no address. */
 export function networkOf(ip: string): string | null {
   return prefixOf(ip, { v4: 24, v6: 48 });
 }
 
 /**
- * Makes an address's network known to the account: when `shown`, since its owner has shown a second factor there, or
- * when the account knows none, since it is the first login then (AUTH-22).
+ * Makes a network known: after a second factor there (`shown`), or as the account's first
+ * (AUTH-22).
  */
 export async function noteNetwork(
   db: Kysely<Database>,
@@ -31,7 +31,6 @@ export async function noteNetwork(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Whether an account knows the network of an address (AUTH-22). */
 export async function isKnownNetwork(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
@@ -44,7 +43,7 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
-/** Forgets the networks of an account: from then on only a second factor makes one known (AUTH-22). */
+/** From then on only a second factor makes one known (AUTH-22). */
 export async function forgetNetworks(
   transaction: Kysely<Database>,
   customerId: string,

@@ -1,23 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../../../domain-error.ts';
 
-/** argon2id with 19 MiB, two passes and a parallelism of one (OWASP's first choice); the library's default algorithm is argon2id. */
+/** argon2id, 19 MiB, two passes, parallelism one (OWASP's first choice). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing is bound by processors; more at once would only delay everybody, and take memory. */
+/** More at once would only delay everybody and take memory. */
 const atOnce = 2;
 const maxQueueLength = 64;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashes a password with argon2id (SAFE-03). Throws `busy` when too many wait. */
+/** Hashes with argon2id (SAFE-03). Throws `busy` when too many wait. */
 export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(password, cost));
 }
 
 /**
- * Whether a password is the hashed one. Without a hash, as for an unknown account, it takes the same
- * time and returns false (AUTH-24). Throws `busy` when too many wait.
+ * Whether a password matches. Without a hash returns false in the same time (AUTH-24). Throws
+ * `busy` when too many wait.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const compared = stored ?? (await decoy());
@@ -41,7 +41,7 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The slot goes to the next in line, so that nobody overtakes it.
+    // The slot goes to the next in line: nobody overtakes.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -14,19 +14,17 @@ import { always, cut, instantOf, readCursor } from '../../../kernel/page.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
 import { networkOf } from './networks.ts';
 
-/** Where a request came from; undefined for the site itself. */
+/** The request's source; undefined for the site itself. */
 export type Origin = Pick<Caller, 'ip' | 'userAgent'> | undefined;
 
-/** Visitors with a row of their own per kind of event and hour, so that many addresses fill no table. */
+/** With own rows per kind and hour; bounds the table. */
 const maxVisitors = 5;
-/** Characters of a user agent that are stored. */
 const maxAgentChars = 400;
-/** Characters of a detail's text that are stored. */
 const maxDetailChars = 400;
 
 /**
- * Records a security event (MEM-01), in the transaction that causes it where there is one. `countedEvents` are one row per visitor and
- * hour, with a count; more than five visitors of an hour share one.
+ * Records a security event (MEM-01) in the causing transaction; `countedEvents` in one row per
+ * visitor and hour.
  * @param origin never an operator's: the member reads it
  * @param details nothing secret
  */
@@ -61,9 +59,8 @@ export async function noteSecurity(
 }
 
 /**
- * As `noteSecurity`, after the response: the time that it takes must not reveal an account (AUTH-24), and a
- * stranger's event is not worth a failure.
- * @param owner looks up the account; undefined when there is none
+ * As `noteSecurity`, but after the response, whose time must not reveal an account (AUTH-24); never
+ * fails.
  */
 export function noteBehind(
   context: Pick<Context, 'db' | 'log' | 'caller'>,
@@ -81,7 +78,6 @@ export function noteBehind(
   );
 }
 
-/** Runs in the transaction that is open, else in a new one. */
 export function together<T>(
   db: Kysely<Database>,
   work: (transaction: Kysely<Database>) => Promise<T>,
@@ -97,7 +93,7 @@ const shortened = (details: EventDetails): object =>
     ]),
   );
 
-/** `newNetwork` of an account that was opened before, but never from there; the first login has nothing to compare with. */
+/** On the first login from a network; an account's very first has nothing to compare with. */
 function newNetwork(customerId: string, network: string | null): RawBuilder<unknown> {
   return sql`(SELECT CASE WHEN bool_or(before) AND NOT bool_or(here) THEN '{"newNetwork": true}'::jsonb ELSE '{}'::jsonb END FROM (
       SELECT true AS before, network >>= ${network}::cidr AS here FROM known_networks WHERE customer_id = ${customerId}
@@ -105,7 +101,7 @@ function newNetwork(customerId: string, network: string | null): RawBuilder<unkn
     ) AS places)`;
 }
 
-/** A page of the caller's own history, newest first (MEM-01). */
+/** The caller's history, newest first (MEM-01). */
 export async function listEvents(
   { after }: Request<'security.events'>,
   { db, caller }: Context,

@@ -11,7 +11,7 @@ import type { NoteCustomer } from '../common/form-idempotency.ts';
 import { forgetCookie } from '../session/remember.ts';
 import { issueTicket } from '../session/tickets.ts';
 
-/** Handlers of a session; those that log in, and `session.info`, are composed in account-summary. */
+/** Account-summary composes those that log in, and `session.info`. */
 export const sessionHandlers: Pick<
   Handlers<'session'>,
   | 'session.factorCode'
@@ -41,7 +41,7 @@ export const sessionHandlers: Pick<
   },
 };
 
-/** Ends a session, and with it the device that was remembered when it was opened (AUTH-10). */
+/** Ends session and remembered device (AUTH-10). */
 async function logOut(context: Context, sessionId: string): Promise<void> {
   const session = await context.db
     .selectFrom('sessions')

@@ -6,7 +6,7 @@ import { registeredPlayer, testPassword } from '../../../testing/people.ts';
 import { type TestDomain, contextOf, testDomain } from '../../play/fixtures.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
-/** ms that answers were put off by; none of them is waited for. */
+/** ms of delays, none of them waited for. */
 const pauses = vi.hoisted((): number[] => []);
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<object>()),
@@ -29,7 +29,6 @@ beforeEach(async () => {
   pauses.length = 0;
 });
 
-/** A captcha whose letters are known. */
 async function captcha() {
   const key = randomUUID();
   const text_hash = await keyedHash(domain.gateway, 'captcha', key, 'ACDEF');

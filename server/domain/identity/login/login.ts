@@ -39,10 +39,10 @@ import { forgetCookie, holdDevice, recogniseDevice } from '../session/remember.t
 
 type LoginRequest = Request<'session.login'>;
 const fiveMinutes = 300;
-/** Failures of an account, or from an address, after which a captcha is required (AUTH-07). */
+/** Failures (AUTH-07). */
 const captchaAfter = 3;
 
-/** Logs in by username and password, or by mobile number and code (AUTH-01, AUTH-02). */
+/** By password or mobile code (AUTH-01, AUTH-02). */
 export async function login(
   request: LoginRequest,
   context: Context,
@@ -58,9 +58,9 @@ export async function login(
 }
 
 /**
- * An unknown account, one without a password and a wrong password get the same response in the same time (AUTH-24): slower with each
- * failure from the third on, and with a captcha required; the sixth try in five minutes is rejected unseen. An unknown network needs a
- * second factor (AUTH-22).
+ * Every failure looks alike, in time too (AUTH-24); from the third slower, with a captcha; the
+ * sixth try in five minutes is rejected unchecked. An unknown network needs a second factor
+ * (AUTH-22).
  */
 async function loginByPassword(
   request: LoginRequest,
@@ -94,14 +94,14 @@ async function loginByPassword(
   }
   await forgetAttempts(context.db, subjects.pair);
   await forgiveAttempt(context.db, [subjects.account, subjects.address]);
-  // However an account got it, the default password must be changed.
+  // However an account got it, it must be changed.
   const isDefault = customer.default_password || password === defaultPassword;
   if (isDefault && !customer.default_password) {
     await context.db
       .updateTable('customers')
       .set({ default_password: true })
       .where('id', '=', customer.id)
-      // A new password that was set meanwhile is not the default one.
+      // A password set meanwhile is not the default one.
       .where('password_hash', '=', customer.password_hash)
       .execute();
   }
@@ -118,7 +118,7 @@ async function loginByPassword(
   );
 }
 
-/** Records a wrong password for the owner (MEM-01), and whether it locked the account for a while (AUTH-24). */
+/** For the owner's history (MEM-01). */
 function noteFailure(
   context: Context,
   customerId: string,
@@ -131,7 +131,7 @@ function noteFailure(
   if (locks) noteBehind(context, owner, 'login_locked');
 }
 
-/** Counts a try by pair and address first: one that these reject does not bring the account nearer to its lock (AUTH-24). */
+/** Pair and address first: a try that they reject does not count for the account. */
 async function countLogin(
   { db }: Context,
   { pair, address, account }: Subjects,
@@ -140,7 +140,7 @@ async function countLogin(
   return new Map([...own, ...(await countAttempt(db, [account]))]);
 }
 
-/** A try without the right captcha checks no password, so it does not count as a failure. */
+/** Without it no password is checked, so the try is no failure. */
 async function askForCaptcha(
   request: LoginRequest,
   context: Context,
@@ -161,8 +161,8 @@ async function askForCaptcha(
 }
 
 /**
- * Logs in by mobile number, sent as username, and code, sent as password (AUTH-02). An unknown network needs a bound authenticator too
- * (AUTH-22). Idempotent.
+ * Number sent as username, code as password. Idempotent. An unknown network needs a bound
+ * authenticator too.
  */
 async function loginByCode(
   request: LoginRequest,
@@ -196,16 +196,15 @@ async function loginByCode(
 
 interface MobileProof {
   mobileNum: string;
-  /** The Philippines' by default. */
+  /** Default: the Philippines'. */
   countryDialingCode?: string | undefined;
   code: string;
-  /** The request's field of the number. */
+  /** Of the number. */
   field: string;
-  /** Records whose code it was, as it is spent. */
   note?: NoteCustomer;
 }
 
-/** A form that spends a code: the browser that asked for the code may send it again for as long as it is known. */
+/** The browser that asked for the code may repeat it. */
 export function codeForm<Req extends { key?: string | undefined }>(
   context: Context,
   form: Pick<SentForm<Req>, 'name' | 'request' | 'varying'>,
@@ -214,8 +213,8 @@ export function codeForm<Req extends { key?: string | undefined }>(
 }
 
 /**
- * The customer of the code that was sent to a number for a login, who still has that number. Throws as `normaliseMobile` and
- * `useCode` do.
+ * The customer of a login code, if still the number's. Throws as `normaliseMobile` and `useCode`
+ * do.
  */
 export async function customerByCode(
   context: Context,
@@ -243,7 +242,7 @@ export async function customerByCode(
   return customerById(context, customerId);
 }
 
-/** Throws `code_expired` when the account's number has changed since the code was sent; locks the account until the transaction ends. */
+/** Locks the account. Throws `code_expired` if its number has changed. */
 async function requireMobile(
   transaction: Kysely<Database>,
   customerId: string,
@@ -261,8 +260,8 @@ async function requireMobile(
 }
 
 /**
- * Opens a session on a remembered device, without the password (AUTH-10). Throws
- * `not_logged_in` when it is not, or no longer, remembered, and for an agent, whose device is then forgotten (AUTH-09).
+ * Opens a session on a remembered device (AUTH-10). Throws `not_logged_in` without one, and for an
+ * agent, whose device is forgotten (AUTH-09).
  */
 export async function resume(_request: unknown, context: Context): Promise<CompletedLogin> {
   const device = await recogniseDevice(context);
@@ -271,7 +270,7 @@ export async function resume(_request: unknown, context: Context): Promise<Compl
     .selectAll()
     .where('id', '=', device.customerId)
     .executeTakeFirstOrThrow();
-  // The account became an agent's after its device was remembered.
+  // The account became an agent's since.
   if (roleOf(customer.type) === 'agent') {
     await endDevice(context, device.id);
     forgetCookie(context);
@@ -290,7 +289,7 @@ export async function resume(_request: unknown, context: Context): Promise<Compl
   });
 }
 
-/** ms by which the response to the n-th failure in a row is delayed. */
+/** ms, after failures in a row. */
 function delayOf(failures: number): number {
   if (failures < captchaAfter) return 0;
   return backoff(failures - captchaAfter + 1, { minMs: 250, maxMs: 1000 });
@@ -298,7 +297,10 @@ function delayOf(failures: number): number {
 
 type Subjects = Record<'pair' | 'account' | 'address', Subject>;
 
-/** Five failures lock an account for one address; it takes more to lock the account or the address altogether. */
+/**
+ * Five failures lock an account for one address; locking the account or the address altogether
+ * takes more.
+ */
 function subjectsOf(username: string, ip: string): Subjects {
   const visitor = visitorOf(ip);
   return {
@@ -308,7 +310,7 @@ function subjectsOf(username: string, ip: string): Subjects {
   };
 }
 
-/** Tries of the account or from the address, including this one. */
+/** Including this try. */
 function failuresIn(
   attempts: ReadonlyMap<string, number>,
   { account, address }: Subjects,

@@ -9,8 +9,8 @@ import { forgetSession } from '../session/sessions.ts';
 import { requireEqual, requireFit, setPassword } from './set.ts';
 
 /**
- * Changes a member's password (AUTH-21): proved by the old one, by the site's rule, and different. After five wrong old ones in five
- * minutes tries are rejected unseen (AUTH-24). Idempotent: a repeated form succeeds.
+ * By the old password (AUTH-21); after five wrong ones in five minutes tries are rejected unchecked
+ * (AUTH-24). Idempotent.
  */
 export async function changePassword(
   request: Request<'password.change'>,
@@ -42,7 +42,7 @@ export async function changePassword(
   return { changed: true };
 }
 
-/** The current password hash, and whether this session set it last. */
+/** And whether this session set it last. */
 async function currentPassword({ db }: Context, customerId: string, sessionId: string) {
   const row = await db
     .selectFrom('customers as c')

@@ -134,7 +134,7 @@ describe('a forgotten password, by mail', () => {
     '[AUTH-26] with %j for an answer to the challenge nothing is taken and no mail goes out',
     async (challenge, code) => {
       expect(await forgot({ challenge })).toMatchObject({ success: false, value: null, code });
-      // A mail comes after its answer: that of a rightful request is the only one.
+      // Mails come after responses: the rightful request's is the only one.
       expect((await forgot()).success).toBe(true);
       await sentTo(email);
       expect(await mailsTo(email)).toHaveLength(1);
@@ -211,7 +211,6 @@ describe('a forgotten password, by mobile number', () => {
 
   describe('with an authenticator', () => {
     const secret = new Secret({ size: 20 });
-    /** Binds it at a place that is, or is not, the one that the requests come from. */
     async function bindAt(network: string): Promise<void> {
       await site.db
         .insertInto('authenticators')

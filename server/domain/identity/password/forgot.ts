@@ -22,10 +22,7 @@ import { issueLink, linkMinutes } from './link.ts';
 import { requireService } from '../../../services.ts';
 import { requireFit, setPassword } from './set.ts';
 
-/**
- * Requests a link by mail (AUTH-20). The account is looked up after the
- * response, so that neither its text nor its time reveals one (AUTH-24).
- */
+/** Mails a link (AUTH-20), after the response, which so reveals no account (AUTH-24). */
 export async function forgotByEmail(
   request: Request<'password.email'>,
   context: Context,
@@ -85,8 +82,8 @@ async function mailLink(
 }
 
 /**
- * Sets a new password with a code to the mobile number, and logs in (AUTH-20). An unknown network needs a second factor first, since the
- * code opens the account as well (AUTH-22). Idempotent. Throws as `customerByCode` does.
+ * Sets a new password by a mobile code, and logs in (AUTH-20). An unknown network needs a second
+ * factor first (AUTH-22). Idempotent. Throws as `customerByCode` does.
  */
 export async function forgotByMobile(
   request: Request<'password.verification'>,
@@ -105,7 +102,7 @@ export async function forgotByMobile(
       const customer = await customerByCode(context, shown);
       if (customer.disabled_at) throw closedError(customer);
       const { id, password_hash: oldHash } = customer;
-      // The reset forgets the account's networks, so this is read before.
+      // Read first: the reset forgets the networks.
       atHome = await isKnownNetwork(context, id, context.caller.ip);
       if (!(await setPassword(context, { customerId: id, oldHash, newPassword, way: 'sms', note })))
         throw new DomainError('code_expired', { field: 'verificationCode' });

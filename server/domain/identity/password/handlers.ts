@@ -3,7 +3,7 @@ import { changePassword } from './change.ts';
 import { forgotByEmail } from './forgot.ts';
 import { useLink } from './link.ts';
 
-/** Handlers that change or reset a password; those that also log in are composed in account-summary. */
+/** Account-summary composes those that also log in. */
 export const passwordHandlers: Omit<Handlers<'password'>, 'password.verification'> = {
   'password.change': changePassword,
   'password.email': forgotByEmail,

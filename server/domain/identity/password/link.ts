@@ -8,11 +8,11 @@ import { type NoteCustomer, oncePerForm } from '../common/form-idempotency.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { requireEqual, requireFit, setPassword } from './set.ts';
 
-/** Minutes for which a mailed link sets a new password. */
+/** Of a mailed link. */
 export const linkMinutes = 30;
 
 /**
- * Makes a link's code. Replaces only this browser's earlier one, so that nobody can take away the link that its owner waits for.
+ * Replaces only this browser's earlier link: nobody can void the owner's.
  * @param holder hash of the browser's secret
  */
 export async function issueLink(
@@ -31,8 +31,8 @@ export async function issueLink(
 }
 
 /**
- * Sets a new password with a mailed link's code (AUTH-20), which a rejected password does not spend. Idempotent. Throws `link_expired`
- * for one that is unknown, spent or older than 30 minutes.
+ * Sets a new password by a mailed link (AUTH-20), which a rejected password does not spend.
+ * Idempotent. Throws `link_expired`.
  */
 export async function useLink(
   request: Request<'password.link'>,

@@ -13,10 +13,9 @@ import { hashPassword } from '../common/passwords.ts';
 import { registerRules } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Days after which a password expires, for accounts whose passwords do. */
 const expiryDays = 90;
 
-/** Throws `password_unfit` when a new password does not follow the site's rule (AUTH-17, AUTH-21). */
+/** By the site's rule (AUTH-17, AUTH-21). Throws `password_unfit`. */
 export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): void {
   const rule = {
     ...registerRules.password!,
@@ -27,7 +26,7 @@ export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): v
   }
 }
 
-/** Throws `confirm_unequal` when the confirmation differs from the new password. */
+/** Throws `confirm_unequal`. */
 export function requireEqual(newPassword: string, confirmed: string): void {
   if (newPassword !== confirmed)
     throw new DomainError('confirm_unequal', { field: 'confirmNewPassword' });
@@ -35,22 +34,21 @@ export function requireEqual(newPassword: string, confirmed: string): void {
 
 interface NewPassword {
   customerId: string;
-  /** The account's hash as it was read; nothing is written when it has changed since. */
+  /** As read; nothing is written if it has changed. */
   oldHash: string | null;
   newPassword: string;
-  /** The session that stays open; every other one ends (AUTH-21). */
+  /** The session that stays open. */
   sessionId?: string | undefined;
-  /** The auth method that proved a reset. */
+  /** The proof of a reset. */
   way?: 'sms' | 'email';
-  /** Records the form's customer, in the same transaction. */
   note?: NoteCustomer;
 }
 
 /**
- * Sets a new password and ends the account's other sessions and its remembered devices (SAFE-03); mailed links, logins under way and
- * repeated forms become invalid. A message notifies the member. Without a session that stays open it is a reset, after which no network
- * is known (AUTH-22).
- * @returns false when the password was changed at the same moment
+ * Sets a new password; voids other sessions, remembered devices, mailed links, logins under way and
+ * form keys (SAFE-03); notifies the member. Without `sessionId` a reset: forgets networks
+ * (AUTH-22).
+ * @returns false after a concurrent change
  */
 export async function setPassword(
   gateway: Pick<Gateway, 'db' | 'live'> & { caller?: Origin },
@@ -90,7 +88,7 @@ export async function setPassword(
   return ended !== null;
 }
 
-/** Waits for logins under way, which lock the account; later statements see what they opened. Returns the former password. */
+/** Returns the former password. Waits for logins under way: later statements see their sessions. */
 async function writePassword(
   transaction: Kysely<Database>,
   { customerId, oldHash }: NewPassword,

@@ -5,10 +5,9 @@ import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 
-/** Lookups of codes per visitor's address in five minutes. */
 const perVisitor = { limit: 60, seconds: 300 };
 
-/** The inviter of a code, and the new account's upline: an agent itself, for a member's friend the member's own upline. */
+/** The upline is the agent, or the inviting member's own. */
 export interface Inviter {
   id: string;
   upline: string | null;
@@ -16,8 +15,8 @@ export interface Inviter {
 }
 
 /**
- * Finds the agent or member of an invitation code, in any case of letters (AUTH-15, MEM-11). Throws
- * `invitation_code_error` with the field for an unknown code, or one of a closed account.
+ * The inviter of a code, in any case of letters (AUTH-15, MEM-11). Throws `invitation_code_error`,
+ * also for a closed account.
  */
 export async function inviterOfCode(
   context: Context,

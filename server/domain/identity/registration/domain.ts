@@ -3,10 +3,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { ownHostnames } from '../../../settings/origins.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/**
- * Throws `domain_check_failed` when an app reports a host name that is none of this site's
- * (specification §8); one that reports none passes.
- */
+/** Throws `domain_check_failed` for a foreign host name (specification §8); none passes. */
 export function requireOwnDomain(context: Context, domain: string | undefined): void {
   if (!domain) return;
   const { mainDomain, domainRoute } = siteState(context).settings;

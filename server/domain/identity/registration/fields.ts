@@ -16,14 +16,14 @@ import { requirePlainText } from '../../../kernel/plain-text.ts';
 export type RegisterRequest = Infer<typeof Registration>;
 export type Fields = Record<RegisterField, string>;
 
-/** Free text: it is only ever hashed, and shown to nobody. */
+/** Never shown. */
 const hashed: ReadonlySet<RegisterField> = new Set([
   'password',
   'confirmPassword',
   'paymentPassword',
 ]);
 
-/** Returns the typed values of the fields that are asked for. Throws `invalid_request` or `underage` with the first field that is wrong. */
+/** Throws `invalid_request` or `underage` with the first wrong field. */
 export function fieldsOf(
   settings: RegisterSettings,
   method: RegisterMethod,
@@ -35,7 +35,7 @@ export function fieldsOf(
   });
   const fields = Object.fromEntries(entries) as Fields;
   for (const [field, text] of entries) if (!hashed.has(field)) requirePlainText(text, field);
-  // A token of the sign-in provider stands in for the code.
+  // The provider's token stands in for the code.
   const byToken = request.firebaseIdToken !== undefined;
   const wrong = Object.entries(
     checkRegistration(settings, method, fields, todayInManila(Date.now())),

@@ -3,7 +3,7 @@ import { inviterOfCode } from './affiliate.ts';
 import { requireOwnDomain } from './domain.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
-/** Handlers of a registration (AUTH-13 to AUTH-18); those that log in are composed in account-summary. */
+/** Calls of a registration (AUTH-13 to AUTH-18); account-summary composes those that log in. */
 export const registerHandlers: Omit<
   Handlers<'register'>,
   'register.username' | 'register.mobile'

@@ -17,7 +17,7 @@ interface NewCustomer {
   account: string;
   /** E.164, or empty. */
   mobile: string;
-  /** The player has proved that the number is theirs. */
+  /** The number is verified. */
   proved: boolean;
   inviter: Inviter | null;
   fields: Fields;
@@ -26,7 +26,7 @@ interface NewCustomer {
   onInvited: OnInvited;
 }
 
-/** Work for a new account and its inviter, by their ids, in the transaction that opens it. */
+/** With the ids of new account and inviter, in the opening transaction. */
 export type OnInvited = (
   context: Context,
   db: Kysely<Database>,
@@ -34,7 +34,6 @@ export type OnInvited = (
   inviterId: string,
 ) => Promise<void>;
 
-/** Fields that are stored as they were typed. */
 const typedFields = [
   'idNumber',
   'qqNum',
@@ -46,8 +45,8 @@ const typedFields = [
 ] as const;
 
 /**
- * Opens account, wallet and registration in one transaction, with the inviter's reward and the link to a provider. Throws
- * `username_taken` or `mobile_taken` when another registration was quicker, and as `linkPendingSignUp` does. @returns the customer's id
+ * Opens account, wallet and registration in one transaction. Throws `username_taken`,
+ * `mobile_taken`, and as `linkPendingSignUp` does.
  */
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
   const { method, fields } = customer;

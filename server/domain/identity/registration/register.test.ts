@@ -31,7 +31,6 @@ async function challenge(page = 'register') {
 }
 const password = 'Bagong21Buhay';
 
-/** A registration that is right, but for what a test changes. */
 async function form(changes: Record<string, unknown> = {}) {
   return {
     username: someone(),
@@ -59,7 +58,6 @@ async function send(body: object, path = '/api/register', app = site.app, from =
 }
 const byMobile = (body: object) => send(body, '/api/register/mobile');
 
-/** Sends a code to a number, as the call does once its challenge is passed; gives the code. */
 async function codeFor(address: string, from = browser) {
   const context = {
     ...contextOf(site.gateway, { ip: `198.51.100.${people % 250}` }),
@@ -77,7 +75,6 @@ async function codeFor(address: string, from = browser) {
 }
 const customer = (account: string) =>
   site.db.selectFrom('customers').selectAll().where('account', '=', account).executeTakeFirst();
-/** Sets the site up in another way for one test. */
 async function withSettings(values: Record<string, unknown>, work: () => Promise<void>) {
   for (const [key, value] of Object.entries(values)) {
     await site.db
@@ -505,7 +502,7 @@ describe('by mobile number', () => {
       await form({ ...base, mobileNum: someNumber(), verificationCode: '000000' }),
     );
     expect(guess).toEqual(free);
-    // A code that was sent before somebody else took the number.
+    // Sent before somebody else took the number.
     const verificationCode = await codeFor('+639171234501');
     expect(await byMobile(await form({ ...base, verificationCode }))).toMatchObject({
       status: 409,

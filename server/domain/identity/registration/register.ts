@@ -22,15 +22,15 @@ import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
 import { type OnInvited, openCustomer } from './open.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
-/** Registrations per visitor's address in five minutes: many players share an address of a mobile network. */
+/** Many players share a mobile network's address. */
 const perVisitor = { limit: 60, seconds: 300 };
-/** Seconds for which a repeated registration returns the account that it opened. */
+/** Seconds that a repetition returns its account. */
 const aDay = 86_400;
 
 /**
- * Opens an account and logs it in (AUTH-13 to AUTH-18). A repeated key returns the same account. An unverified field, such as an email
- * address, may be another account's too, and no response reveals it.
- * @param onInvited runs in the transaction that opens an account with an inviter
+ * Opens an account and logs it in (AUTH-13 to AUTH-18). Idempotent. Unverified fields need not be
+ * unique, so no response reveals another's account.
+ * @param onInvited in the opening transaction, given an inviter
  */
 export async function register(
   method: RegisterMethod,
@@ -71,7 +71,7 @@ export async function register(
       fields.mobileNum &&
       normaliseMobile(context, request.countryDialingCode ?? '63', fields.mobileNum);
     const account = method === 'mobile' ? mobileAccount(mobile) : fields.username.toLowerCase();
-    // The number is proved first: only its owner learns that it has an account.
+    // Proved first: only the number's owner learns that it has an account.
     if (method === 'username') await requireFree(context, account);
     const proved = mobile !== '' && (await proveMobile(context, settings, mobile, fields, request));
     return openCustomer(context, {
@@ -91,7 +91,7 @@ export async function register(
     .selectAll()
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  // The first network is known anyway; a repeated request from another one proves no more.
+  // The first network is known anyway.
   return completeLogin(context, customer, {
     loginType: method === 'mobile' ? 'sms' : 'username',
     way: 'registration',
@@ -120,7 +120,7 @@ async function requireFree({ db }: Context, account: string): Promise<void> {
   if (found) throw new DomainError('username_taken', { field: 'username' });
 }
 
-/** Whether the number is proved to be the player's. Throws as `useCode` does, `firebase_failed`, or `mobile_taken` once it is proved. */
+/** Throws as `useCode` does, `firebase_failed`, or `mobile_taken` once proved. */
 async function proveMobile(
   context: Context,
   settings: RegisterSettings,

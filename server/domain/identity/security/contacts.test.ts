@@ -71,7 +71,7 @@ async function messagesTo(address: string): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-/** Asks for a code; `contact` left out is the one that the account has. */
+/** Default: the account's own. */
 const askForCode = async (kind: Kind, contact?: string, who = me) =>
   ask(
     'security.sendContactCode',
@@ -194,7 +194,7 @@ describe('a number or mailbox', () => {
   test("[MEM-01e] that two accounts prove at once is the one's alone, and the other loses nothing", async () => {
     const friend = await person(own('mobile', '+639190000001'));
     const codes = [await codeFor('mobile', mobile)];
-    // One message a second goes to a number.
+    // A number gets one message a second.
     await site.db.deleteFrom('auth_attempts').execute();
     codes.push(await codeFor('mobile', mobile, { who: friend }));
     const answers = await Promise.all([

@@ -28,27 +28,25 @@ import { noteSecurity } from '../common/security-events.ts';
 import { requireProof } from './proof.ts';
 
 /*
- * The mobile number and the mailbox of an account (MEM-01; docs/decisions/0033): proved by a code, changed, removed. One that is proved
- * is one account's alone, by the indexes below; of one that another account has, nobody learns but who reads its messages.
+ * Number and mailbox (MEM-01; docs/decisions/0033). A verified one is one account's; that it is
+ * another's, only its reader learns.
  */
 
 const channels = { mobile: 'sms', email: 'email' } as const;
 const provedAt = { mobile: 'mobile_verified_at', email: 'email_verified_at' } as const;
 const uniqueIndexes = new Set<string | undefined>(['customers_mobile', 'customers_email']);
-/** The requests' field of the number or address. */
+/** Of the requests. */
 const field = 'contact';
-/** Seconds for which a repeated form gets the first response (ERR-03). */
+/** Of a repetition (ERR-03). */
 const formSeconds = 600;
 
-/** What decides about changes of an account's number and mailbox. */
 interface ContactsRow {
   mobile: string | null;
   mobile_verified_at: Date | null;
   email: string | null;
   email_verified_at: Date | null;
-  /** The language of its messages. */
   language: string | null;
-  /** Another auth method than a number opens it: a password, a passkey, a linked provider. */
+  /** By another auth method: password, passkey or linked provider. */
   opens: boolean;
   authenticator: boolean;
 }
@@ -63,11 +61,11 @@ async function readContacts(db: Kysely<Database>, customerId: string): Promise<C
   return rows[0]!;
 }
 
-/** The verified address of the account; null when there is none, or an unverified one. */
+/** Null when unverified. */
 const provedOf = (row: ContactsRow, kind: ContactKind): string | null =>
   row[provedAt[kind]] === null ? null : row[kind];
 
-/** Why one cannot be removed: it is the only auth method, or the only second factor of logins from elsewhere (AUTH-22). */
+/** Why one cannot be removed: only auth method, or only second factor (AUTH-22). */
 function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
   if (provedOf(row, kind) === null) return null;
   const byMobile = kind !== 'mobile' && provedOf(row, 'mobile') !== null;
@@ -76,7 +74,7 @@ function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
   return row.authenticator || other !== null ? null : 'factor';
 }
 
-/** Number and mailbox of an account, masked, for its owner (MEM-01). */
+/** Masked, for the owner. */
 export async function contactsOf(
   { db }: Pick<Context, 'db'>,
   customerId: string,
@@ -96,8 +94,8 @@ export async function contactsOf(
 }
 
 /**
- * Sends a code to a new number or mailbox (AUTH-19), or an explanation where another account has it. Throws `contact_known` for a
- * verified one of this account, and as `addressOf`, `requireChallenge` and `issueCode` do.
+ * Sends a code to a new contact (AUTH-19), or an explanation if another account has it. Throws
+ * `contact_known`, and as `addressOf`, `requireChallenge` and `issueCode` do.
  */
 export async function sendContactCode(
   request: Request<'security.sendContactCode'>,
@@ -122,7 +120,6 @@ export async function sendContactCode(
   });
 }
 
-/** Whether an account has verified it. */
 async function hasOwner(
   { db }: Pick<Context, 'db'>,
   kind: ContactKind,
@@ -137,7 +134,7 @@ async function hasOwner(
   return found !== undefined;
 }
 
-/** A code of this purpose is bound to the account: any of its sessions may use it, and nobody else. */
+/** For the account's sessions alone. */
 const codeAddress = (customerId: string, kind: ContactKind, address: string) => ({
   channel: channels[kind],
   purpose: 'bind',
@@ -147,7 +144,7 @@ const codeAddress = (customerId: string, kind: ContactKind, address: string) => 
 
 type Named = Pick<Request<'security.bindContact'>, 'kind' | 'contact' | 'countryDialingCode'>;
 
-/** E.164, or an address in lower case: the typed one, or the account's. Throws `invalid_request` with the field `contact`. */
+/** E.164, or lower case. Throws `invalid_request`. */
 async function addressOf(
   context: Context,
   customerId: string,
@@ -167,8 +164,8 @@ async function addressOf(
 }
 
 /**
- * Binds a number or mailbox by its code and a proof of the owner (MEM-01, SAFE-06), and notifies the former one and the inbox. Idempotent
- * within a session (ERR-03). Throws `contact_taken`, and as `addressOf`, `checkCode` and `requireProof` do.
+ * Binds a contact by its code and the owner's proof (SAFE-06); notifies the former one and the
+ * inbox. Idempotent. Throws `contact_taken`, and as `addressOf`, `checkCode` and `requireProof` do.
  */
 export async function bindContact(
   request: Request<'security.bindContact'>,
@@ -191,7 +188,7 @@ export async function bindContact(
   return { done: true };
 }
 
-/** A form of the caller's session. A repetition may carry another proof of the owner. */
+/** A repetition may carry another proof. */
 const formOf = <Req extends { key: string; proof: unknown }>(
   { caller }: Context,
   name: string,
@@ -208,12 +205,11 @@ interface NewContact {
   customerId: string;
   kind: ContactKind;
   address: string;
-  /** The checked code. */
   shown: HeldCode;
   note: NoteCustomer;
 }
 
-/** Spends the code and writes the number or address, in one transaction. @returns the account before the change */
+/** Returns the account before it. */
 async function writeContact(
   context: Context,
   { customerId, kind, address, shown, note }: NewContact,
@@ -233,7 +229,7 @@ async function writeContact(
   }
 }
 
-/** Runs a change while nobody else changes the account, then notifies the member's pages. */
+/** Locks the account for a change, then notifies pages. */
 async function changeContacts<T>(
   context: Context,
   customerId: string,
@@ -252,7 +248,7 @@ async function changeContacts<T>(
   return done;
 }
 
-/** Invalidates links for a new password that were mailed to the former address. */
+/** Voids password links mailed to the former address. */
 async function setContact(
   transaction: Kysely<Database>,
   customerId: string,
@@ -269,7 +265,6 @@ async function setContact(
     await transaction.deleteFrom('password_links').where('customer_id', '=', customerId).execute();
 }
 
-/** Writes a change of a number or mailbox into inbox and history. */
 async function notifyMember(
   transaction: Kysely<Database>,
   { caller }: Context,
@@ -291,7 +286,7 @@ async function notifyMember(
   ]);
 }
 
-/** Notifies a verified number or mailbox that it is no longer the account's. Where it cannot be reached, the change still counts. */
+/** On failure the change still counts. */
 async function notifyFormerContact(
   context: Context,
   before: ContactsRow,
@@ -308,7 +303,7 @@ async function notifyFormerContact(
 }
 
 /**
- * Removes number or mailbox by a proof of the owner; notifies a verified one and the inbox (MEM-01). Idempotent within a session. Throws
+ * Removes a contact by the owner's proof; notifies it and the inbox. Idempotent. Throws
  * `contact_needed` while the account depends on it, and as `requireProof` does.
  */
 export async function removeContact(
@@ -327,7 +322,6 @@ export async function removeContact(
   return { done: true };
 }
 
-/** @returns the account before the change */
 function clearContact(
   context: Context,
   customerId: string,

@@ -73,12 +73,12 @@ const page = (after?: string, context = member) =>
   securityHandlers['security.events'](after === undefined ? {} : { after }, context);
 const history = async (): Promise<SecurityEvent[]> => (await page()).events;
 const kinds = async (): Promise<string[]> => (await history()).map(({ kind }) => kind);
-/** How often something happened, whatever the hour. */
+/** In any hour. */
 const counted = async (kind: string, ip?: string): Promise<number> =>
   (await history())
     .filter((event) => event.kind === kind && (ip === undefined || event.ip === ip))
     .reduce((sum, { count }) => sum + count, 0);
-/** What is noted behind the answer comes a moment later. */
+/** Events are recorded after the response. */
 const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 5000, interval: 20 });
 const codeOf = (secret: string, ms = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ms });
@@ -121,7 +121,7 @@ describe('a login', () => {
     await soon(async () => expect(await counted('login_failed', abroad)).toBe(3));
     expect((await history()).length, 'the hour may have turned once').toBeLessThanOrEqual(2);
     expect(await counted('login_locked')).toBe(0);
-    // Without the captcha that is asked for between.
+    // Skips the captcha.
     await domain.gateway.db
       .updateTable('auth_attempts')
       .set({ attempts: 0 })

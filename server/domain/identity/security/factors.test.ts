@@ -65,10 +65,9 @@ const asked = async (ip = abroad) => {
   if (!('factor' in answer)) throw new Error('no factor was asked for');
   return answer.factor;
 };
-/** The code that an authenticator shows `ms` from now. */
 const codeOf = (secret: string, ms = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ms });
-/** Binds an authenticator with the code of the step before, so that the one of now is still good. */
+/** By the previous step's code: the current one stays unspent. */
 async function bind(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await securityHandlers['security.beginTotp']({ proof: { password } }, member);
   const { recoveryCodes } = await securityHandlers['security.bindTotp'](

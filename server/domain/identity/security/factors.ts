@@ -26,20 +26,18 @@ import { hasTotp, useTotp } from './totp.ts';
 
 type Customer = Selectable<CustomersTable>;
 
-/** Minutes for which a checked password waits for the second factor. */
+/** Between password and second factor. */
 const ticketMinutes = 5;
-/** Second factors that count where an authenticator is bound. */
+/** Allowed where one is bound. */
 const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
-/** Wrong codes per ticket. */
 const maxAttempts = 5;
-/** Error codes of a wrong code. */
 const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong']);
-/** The attempts of a spent ticket: it takes no further code. */
+/** Marks a ticket that takes no further code. */
 const spentTicket = maxAttempts + 1;
 
 /**
- * The second factor that a login with the right password needs (AUTH-22): a ticket, which stores how the login was proved, and the
- * methods; null from a known network, or without a second factor. Throws `outdatedBy` after a password change (SAFE-03).
+ * The second factor a login needs (AUTH-22): a ticket and its methods; null from a known network,
+ * or without one. Throws `outdatedBy` after a password change (SAFE-03).
  */
 export async function factorFor(
   context: Context,
@@ -56,7 +54,7 @@ export async function factorFor(
   };
   const { token, hash } = newToken();
   await context.db.transaction().execute(async (transaction) => {
-    // The password must still be the checked one: a new one spends the tickets that exist.
+    // Only for the checked password: a new one spends the existing tickets.
     await holdCustomer(transaction, customer, outdatedBy[loginType]);
     const expires_at = sql<Date>`now() + make_interval(mins => ${ticketMinutes})`;
     const ticket = {
@@ -72,10 +70,7 @@ export async function factorFor(
   return { factor: { ticket: token, kinds, hints } };
 }
 
-/**
- * The factor that a code to the mobile number needs besides (AUTH-22): none, unless an authenticator is bound and the network is
- * not known. A stolen SIM card must not bypass the authenticator.
- */
+/** A bound authenticator on an unknown network, so that a stolen SIM card does not bypass it. */
 export async function factorBesideSms(
   context: Context,
   customer: Customer,
@@ -87,8 +82,8 @@ export async function factorBesideSms(
 const isService = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
 
 /**
- * The methods of an account, better ones first. An authenticator excludes all but itself and its recovery codes, since numbers and
- * mailboxes are taken over more easily; a real name is easily known, so it counts only alone.
+ * Best first. An authenticator excludes numbers and mailboxes, easier taken over; a real name,
+ * easily known, counts only alone.
  */
 async function boundKinds(
   { db, env }: Pick<Context, 'db' | 'env'>,
@@ -106,13 +101,13 @@ async function boundKinds(
   };
   if (has.totp) return ofAuthenticator.filter((kind) => has[kind]);
   const kinds = factorKinds.filter((kind) => has[kind]);
-  // What cannot be sent is offered only where nothing else is left: without it the account would be open to a password alone.
+  // An unsendable method only where nothing else is left: else a password alone would do.
   const sendable = kinds.filter((kind) => !isService(kind) || hasService(env, kind));
   if (kinds.length > 0) return sendable.length > 0 ? sendable : kinds;
   return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
 }
 
-/** The name on the account's bank account or wallet in a form for comparison: one case, single blanks; null when there is none. */
+/** Of the bank account or wallet: one case, single blanks. */
 async function payeeName({ db }: Pick<Context, 'db'>, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('registrations')
@@ -126,8 +121,8 @@ const sameName = (name: string): string =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
 
 /**
- * Sends the code of a second factor to the account's own number or address (AUTH-22). Throws `factor_expired` without a
- * valid ticket, `factor_wrong` for a method that the account does not have, and as `issueCode` does.
+ * Sends the code to the account's own contact. Throws `factor_expired` without a valid ticket,
+ * `factor_wrong` for a missing method, and as `issueCode` does.
  */
 export async function sendFactorCode(
   request: Request<'session.factorCode'>,
@@ -166,10 +161,7 @@ const codeAddress = (
 const ticketHash = (ticket: string): Buffer =>
   looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0);
 
-/**
- * Finishes a login by its second factor; wrong codes count per ticket and per account (AUTH-22, SAFE-05). A repeated form
- * gets in after a lost response, although its code and its ticket are spent (ERR-03).
- */
+/** Finishes a login; wrong codes count per ticket and account (SAFE-05). Idempotent (ERR-03). */
 export async function finishFactor(
   request: Request<'session.factor'>,
   context: Context,
@@ -177,7 +169,7 @@ export async function finishFactor(
   const customerId = await oncePerForm(context, factorForm(request), (note) =>
     passFactor(context, request, note),
   );
-  // Read before the ticket: a new password deletes the ticket, and `completeLogin` sees one that comes after both reads (SAFE-03).
+  // Read first: a new password deletes the ticket, and `completeLogin` sees a later one.
   const customer = await customerById(context, customerId);
   const ticket = await context.db
     .selectFrom('factor_tickets')
@@ -196,14 +188,14 @@ export async function finishFactor(
   });
 }
 
-/** The ticket in it is a secret of the browser that logged in, so no other browser can send the same form. */
+/** Its ticket is this browser's secret: no other can send the form. */
 const factorForm = (request: Request<'session.factor'>): SentForm<Request<'session.factor'>> => ({
   name: 'second factor',
   request: { ...request, code: request.code.trim() },
   seconds: ticketMinutes * 60,
 });
 
-/** Counts the try, and spends ticket and code when the code is right; returns the customer's id. */
+/** Counts the try, spends ticket and code; returns the customer's id. */
 async function passFactor(
   context: Context,
   request: Request<'session.factor'>,
@@ -236,7 +228,7 @@ async function passFactor(
   return customer.id;
 }
 
-/** Of two right answers at once, the second finds the ticket spent. It is stored for as long as the form that spent it may be repeated. */
+/** Only the first of concurrent answers spends it. Stored while the form may be repeated. */
 async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('factor_tickets')
@@ -250,7 +242,10 @@ async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise
   if (numUpdatedRows === 0n) throw new DomainError('factor_expired');
 }
 
-/** A new ticket resets the per-ticket limit, so a per-account limit also applies against brute force. */
+/**
+ * A new ticket resets the per-ticket limit, so a per-account limit also applies against brute
+ * force.
+ */
 function subjectsOf(customerId: string): Subject[] {
   return [
     { name: `factor of ${customerId}`, limit: 10, seconds: 300 },
@@ -258,7 +253,7 @@ function subjectsOf(customerId: string): Subject[] {
   ];
 }
 
-/** Spends the code of a method in the transaction of `done`. */
+/** Spends the code in the transaction of `done`. */
 async function requireFactor(
   context: Context,
   customer: Customer,

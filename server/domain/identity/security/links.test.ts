@@ -39,7 +39,7 @@ beforeEach(async () => {
   provider.person = { subject: `person-${people}`, email: `tao${people}@mail.example` };
 });
 
-/** Somebody who has just logged in, without a password. */
+/** Freshly logged in, without a password. */
 async function someone(): Promise<Context> {
   const { customerId, sessionId } = await testPlayer(domain.gateway, 0);
   return contextOf(domain.gateway, { role: 'member', customerId, sessionId });
@@ -47,7 +47,6 @@ async function someone(): Promise<Context> {
 const guest = () => ({ ...contextOf(domain.gateway), cookies: testCookies() });
 const start = { provider: 'google', origin: 'http://localhost' } as const;
 
-/** What the provider sends somebody back with. */
 async function backFrom({ url }: { url: string }): Promise<{ code: string; state: string }> {
   const page = await (await fetch(url)).text();
   const href = /href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -86,7 +85,6 @@ test('[AUTH-26] an account that is linked from inside is opened by that site, un
   expect(await unlink(member)).toEqual({ done: true });
   expect(await links(member)).toEqual([{ provider: 'google', linked: null }]);
   expect(await signIn()).toMatchObject({ pendingSignUp: { provider: 'google' } });
-  // There is nothing to remove by then.
   await unlink(member);
   expect(await history(member, 'link_removed')).toHaveLength(1);
 });

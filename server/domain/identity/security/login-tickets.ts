@@ -14,13 +14,13 @@ import { noteSecurity } from '../common/security-events.ts';
 
 const validSeconds = 120;
 
-/** A ticket for another device of the same person, in place of the session token (SIDE-03). It replaces the session's earlier one. */
+/** A login ticket for the owner's other device (SIDE-03); replaces the session's earlier one. */
 export async function issueLoginTicket(
   _request: unknown,
   context: Context,
 ): Promise<Value<'security.loginTicket'>> {
   const session = requireSession(context.caller);
-  // A page that shows the code makes a new one every two minutes.
+  // A shown code is replaced every two minutes.
   await countAttempt(context.db, [
     { name: `login ticket of ${session}`, limit: 60, seconds: 3600 },
   ]);
@@ -36,8 +36,8 @@ export async function issueLoginTicket(
 }
 
 /**
- * Opens a session with a ticket, once. Throws `ticket_invalid` when it is unknown, spent, older than two minutes, or
- * its session has ended (SIDE-03). The network does not become known to the account (AUTH-22).
+ * Opens a session by a ticket, once; the network stays unknown (AUTH-22). Throws `ticket_invalid`,
+ * also after two minutes or the first session's end.
  */
 export async function redeemLoginTicket(
   request: Request<'session.ticket'>,
@@ -63,9 +63,9 @@ export async function redeemLoginTicket(
   const [row] = rows;
   if (!row) throw new DomainError('ticket_invalid');
   const customer = await customerById(context, row.customer_id);
-  // The first session's factor was shown elsewhere; here only a ticket was.
+  // The first session's factor was shown elsewhere.
   const { login_type: loginType, authenticated_at: authenticatedAt, expires_at: endsBy } = row;
-  // A stolen session must not prolong itself by tickets for ever.
+  // A stolen session must not prolong itself by tickets.
   const stands = (transaction: Kysely<Database>) => isAlive(transaction, row.id);
   return completeLogin(context, customer, {
     loginType,

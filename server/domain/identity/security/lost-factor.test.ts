@@ -31,7 +31,7 @@ beforeEach(async () => {
   account = `tanda${people}`;
   ({ customerId } = await testPlayer(domain.gateway, 0));
   await setCustomer({ account, password_hash: passwordHash });
-  // The network of the first login is known, and it is not this one.
+  // Another network than this one.
   await domain.gateway.db
     .insertInto('known_networks')
     .values({ customer_id: customerId, network: '203.0.113.0/24' })
@@ -42,7 +42,6 @@ const setCustomer = (values: Record<string, unknown>) =>
   domain.gateway.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
 const there = () => contextOf(domain.gateway, { ip: abroad });
 
-/** The place that the logins here come from is unknown to the account again. */
 const stranger = () =>
   domain.gateway.db
     .deleteFrom('known_networks')
@@ -59,7 +58,6 @@ interface Form {
 const finish = (form: Form) => loginHandlers['session.factor'](form, there());
 const key = () => crypto.randomUUID();
 
-/** A login's ticket, as it is asked for the second factor. */
 async function ticketOf(): Promise<string> {
   const verification = await proved(domain.gateway, 'login');
   const answer = await loginHandlers['session.login'](
@@ -70,7 +68,7 @@ async function ticketOf(): Promise<string> {
   return answer.factor.ticket;
 }
 
-/** Binds an authenticator with the code of the step before; gives a code that is still good, and the recovery codes. */
+/** By the previous step's code; returns the current one and the recovery codes. */
 async function bind(): Promise<{ now: string; recoveryCodes: string[] }> {
   const member = contextOf(domain.gateway, { role: 'member', customerId, ip: '203.0.113.7' });
   const { secret } = await securityHandlers['security.beginTotp']({ proof: { password } }, member);
@@ -83,7 +81,6 @@ async function bind(): Promise<{ now: string; recoveryCodes: string[] }> {
   return { now: codeAt(0), recoveryCodes };
 }
 
-/** A login that is about to be finished by a recovery code. */
 async function recoveryForm(): Promise<{ form: Form; recoveryCodes: string[] }> {
   const { recoveryCodes } = await bind();
   return {
@@ -92,7 +89,6 @@ async function recoveryForm(): Promise<{ form: Form; recoveryCodes: string[] }> 
   };
 }
 
-/** How many recovery codes are spent. */
 const spentCodes = async () => {
   const spent = await domain.gateway.db
     .selectFrom('recovery_codes')

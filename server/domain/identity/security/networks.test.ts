@@ -32,7 +32,7 @@ describe('where an account is at home', () => {
   });
 
   const from = (ip: string) => contextOf(domain.gateway, { ip });
-  /** What a login by a right password is asked for, or that it is let in. */
+  /** The required factors, or 'in'. */
   async function logIn(ip: string): Promise<readonly string[] | 'in'> {
     const customer = await customerById(domain.gateway, customerId);
     const asked = await factorFor(from(ip), customer);

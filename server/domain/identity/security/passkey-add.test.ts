@@ -19,13 +19,13 @@ beforeEach(async () => {
   customerId = member.caller.customerId!;
 });
 
-/** Somebody who has just logged in, without a password. */
+/** Freshly logged in, without a password. */
 async function someone(): Promise<Context> {
   const { customerId, sessionId } = await testPlayer(domain.gateway, 0);
   return contextOf(domain.gateway, { role: 'member', customerId, sessionId });
 }
 
-/** The three members of a WebAuthn attestation that nobody attests. */
+/** Of the format `none`. */
 function attestation(authData: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(authData.length);
@@ -43,7 +43,7 @@ function attestation(authData: Buffer): Buffer {
   ]);
 }
 
-/** A new passkey's answer to a challenge; its flags say that somebody is there, was verified, and that a key comes along. */
+/** Flags: present, verified, key attached. */
 function made(
   challenge: string,
   {

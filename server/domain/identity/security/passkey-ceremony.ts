@@ -6,12 +6,11 @@ import { hashToken } from '../../../kernel/tokens.ts';
 import { isOwnOrigin } from '../../../settings/origins.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Minutes within which a passkey must answer. */
 const answerMinutes = 5;
 
 /**
- * The relying party of a passkey: the main domain when the visitor's host is under it, else the host name itself. Throws
- * `passkey_host` for an IP address, to which browsers bind no passkey.
+ * The main domain for hosts under it, else the host name. Throws `passkey_host` for an IP address,
+ * which browsers reject.
  */
 export function relyingParty(context: Context): { id: string; name: string } {
   const { mainDomain, brand: name } = siteState(context).settings;
@@ -22,7 +21,7 @@ export function relyingParty(context: Context): { id: string; name: string } {
   return { id: isBelow ? mainDomain : hostname, name };
 }
 
-/** The page's origin in a passkey's answer. Throws `passkey_failed` when it is none of this site's, or the answer is malformed. */
+/** The response's origin. Throws `passkey_failed` when foreign or malformed. */
 export function originOf(
   { caller }: Context,
   response: { response?: { clientDataJSON?: unknown } },
@@ -32,12 +31,12 @@ export function originOf(
     const { origin } = JSON.parse(text) as { origin?: unknown };
     if (typeof origin === 'string' && isOwnOrigin(origin, caller.hostname)) return origin;
   } catch {
-    // A malformed answer names no origin.
+    // A malformed response names no origin.
   }
   throw new DomainError('passkey_failed');
 }
 
-/** Stores a challenge for a passkey to sign; `customerId` is null for a login. */
+/** `customerId` is null for a login. */
 export async function storeChallenge(
   { db }: Pick<Context, 'db'>,
   challenge: string,
@@ -53,7 +52,7 @@ export async function storeChallenge(
     .execute();
 }
 
-/** Whether a signed challenge is one of ours for the same customer; spends it. */
+/** Whether it is ours, for this customer; spends it. */
 export async function spendChallenge(
   { db }: Pick<Context, 'db'>,
   challenge: string,

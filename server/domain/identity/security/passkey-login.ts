@@ -16,7 +16,7 @@ import { customerById } from '../common/customer.ts';
 import { noteBehind } from '../common/security-events.ts';
 import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 
-/** Options for a login: any passkey of this site, which then names its account. */
+/** For any passkey of this site, which names its account. */
 export async function passkeyLoginOptions(
   _request: unknown,
   context: Context,
@@ -32,8 +32,8 @@ export async function passkeyLoginOptions(
 }
 
 /**
- * Logs in with a passkey (AUTH-23). It is two factors in one, so no other is asked for, and its network is known from then on. Throws
- * `passkey_failed` for any fault, without saying which.
+ * Logs in (AUTH-23): two factors in one, so the network becomes known. Throws `passkey_failed` for
+ * any fault.
  */
 export async function passkeyLogin(
   request: Request<'session.passkey'>,
@@ -71,7 +71,7 @@ export async function passkeyLogin(
   });
 }
 
-/** The new sign count. A lower one is a copy's, and the library rejects it. */
+/** The library rejects a lower count, which a copy sends. */
 async function verifySigned(
   context: Context,
   passkey: Selectable<PasskeysTable>,

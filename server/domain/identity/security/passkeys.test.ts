@@ -15,7 +15,6 @@ afterAll(() => domain.close());
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url');
 
-/** A device with a passkey of a customer; signs as WebAuthn says, with what the test gives it. */
 class Device {
   readonly id = base64url(randomBytes(16));
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -48,7 +47,7 @@ class Device {
     return this;
   }
 
-  /** Its flags say that somebody is there, and that the device has verified who. */
+  /** Flags: present, verified. */
   answer(
     challenge: string,
     { userHandle = this.customerId, origin = 'http://localhost', flags = 0x05 } = {},
@@ -228,7 +227,7 @@ describe('a passkey', () => {
       .selectFrom('security_events')
       .select(['kind', 'details'])
       .where('customer_id', '=', device.customerId);
-    // It is noted behind the answer.
+    // Recorded after the response.
     await vi.waitFor(async () =>
       expect(await history.execute()).toEqual([
         { kind: 'login_failed', details: { way: 'passkey' } },

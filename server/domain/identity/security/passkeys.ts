@@ -14,7 +14,7 @@ import { noteSecurity } from '../common/security-events.ts';
 import { storeChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 import { requireProof } from './proof.ts';
 
-/** The account's passkeys, oldest first. */
+/** Oldest first. */
 export async function listPasskeys(
   { db }: Pick<Context, 'db'>,
   customerId: string,
@@ -34,8 +34,8 @@ export async function listPasskeys(
 }
 
 /**
- * Options for a new passkey: discoverable, so that it names the account, and user-verified, so that it is two factors in one (AUTH-23).
- * Throws as `requireProof` does, `passkey_limit` from twenty on.
+ * Discoverable and user-verified (AUTH-23). Throws as `requireProof` does, `passkey_limit` at
+ * twenty.
  */
 export async function passkeyOptions(
   request: Request<'security.passkeyOptions'>,
@@ -71,7 +71,7 @@ async function knownCredentials({ db }: Context, customerId: string) {
   return known;
 }
 
-/** Stores a passkey. Throws `passkey_failed` for a wrong answer to the challenge, `passkey_known` for an existing one. */
+/** Throws `passkey_failed` for a wrong response, `passkey_known`. */
 export async function addPasskey(
   request: Request<'security.addPasskey'>,
   context: Context,
@@ -130,7 +130,7 @@ async function verifyMade(
   }
 }
 
-/** Renames one of the account's passkeys. Throws `not_found` for one that is not the account's. */
+/** Throws `not_found` for another account's. */
 export async function renamePasskey(
   { id, name }: { id: string; name: string },
   context: Context,
@@ -155,7 +155,7 @@ export async function renamePasskey(
   return { done: true };
 }
 
-/** Removes one of the account's passkeys. Throws `not_found` for one that is not the account's. */
+/** Throws `not_found` for another account's. */
 export async function removePasskey(
   request: Request<'security.removePasskey'>,
   context: Context,

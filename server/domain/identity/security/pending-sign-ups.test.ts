@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let people = 0;
 
-/** Signs in at the provider as somebody, the way a browser does; gives the gateway's answer. */
+/** As a browser does; returns the gateway's response. */
 async function signIn(person: Provider['person'], area: 'member' | 'agent' = 'member') {
   provider.person = person;
   const origin = 'http://localhost:8080';

@@ -9,14 +9,14 @@ import { registerSettings } from '../../../settings/registration.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { type Origin, noteSecurity } from '../common/security-events.ts';
 
-/** Minutes for a registration: reading the terms, waiting for a code. */
 const offerMinutes = 30;
-/** Characters of the provider's name for a person. */
+/** Of the provider's name. */
 const maxNameChars = 120;
 
 /**
- * Offers an account to a person whom none is linked with (AUTH-26): a handle that a registration links. Never opens an existing one,
- * whatever its email address. Throws `sign_in_unlinked` while registration is closed, and at the agents' login.
+ * Offers an unlinked person an account (AUTH-26): a handle that a registration links. Never opens
+ * an existing one by its email. Throws `sign_in_unlinked` while registration is closed, and at the
+ * agents' login.
  */
 export async function offerAccount(
   context: Context,
@@ -44,7 +44,7 @@ export async function offerAccount(
   return { pendingSignUp: { handle: handle.token, provider, ...person } };
 }
 
-/** Throws `sign_in_expired` for a handle that is spent, expired or unknown. */
+/** Throws `sign_in_expired`. */
 export async function requirePendingSignUp(db: Kysely<Database>, handle: string): Promise<void> {
   const { rows } =
     await sql`SELECT 1 FROM pending_sign_ups WHERE handle_hash = ${hashToken(handle)} AND expires_at > now()`.execute(
@@ -54,8 +54,8 @@ export async function requirePendingSignUp(db: Kysely<Database>, handle: string)
 }
 
 /**
- * Spends a handle and links the provider's account with this one, in the transaction that opens it. Throws
- * `sign_in_expired` as above, `sign_in_taken` when that account was linked with another one meanwhile.
+ * Spends a handle and links the provider's account, in the opening transaction. Throws
+ * `sign_in_expired`, `sign_in_taken`.
  */
 export async function linkPendingSignUp(
   transaction: Kysely<Database>,

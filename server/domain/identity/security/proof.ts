@@ -10,12 +10,12 @@ import { noteBehind } from '../common/security-events.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
 
-/** Without password and authenticator, a login of the last so many minutes is the proof. */
+/** Minutes for which a login is proof, without password and authenticator. */
 const freshMinutes = 10;
 
 /**
- * Requires the password, or a code alone once an authenticator is bound, as proof of the owner (SAFE-06). Throws `proof_needed`,
- * `proof_wrong`, `too_many_auth_requests` after five wrong ones (SAFE-05).
+ * Requires the password, or an authenticator's code once bound (SAFE-06). Throws `proof_needed`,
+ * `proof_wrong`, `too_many_auth_requests` after five (SAFE-05).
  */
 export async function requireProof(
   context: Context,
@@ -43,13 +43,13 @@ export async function requireProof(
   await forgiveAttempt(context.db, subjects);
 }
 
-/** The rejection of a proof, which is recorded in its owner's history (MEM-01). */
+/** Recorded for the owner (MEM-01). */
 function wrong(context: Context, customerId: string, way: 'code' | 'password'): DomainError {
   noteBehind(context, async () => customerId, 'proof_failed', { way });
   return new DomainError('proof_wrong', { field: way });
 }
 
-/** A session that a ticket or a remembered device opened is as old as the login behind it (SAFE-06). */
+/** A session by ticket or remembered device is as old as the login behind it. */
 async function requireFresh({ db, caller }: Context, customerId: string): Promise<void> {
   const { rows } = await sql<{ bare: boolean; fresh: boolean }>`
     SELECT c.password_hash IS NULL AND NOT EXISTS (

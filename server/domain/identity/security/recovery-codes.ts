@@ -5,11 +5,11 @@ import type { Database } from '../../../db/database.ts';
 import { noteSecurity, together } from '../common/security-events.ts';
 
 const howMany = 10;
-/** Letters and digits that are not mistaken for each other; twelve of them have 59 bits. */
+/** No look-alikes; twelve have 59 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const shape = new RegExp(`^[${alphabet}]{12}$`);
 
-/** Makes ten recovery codes in place of all earlier ones; they are stored as hashes, so this is the only time that they are readable. */
+/** Replaces all codes by ten, readable only now. */
 export async function newRecoveryCodes(
   db: Kysely<Database>,
   customerId: string,
@@ -22,7 +22,7 @@ export async function newRecoveryCodes(
   return codes;
 }
 
-/** Spends a recovery code, typed with or without hyphens, in any case; false for an unknown or a spent one. */
+/** In any case, hyphens optional; false when unknown or spent. */
 export async function useRecoveryCode(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   customerId: string,
@@ -51,7 +51,7 @@ function newCode(): string {
   return letters.replace(/^(.{4})(.{4})/, '$1-$2-');
 }
 
-/** The digest covers the account, so that equal codes of two accounts differ. */
+/** Equal codes of two accounts differ. */
 function hashOf(customerId: string, code: string): Buffer {
   return createHash('sha256')
     .update(`recovery ${customerId} ${plain(code)}`)

@@ -7,7 +7,7 @@ import { endDevice, endSession, endSessionsOf } from '../session/end.ts';
 import { sessionAlive } from '../session/sessions.ts';
 import { noteSecurity } from '../common/security-events.ts';
 
-/** The account's live sessions, the caller's first, then the most recently used (MEM-01). */
+/** The caller's first, then by latest use (MEM-01). */
 export async function listSessions({ db, caller }: Context): Promise<SecurityState['sessions']> {
   const own = requireSession(caller);
   const { rows } = await sql<{
@@ -31,7 +31,7 @@ export async function listSessions({ db, caller }: Context): Promise<SecuritySta
   }));
 }
 
-/** Ends one of the account's sessions. Throws `not_found` for one that is not the account's. */
+/** Throws `not_found` for another's. */
 export async function endOwnSession(
   { id }: { id: string },
   context: Context,
@@ -46,12 +46,12 @@ export async function endOwnSession(
   await endSession(context, session.id, (db, customerId) =>
     noteSecurity(db, customerId, context.caller, 'session_ended', { device: session.user_agent }),
   );
-  // Otherwise the cookie of that browser would log it in again.
+  // Else that browser's cookie would log it in again.
   if (session.device_id) await endDevice(context, session.device_id);
   return { done: true };
 }
 
-/** Ends every session of the account but the one that asks, forgets their devices, and notifies their open pages; returns how many. */
+/** With their devices; notifies pages, returns how many. */
 export async function endOtherSessions(
   _request: unknown,
   context: Context,

@@ -8,7 +8,7 @@ import { sessionHandlers } from '../login/handlers.ts';
 let domain: TestDomain;
 beforeAll(async () => {
   domain = await testDomain();
-  // The provider does not exist: whether the state is spent shows how far the sign-in got.
+  // No provider answers; a spent state shows how far it got.
   const { ports } = readEnv({
     GOOGLE_CLIENT_ID: 'palaro',
     GOOGLE_CLIENT_SECRET: 'x',

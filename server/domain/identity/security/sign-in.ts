@@ -31,13 +31,13 @@ import { offerAccount } from './pending-sign-ups.ts';
 import { requireProof } from './proof.ts';
 
 /*
- * Sign-in by other sites (AUTH-26). One opens the account that its owner linked from inside, or that was registered with it: that
- * two accounts have the same email address proves nothing.
+ * AUTH-26: opens the account linked from inside or registered with it; an equal email address
+ * proves nothing.
  */
 
-/** Minutes that a person may take at the provider. */
+/** At the provider. */
 const signInMinutes = 10;
-/** The app's page that a provider redirects to. */
+/** Where providers redirect to. */
 const returnPath = '/signed-in';
 
 function settingsOf({ env }: Context, provider: SignInProvider) {
@@ -46,7 +46,7 @@ function settingsOf({ env }: Context, provider: SignInProvider) {
   return { ...settings, signIn: settings.signIn };
 }
 
-/** Begins a login at a provider; returns the address of its page. Throws `not_found` for one that is not configured. */
+/** Returns the provider's address. Throws `not_found` for an unconfigured one. */
 export async function startSignIn(
   request: Request<'session.startSignIn'>,
   context: Context,
@@ -57,7 +57,7 @@ export async function startSignIn(
   return begin(context, request, null);
 }
 
-/** Begins to link a provider's account with the caller's, after a proof (SAFE-06). */
+/** After a proof (SAFE-06). */
 export async function startLink(
   request: Request<'security.startLink'>,
   context: Context,
@@ -73,7 +73,7 @@ async function begin(
   customerId: string | null,
 ): Promise<{ url: string }> {
   const settings = settingsOf(context, provider);
-  // The code goes to this site's own pages alone; the provider checks the address as well.
+  // The code goes only to this site's pages; the provider checks too.
   if (!isOwnOrigin(origin, context.caller.hostname))
     throw new DomainError('invalid_request', { field: 'origin' });
   const redirectUri = `${origin}${returnPath}`;
@@ -98,8 +98,8 @@ async function begin(
 type SignedIn = CompletedLogin | FactorAsked | SignUpOffered;
 
 /**
- * Logs in with a provider's answer; offers an account to a person without one. Throws `sign_in_failed` when
- * the answer is invalid, `sign_in_unlinked` when no account is linked with that person and none can be opened.
+ * Logs in, or offers an account. Throws `sign_in_failed`, `sign_in_unlinked` when none is linked or
+ * can be opened.
  */
 export async function finishSignIn(
   request: Request<'session.signIn'>,
@@ -127,7 +127,7 @@ export async function finishSignIn(
   );
 }
 
-/** Links a provider's account with the caller's. Throws `sign_in_taken` when another account is linked. */
+/** Throws `sign_in_taken` when another account has it. */
 export async function finishLink(
   request: Request<'security.link'>,
   context: Context,
@@ -146,7 +146,7 @@ export async function finishLink(
   return { done: true };
 }
 
-/** The person of a provider's answer, for the browser that began it alone: otherwise a stranger's sign-in could be finished in a victim's tab. */
+/** For the browser that began it alone: a stranger's sign-in must not finish in a victim's tab. */
 async function identify(
   context: Context,
   { code, state }: { code: string; state: string },
@@ -179,7 +179,7 @@ async function identify(
   }
 }
 
-/** The linked provider accounts, and the providers that could be linked. */
+/** Linked accounts, and providers to link. */
 export async function listLinks(
   context: Context,
   customerId: string,
@@ -200,7 +200,6 @@ export async function listLinks(
   return [...known, ...others.map((provider) => ({ provider, linked: null }))];
 }
 
-/** Removes a provider's link from the account. */
 export async function unlink(
   { provider, proof }: Request<'security.unlink'>,
   context: Context,

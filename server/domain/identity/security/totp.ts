@@ -3,29 +3,24 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 
-/** Seconds of one step, and digits of a code: what every authenticator app accepts (RFC 6238). */
+/** What every authenticator app accepts (RFC 6238). */
 const period = 30;
 const digits = 6;
-/** Bytes of a secret: 160 bits, as RFC 4226 recommends. */
+/** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
-/** Minutes within which a new secret must be bound. */
 const bindMinutes = 30;
-/** Steps by which a clock may be off. */
+/** Steps. */
 const drift = 1;
-/** Steps by which a clock may be off for the error to say so: a day and a bit, for a wrong date or time zone. */
+/** Steps for which the error names the clock: a wrong date or time zone. */
 const maxClockDriftSteps = (25 * 3600) / period;
 
 type Db = Pick<Gateway, 'db'>;
 type Verdict = 'right' | 'clock' | 'wrong';
-/** Which of the account's secrets a code is for: the pending or the bound one. */
 type Which = 'waiting' | 'bound';
 
 const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 
-/**
- * Makes a secret and stores it as pending in place of one that was not bound; returns it in Base32 and as `otpauth://` URI.
- * Throws `totp_bound` when one is bound.
- */
+/** Stores a pending secret; returns it in Base32 and as `otpauth://` URI. Throws `totp_bound`. */
 export async function beginTotp(
   gateway: Db,
   customerId: string,
@@ -45,8 +40,8 @@ export async function beginTotp(
 }
 
 /**
- * Binds the pending secret by a right code. Throws `totp_not_begun` when there is none (any more), `factor_wrong`, or
- * `totp_clock` for a code of another hour.
+ * Binds the pending secret. Throws `totp_not_begun`, `factor_wrong`, or `totp_clock` for another
+ * hour's code.
  */
 export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
   const verdict = await takeCode(gateway, customerId, code, 'waiting');
@@ -60,10 +55,7 @@ export async function bindTotp(gateway: Db, customerId: string, code: string): P
     .execute();
 }
 
-/**
- * Whether a code is right for the account's bound authenticator; spends a right one (AUTH-23). A code of another time is as
- * wrong as any: an error of its own would help an attacker (SAFE-05).
- */
+/** Spends a right code (AUTH-23). No error names the clock: it would help an attacker (SAFE-05). */
 export async function useTotp(gateway: Db, customerId: string, code: string): Promise<boolean> {
   return (await takeCode(gateway, customerId, code, 'bound')) === 'right';
 }
@@ -73,7 +65,6 @@ const conditions = {
   bound: sql<boolean>`bound_at IS NOT NULL`,
 };
 
-/** Whether an authenticator is bound to the account (AUTH-23). */
 export async function hasTotp({ db }: Db, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('authenticators')
@@ -104,10 +95,10 @@ async function takeCode(
   const validate = (window: number) =>
     TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
   const off = validate(drift);
-  // Only the person who was just shown the secret learns that the clock is off.
+  // Only who was just shown the secret learns that the clock is off.
   if (off === null)
     return which === 'waiting' && validate(maxClockDriftSteps) !== null ? 'clock' : 'wrong';
-  // The second of two calls with the same code finds the step spent.
+  // Of two calls with one code the second finds the step spent.
   const taken = await db
     .updateTable('authenticators')
     .set({ last_step: now + off })

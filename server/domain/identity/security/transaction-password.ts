@@ -16,10 +16,10 @@ import { hashPassword, verifyPassword } from '../common/passwords.ts';
 import { rulesOf } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Hours for which withdrawals are held after a change of the transaction password without the former one. */
+/** Hours without withdrawals after a change without the former one. */
 const holdHours = 24;
 
-/** The rule of a transaction password: that of the registration's field, whether it is asked for or not. */
+/** The registration field's rule. */
 export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
   return {
     ...rulesOf(siteState(gateway).settings).paymentPassword!,
@@ -28,11 +28,11 @@ export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
   };
 }
 
-/** Until when a hold lasts, null when it is over: by the database's clock, since a process's may be wrong. */
+/** Null when over; by the database's clock, since a process's may be wrong. */
 export const heldUntil = (column: string) =>
   sql<Date | null>`CASE WHEN ${sql.ref(column)} > now() THEN ${sql.ref(column)} END`;
 
-/** A customer's transaction password, undefined when none is set. */
+/** Undefined when none is set. */
 export function passwordOf(db: Kysely<Database>, customerId: string) {
   return db
     .selectFrom('transaction_passwords')
@@ -41,7 +41,7 @@ export function passwordOf(db: Kysely<Database>, customerId: string) {
     .executeTakeFirst();
 }
 
-/** Wrong tries: a few at once and not many a day, since six digits are soon guessed. */
+/** Few at once and few a day: six digits are soon guessed. */
 const subjectsOf = (customerId: string) => [
   { name: `transaction password of ${customerId}`, limit: 5, seconds: 300 },
   { name: `transaction password of ${customerId} by day`, limit: 20, seconds: 86_400 },
@@ -67,9 +67,9 @@ async function requireRight(
 const wrongPassword = (field: string) => new DomainError('payment_password_wrong', { field });
 
 /**
- * Requires the second confirmation of a payment out (SAFE-06): a code alone once an authenticator is bound, else the
- * transaction password. Throws `proof_needed`, `proof_wrong`, `payment_password_needed` when none is set,
- * `payment_password_wrong`, `too_many_auth_requests`.
+ * Confirms a payment out (SAFE-06): by a bound authenticator's code, else the transaction password.
+ * Throws `proof_needed`, `proof_wrong`, `payment_password_needed`, `payment_password_wrong`,
+ * `too_many_auth_requests`.
  */
 export async function requireConfirmation(
   context: Context,
@@ -99,10 +99,7 @@ export async function requireConfirmation(
   );
 }
 
-/**
- * Sets the transaction password. With the former one, or a code of an authenticator, it changes at once; with the login
- * password alone, withdrawals are held for a day, so that the owner can notice.
- */
+/** By the login password alone withdrawals are held for a day, so that the owner can notice. */
 export async function setPassword(
   { password, old, proof = {} }: Request<'withdraw.setPassword'>,
   context: Context,

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../context.ts';
 import { type LiveSession, findSession } from './sessions.ts';
 
-/** Role, customer and session of a session token; null for an unknown or ended one. */
+/** Null when unknown or ended. */
 export function authenticateSession(
   gateway: Pick<Gateway, 'db'>,
   token: string,

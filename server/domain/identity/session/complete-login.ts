@@ -22,54 +22,54 @@ import { type LoginType, openSession } from './sessions.ts';
 import { startSessionCleanUp } from './expiry-job.ts';
 
 interface Admission {
-  /** The form's area; the agent area accepts agents alone (AUTH-09). */
+  /** The agent area takes agents alone (AUTH-09). */
   area?: 'member' | 'agent' | undefined;
-  /** Remembers the device for a day (AUTH-10); never in the agent area, nor for an agent anywhere (AUTH-09). */
+  /** For a day (AUTH-10); never an agent's. */
   remember?: boolean | undefined;
-  /** The device is remembered already. */
+  /** Already remembered. */
   deviceId?: string;
   loginType?: LoginType;
-  /** The method as the owner reads it (MEM-01); by default that of its `loginType`. */
+  /** Shown to the owner (MEM-01); default: that of `loginType`. */
   way?: LoginWay;
-  /** The provider that confirmed the person. */
   provider?: SignInProvider;
-  /** The second factor that was used. */
   shown?: FactorKind;
-  /** More than a password was proved from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
+  /**
+   * More than a password was proved from this network (AUTH-22): second factor, passkey or mobile
+   * code.
+   */
   factor: boolean;
-  /** When the person was proved (SAFE-06), if not now. */
+  /** The proof's time (SAFE-06); default: now. */
   authenticatedAt?: Date;
-  /** The end of the session that this one comes from (SAFE-03). */
+  /** Of the session it comes from (SAFE-03). */
   endsBy?: Date;
-  /** Whether what the session depends on, beside the password, is still valid when it opens. */
+  /** Whether what the session depends on is still valid. */
   stands?: (transaction: Kysely<Database>) => Promise<boolean>;
-  /** The error when it is not, or when the password was changed meanwhile. */
+  /** The error when it is not, or after a password change. */
   outdated?: ErrorCode;
 }
 
-/** The error of a login whose account was changed meanwhile: its proof no longer counts. */
+/** The error for an account changed meanwhile: its proof no longer counts. */
 export const outdatedBy: Record<LoginType, ErrorCode> = {
   username: 'wrong_credentials',
   sms: 'code_expired',
   firebase: 'sign_in_failed',
 };
 
-/** The auth method of a login type. */
 const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
-/** The error for a closed account: one with an upline asks there (specification §8). */
+/** The error for a closed account: one with an upline asks its agent (specification §8). */
 export function closedError({
   upline_id: upline,
 }: Pick<Selectable<CustomersTable>, 'upline_id'>): DomainError {
   return new DomainError(upline === null ? 'account_disabled' : 'contact_agent');
 }
 
-/** A login's response without the account's summary, which needs rooms above identity. */
+/** Without the account's summary, which lies above identity. */
 export type CompletedLogin = Omit<LoginValue, 'state'>;
 
 /**
- * Throws `account_disabled` or `contact_agent`, `non_member` for a free play account, `non_agent` in the agent area for an account
- * that is no agent's (AUTH-09).
+ * Throws `account_disabled` or `contact_agent`, `non_member` for free play, `non_agent` for others
+ * in the agent area.
  */
 export function requireAdmissible(
   customer: Selectable<CustomersTable>,
@@ -81,9 +81,8 @@ export function requireAdmissible(
 }
 
 /**
- * Opens the session of a proved customer and returns the response (AUTH-04), without the account's summary. Throws as `requireAdmissible`
- * does, `self_excluded` (RG-02), and `outdated` after a password change (SAFE-03). A factor makes the network known, and so does being
- * the first (AUTH-22).
+ * Opens a proved customer's session (AUTH-04). Throws as `requireAdmissible` does, `self_excluded`
+ * (RG-02), and `outdated`. A factor, or being the first, makes the network known.
  */
 export async function completeLogin(
   context: Context,
@@ -108,7 +107,7 @@ export async function completeLogin(
   };
 }
 
-/** Opens the session, and stores network and device, while the account is locked unchanged (SAFE-03). */
+/** Opens the session under the account's lock. */
 async function open(
   { env, caller }: Context,
   db: Kysely<Database>,
@@ -129,9 +128,9 @@ async function open(
   requireAdmissible(held, area);
   await requireNotExcluded(db, held.id);
   if (stands && !(await stands(db))) throw new DomainError(outdated);
-  // Before the network becomes a known one.
+  // Before the network becomes known.
   await noteLogin(db, held.id, caller, admission);
-  // A remembered device, or one that used a ticket, may be anywhere.
+  // Remembered devices and tickets work anywhere, so prove no network.
   if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
   const device = mayRemember(admission, held) ? await rememberDevice(db, held.id, loginType) : null;
   const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };

@@ -14,11 +14,9 @@ interface Ended {
 }
 
 /**
- * Ends a customer's sessions and forgets its remembered devices, but for one session and its device; notifies their pages at once
- * (SAFE-03).
- * @param except the id of the session that stays open
- * @param by who asks for it, shown to the owner; the site itself by default
- * @returns how many sessions ended
+ * Ends sessions and remembered devices, notifies pages (SAFE-03); returns how many.
+ * @param except session id
+ * @param by shown to the owner; default: the site
  */
 export async function endSessionsOf(
   gateway: Ending,
@@ -35,8 +33,8 @@ export async function endSessionsOf(
 }
 
 /**
- * As `endSessionsOf`, within a transaction; call `notifyEnded` after its commit. A login under way is ended too, or
- * finds the account changed: it locks the account, and this waits for it.
+ * In a transaction; call `notifyEnded` after it. Waits for logins under way, which lock the
+ * account.
  */
 export async function closeSessionsOf(
   transaction: Kysely<Database>,
@@ -45,7 +43,7 @@ export async function closeSessionsOf(
 ): Promise<Ended[]> {
   await lockCustomer(transaction, customerId);
   await forgetForms(transaction, customerId);
-  // Separate statements: each sees what was opened while the one before it waited.
+  // Separate statements: each sees what opened while the one before waited.
   await sql`
     UPDATE remembered_devices d SET ended_at = now()
     WHERE d.customer_id = ${customerId} AND d.ended_at IS NULL
@@ -59,14 +57,14 @@ export async function closeSessionsOf(
   return rows;
 }
 
-/** Invalidates the form keys of a customer, so that a repeated form opens no session. */
+/** So that a repeated form opens no session. */
 async function forgetForms(db: Kysely<Database>, customerId: string): Promise<void> {
   await db.deleteFrom('form_keys').where('customer_id', '=', customerId).execute();
 }
 
 /**
- * Ends a remembered device: the sessions that were opened on it, and its right to open more (AUTH-10).
- * @param note records whose it was, in the same transaction
+ * With its sessions (AUTH-10).
+ * @param note records whose it was
  */
 export async function endDevice(
   gateway: Ending,
@@ -74,7 +72,7 @@ export async function endDevice(
   note?: NoteCustomer,
 ): Promise<number> {
   const ended = await gateway.db.transaction().execute(async (transaction) => {
-    // Waits for a session that is being opened on it; the next statement then sees it.
+    // Waits for a session being opened; the next statement sees it.
     const { rows: devices } = await sql<{ customer_id: string }>`
       UPDATE remembered_devices SET ended_at = coalesce(ended_at, now()) WHERE id = ${deviceId} RETURNING customer_id`.execute(
       transaction,
@@ -92,8 +90,8 @@ export async function endDevice(
 }
 
 /**
- * Ends one session and notifies its open pages (AUTH-11). Idempotent.
- * @param note records whose it was, in the same transaction
+ * Notifies pages (AUTH-11). Idempotent.
+ * @param note records whose it was
  */
 export async function endSession(
   gateway: Ending,
@@ -111,7 +109,7 @@ export async function endSession(
   notifyEnded(gateway, ended);
 }
 
-/** Drops the sessions that have ended from this process's memory, and notifies their open pages; returns how many. */
+/** Drops ended sessions from memory, notifies pages; returns how many. */
 export function notifyEnded(gateway: Ending, ended: readonly Ended[]): number {
   forgetSessions(
     gateway,

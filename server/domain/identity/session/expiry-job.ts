@@ -7,7 +7,7 @@ import { securityEventDays } from '../../../../contract/identity/security-events
 const interval = 10 * 60_000;
 const schedules = perDatabase(() => ({ next: 0 }));
 
-/** Deletes what has expired, in the background of a call; at most once in ten minutes per process. */
+/** Behind a call, at most every ten minutes per process. */
 export function startSessionCleanUp(gateway: Pick<Gateway, 'db' | 'log'>): void {
   const schedule = schedules(gateway);
   if (performance.now() < schedule.next) return;
@@ -17,7 +17,7 @@ export function startSessionCleanUp(gateway: Pick<Gateway, 'db' | 'log'>): void 
   );
 }
 
-/** Deletes rows that nothing reads any more. `limit_used` reads hours of play up to a month and an hour back. */
+/** `limit_used` reads a month and an hour of play back. */
 export async function deleteExpired(db: Kysely<Database>): Promise<void> {
   await sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
     tickets AS (DELETE FROM socket_tickets WHERE expires_at < now()),

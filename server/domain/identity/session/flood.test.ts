@@ -35,10 +35,10 @@ test('[SAFE-05a] a flood of logins is bounded: some get `busy`, and lists of gam
     order.push('list');
   }
   const codes = await Promise.all(logins);
-  // The lists did not wait for the logins: most of these were still in line when the last list came.
+  // Most logins were still in line when the last list came.
   expect(order.lastIndexOf('list')).toBeLessThan(order.length - 20);
   expect(new Set(codes)).toEqual(new Set(['wrong_credentials', 'busy']));
-  // A rejected attempt does not count as a failed login, and locks nobody out.
+  // A rejected attempt does not count as a failed login.
   const counted = await site.db
     .selectFrom('auth_attempts')
     .select('attempts')

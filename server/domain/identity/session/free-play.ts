@@ -12,14 +12,14 @@ import { openSession } from './sessions.ts';
 import { startSessionCleanUp } from './expiry-job.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 
-/** Centavos of play money that a free play account begins with. */
+/** Centavos. */
 const trialMoney = 1_000_000;
-/** New free play accounts per address and hour: many players share an address of a mobile network. */
+/** Many players share a mobile network's address. */
 const perHour = 120;
 
 /**
- * Opens a free play account and a session of it (AUTH-12). The same `encryption` value returns the same account for 24 hours. Throws
- * `too_many_auth_requests` for an address that opened too many (AUTH-24).
+ * Opens account and session (AUTH-12); the same one per `encryption` for 24 hours. Throws
+ * `too_many_auth_requests` per address (AUTH-24).
  */
 export async function freePlay(
   request: Request<'session.freePlay'>,
@@ -50,7 +50,7 @@ async function openedBy(db: Kysely<Database>, hash: Buffer): Promise<string | nu
 }
 
 async function openTrial(db: Kysely<Database>, hash: Buffer): Promise<string> {
-  // Two requests with one value at once: the second waits here and then finds the first one's account.
+  // An equal request waits here, then finds the account.
   await sql`SELECT pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(db);
   const opened = await openedBy(db, hash);
   if (opened !== null) return opened;
@@ -79,7 +79,7 @@ async function openTrial(db: Kysely<Database>, hash: Buffer): Promise<string> {
   return customerId;
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** No look-alikes. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 async function newGuest(db: Kysely<Database>): Promise<string> {

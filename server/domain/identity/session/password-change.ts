@@ -1,15 +1,14 @@
 import type { Gateway } from '../../../context.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Why a password must be changed before anything else; null when it need not (AUTH-05). */
+/** Null when it need not be changed (AUTH-05). */
 export type PasswordChange = 'default' | 'expired' | null;
 
-/** The password of accounts that are opened by others. */
+/** Of accounts that others open. */
 export const defaultPassword = '123456';
 
 /**
- * Whether a login's password must be changed first: it is the default one, or it has expired and the site asks for that
- * (CHNGPASSVERIF3, AUTH-27). A login that used no password is never stopped for it.
+ * Only after a password login: default, or expired where the site asks (CHNGPASSVERIF3, AUTH-27).
  */
 export function passwordChangeOf(
   gateway: Pick<Gateway, 'db'>,

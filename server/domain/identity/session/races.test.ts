@@ -76,7 +76,7 @@ const count = async (table: 'factor_tickets' | 'remembered_devices') => {
   return rows[0]?.n;
 };
 
-/** Does one thing in a transaction that stays open until another, begun after it, waits for it or is done; returns the other's outcome. */
+/** Holds a transaction until another waits for it or ends; returns the other's outcome. */
 async function meanwhile<T>(
   first: (transaction: Kysely<Database>) => Promise<unknown>,
   then: () => Promise<T>,
@@ -90,7 +90,7 @@ async function meanwhile<T>(
   return second!;
 }
 
-/** As a change of the password writes it. */
+/** As a password change writes it. */
 const change = (transaction: Kysely<Database>) =>
   transaction
     .updateTable('customers')

@@ -8,22 +8,21 @@ import { endDevice } from './end.ts';
 import type { LoginType } from './sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
-/** The cookie of a remembered device; no script reads it, and it is sent to `/api/session` alone. */
+/** Sent to `/api/session` alone, read by no script. */
 const rememberCookie = 'remember';
-/** A day, counted from the login (AUTH-10). */
+/** A day from the login (AUTH-10). */
 const rememberSeconds = 86_400;
-/** Seconds for which the former secret is still accepted: tabs start at once, and a response may be lost. */
+/** Of the former secret: tabs start at once, responses get lost. */
 const graceSeconds = 30;
 
 interface Device {
   id: string;
   customerId: string;
   loginType: LoginType;
-  /** When the device's login was made. */
   createdAt: Date;
 }
 
-/** Remembers a device for a day (AUTH-10); returns its id for the session, and the browser's first secret. */
+/** For a day; returns its id and first secret. */
 export async function rememberDevice(
   db: Kysely<Database>,
   customerId: string,
@@ -40,12 +39,11 @@ export async function rememberDevice(
   return { id: rows[0]!.device_id, secret: token };
 }
 
-/** Sets the cookie with the first secret of a device that was just remembered. */
 export function setSecretCookie({ cookies }: Pick<Context, 'cookies'>, secret: string): void {
   cookies.set(rememberCookie, secret, rememberSeconds);
 }
 
-/** Whether a device is still remembered; locked until the transaction ends, so that its end waits for what is opened on it (SAFE-03). */
+/** Locks it, so that its end waits for what opens on it (SAFE-03). */
 export async function holdDevice(
   transaction: Kysely<Database>,
   deviceId: string,
@@ -57,14 +55,13 @@ export async function holdDevice(
   return rows.length > 0;
 }
 
-/** Removes the secret from this browser, when it has one. */
 export function forgetCookie({ cookies }: Pick<Context, 'cookies'>): void {
   if (cookies.get(rememberCookie) !== undefined) cookies.clear(rememberCookie);
 }
 
 /**
- * Recognises a device by its secret and sets the next one (AUTH-10). The former one is accepted for 30 s more; an older one was copied,
- * so device and sessions end. Throws `not_logged_in` for a device that is not remembered.
+ * Sets the next secret. One older than 30 s was copied, so device and sessions end. Throws
+ * `not_logged_in`.
  */
 export async function recogniseDevice(context: Context): Promise<Device> {
   const { cookies } = context;
@@ -90,7 +87,7 @@ export async function recogniseDevice(context: Context): Promise<Device> {
   return shown.device;
 }
 
-/** Forgets a different customer's device in the browser of a login, so that the next start is not theirs. */
+/** In this browser, whose next start is not theirs. */
 export async function forgetOther(
   { db, cookies }: Pick<Context, 'db' | 'cookies'>,
   customerId: string,
@@ -114,7 +111,7 @@ interface Known {
   seconds_left: number;
 }
 
-/** Spends a secret: returns the next one, or the device whose old secret this is, or null for an unknown one. */
+/** The next secret, the device of an old one, or null. */
 async function show(
   db: Kysely<Database>,
   secret: string,
@@ -131,7 +128,7 @@ async function show(
   const [known] = rows;
   if (!known) return null;
   if (known.state === 'old') return { stolen: known.id };
-  // Derived from the secret, so that everyone who still uses it gets the same next one.
+  // Everyone with the secret gets the same next one.
   const next = createHmac('sha256', secret).update(known.salt).digest('base64url');
   if (known.state === 'unused') {
     await sql`

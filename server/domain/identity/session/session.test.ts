@@ -60,7 +60,6 @@ const endWindows = () =>
     .updateTable('auth_attempts')
     .set({ window_end: new Date(0) })
     .execute();
-/** A captcha whose letters are known. */
 async function captcha() {
   const key = randomUUID();
   const text_hash = await keyedHash(domain.gateway, 'captcha', key, 'ACDEF');
@@ -131,13 +130,13 @@ describe('login', () => {
   test('[AUTH-24] hashes a password for an unknown account too', async () => {
     const times = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     const alike = () => times.unknown > times.known / 2;
-    // Compares the fastest tries: a busy machine slows some of them down, and no try is faster than its hash.
+    // By the fastest tries: a busy machine slows some, and none beats its hash.
     for (let i = 0; i < 4 || (i < 25 && !alike()); i += 1) {
       for (const [kind, username] of [
         ['known', account],
         ['unknown', `nobody${people}`],
       ] as const) {
-        // The device's own work takes longer than the hash, and would hide that there is none.
+        // Its work would hide a missing hash.
         const verification = await proved(domain.gateway, 'login');
         await domain.gateway.db.deleteFrom('auth_attempts').execute();
         const start = performance.now();
@@ -159,7 +158,7 @@ describe('login', () => {
         });
       for (let i = 0; i < 2; i += 1) await fails('wrong_credentials', null);
       await fails('wrong_credentials', { captcha: true });
-      // The right password is not looked at without the letters, and such a try is no failure.
+      // No password is checked, so no failure counts.
       for (let i = 0; i < 3; i += 1)
         await fails('captcha_needed', { captcha: true }, { password: 'Maligaya#21' });
       await fails('captcha_wrong', { captcha: true }, { ...(await captcha()), captcha: 'WRONG' });

@@ -9,35 +9,34 @@ import { type SessionRole, roleOf } from '../../../kernel/role.ts';
 import { type PasswordChange, passwordChangeOf } from './password-change.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
-/** An agent's session ends after 30 minutes without a call, whatever the setting for members (SAFE-03). */
+/** Whatever the setting (SAFE-03). */
 const agentIdleSeconds = 30 * 60;
 
-/** The auth method of a login; a password that must be changed concerns only those that used one (AUTH-05). */
+/** A password change concerns only password logins (AUTH-05). */
 export type LoginType = 'username' | 'sms' | 'firebase';
 
 export interface LiveSession {
   role: SessionRole;
   customerId: string;
   sessionId: string;
-  /** The password must be changed before anything else (AUTH-05). */
+  /** Before anything else. */
   passwordChange: PasswordChange;
 }
 
-/** Within this many ms, every process rejects a session that another process ended. */
+/** ms until all processes reject a session that one ended. */
 const sessionAge = 2000;
 const remembered = perDatabase(() => new Recent<LiveSession>(20_000, sessionAge));
 
 interface Opening {
   loginType?: LoginType;
-  /** The remembered device on which it opens. */
   deviceId?: string | null;
-  /** When its owner proved who they are (SAFE-06); now by default. */
+  /** Of the proof (SAFE-06); default: now. */
   authenticatedAt?: Date | undefined;
-  /** Its latest end, when that is before its own time is over (SAFE-03). */
+  /** An earlier end than its own. */
   endsBy?: Date | undefined;
 }
 
-/** Opens a session of a customer; returns its token, which is stored nowhere else. */
+/** Returns the token, which is stored nowhere else. */
 export async function openSession(
   { db, env }: Pick<Gateway, 'db' | 'env'>,
   customerId: string,
@@ -57,14 +56,13 @@ export async function openSession(
 }
 
 /**
- * SQL: whether a session `s` of a customer `c` is alive: neither ended, nor idle or open for too long, nor
- * older than the password, and the account not disabled (SAFE-03).
+ * SQL: session `s` of customer `c` is neither ended, idle, expired nor older than the password, the
+ * account enabled.
  */
 export const sessionAlive = sql<boolean>`s.ended_at IS NULL AND s.expires_at > now()
   AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
   AND c.disabled_at IS NULL AND coalesce(s.renewed_at, s.created_at) >= c.password_changed_at`;
 
-/** Whether a session is alive at this moment, by its id. */
 export async function isAlive(db: Kysely<Database>, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM sessions s JOIN customers c ON c.id = s.customer_id WHERE s.id = ${sessionId} AND ${sessionAlive}`.execute(
@@ -84,11 +82,11 @@ const looks = perDatabase(
     }),
 );
 
-/** As `isAlive`, batched with others of the same moment; never within a transaction. */
+/** Batched; never in a transaction. */
 export const isStillAlive = (gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<boolean> =>
   looks(gateway).ask(sessionId);
 
-/** Which of some sessions have ended, for any reason; one query for all of them. */
+/** In one query. */
 export async function endedOf(
   db: Kysely<Database>,
   sessionIds: readonly string[],
@@ -111,7 +109,7 @@ interface SessionRow {
   password_expires_at: Date | null;
 }
 
-/** The live session of a token, null when there is none. Up to 2 s old; records at most once a minute that it was used. */
+/** Null when not alive. Up to 2 s old; records its use at most once a minute. */
 export async function findSession(
   gateway: Pick<Gateway, 'db'>,
   token: string,
@@ -134,7 +132,7 @@ export async function findSession(
   return session;
 }
 
-/** Looks up sessions of calls of the same moment together, by the hashes of their tokens. */
+/** Batched, by token hash. */
 const lookups = perDatabase(({ db }) => {
   const { sql: text } = sql`
     SELECT h.n, s.id, s.customer_id, c.type, s.last_seen_at < now() - interval '1 minute' AS unseen,
@@ -153,12 +151,12 @@ const lookups = perDatabase(({ db }) => {
   });
 });
 
-/** Drops sessions from this process's memory, by the hashes of their tokens, so that the next call reads them again. */
+/** In this process, by token hash. */
 export function forgetSessions(gateway: Pick<Gateway, 'db'>, hashes: readonly Buffer[]): void {
   for (const hash of hashes) remembered(gateway).delete(hash.toString('base64'));
 }
 
-/** As `forgetSessions`, for a session whose token is not known. */
+/** By id. */
 export async function forgetSession(
   gateway: Pick<Gateway, 'db'>,
   sessionId: string,
@@ -174,7 +172,7 @@ export async function forgetSession(
   );
 }
 
-/** Records that a session was used just now, and its account's time of use (RG-01). */
+/** Records a use, of the account too (RG-01). */
 export async function noteSeen(gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<void> {
   const seen = await gateway.db
     .updateTable('sessions')

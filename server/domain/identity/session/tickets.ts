@@ -8,7 +8,7 @@ import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 
 const ticketSeconds = 30;
 
-/** Tickets of one statement. */
+/** Per statement. */
 const most = 256;
 
 const openings = perDatabase(
@@ -24,7 +24,7 @@ const openings = perDatabase(
     }),
 );
 
-/** A ticket for this session's socket, valid once and for 30 s. */
+/** For this session's socket, valid once for 30 s. */
 export async function issueTicket(
   _request: unknown,
   context: Context,
@@ -40,7 +40,7 @@ interface TicketOwner {
   type: number;
 }
 
-/** Spends tickets of the same moment together, by their hashes. */
+/** Batched, by hash. */
 const spendings = perDatabase(
   ({ db }) =>
     new Batcher<Buffer, TicketOwner | null>(most, async (hashes) => {
@@ -54,14 +54,14 @@ const spendings = perDatabase(
       const found = new Map(rows.map(({ hash, ...owner }) => [hash, owner]));
       return hashes.map((hash) => {
         const owner = found.get(hash.toString('hex')) ?? null;
-        // A ticket that arrives twice at the same moment opens one socket.
+        // A ticket sent twice at once opens one socket.
         found.delete(hash.toString('hex'));
         return owner;
       });
     }),
 );
 
-/** Spends a socket ticket; returns its session, or null when it is unknown, spent or older than 30 s. */
+/** The ticket's session; null when unknown, spent or older than 30 s. */
 export async function redeemTicket(
   gateway: Pick<Gateway, 'db'>,
   ticket: string,

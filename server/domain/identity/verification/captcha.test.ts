@@ -21,7 +21,6 @@ const kindsOf = (language: 'EN' | 'TY'): { question: string; words: string }[] =
 
 describe('the captcha', () => {
   const picture = (key: string) => site.app.inject(`/api/verification/captcha?key=${key}`);
-  /** Puts a text that the test knows in the place of the drawn one. */
   const known = async (key: string, text: string) =>
     site.db
       .updateTable('captchas')
@@ -57,7 +56,6 @@ describe('the captcha', () => {
       (
         await site.app.inject(`/api/verification/captcha/question?key=${key}&language=${language}`)
       ).json().value as { question: string; words: string[] };
-    /** Which of the words is right, by the texts. */
     const rightOf = (
       language: 'EN' | 'TY',
       { question, words }: { question: string; words: string[] },

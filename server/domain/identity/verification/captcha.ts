@@ -10,19 +10,15 @@ import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 import { siteTexts } from '../../../settings/texts.ts';
 
-/** Letters and digits that are not mistaken for each other. */
+/** No look-alikes. */
 const alphabet = 'ACDEFHJKLNPRTUVXY';
 const length = 5;
 const seconds = 300;
-/** Words of a question, each of another kind. */
+/** Each of another kind. */
 const questionWords = 6;
-/** Pictures and questions per visitor's address in five minutes. */
 const perVisitor = { limit: 300, seconds: 300 };
 
-/**
- * Makes a captcha for a key, in place of the former one: base64 of a PNG (AUTH-07). Throws `too_soon` for the
- * second one of a key within a second.
- */
+/** Base64 of a PNG (AUTH-07). Throws `too_soon` within a second. */
 export async function newCaptcha(context: Context, key: string): Promise<string> {
   const text = Array.from({ length }, () => drawn(alphabet)).join('');
   await storeAnswer(context, key, text);
@@ -30,8 +26,8 @@ export async function newCaptcha(context: Context, key: string): Promise<string>
 }
 
 /**
- * Makes a question in words for a key, for people who cannot see the picture of `newCaptcha` (docs/decisions/0024): six words, each of a
- * kind of its own, of which one is asked for.
+ * For who cannot see the picture (docs/decisions/0024): six words, each of another kind, one asked
+ * for.
  */
 export async function newQuestion(
   context: Context,
@@ -47,7 +43,7 @@ export async function newQuestion(
   return { question, words: shuffled(asked).map((one) => one.word) };
 }
 
-/** A kind of things: its question, and its words, separated by blanks. */
+/** Words separated by blanks. */
 interface Kind {
   question: string;
   words: string;
@@ -55,13 +51,12 @@ interface Kind {
 
 const drawn = <T>(from: ArrayLike<T>): T => from[randomInt(from.length)]!;
 
-/** In a random order. */
 function shuffled<T>(all: readonly T[]): T[] {
   const left = [...all];
   return all.map(() => left.splice(randomInt(left.length), 1)[0]!);
 }
 
-/** Stores a captcha's answer in place of the key's former one. */
+/** Replaces the former. */
 async function storeAnswer(context: Context, key: string, text: string): Promise<void> {
   await countAttempt(context.db, [
     { name: `captchas of ${visitorOf(context.caller.ip)}`, ...perVisitor },
@@ -75,10 +70,7 @@ async function storeAnswer(context: Context, key: string, text: string): Promise
   if (rows.length === 0) throw new DomainError('too_soon', { retryAfter: 1 });
 }
 
-/**
- * Requires the text of a captcha's picture, or the word of its question, in any case of letters. Either allows one try. Throws `captcha_wrong` with
- * the field `captcha`.
- */
+/** Text or word, in any case; one try. Throws `captcha_wrong` with the field `captcha`. */
 export async function requireCaptcha(
   gateway: Pick<Gateway, 'db'>,
   answer: CaptchaAnswer | undefined,

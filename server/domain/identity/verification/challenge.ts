@@ -5,8 +5,8 @@ import { DomainError } from '../../../domain-error.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
 /**
- * Requires the answer to a page's challenge, which works once (AUTH-26). Throws `challenge_needed` when there is none,
- * `challenge_failed` when it is wrong, late, of another page, or was used before.
+ * Once per challenge (AUTH-26). Throws `challenge_needed`, or `challenge_failed` when wrong, late,
+ * used or another page's.
  */
 export async function requireChallenge(
   gateway: Pick<Gateway, 'db' | 'ports'>,

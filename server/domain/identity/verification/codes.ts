@@ -15,31 +15,30 @@ import { countMessage } from './quota.ts';
 
 export interface CodeAddress {
   channel: 'sms' | 'email';
-  /** The purpose: a code works for no other. */
+  /** A code works for no other purpose. */
   purpose: string;
   /** E.164, or an email address in lower case. */
   address: string;
-  /** The secret without which the code is useless: a login ticket's; the browser's by default. */
+  /** Needed with the code; default: the browser's. */
   holder?: string;
 }
 
 export interface CodeRequest extends CodeAddress {
-  /** The customer of the code, where known. */
+  /** Where known. */
   customerId?: string;
   language: string | null | undefined;
-  /** Sends this text in place of a code, and no code is right then: the sender learns nothing, the addressee learns why. */
+  /** Sent instead, so that only the addressee learns why. */
   instead?: NoCode;
 }
 
-/** Minutes for which a code is valid; the send button waits as long (AUTH-19). */
+/** Also of the send button (AUTH-19). */
 const expiredMinutes = 3;
-/** Tries at one code. */
 const maxGuesses = 5;
 
 /**
- * Sends a code of six digits, valid once for three minutes and stored as a keyed hash; replaces only the holder's former one (AUTH-19).
- * With `instead` all takes the same steps and time. Throws `too_soon`, `too_many_auth_requests`, `sms_quota`,
- * `send_failed`, or `service_off` where the site sends none.
+ * Six digits, valid once, stored as keyed hash; replaces only the holder's former one. `instead`
+ * takes the same steps and time. Throws `too_soon`, `too_many_auth_requests`, `sms_quota`,
+ * `send_failed`, or `service_off`.
  */
 export async function issueCode(context: Context, request: CodeRequest): Promise<CodeSent> {
   const { channel, purpose, address, customerId = null, language, instead } = request;
@@ -62,7 +61,7 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   return { expiredMinutes };
 }
 
-/** Sends a message by its port. Throws `send_failed`; the log says why, without addressee and content. */
+/** Throws `send_failed`; the log omits addressee and content. */
 export async function send(
   { ports, log }: Pick<Gateway, 'ports' | 'log'>,
   channel: 'sms' | 'email',
@@ -82,10 +81,9 @@ export async function send(
 }
 
 /**
- * Spends a code: it works once, from the browser that asked for it. Counts each try first. Throws `code_wrong`, or `code_expired` for one
- * that is unknown, used, too old or tried five times; the field is `verificationCode`.
- * @param request its `note` records whose code it was, as it is spent
- * @returns the customer that the code was issued for, or null
+ * Spends the asking browser's code; returns its customer or null. Counts each try. Throws
+ * `code_wrong`, or `code_expired` when unknown, used, old or tried five times.
+ * @param request its `note` records whose code it was
  */
 export async function useCode(
   context: Pick<Context, 'db' | 'cookies'>,
@@ -93,7 +91,7 @@ export async function useCode(
 ): Promise<{ customerId: string | null }> {
   const holder = request.holder === undefined ? bindingOf(context) : hashToken(request.holder);
   const hash = await hashOf(context, request, request.code.trim());
-  // A wrong try is no error in here, so that the transaction counts it.
+  // No throw in here: the transaction must count a wrong try.
   const row = await context.db.transaction().execute(async (db) => {
     const shown = await showCode(db, request, holder, hash, true);
     if (shown?.good && shown.customer_id !== null) await request.note?.(db, shown.customer_id);
@@ -102,19 +100,18 @@ export async function useCode(
   return { customerId: requireGood(row).customer_id };
 }
 
-/** A code as it was typed, and the secret of its holder. */
 export type HeldCode = CodeAddress & { holder: string; code: string };
 
 /**
- * Counts a try and throws as `useCode` does, but leaves a right code to `spendCode`: for forms that check more than the code, so that
- * their rejection does not cost the code.
+ * As `useCode`, but leaves a right code to `spendCode`: a form rejected for another reason does not
+ * cost it.
  */
 export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode): Promise<void> {
   const hash = await hashOf(gateway, request, request.code.trim());
   requireGood(await showCode(gateway.db, request, hashToken(request.holder), hash, false));
 }
 
-/** Spends a checked code, in the transaction of what it allows. Throws `code_expired` when it was spent meanwhile. */
+/** In the transaction that it allows. Throws `code_expired` if spent meanwhile. */
 export async function spendCode(
   gateway: Pick<Gateway, 'db'>,
   transaction: Kysely<Database>,
@@ -129,7 +126,7 @@ export async function spendCode(
   if (rows.length === 0) throw new DomainError('code_expired', { field });
 }
 
-/** The forms' field of a code. */
+/** Of the forms. */
 const field = 'verificationCode';
 
 function requireGood(shown: Shown | undefined): Shown {
@@ -139,12 +136,12 @@ function requireGood(shown: Shown | undefined): Shown {
 }
 
 interface Shown {
-  /** Null where a text was sent in place of a code. */
+  /** Null where a text replaced it. */
   good: boolean | null;
   customer_id: string | null;
 }
 
-/** Counts a try at a valid code, and spends it when it is right and `spends` is set. */
+/** Spends a right code if `spends`. */
 async function showCode(
   db: Kysely<Database>,
   { channel, purpose, address }: CodeAddress,

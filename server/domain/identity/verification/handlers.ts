@@ -10,10 +10,7 @@ import { requireChallenge } from './challenge.ts';
 import { issueCode } from './codes.ts';
 import { customerOfMobile, normaliseMobile } from './mobile.ts';
 
-/**
- * Handlers of captchas, challenges and verification codes (AUTH-07, AUTH-19, AUTH-26). Codes are sent only for forms that ask for one
- * (AUTH-27); `forbidden` for others.
- */
+/** AUTH-07, AUTH-19, AUTH-26; codes throw `forbidden` where no form asks for one (AUTH-27). */
 export const verificationHandlers: Handlers<'verification'> = {
   'verification.challenge': async ({ page }, { ports }) => {
     const offer = await ports.challenge.offer(page);

@@ -2,17 +2,13 @@ import type { Gateway } from '../../../context.ts';
 import { siteState } from '../../../settings/state.ts';
 import { siteTexts } from '../../../settings/texts.ts';
 
-/** The messages that explain why there is no code. */
 export type NoCode = 'noAccount' | 'haveAccount' | 'contactTaken';
-/** What a message may say: `code` brings one, `passwordLink` a link; a number or mailbox that left an account gets a notice. */
+/** `contact…` go to a number or mailbox that left an account. */
 type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved' | NoCode;
 
 type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;
 
-/**
- * The text of a message in a language of the site, or in the default language when it is missing there.
- * @returns subject for an email, and text
- */
+/** In the default language when missing in the given one. */
 export function messageText(
   gateway: Pick<Gateway, 'db'>,
   language: string | null | undefined,

@@ -7,9 +7,8 @@ import { DomainError } from '../../../domain-error.ts';
 import { siteState } from '../../../settings/state.ts';
 
 /**
- * Returns a mobile number as E.164, however it was typed: with blanks, with or without country code, with the zero that is dialled
- * within the country. Throws `invalid_request` with the field for an impossible number, or for a country that the site
- * does not accept.
+ * E.164, from any usual spelling. Throws `invalid_request` with the field when impossible, or of a
+ * country not accepted.
  * @param dialingCode digits, `63`
  */
 export function normaliseMobile(
@@ -27,12 +26,12 @@ export function normaliseMobile(
   return mobile;
 }
 
-/** A number as its owner writes it: `0917…` in the Philippines, else with the country code; it is the account's name (AUTH-16). */
+/** As account name (AUTH-16): `0917…` in the Philippines, else with country code. */
 export function mobileAccount(mobile: string): string {
   return mobile.startsWith('+63') ? `0${mobile.slice(3)}` : mobile.slice(1);
 }
 
-/** The customer whose verified number this is. */
+/** By verified number. */
 export function customerOfMobile(
   db: Kysely<Database>,
   mobile: string,

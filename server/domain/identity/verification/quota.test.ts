@@ -10,9 +10,7 @@ afterAll(() => domain.close());
 beforeEach(() => domain.gateway.db.deleteFrom('auth_attempts').execute());
 
 let numbers = 0;
-/** A number that nothing was sent to yet. */
 const newNumber = () => `+6391900${String((numbers += 1)).padStart(5, '0')}`;
-/** Asks for a code. */
 const send = (address: string, { ip = '198.51.100.1', purpose = 'login', ...more } = {}) =>
   issueCode(
     { ...contextOf(domain.gateway, { ip }), ...more },

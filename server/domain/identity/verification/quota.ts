@@ -5,16 +5,16 @@ import { type Subject, countAttempt, subjectName, tally } from '../../../kernel/
 
 const hour = 3600;
 const day = 86_400;
-/** Messages a day to one number or address for one visitor: enough for a forgetful person, too few for a nuisance. */
+/** To one address, for one visitor. */
 const perDay = 12;
-/** Messages a day to it for all visitors together: one visitor alone cannot use them up, and guessing codes does not pay. */
+/** For all visitors: one cannot use them up, and guessing does not pay. */
 const perDayOfAll = 36;
-/** Messages for one visitor's address: many players share an address of a mobile network. */
+/** Many players share a mobile network's address. */
 const perVisitor = { limit: 60, seconds: hour };
 
 interface Message {
   channel: 'sms' | 'email';
-  /** The purpose. Each has limits of its own, so that a flood of one does not affect the others. */
+  /** Own limits, so that a flood of one spares the others. */
   purpose: string;
   address: string;
 }
@@ -22,9 +22,8 @@ interface Message {
 type Asking = Pick<Context, 'db' | 'caller' | 'env' | 'log'>;
 
 /**
- * Counts a message before it is sent (AUTH-19, SAFE-05). Per purpose: one a second and twelve a day to one address for one visitor,
- * thirty-six for all; sixty an hour for one visitor; and the operator's budget of text messages. Throws `too_soon`,
- * `too_many_auth_requests` or `sms_quota`.
+ * Counts a message before it is sent (AUTH-19, SAFE-05): per address, per visitor, in the budget.
+ * Throws `too_soon`, `too_many_auth_requests` or `sms_quota`.
  */
 export async function countMessage(
   context: Asking,
@@ -38,7 +37,7 @@ export async function countMessage(
   await countAttempt(db, [
     { name: subjectName('messages', channel, purpose, visitor), ...perVisitor },
   ]);
-  // A rejected code of one visitor does not count for the others.
+  // One visitor's rejected code does not count for the others.
   if (await isOver(db, { name: subjectName(...to, visitor), limit: perDay, seconds: day }))
     throw new DomainError('sms_quota');
   if (await isOver(db, { name: subjectName(...to), limit: perDayOfAll, seconds: day }))
@@ -46,7 +45,7 @@ export async function countMessage(
   if (channel === 'sms') await requireBudget(context, purpose);
 }
 
-/** Throws `sms_quota` when the site has sent what it may for a purpose in an hour or a day; the log reports it once. */
+/** Throws `sms_quota`; logged once. */
 async function requireBudget({ db, env, log }: Asking, purpose: string): Promise<void> {
   const windows = [
     { setting: 'SMS_PER_HOUR', limit: env.smsPerHour, seconds: hour },

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let numbers = 0;
-/** A number that nothing was sent to yet. */
 const newNumber = () => `+6391800${String((numbers += 1)).padStart(5, '0')}`;
 const browser = testBrowser();
 const context = () => ({
@@ -36,7 +35,6 @@ async function lastSms(address: string) {
 }
 const codeIn = (body: string) => /\b\d{6}\b/.exec(body)?.[0] ?? '';
 
-/** Sends a code to a new number. */
 async function sent(purpose = 'login') {
   const address = newNumber();
   await issueCode(context(), { channel: 'sms', purpose, address, language: 'EN' });
@@ -177,7 +175,7 @@ describe('a code', () => {
   });
 });
 
-/** What a site with other flags answers; nothing is proved, so that no code goes out in any case. */
+/** Unproved, so that no code goes out. */
 async function askedWith(
   flags: Record<string, boolean>,
   request: { url: string; payload: object },
@@ -190,7 +188,7 @@ async function askedWith(
   const answer = await other.app.inject({ method: 'POST', ...request });
   await other.close();
   await site.db.deleteFrom('settings').where('key', '=', 'flags').execute();
-  // It may have read them meanwhile, as it does from time to time.
+  // A periodic read may have come between.
   await reloadSite(site.gateway);
   return answer.json();
 }
@@ -221,7 +219,7 @@ describe('the calls', () => {
     await expect(useCode(context(), { ...nobody, code: '000000' })).rejects.toMatchObject({
       code: 'code_wrong',
     });
-    // Not even a lucky guess: there is no code that was sent to nobody.
+    // Not even a lucky guess: nobody was sent a code.
     const stored = await site.db
       .selectFrom('verification_codes')
       .select(['address', 'code_hash'])

@@ -13,8 +13,8 @@ import { houseGame, houseVendor } from '../house-games.ts';
 import { type StoredStaged, idleStaged, refundStaged, storeStep } from './stored.ts';
 
 /**
- * Finishes the rounds that were left for a day, by each game's rules, with a message to the player; one with nothing at risk is
- * refunded. Returns how many were finished. Throws when some failed, after the others were done.
+ * Finishes rounds idle for a day by their games' rules, with a message; refunds those with nothing
+ * at risk. Returns how many. Throws last if some failed.
  */
 export async function finishIdleRounds(gateway: Gateway): Promise<number> {
   let finished = 0;
@@ -48,7 +48,7 @@ async function tryFinish(
   }
 }
 
-/** Returns false when the player, or another process, was first. */
+/** False when the player, or another process, was first. */
 async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   const game = houseGame(houseVendor, round.gameCode);
   if (game?.kind !== 'staged') throw new Error(`no staged game is called ${round.gameCode}`);
@@ -80,7 +80,7 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   return true;
 }
 
-/** Adds a message about a round that was finished, or refunded without a draw; none for free play. */
+/** None for free play. */
 async function addMessage(
   gateway: Gateway,
   db: Kysely<Database>,

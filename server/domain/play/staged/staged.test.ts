@@ -42,7 +42,7 @@ const act = (roundId: string, step: number, action: unknown, key = newKey()) =>
 const wallet = () => walletOf(domain.gateway, player.wallet);
 const sound = { sumsZero: true, mismatches: 0 };
 
-/** Where the mines of a round lie, as its seed has it. */
+/** By its seed. */
 async function minesOf(round: { nonce: number }, count = 3): Promise<number[]> {
   const seed = await readSeed(domain.gateway, player.customerId);
   return layMines(count, numbersOf({ ...seed, nonce: round.nonce }));
@@ -201,7 +201,6 @@ describe('a round of several steps', () => {
     await act(round.id, 0, { open: safe[0] }, key);
     const mine = context;
     ({ context } = await openFor(domain.gateway, 'lucky9', player));
-    // Not even the step that was taken is returned.
     await expect(act(round.id, 0, { open: safe[0] }, key)).rejects.toMatchObject({
       code: 'not_found',
     });

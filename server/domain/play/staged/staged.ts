@@ -14,13 +14,10 @@ import { turnsOf } from '../../../kernel/keyed-queue.ts';
 import { type StoredStaged, storeStep, openStaged, stagedById, toPlayer } from './stored.ts';
 
 type Answer = Value<'house.start'>;
-/** Requests at several processes can take each other's nonces, but hardly so often in a row. */
+/** Processes take each other's nonces, but hardly so often in a row. */
 const tries = 5;
 
-/**
- * Begins a round of several steps (GAME-12): draws all its chances now, and takes the stake in the same statement. Idempotent: a
- * repeated key returns the round's state (WAL-02).
- */
+/** Draws a round's chances and takes the stake in one statement (GAME-12). Idempotent (WAL-02). */
 export async function startRound(
   request: Request<'house.start'>,
   context: Context,
@@ -88,7 +85,7 @@ async function storeStart(
   return row.id;
 }
 
-/** The player's unfinished round, null when there is none. */
+/** Null when none. */
 export async function roundUnderWay(
   _request: Request<'house.round'>,
   context: Context,
@@ -98,10 +95,7 @@ export async function roundUnderWay(
   return { round: round && toPlayer(round, game) };
 }
 
-/**
- * Takes one step of a round; the last step pays it out in the same statement. Idempotent: the last step's key returns the round's
- * state (WAL-02).
- */
+/** The last step pays out in the same statement. Idempotent for its key. */
 export async function actOnRound(request: Request<'house.act'>, context: Context): Promise<Answer> {
   const { launch, game } = await seatOf(context, 'staged');
   return turnsOf(context).run(launch.customerId, async () => {
@@ -141,7 +135,7 @@ async function stored(
   return round;
 }
 
-/** The response with a round's state; sends the balance to the player's open pages. */
+/** And sends the balance to open pages. */
 async function respond(
   context: Context,
   { customerId }: Launch,

@@ -5,10 +5,9 @@ import type { Draw, StagedGame } from '../../../ports/house-game.ts';
 import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
 import { seedHash } from '../seeds.ts';
 
-/** An idle round is finished after so many ms. */
+/** Until an idle round is finished. */
 export const idleMs = 24 * 3_600_000;
 
-/** A round of several steps as the database has it. */
 export interface StoredStaged {
   id: string;
   customerId: string;
@@ -74,7 +73,6 @@ function toStored(row: Row): StoredStaged {
   };
 }
 
-/** A customer's round by its id, null when there is none. */
 export async function stagedById(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -87,7 +85,6 @@ export async function stagedById(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** A customer's unfinished round of a game. */
 export async function openStaged(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -100,7 +97,7 @@ export async function openStaged(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Rounds that were left for a day, the oldest first; at most a hundred, and none of those in `but`. */
+/** Up to a hundred, oldest first, none of `but`. */
 export async function idleStaged(
   gateway: Pick<Gateway, 'db'>,
   but: readonly string[],
@@ -112,19 +109,19 @@ export async function idleStaged(
   return rows.map(toStored);
 }
 
-/** A step: what was asked, and the round after it. */
+/** With the round after it. */
 export interface Step {
   round: Pick<StoredStaged, 'id' | 'step'>;
   key: string;
-  /** Digest of what was asked. */
+  /** Of the request. */
   asked: Buffer;
   state: unknown;
   settled: Draw | null;
-  /** Centavos that the steps so far have put at risk. */
+  /** Centavos, so far. */
   atRisk: number;
 }
 
-/** Stores a step, and pays out after the last one, in one statement. Throws `round_conflict`. */
+/** The last one pays out in the same statement. Throws `round_conflict`. */
 export async function storeStep(
   gateway: Pick<Gateway, 'db'>,
   { round, key, asked, state, settled, atRisk }: Step,
@@ -136,7 +133,7 @@ export async function storeStep(
   );
 }
 
-/** Gives the stake of a round back, which then counts nowhere. Throws `round_conflict`. */
+/** It then counts nowhere. Throws `round_conflict`. */
 export async function refundStaged(
   gateway: Pick<Gateway, 'db'>,
   { id, step }: Pick<StoredStaged, 'id' | 'step'>,
@@ -144,7 +141,7 @@ export async function refundStaged(
   await mapSqlErrors(sql`SELECT refund_staged(${id}, ${step})`.execute(gateway.db));
 }
 
-/** A round as its player may see it. */
+/** As its player may see it. */
 export function toPlayer(round: StoredStaged, game: StagedGame): StagedRound {
   return {
     id: round.id,

@@ -15,7 +15,7 @@ import { numbersOf } from '../seeds.ts';
 import { Tables, tablesOf } from './runner.ts';
 import { type Seat, tableKit } from './table-kit.ts';
 
-/** Drawn three times a day: nothing happens by itself while a test runs. */
+/** Three times a day: none during a test. */
 const table = 'PLR-L02';
 const kit = tableKit(table, 'lottery');
 const { skip } = kit;
@@ -32,12 +32,12 @@ const bet = (request: Partial<Request<'house.bet'>> & { roundId: string }, of = 
 const wallet = (of = seat) => kit.wallet(of);
 const runCalendars = (tables = tablesOf(kit.gateway)) => tables.runCalendars(kit.gateway);
 
-/** Every process lets go of its tables. */
+/** Of every process. */
 const expire = () =>
   sql`UPDATE game_tables SET lease_until = now() - interval '1 second', attended_until = now() - interval '1 second'`.execute(
     kit.gateway.db,
   );
-/** A round that takes bets: what is due of the one before is done first. */
+/** Once the one before is finished. */
 async function openRound(tables = tablesOf(kit.gateway)) {
   for (const _ of ['finish', 'open']) {
     await runCalendars(tables);

@@ -27,7 +27,6 @@ const ask = (of = seat) => kit.ask(of);
 const bet = (request: Partial<Request<'house.bet'>> & { roundId: string }, of = seat) =>
   kit.bet(of, { selections: [{ choice: 'player', stake: 1000 }], ...request });
 const wallet = (of = seat) => kit.wallet(of);
-/** A round that takes bets, with its seed. */
 async function openRound() {
   const { id } = await kit.openRound(seat);
   const stored = await kit.stored();

@@ -13,11 +13,11 @@ import {
   resultMsOf,
 } from './stored.ts';
 
-/** Bets settled concurrently. */
+/** Concurrently. */
 const batchSize = 8;
 
 /**
- * Draws a round whose betting is over. Every process draws the same outcome; the first write counts. Refunds every stake when the game
+ * Every process draws the same outcome; the first write counts. Refunds all stakes when the game
  * cannot draw.
  */
 export async function drawRound(
@@ -28,7 +28,7 @@ export async function drawRound(
   const outcome = tryDraw(gateway, round, game);
   if (outcome === undefined) return refundRound(gateway, round);
   const resultMs = game ? resultMsOf(game) : 0;
-  // Waits for bets in time that are still being written: they lock the round. A late draw moves the end of the round.
+  // Waits for bets being written. A late draw moves the round's end.
   await sql`UPDATE table_rounds SET state = 'drawn', outcome = ${JSON.stringify(outcome)}::jsonb,
       ends_at = CASE WHEN now() > draws_at + interval '1 second' THEN now() + make_interval(secs => ${resultMs / 1000}) ELSE ends_at END
     WHERE id = ${round.id} AND state = 'open' AND closes_at <= now()`.execute(gateway.db);
@@ -46,7 +46,7 @@ function tryDraw(gateway: Gateway, round: StoredRound, game: SharedGame | null):
   }
 }
 
-/** Settles every bet of a drawn round, each in one statement, and then the round. Resumes an interrupted settlement. */
+/** Each bet in one statement, then the round. Resumable. */
 export async function settleRound(
   gateway: Gateway,
   round: StoredRound,
@@ -76,7 +76,7 @@ export async function settleRound(
   );
 }
 
-/** The payout of every bet and what it put at risk, computed before any is paid; null when the game cannot settle or could not draw. */
+/** All payouts before any is paid; null when the game fails. */
 function tryPay(
   gateway: Gateway,
   round: StoredRound,
@@ -109,11 +109,11 @@ function tryPay(
 }
 
 /**
- * Refunds every open stake of a round, each in one statement. A drawn round without an outcome marks an interrupted refund, which
- * any process resumes.
+ * Each stake in one statement. Drawn without an outcome marks an interrupted refund, which any
+ * process resumes.
  */
 async function refundRound(gateway: Gateway, { id }: StoredRound): Promise<void> {
-  // Waits for bets that are being written; later ones are rejected.
+  // Waits for bets being written, rejects later ones.
   await sql`UPDATE table_rounds SET state = 'drawn', outcome = NULL WHERE id = ${id} AND state IN ('open', 'drawn')`.execute(
     gateway.db,
   );

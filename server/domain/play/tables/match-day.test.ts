@@ -28,7 +28,6 @@ const bet = (roundId: string, selections: { choice: string; stake: number }[]) =
 const wallet = () => kit.wallet(seat);
 const openRound = () => kit.openRound(seat);
 
-/** What the round that is open will come to, and a leg of each match's result that wins. */
 async function foresee(roundId: string, number: number) {
   const { rows } = await sql<{
     seed: Buffer;

@@ -15,30 +15,27 @@ import {
   tablesToFinish,
 } from './stored.ts';
 
-/** After that another process takes over a table whose runner is silent. */
+/** Until another process takes over. */
 const leaseSeconds = 8;
-/** After that a table without players goes to sleep. */
+/** Until a table without players sleeps. */
 const attendedSeconds = 30;
-/** Between two checks of a table by its runner, and by another process with players at it. */
+/** Between checks of a table. */
 const maxPauseMs = 2500;
-/** Between two checks of an empty table that waits for its calendar. */
+/** When empty, with a calendar. */
 const maxCalendarPauseMs = 60_000;
 const retryMs = 2000;
-/** Between two writes that a table has players. */
 const attendIntervalMs = 8000;
 
 interface Lease {
-  /** This process runs the table. */
+  /** By this process. */
   held: boolean;
-  /** The table has players, at this process or another one. */
+  /** By players at any process. */
   attended: boolean;
-  /** The database's clock, which every round follows; ms since 1970. */
+  /** The database's clock; ms since 1970. */
   now: number;
 }
 
-/**
- * Runs the tables of the shared games: of the processes on a database, one runs each table that has players or a draw due.
- */
+/** One process runs each table with players or a draw due. */
 export class Tables {
   readonly #self = randomUUID();
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -47,7 +44,7 @@ export class Tables {
   readonly #reported = new Map<string, number>();
   #closed = false;
 
-  /** Wakes a table for a player: it has a round when this resolves. */
+  /** The table has a round when this resolves. */
   async attend(gateway: Gateway, table: string): Promise<void> {
     const now = performance.now();
     if (
@@ -60,21 +57,18 @@ export class Tables {
       ON CONFLICT (code) DO UPDATE SET attended_until = excluded.attended_until`.execute(
       gateway.db,
     );
-    // A check that is under way may have seen no player.
+    // It may have seen no player.
     await this.#checking.get(table);
     await this.check(gateway, table);
   }
 
-  /** Finishes rounds that other processes left, overdue by `overdueSeconds`. */
+  /** Of other processes. */
   async finishOverdue(gateway: Gateway, overdueSeconds: number): Promise<void> {
     for (const table of await tablesToFinish(gateway, overdueSeconds))
       await this.check(gateway, table);
   }
 
-  /**
-   * Runs the catalogue's tables that have a calendar: each gets a round that takes bets, and draws missed while no process ran are
-   * made and settled now.
-   */
+  /** Makes up for missed draws. */
   async runCalendars(gateway: Gateway): Promise<void> {
     const { rows } = await sql<{ table: string }>`WITH listed AS (
         SELECT DISTINCT game_code FROM games WHERE vendor = ${houseVendor} AND game_code = ANY(${calendarTables()}::text[])
@@ -83,7 +77,7 @@ export class Tables {
     for (const { table } of rows) await this.check(gateway, table);
   }
 
-  /** Does what is due at a table, and sets a timer for the next step. Concurrent calls share one check. */
+  /** And sets a timer. Concurrent calls share a check. */
   check(gateway: Gateway, table: string): Promise<void> {
     const running = this.#checking.get(table);
     if (running) return running;
@@ -109,7 +103,7 @@ export class Tables {
     this.#timers.set(table, setTimeout(again, Math.max(pause, 5)).unref());
   }
 
-  /** One step of a table. Returns the ms until the next one, null when it sleeps. */
+  /** The ms until the next step, null when the table sleeps. */
   async #advance(gateway: Gateway, table: string): Promise<number | null> {
     const { held, attended, now } = await this.#lease(gateway, table);
     const [last] = await lastRounds(gateway, table, 1);
@@ -120,11 +114,11 @@ export class Tables {
     this.#report(gateway, table, round);
     if (!isAwake && !isUnfinished(round)) return this.#sleep(gateway, table);
     const due = round ? untilNext(round, tableGame(table)) : maxPauseMs;
-    // Without players the table waits for its draw; the first process to check it then runs it.
+    // Until its draw; the first process to check it then runs it.
     return Math.min(due, attended || !hasCalendar ? maxPauseMs : maxCalendarPauseMs);
   }
 
-  /** Finishes the last round; after a finished one opens the next, while `now` is not null. Returns the table's last round. */
+  /** After the last one is finished; none opens when `now` is null. Returns the last. */
   async #nextRound(
     gateway: Gateway,
     table: string,
@@ -135,7 +129,7 @@ export class Tables {
     return now === null ? last : this.#openNext(gateway, table, last, now);
   }
 
-  /** Opens the next round once the last one is over. Returns the table's last round. */
+  /** Once the last is over. Returns the last. */
   async #openNext(
     gateway: Gateway,
     table: string,
@@ -148,7 +142,7 @@ export class Tables {
     return (await lastRounds(gateway, table, 1))[0];
   }
 
-  /** Draws and settles a round as far as its time has come; returns its new state. */
+  /** When due; returns its new state. */
   async #finish(gateway: Gateway, before: StoredRound): Promise<StoredRound | undefined> {
     const game = tableGame(before.table);
     let round: StoredRound | undefined = before;
@@ -157,7 +151,7 @@ export class Tables {
       [round] = await lastRounds(gateway, before.table, 1);
       this.#report(gateway, before.table, round);
     }
-    // A drawn round without an outcome is an interrupted refund, which is resumed at once.
+    // Drawn without an outcome: an interrupted refund.
     if (
       round?.state === 'drawn' &&
       (round.outcome === null || round.now >= settlesAt(round, game))
@@ -168,7 +162,7 @@ export class Tables {
     return round;
   }
 
-  /** Notifies every process that a table has changed, once for each event. */
+  /** Once per event. */
   #report(gateway: Gateway, table: string, round: StoredRound | undefined): void {
     const event = eventOf(round);
     if (this.#reported.get(table) === event) return;
@@ -202,7 +196,7 @@ export class Tables {
     return null;
   }
 
-  /** Releases every table, so that another process can run it at once. Waits for settlements under way. */
+  /** For other processes. Waits for settlements. */
   async close({ db, log }: Gateway): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -211,20 +205,20 @@ export class Tables {
       sql`UPDATE game_tables SET lease_until = now(), runner = NULL WHERE runner = ${this.#self}`.execute(
         db,
       );
-    // If it fails, the next process waits for the lease to end.
+    // The next process then waits for the lease to end.
     await release.catch((error: unknown) =>
       log.warn({ err: error }, 'release of the tables failed'),
     );
   }
 }
 
-/** The tables of this process. */
+/** Of this process. */
 export const tablesOf = perDatabase(() => new Tables());
 
-/** Seconds that a table's runner has to finish a round itself. */
+/** For a runner to finish a round itself. */
 const overdueSeconds = 10;
 
-/** Finishes rounds that other processes left, at the start all of them, and opens those of draws by calendar. */
+/** Finishes rounds of other processes (at the start all), opens those of calendars. */
 export const tablesJob: Job = {
   name: 'tables',
   intervalMs: 30_000,
@@ -239,7 +233,7 @@ export const tablesJob: Job = {
 const isUnfinished = (round: StoredRound | undefined): boolean =>
   round?.state === 'open' || round?.state === 'drawn';
 
-/** ms until something is due at a round. */
+/** ms. */
 function untilNext(round: StoredRound, game: SharedGame | null): number {
   const { state, now, closesAt, drawsAt, endsAt } = round;
   const next = {
@@ -252,7 +246,7 @@ function untilNext(round: StoredRound, game: SharedGame | null): number {
   return due.getTime() - now.getTime() + 1;
 }
 
-/** Opens the next round of a table, by its runner alone. The seed is stored before anybody can bet. */
+/** By the runner alone; stores the seed before any bet. */
 async function openRound(
   { db }: Gateway,
   { table, runner, now }: { table: string; runner: string; now: number },

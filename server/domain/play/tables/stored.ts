@@ -4,10 +4,8 @@ import type { Gateway } from '../../../context.ts';
 import type { Random, SharedGame } from '../../../ports/house-game.ts';
 import { numbersOf, seedHash } from '../seeds.ts';
 
-/** Results that a table shows. */
 const shownResults = 20;
 
-/** A table's round as the database has it. */
 export interface StoredRound {
   id: string;
   table: string;
@@ -19,9 +17,9 @@ export interface StoredRound {
   closesAt: Date;
   drawsAt: Date;
   endsAt: Date;
-  /** The number of its bets; null once it is over. */
+  /** Count; null once over. */
   bets: number | null;
-  /** The database's clock, which all times here follow. */
+  /** The database's clock. */
   now: Date;
 }
 
@@ -34,7 +32,7 @@ const columns = sql`id, table_code AS "table", number, server_seed AS "serverSee
   CASE WHEN state IN ('open', 'drawn') THEN (SELECT count(*)::int FROM table_bets WHERE round_id = table_rounds.id) END AS bets`;
 const toRound = (row: RoundRow): StoredRound => ({ ...row, number: Number(row.number) });
 
-/** The last rounds of a table, the newest first. */
+/** Newest first. */
 export async function lastRounds(
   gateway: Pick<Gateway, 'db'>,
   table: string,
@@ -47,7 +45,7 @@ export async function lastRounds(
   return rows.map(toRound);
 }
 
-/** The tables with a round that is overdue by so many seconds. */
+/** Overdue by so many seconds. */
 export async function tablesToFinish(
   { db }: Pick<Gateway, 'db'>,
   overdueSeconds: number,
@@ -61,7 +59,7 @@ export async function tablesToFinish(
   return rows.map(({ table }) => table);
 }
 
-/** The numbers that a round is drawn from: the stream over `table:number:block` under the round's seed (GAME-12). */
+/** From `table:number:block` under the round's seed (GAME-12). */
 export function roundNumbers({
   serverSeed,
   table,
@@ -70,27 +68,27 @@ export function roundNumbers({
   return numbersOf({ serverSeed, clientSeed: table, nonce: number });
 }
 
-/** The number of a table's last event, of which a round has four; the same at every process. */
+/** Four events a round; the same at every process. */
 export function eventOf(round: StoredRound | undefined): number {
   return round ? round.number * 4 + phaseOf(round) : 0;
 }
 
-/** 0: bets are accepted; 1: they are not; 2: drawn; 3: over. */
+/** 0: bets are accepted; 1: no more; 2: drawn; 3: over. */
 function phaseOf({ state, now, closesAt }: StoredRound): number {
   if (state === 'open') return now < closesAt ? 0 : 1;
   return state === 'drawn' ? 2 : 3;
 }
 
-/** When a round's bets are settled: after clients have shown its outcome; later after a late draw. */
+/** After clients have shown the outcome. */
 export function settlesAt({ endsAt }: Pick<StoredRound, 'endsAt'>, game: SharedGame | null): Date {
   return new Date(endsAt.getTime() - (game?.schedule.result ?? 0));
 }
 
-/** ms from a round's draw to its end: showing its outcome, then its result. */
+/** ms from draw to end: outcome, then result. */
 export const resultMsOf = ({ schedule }: SharedGame): number =>
   schedule.result + ('showing' in schedule ? (schedule.showing ?? 0) : 0);
 
-/** The public view of a round; with its seed and outcome once it is drawn. */
+/** Seed and outcome once drawn. */
 export function toPublic(round: StoredRound, game: SharedGame): TableRound {
   const { id, number, state, serverSeed, outcome, table } = round;
   const drawn = state !== 'open';
@@ -111,7 +109,6 @@ export function toPublic(round: StoredRound, game: SharedGame): TableRound {
   };
 }
 
-/** The public view of a table. */
 export async function tableState(
   gateway: Pick<Gateway, 'db'>,
   table: string,
@@ -132,7 +129,6 @@ export async function tableState(
   };
 }
 
-/** A bet with the player who made it. */
 export interface OwnedBet {
   customerId: string;
   bet: TableBet;
@@ -162,7 +158,7 @@ const toBet = (row: BetRow): TableBet => ({
   at: row.at.toISOString(),
 });
 
-/** All bets of a round, in their order. */
+/** In their order. */
 export async function betsOfRound(
   { db }: Pick<Gateway, 'db'>,
   roundId: string,
@@ -173,7 +169,7 @@ export async function betsOfRound(
   return rows.map((row) => ({ customerId: row.customer_id, bet: toBet(row) }));
 }
 
-/** One customer's bets at a table: those of the last round with any, and of the present one. */
+/** Of the present round, and of the last with any. */
 export async function betsOfPlayer(
   { db }: Pick<Gateway, 'db'>,
   table: string,
@@ -188,7 +184,6 @@ export async function betsOfPlayer(
   return rows.map(toBet);
 }
 
-/** A customer's bet by its id. */
 export async function betOfPlayer(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

@@ -7,11 +7,10 @@ import { type TestDomain, testDomain, walletOf } from '../fixtures.ts';
 import { tablesOf } from './runner.ts';
 import { lastRounds } from './stored.ts';
 
-/** A player who has opened the table's game. */
 export type Seat = Awaited<ReturnType<typeof sitAt>>;
 type Instant = 'closes_at' | 'draws_at' | 'ends_at';
 
-/** A table in the tests of one file: a gateway on a database of its own, players, and a clock that can run ahead. */
+/** Own database, players, a clock that can run ahead. */
 export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
   let domain: TestDomain;
   let keys = 0;
@@ -27,7 +26,7 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
   const newKey = () => `key_${String((keys += 1)).padStart(16, '0')}`;
   const ask = ({ context }: Seat) => playHandlers['house.table']({}, context);
   const look = (tables = tablesOf(domain.gateway)) => tables.check(domain.gateway, table);
-  /** Moves the table's clock: an instant of its last round is then so many ms ago; negative: in the future. */
+  /** The instant is then ms ago; negative: ahead. */
   const skip = async (instant: Instant, ms = 1): Promise<void> => {
     await sql`UPDATE table_rounds SET opens_at = opens_at - d, closes_at = closes_at - d, draws_at = draws_at - d, ends_at = ends_at - d
       FROM (SELECT id AS last, ${sql.ref(instant)} - clock_timestamp() + make_interval(secs => ${ms / 1000}) AS d FROM table_rounds
@@ -35,7 +34,7 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
       domain.gateway.db,
     );
   };
-  /** A round that takes bets: the open one, or the next one. */
+  /** Or the next one. */
   const openRound = async (seat: Seat) => {
     for (let tries = 0; tries < 10; tries += 1) {
       const { round, serverTime } = await ask(seat);
@@ -64,15 +63,12 @@ export function tableKit(table: string, game: Parameters<typeof sitAt>[1]) {
       request: Partial<Request<'house.bet'>> & Pick<Request<'house.bet'>, 'roundId' | 'selections'>,
     ) => playHandlers['house.bet']({ key: newKey(), ...request }, context),
     wallet: ({ player }: Seat) => walletOf(domain.gateway, player.wallet),
-    /** The last round as it is stored, with its seed. */
     stored: async () => (await lastRounds(domain.gateway, table, 1))[0],
-    /** Brings the open round to its result, and that to its end. */
     finishRound: async (): Promise<void> => {
       await skip('draws_at');
       await look();
       await skip('ends_at');
     },
-    /** Ends the lease of a table's runner. */
     expire: () =>
       sql`UPDATE game_tables SET lease_until = now() - interval '1 second'`.execute(
         domain.gateway.db,

@@ -91,7 +91,7 @@ describe('a table', () => {
     await look();
     await look();
     expect(heard()).toBe(1);
-    // Its outcome, and then its payouts.
+    // Its outcome, then its payouts.
     await kit.skip('draws_at');
     await look();
     await look();

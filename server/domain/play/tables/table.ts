@@ -9,7 +9,7 @@ import { type Seat, asked, requireOpenGame, requireStake, seatOf } from '../open
 import { tablesOf } from './runner.ts';
 import { betOfPlayer, betsOfPlayer, tableState } from './stored.ts';
 
-/** A table as its player sees it: the round, the results, and their own bets. Wakes the table. */
+/** For its player, with their bets. Wakes the table. */
 export async function askTable(
   _request: Request<'house.table'>,
   context: Context,
@@ -24,10 +24,7 @@ export async function askTable(
   return { ...state, bets, perRound: game.perRound, balance, balanceVersion };
 }
 
-/**
- * Bets at a table (GAME-12): one statement takes the stakes of all selections, or none. Idempotent: a repeated key returns the same bet
- * (WAL-02). Rejects a bet after closing.
- */
+/** All stakes in one statement, or none (GAME-12). Idempotent (WAL-02). Rejects after closing. */
 export async function betAtTable(
   request: Request<'house.bet'>,
   context: Context,
@@ -50,7 +47,7 @@ export async function betAtTable(
   return { bet, balance, balanceVersion };
 }
 
-/** Validates the selections of a bet; returns the sum of their stakes, centavos. */
+/** Returns the sum of stakes, centavos. */
 async function checkSelections(
   context: Context,
   { launch: { gameCode }, game }: Seat<'shared'>,

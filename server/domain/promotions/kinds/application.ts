@@ -2,7 +2,7 @@ import { promotionKinds } from '../../../../contract/promotions/kinds.ts';
 import { verified } from '../conditions.ts';
 import { type PromotionKind, common } from '../kind.ts';
 
-/** A fixed bonus for which a member applies (PROMO-02); the operator's decision issues it. */
+/** A fixed bonus by the operator's decision (PROMO-02). */
 export const application: PromotionKind = {
   ...common,
   ...promotionKinds.application,

@@ -1,6 +1,6 @@
 import type { RewardKind } from '../reward.ts';
 
-/** For an invited friend (MEM-11): once for each friend. */
+/** Once for each invited friend (MEM-11). */
 export const referralReward: RewardKind<{ id: string; friendId: string }> = {
   name: 'referral',
   key: (_inviterId, { friendId }) => friendId,

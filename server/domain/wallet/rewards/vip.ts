@@ -1,6 +1,6 @@
 import type { RewardKind } from '../reward.ts';
 
-/** For a VIP level: once for each member and rank. */
+/** Once for each member and rank. */
 export const vipReward: RewardKind<{ rank: number }> = {
   name: 'vip',
   key: (customerId, { rank }) => `${customerId}:${rank}`,
