@@ -19,17 +19,17 @@ import { startSilentProxy } from './lib/silent-proxy.ts';
 import { serveStaticHome } from './lib/static-home.ts';
 import { printTable, show } from './lib/table.ts';
 
-/** Devices on which each page is opened for the first time. */
+/** Per page's first opening. */
 const devices = 3;
 const phone = { viewport: phoneViewport, reducedMotion: 'reduce' } as const;
 
-/** Measured times of a page, ms since its navigation: the first card's picture, and its content. */
+/** ms since navigation. */
 interface PageTimes {
   seen?: number;
   ready?: number;
 }
 
-/** Measures a device that knows the site: starts without network and on one that never answers, and first openings. */
+/** Without network, with a silent one, and first openings. */
 export function benchOffline(gateway: Gateway): Promise<void> {
   return withBrowser(async (browser) => {
     const yardstick = await serveStaticHome(browser, gateway.url);
@@ -39,7 +39,7 @@ export function benchOffline(gateway: Gateway): Promise<void> {
   });
 }
 
-/** Opens a page until the worker has it with all its pictures; the page records `seen`. */
+/** Until the worker has all; the page records `seen`. */
 async function knownPage(
   browser: Browser,
   url: string,
@@ -61,14 +61,14 @@ async function knownPage(
     await navigator.serviceWorker.ready;
   });
   await page.waitForTimeout(6000);
-  // Again with the worker in control, so that it caches the pictures.
+  // Controlled now, so it caches pictures.
   await page.reload();
   await timeOf(page, 'seen');
   await page.waitForTimeout(4000);
   return { context, page };
 }
 
-/** Waits until a page has recorded a time, and returns it. */
+/** Waits until recorded. */
 async function timeOf(page: Page, key: keyof PageTimes): Promise<number> {
   const time = await page.waitForFunction((name) => (globalThis as PageTimes)[name], key, {
     timeout: 30_000,

@@ -19,7 +19,7 @@ interface Reader {
 
 /**
  * Sends members' events (LIVE-01). Notices carry no data: reading after each socket's last event
- * keeps order and loses none.
+ * retains order and loses none.
  */
 export class MemberFeed {
   readonly #readers = new Map<string, Set<Reader>>();

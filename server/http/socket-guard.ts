@@ -22,7 +22,7 @@ const tryLater = 1013;
 
 const options: WebsocketPluginOptions = {
   options: { maxPayload: maxMessageBytes },
-  // Strangers can cause these at will: keep them out of the log.
+  // Strangers can cause these at will: not for the log.
   errorHandler: (error, socket, request) => {
     request.log.debug({ reason: error.message }, 'a socket failed');
     socket.terminate();

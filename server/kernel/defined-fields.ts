@@ -1,4 +1,4 @@
-/** The fields of a change that are not undefined. */
+/** Drops undefined fields. */
 export function definedFields<T extends object>(change: {
   [K in keyof T]?: T[K] | undefined;
 }): Partial<T> {

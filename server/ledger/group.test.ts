@@ -25,7 +25,7 @@ afterAll(async () => {
   await sites[0].close();
 });
 
-/** A movement between two of the wallets, under a key of its own. */
+/** Between wallets, under its own key. */
 function between(from: number, to: number, amount: number, key = `key ${(keys += 1)}`): Movement {
   const legs = [
     { account: wallets[from]!, amount: -amount },
@@ -188,7 +188,7 @@ test('[WAL-01] [WAL-02] hundreds at once at two processes, on few accounts with 
       1 + Math.floor(Math.random() * 400),
     );
   });
-  // Each is sent to both.
+  // Each to both.
   const results = await Promise.allSettled(
     asked.flatMap((movement) => sites.map(({ db }) => move(db, movement))),
   );

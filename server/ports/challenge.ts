@@ -24,7 +24,7 @@ export type ChallengeOffer =
  */
 export type ChallengeResult = { unique: string; seconds: number } | null;
 
-/** Tells people from programs (AUTH-26). */
+/** Distinguishes people from programs (AUTH-26). */
 export interface ChallengePort {
   offer(page: string): Promise<ChallengeOffer>;
   /** Takes the solution unchecked. */
