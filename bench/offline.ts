@@ -76,7 +76,7 @@ async function timeOf(page: Page, key: keyof PageTimes): Promise<number> {
   return (await time.jsonValue()) ?? Number.NaN;
 }
 
-/** Returns the ms from a navigation to the first card with its picture, after `cut` has removed the network; a median. */
+/** Median ms to the first card's picture, the network removed by `cut`. */
 async function startWithout(
   browser: Browser,
   url: string,
@@ -89,7 +89,7 @@ async function startWithout(
   for (let run = 0; run < runs; run += 1) {
     await page.reload({ waitUntil: 'commit' });
     times.push(await timeOf(page, 'seen'));
-    // Until late work is done, which would slow the next start.
+    // Late work would slow the next start.
     await page.waitForTimeout(2000);
   }
   await context.close();
@@ -127,12 +127,12 @@ async function benchStarts(
   ]);
 }
 
-/** The part of `area` of an area.ts that is read here. */
+/** The part of an area.ts that is read. */
 interface Area {
   pages: { path: string; guard?: string; frame?: unknown }[];
 }
 
-/** Lists the addresses of all pages that guests and members may open, as the areas have them. */
+/** All addresses that guests and members may open. */
 async function addresses(): Promise<string[]> {
   const folder = join(root, 'src', 'areas');
   const names = readdirSync(folder).filter((name) => name !== 'ui');
@@ -151,7 +151,7 @@ async function addresses(): Promise<string[]> {
   return pages.map(({ path }) => path).filter((path) => path !== '/');
 }
 
-/** Records `ready` once a page has its title, text, and no loading state. */
+/** With title, text and no loading state. */
 function recordReady(): void {
   const waiting =
     '.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]';
@@ -166,7 +166,7 @@ function recordReady(): void {
   requestAnimationFrame(look);
 }
 
-/** Returns the ms until each page is ready that a member, offline since home, opens for the first time; by path. */
+/** ms by path until each page is ready, opened first when offline since home. */
 async function openAll(
   browser: Browser,
   url: string,
