@@ -7,7 +7,7 @@ import type { Gateway } from '../context.ts';
 import { today } from '../domain/catalogue/changes.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 
-/** The version of an answer's data; a cached answer ends with it. */
+/** The version of an answer's data; it is cached until this changes. */
 type Version = (gateway: Gateway) => Promise<string>;
 
 /** Which games are new depends on the day. */

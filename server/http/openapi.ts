@@ -6,7 +6,7 @@ import type { Mode } from '../env-mode.ts';
 import { isAnswered } from './answered.ts';
 import { type JsonSchema, isOptional, jsonSchema } from './json-schema.ts';
 
-/** A guest needs none. */
+/** Authentication by caller; a guest needs none. */
 const security: Partial<Record<Action['auth'], object[]>> = {
   trial: [{ session: [] }],
   member: [{ session: [] }],

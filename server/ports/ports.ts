@@ -49,7 +49,7 @@ export function openPorts(
   };
 }
 
-/** A port by its setting. */
+/** The port of a configured, unset or closed service. */
 function chosen<Settings extends object, Port>(
   service: Service<Settings>,
   open: (settings: Settings) => Port,

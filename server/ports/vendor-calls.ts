@@ -2,7 +2,7 @@ import type { Request, Value } from '../../contract/index.ts';
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
 import { signatureOf } from '../signature.ts';
 
-/** GAME-13 */
+/** Calls of the seamless wallet (GAME-13). */
 type WalletCall = 'authenticate' | 'balance' | 'debit' | 'credit' | 'rollback';
 
 /** A value, a rejection, or unknown. */

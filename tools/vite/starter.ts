@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /**
- * Runs the app after the first paint with banner, or a second: slow lines come first. Before that,
+ * Runs the app after the first paint with banner, or a second: on slow lines scripts would delay it. Before that,
  * fetches the first screen's data and notes early taps (src/app/early-tap.ts).
  * @returns a script element
  */

@@ -3,7 +3,7 @@ import { type Counts, type Coverage, type Summary, percent, share } from './summ
 interface Comparison {
   /** Smaller share of lines or branches. */
   fallen: { name: string; lines: string[] }[];
-  /** No longer there. */
+  /** In the first summary only. */
   gone: string[];
 }
 
