@@ -50,13 +50,15 @@ export function capByAddress(max: number): (socket: Socket) => void {
 
 /** Cuts dripping bodies. A slow client retries with the same key. */
 function endSlowBodies(app: FastifyInstance, bodyMs: number, uploadMs: number): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers;
     if (chunked === undefined && (length === undefined || length === '0')) return done();
     const large = (routeOptions.bodyLimit ?? 0) > bodyLimit;
-    const late = setTimeout(() => raw.socket.destroy(), large ? uploadMs : bodyMs);
+    const late = setTimeout(() => raw.destroy(), large ? uploadMs : bodyMs);
     const clear = () => clearTimeout(late);
     raw.once('end', clear).once('close', clear);
+    // What is rejected early is answered before its body has come.
+    reply.raw.once('close', clear);
     done();
   });
 }

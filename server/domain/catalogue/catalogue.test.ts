@@ -88,7 +88,7 @@ describe('the games list', () => {
     expect(names((await ask('games.list', { gameName: 'gintong', language: 'TY' })).games)).toEqual(
       ['Gintong Mangga'],
     );
-    for (const gameName of ['%', '_', "'", '\\', '.*', '<b>', '\u0000']) {
+    for (const gameName of ['%', '_', "'", '\\', '.*', '<b>']) {
       expect((await ask('games.list', { gameName })).total).toBe(0);
     }
   });

@@ -208,4 +208,4 @@ function wordsOf(context: Context, asked: string): { words: Words; language: str
 }
 
 const categoryName = (language: string, gameType: string): string =>
-  textsOf<{ category: Record<string, string> }>(language, 'home').category[gameType] ?? gameType;
+  textsOf<{ category: Record<string, string> }>(language, 'lobby').category[gameType] ?? gameType;
