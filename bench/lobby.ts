@@ -13,9 +13,7 @@ import { printTable, show } from './lib/table.ts';
 
 const interactions = 200;
 const inpShare = 0.98;
-/** In a hurry. */
 const interactionIntervalMs = 250;
-/** On category pages. */
 const minCards = 500;
 
 const categories = (page: Page) => page.locator('.lobby > .chips').first().locator('.chip');
@@ -71,7 +69,6 @@ async function benchCategories(browser: Browser, url: string): Promise<void> {
 
 type Step = () => Promise<unknown>;
 
-/** A round; each step is an interaction. */
 function roundOf(page: Page, turn: number): Step[] {
   const search = page.getByRole('searchbox');
   const tap = (locator: Locator) => () => locator.click();
@@ -100,7 +97,6 @@ function roundOf(page: Page, turn: number): Step[] {
   ];
 }
 
-/** Layout Instability API. */
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
 /** ms of 16 or more, by ID. */
@@ -196,7 +192,6 @@ async function scroll(
         break;
     }
     passed += await page.locator('.game-grid .game-card').count();
-    // Paging belongs to the tour.
     const { length } = (await seenOf(page)).tasks;
     await next(page).click();
     await page.waitForTimeout(1000);

@@ -19,7 +19,6 @@ import { startSilentProxy } from './lib/silent-proxy.ts';
 import { serveStaticHome } from './lib/static-home.ts';
 import { printTable, show } from './lib/table.ts';
 
-/** Per page's first opening. */
 const devices = 3;
 const phone = { viewport: phoneViewport, reducedMotion: 'reduce' } as const;
 
@@ -68,7 +67,6 @@ async function knownPage(
   return { context, page };
 }
 
-/** Waits until recorded. */
 async function timeOf(page: Page, key: keyof PageTimes): Promise<number> {
   const time = await page.waitForFunction((name) => (globalThis as PageTimes)[name], key, {
     timeout: 30_000,
@@ -127,7 +125,6 @@ async function benchStarts(
   ]);
 }
 
-/** The part of an area.ts that is read. */
 interface Area {
   pages: { path: string; guard?: string; frame?: unknown }[];
 }
@@ -151,7 +148,6 @@ async function addresses(): Promise<string[]> {
   return pages.map(({ path }) => path).filter((path) => path !== '/');
 }
 
-/** With title, text and no loading state. */
 function recordReady(): void {
   const waiting =
     '.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]';

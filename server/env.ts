@@ -5,17 +5,15 @@ import { type Mode, modeOf } from './env-mode.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
-/** Read once. */
 export interface Env {
-  /** Demo or live (SAFE-07). */
+  /** SAFE-07 */
   mode: Mode;
   /** App and API. */
   port: number;
   /** Images and games. */
   mediaPort: number;
-  /** Of both listeners. */
   host: string;
-  /** The operator's listener (SAFE-12). */
+  /** SAFE-12 */
   operatorPort: number;
   operatorHost: string;
   /** Absolute; has database, keys and lock. */
@@ -77,7 +75,6 @@ export function readEnv(variables: Variables): Env {
   };
 }
 
-/** Three distinct ports. */
 function portsOf(text: (name: string) => string | undefined) {
   const port = portOf('PORT', text('PORT') ?? '8080');
   const mediaPort = portOf('MEDIA_PORT', text('MEDIA_PORT') ?? String(port + 1));
@@ -91,7 +88,6 @@ function portsOf(text: (name: string) => string | undefined) {
   return { port, mediaPort, operatorPort };
 }
 
-/** Separated by blanks or commas. */
 const listOf = (value = ''): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 function numberOf(name: string, value: string, most: number, least: number): number {
@@ -138,7 +134,7 @@ function pushHostOf(value: string): string {
   );
 }
 
-/** `203.0.113.0/24` or `2001:db8::/32`. */
+/** Such as `203.0.113.0/24` or `2001:db8::/32`. */
 export function isCidr(value: string): boolean {
   const [address = '', bits = '', ...rest] = value.split('/');
   const family = isIP(address);

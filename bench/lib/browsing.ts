@@ -28,7 +28,6 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** With its own browser. */
 export async function withBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
@@ -54,7 +53,6 @@ export async function newContext(
   return context;
 }
 
-/** Before the page's own scripts. */
 export function onEachPage<Arg>(
   page: Page,
   script: (arg: Arg) => void,
@@ -63,7 +61,6 @@ export function onEachPage<Arg>(
   return page.addInitScript(`${nameHelper} (${script})(${JSON.stringify(arg) ?? ''});`);
 }
 
-/** Slows the processor by the common factor. */
 export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

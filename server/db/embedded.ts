@@ -22,9 +22,7 @@ import { type PostgresHome, findHome } from './embedded-home.ts';
 import { takeLock } from './lock.ts';
 
 export interface EmbeddedPostgres {
-  /** Of the database `palaro`. */
   url: string;
-  /** Stops it; commits are on disk. */
   stop(): Promise<void>;
 }
 
@@ -92,7 +90,7 @@ function readPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Creates the cluster aside, then renames it: an interrupted start leaves nothing incomplete. */
+/** Made aside, then renamed: an interrupted start leaves nothing incomplete. */
 async function createCluster(home: PostgresHome, password: string): Promise<void> {
   const { cluster, runAs } = home;
   const draft = `${cluster}.new`;
@@ -111,7 +109,7 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
   }
 }
 
-/** Returns initdb's error, or null. */
+/** Returns the error, or null. */
 function runInitdb(
   { native, runAs }: PostgresHome,
   folder: string,
@@ -174,7 +172,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Returns true once it takes connections, false when it gave up. */
+/** Returns false when it gave up. */
 async function startServer(
   { native, cluster, runAs }: PostgresHome,
   port: number,
@@ -215,7 +213,6 @@ interface Postmaster {
   ready: boolean;
 }
 
-/** Reads the pid file, or null. */
 function postmaster(cluster: string): Postmaster | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -225,7 +222,7 @@ function postmaster(cluster: string): Postmaster | null {
   }
 }
 
-/** Stops a server that a killed gateway left running. */
+/** Also one that a killed gateway left running. */
 async function stopOrphan(cluster: string): Promise<void> {
   const found = postmaster(cluster);
   if (!found || !isServerOf(found.pid, cluster)) return;
@@ -245,7 +242,7 @@ async function stopOrphan(cluster: string): Promise<void> {
   );
 }
 
-/** Whether a process is this cluster's server; pids are reused. */
+/** Pids are reused, so it compares the command. */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);

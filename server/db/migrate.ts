@@ -9,9 +9,9 @@ import { StartError } from '../start-error.ts';
 export const advisoryLock = 7_141_507;
 
 /**
- * Updates the database while other starting processes wait: `before`, missing migrations (a
- * transaction each), changed functions, `after`. Throws StartError for one from before the
- * baseline; then, or when `before` throws, nothing changes.
+ * Updates the database while other starts wait: `before`, missing migrations (a transaction each),
+ * changed functions, `after`. When `before` throws, nothing changes. Throws StartError for a
+ * database from before the baseline.
  * @returns the number of migrations applied
  */
 export async function migrate(
@@ -55,7 +55,7 @@ export async function unknownMigrations(client: Client): Promise<string[]> {
   return (await appliedMigrations(client)).filter((name) => !known.has(name));
 }
 
-/** Names of applied migrations; none before the first. */
+/** None before the first. */
 async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",
@@ -101,7 +101,6 @@ async function applyMigrations(client: Client): Promise<number> {
   return pending.length;
 }
 
-/** Applies functions and triggers whose text changed. */
 async function applyFunctions(client: Client): Promise<void> {
   const { rows } = await client.query<{ file: string; sha256: string }>(
     'SELECT file, sha256 FROM schema_functions',

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { LiveEvent } from '../../contract/messages/live.ts';
 import { backoff } from '../kernel/backoff.ts';
 
-/** Addressed to a customer, a session, or (neither) everyone. */
+/** Neither customer nor session: everyone. */
 export interface Addressed {
   customer?: string;
   session?: string;
@@ -17,12 +17,10 @@ export interface TableNotice {
   customer?: string;
 }
 
-/** A new event in the database. */
 interface News {
   news: string;
 }
 
-/** A new chat change in the database. */
 interface ChatNotice {
   chat: true;
 }

@@ -20,11 +20,10 @@ export interface LiveSockets extends Live {
   onTable(listener: (notice: TableNotice) => void): void;
   /** Members with new events; null: notices may have been lost. One listener. */
   onNews(listener: (customerId: string | null) => void): void;
-  /** Chat changes, or lost notices. One listener. */
+  /** Chat changes, from any process, also when notices may have been lost. One listener. */
   onChat(listener: () => void): void;
   /** Sessions with sockets on this process. */
   sessions(): string[];
-  /** Open sockets of this process. */
   count(): number;
   close(): Promise<void>;
 }
@@ -40,11 +39,9 @@ const pingMs = 30_000;
 const beat = JSON.stringify({ kind: 'beat' } satisfies LiveEvent);
 /** A slower socket is closed; its page catches up. */
 export const maxUnreadBytes = 1024 * 1024;
-/** WebSocket close codes. */
 export const tryLater = 1013;
 const sessionEnded = 4401;
 
-/** Opens live events across all processes. */
 export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise<LiveSockets> {
   const sockets = new SocketIndex();
   let hearTable: (notice: TableNotice) => void = () => {};

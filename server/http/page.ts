@@ -71,7 +71,7 @@ async function sendHtml(
   return reply.send(html);
 }
 
-/** Replaces each `<!--name-->` once, `$` taken literally. */
+/** Replaces each `<!--name-->` once; `$` is literal. */
 function fill(page: string, parts: Record<string, string>): string {
   return page.replace(/<!--(\w+)-->/g, (comment, name: string) => parts[name] ?? comment);
 }

@@ -10,13 +10,11 @@ const maxMessageBytes = 1024;
 /** Messages and pings at once, then per second. Pages send a few an hour. */
 export const messageBurst = 20;
 const messagesPerSecond = 2;
-/** Tabs on all devices of one account. */
+/** Of all its tabs and devices. */
 export const maxSocketsPerAccount = 16;
 /** Carriers put hundreds of phones behind one address. */
 export const maxSocketsPerAddress = 500;
-/** ms to receive the close code. */
 const closingMs = 1000;
-/** WebSocket close codes. */
 const policyViolation = 1008;
 const tryLater = 1013;
 
@@ -46,7 +44,6 @@ export function onMessage(socket: WebSocket, handle: (text: string) => void): vo
     if (tokens >= 0) return true;
     socket.removeAllListeners('message').removeAllListeners('ping');
     socket.close(policyViolation);
-    // Read no more of it.
     socket.pause();
     setTimeout(() => socket.terminate(), closingMs).unref();
     return false;

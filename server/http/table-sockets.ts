@@ -28,15 +28,13 @@ const pingMs = 10_000;
 const maxUnreadBytes = 64 * 1024;
 /** Per table; a person has few windows. */
 const maxSocketsPerPlayer = 8;
-/** WebSocket close codes. */
 const tryLater = 1013;
 const launchOver = 4401;
 
-/** This process's sockets of players at tables. */
 export class TableSockets {
   readonly #gateway: Gateway;
   readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
-  /** Each table's last event sent. */
+  /** By table. */
   readonly #sent = new Map<string, number>();
   readonly #ping: NodeJS.Timeout;
 
@@ -112,7 +110,7 @@ export class TableSockets {
     }
   }
 
-  /** Sends results to the round's bettors, in two queries for all. */
+  /** In two queries for all bettors. */
   async #sendToBettors(roundId: string, here: readonly [WebSocket, Owner][]): Promise<void> {
     const bets = new Map<string, TableBet[]>();
     for (const { customerId, bet } of await betsOfRound(this.#gateway, roundId))
@@ -135,7 +133,6 @@ export class TableSockets {
     this.#say(sockets, { kind: 'bets', bets, balance, balanceVersion });
   }
 
-  /** Serialises once. */
   #say(sockets: readonly WebSocket[], event: TableEvent): void {
     const bytes = Buffer.from(JSON.stringify(event));
     for (const socket of sockets) {
@@ -144,7 +141,7 @@ export class TableSockets {
     }
   }
 
-  /** Closes dead sockets and ended launches; renews attendance. */
+  /** Also closes ended launches, and renews attendance. */
   async #check(): Promise<void> {
     const tables = new Set<string>();
     for (const [socket, owner] of this.#open) {

@@ -16,7 +16,6 @@ export interface WithFingerprint {
 export interface Operation<Req extends KeyedRequest, Row extends WithFingerprint> {
   /** In the digest: keys of different operations never match. */
   name: string;
-  /** The key's owner. */
   customerId: string;
   request: Req;
   /**
@@ -24,18 +23,17 @@ export interface Operation<Req extends KeyedRequest, Row extends WithFingerprint
    * digested. All others are compared.
    */
   proofs?: readonly (keyof Req)[];
-  /** Finds an earlier run's row. */
   find: (db: Kysely<Database>, customerId: string, key: string) => Promise<Row | undefined>;
-  /** Serialises an owner's operations until the transaction ends; by default locks the customer. */
+  /** Serialises operations until the transaction ends; by default locks the customer. */
   lock?: (db: Kysely<Database>, customerId: string) => Promise<void>;
   /**
-   * Runs before the transaction, to check and to use up codes; not for a repeat. Its writes survive
-   * a failing `run`.
+   * Checks and uses up codes before the transaction; not for a repeat. Its writes survive a failing
+   * `run`.
    */
   before?: () => Promise<void>;
-  /** Stores its row with the digest as `fingerprint`, in this transaction. */
+  /** Stores its row with the digest as `fingerprint`. */
   run: (db: Kysely<Database>, fingerprint: Buffer) => Promise<Row>;
-  /** The error for a reused key; by default `idempotency_mismatch` at `key`. */
+  /** By default `idempotency_mismatch` at `key`. */
   mismatch?: () => DomainError;
 }
 

@@ -23,7 +23,7 @@ export type Shape = 'poster' | 'wide' | 'light';
 interface Frame {
   width: number;
   height: number;
-  /** The motif's middle and size. */
+  /** The motif's middle. */
   x: number;
   y: number;
   size: number;
@@ -101,7 +101,6 @@ export function drawPoster(subject: PosterSubject, shape: Shape): string {
   );
 }
 
-/** Ground, disc and motif in flat ink. */
 function drawLight(motif: string, { width, height, x, y, size }: Frame, palette: Palette): string {
   const scale = size / 200;
   return (
@@ -189,7 +188,6 @@ const letterInks: readonly (readonly [string, string])[] = [
   [ink.pearl, '#7fe3d2'],
 ];
 
-/** The first line may differ in ink. */
 function lettering(title: string, { title: block }: Frame, random: () => number): string {
   const set = setTitle(title.toUpperCase(), block);
   const top = block.y + (block.height - set.height) / 2;
@@ -219,7 +217,6 @@ function border({ width, height }: Frame, random: () => number): string {
   return `<rect x="8" y="8" width="${w}" height="${h}" rx="14" fill="none" stroke="${fill}" stroke-width="${corner === 'beads' ? 4 : 2.5}"${dash}/>`;
 }
 
-/** Vendor's code, top left. */
 function monogram(vendor: string, palette: Palette): string {
   const text = vendor.replace(/_.*/, '').slice(0, 6);
   const width = Math.round(widthOf(text) * 0.16 + 18);

@@ -1,4 +1,4 @@
-/** Stake limits in centavos. */
+/** Centavos. */
 interface Limits {
   readonly min: number;
   readonly max: number;
@@ -21,11 +21,11 @@ interface DrawInput {
 export interface Draw {
   /** Centavos; 0 for a loss. */
   readonly payout: number;
-  /** JSON for client and verifier. */
+  /** JSON. */
   readonly outcome: unknown;
 }
 
-/** An invalid stake; becomes `stake_out_of_limits`. */
+/** An invalid stake: `stake_out_of_limits`. */
 export class StakeError extends Error {
   constructor(stake: number) {
     super(`no bet can be made of ${stake} centavos`);
@@ -33,7 +33,7 @@ export class StakeError extends Error {
   }
 }
 
-/** An unknown choice or step; becomes `invalid_request`. */
+/** An unknown choice or step: `invalid_request`. */
 export class BetError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -41,7 +41,7 @@ export class BetError extends Error {
   }
 }
 
-/** A bet on odds that have changed; becomes `odds_changed`. */
+/** The bet's odds have changed: `odds_changed`. */
 export class OddsChanged extends Error {
   constructor(reason: string) {
     super(reason);
@@ -53,13 +53,12 @@ interface GameBase {
   /** Its folder below `games/` and `/games/`. */
   readonly engine: string;
   readonly limits: Limits;
-  /** Display data for the client. */
   theme(gameCode: string): unknown;
-  /** Return to player in basis points, exact. */
+  /** Basis points, exact. */
   rtp(gameCode: string): number;
 }
 
-/** A game whose round ends at once. All kinds of games are pure: no clock, state or money. */
+/** A game whose round ends at once. All games are pure: no clock, state or money. */
 export interface HouseGame extends GameBase {
   readonly kind?: 'instant';
   /** Spins: one per account in the site's interval (SLOTS-19). */
@@ -105,7 +104,6 @@ export interface TableInput {
   readonly number: number;
 }
 
-/** Part of a bet at a table. */
 export interface Selection {
   /** The game's code: letters, digits, `_ : . -`, at most 40. */
   readonly choice: string;
@@ -113,45 +111,42 @@ export interface Selection {
   readonly stake: number;
 }
 
-/** Rounds while players are present: ms of betting, waiting and showing. */
+/** While players are present; ms. */
 interface Cycle {
   readonly betting: number;
   readonly rolling: number;
-  /** ms that clients show the outcome before bets settle and balances reveal it. */
+  /** ms that clients show the outcome; bets settle after it. */
   readonly showing?: number;
   readonly result: number;
 }
 
-/** Rounds drawn at fixed times. */
 export interface Calendar {
-  /** The first draw open at an instant, and when betting closes; ms since 1970. */
+  /** The next open draw, and when its betting closes; ms since 1970. */
   readonly next: (
     gameCode: string,
     at: number,
   ) => { readonly closesAt: number; readonly drawsAt: number };
-  /** ms that a result stands. */
+  /** ms. */
   readonly result: number;
 }
 
-/** A game with one round for all at the table; the table is the game's code. */
+/** One round for all at the table, which is named by the game's code. */
 export interface SharedGame extends GameBase {
   readonly kind: 'shared';
   readonly schedule: Cycle | Calendar;
   /** Max centavos per player and round. */
   readonly perRound: number;
-  /** Past rounds in the state, if not the default number. */
   readonly road?: number;
   /** What is public before the draw (teams, odds), or null. */
   fixture(round: TableInput): unknown;
   /** Throws BetError or StakeError. */
   check(selection: Selection & TableInput): void;
-  /** The outcome, JSON; a repeat after a cut gives the same. */
+  /** JSON; a repeat after a failure gives the same. */
   draw(round: TableInput & { readonly random: Random }): unknown;
   /** Centavos paid, stake included; 0 for a loss. */
   settle(selection: Selection & TableInput & { readonly outcome: unknown }): number;
-  /** Most centavos that the selections can lose together, over all outcomes. */
+  /** Most centavos that the selections can lose together. */
   maxLoss(bets: TableInput & { readonly selections: readonly Selection[] }): number;
-  /** Whether the stake is returned. */
   isPush?(selection: Selection & TableInput & { readonly outcome: unknown }): boolean;
   /** Fixed odds in hundredths. */
   oddsOf?(selection: Selection): number;

@@ -3,10 +3,8 @@ import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 export const identityProviders = ['firebase', 'google', 'facebook'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
-/** For a provider's sign-in page. */
 export interface SignInSettings {
   clientSecret: string;
-  /** Where to sign in, and to exchange the code. */
   authUrl: string;
   tokenUrl: string;
 }
@@ -18,9 +16,9 @@ export interface ProviderSettings {
   audience: string;
   /** Its JWK set. */
   keysUrl: string;
-  /** If it has a sign-in page for this site. */
+  /** Set where people can sign in at the provider. */
   signIn?: SignInSettings;
-  /** If it may send codes to mobile numbers. */
+  /** Set where it may send codes to mobile numbers. */
   phone?: PhoneSettings;
 }
 
@@ -28,7 +26,6 @@ export interface ProviderSettings {
 interface PhoneSettings {
   /** REST base, no trailing slash. */
   url: string;
-  /** The project's web API key. */
   apiKey: string;
 }
 
@@ -88,7 +85,7 @@ export function openIdConnect(
         requiredClaims: ['sub', 'exp', 'iat'],
       };
       const { payload } = await jwtVerify(idToken, keys, options).catch((error: unknown) => {
-        // Unreachable keys are no verdict.
+        // Keys that cannot be fetched are no verdict.
         const unreachable =
           error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
         if (unreachable || error.code === 'ERR_JOSE_GENERIC') throw error;

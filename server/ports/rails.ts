@@ -5,7 +5,7 @@ import { HttpUrl } from '../../contract/shared.ts';
 import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
 
 export interface Payment {
-  /** The deposit's reference: again the same payment. */
+  /** The deposit's reference; a repeat gets the same payment. */
   reference: string;
   rail: RailName;
   /** Centavos. */
@@ -21,7 +21,7 @@ export interface Begun {
 }
 
 export interface Payout {
-  /** The withdrawal's reference: paid once. */
+  /** The withdrawal's reference; a repeat is paid once. */
   reference: string;
   institution: Institution;
   number: string;
@@ -42,7 +42,7 @@ export interface RailPort {
   verify(callback: Signed): boolean;
 }
 
-/** The provider rejected it or was unreachable. */
+/** Rejected by the provider, or unreachable. */
 export class RailFailed extends Error {
   readonly reason: 'provider_rejected' | 'provider_unreachable';
 
@@ -56,11 +56,10 @@ export class RailFailed extends Error {
 export interface HttpRailSettings {
   /** Base address, no trailing slash. */
   url: string;
-  /** Signs both ways. */
+  /** Signs both directions. */
   secret: string;
 }
 
-/** While the player waits. */
 const timeoutMs = 8000;
 /** ms of clock difference allowed. */
 export const callbackTolerance = 5 * 60_000;

@@ -25,13 +25,12 @@ interface Seat {
   balance: number;
   currency: string;
   trial: boolean;
-  /** The launch's last toss. */
   last: Toss | null;
 }
 
 interface TossRequest {
   token: string;
-  /** One key, one toss. */
+  /** The same key is the same toss. */
   key: string;
   stake: number;
   choice: Side;
@@ -52,13 +51,12 @@ export interface SimulatedVendor {
 
 type Round = Selectable<SimulatedVendorRoundsTable>;
 
-/** Tries while the player waits, and ms between. */
+/** Tries of a call, and ms between. */
 const tries = 3;
 const pauseMs = 300;
 /** Seconds until an open round is resumed; longer than a player waits. */
 const again = 20;
 
-/** Signing key of all the site's processes. */
 export const simulatedVendorKey = (secret: string): Buffer =>
   createHash('sha256').update(`simulated vendor ${secret}`).digest();
 

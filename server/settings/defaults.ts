@@ -14,26 +14,26 @@ export type SiteSettings = Omit<
   Permission['info'],
   'imageCDNs' | 'launchGameCDNs' | 'catalogueVersion' | 'registerRules' | 'validBets' | 'whitelabel'
 > & {
-  /** The whitelabel tree's leaves by code. */
+  /** Whitelabel leaves by code. */
   flags: Record<string, boolean>;
   registerRules: Record<string, Partial<FieldRule>>;
   /** For mobile numbers, the usual one first; the rule of `mobileNum` must fit. */
   countries: { countryCode: string; countryDialingCode: string }[];
-  /** Changed ways to deposit (WAL-05). */
+  /** WAL-05 */
   rails: Partial<Record<RailName, RailSettings>>;
-  /** Changed rules (WAL-07). */
+  /** WAL-07 */
   withdrawals: Partial<WithdrawalRules>;
-  /** Changed weights of bets and least odds (WAL-08). */
+  /** WAL-08 */
   validBets: Partial<ValidBetRules>;
-  /** Changed fields (MEM-01). */
+  /** MEM-01 */
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
-  /** Changed rates (POINT-01). */
+  /** POINT-01 */
   points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
   /** None until the operator sets them (REWARD-01). */
   vip: VipRules;
-  /** Changed maximum rates, basis points (CON-02). */
+  /** Basis points (CON-02). */
   contracts: { highest?: Partial<RatesByKind> };
-  /** Years: confirmed by the player, and shown by the birthday (AUTH-18). */
+  /** Years: the player confirms one, the birthday shows the other (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
 
@@ -69,7 +69,6 @@ export const registerRules: Record<string, FieldRule> = {
   firebaseIdToken: rule('off', 'any', 1, 4096),
 };
 
-/** Rules with the operator's changes. */
 export function rulesOf({
   registerRules: changed,
 }: Pick<SiteSettings, 'registerRules'>): Record<string, FieldRule> {
@@ -81,7 +80,6 @@ export function rulesOf({
   );
 }
 
-/** For the Philippines. */
 export const defaults: SiteSettings = {
   brand: 'Palaro',
   // A path with a slash is a page on the media origin.
@@ -123,7 +121,7 @@ export const defaults: SiteSettings = {
   currencySymbol: '₱',
 };
 
-/** The app derives its features from this (AUTH-27). */
+/** Features derive from this (AUTH-27). */
 export function whitelabelTree(flags: SiteSettings['flags']): Permission['info']['whitelabel'] {
   const leaf = (code: string) => ({ code, enabled: flags[code] ?? false, children: [] });
   const branch = (code: string, codes: string[]) => ({

@@ -44,7 +44,6 @@ export const orNone =
   (text: string): Result | null =>
     text === 'none' ? null : parse(text);
 
-/** `--last`. */
 export function rowCount(text: string): number {
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= 100
@@ -102,7 +101,6 @@ export function withBounds<Args extends any[], Field extends string>(
 export const lastHelp = 'how many, 1 to 100';
 export const defaultLast = 20;
 
-/** `--reason`. */
 export function reason(text: string): string {
   return text.length >= 3 && text.length <= 200
     ? text
@@ -151,7 +149,7 @@ export function writePictures(
   });
 }
 
-/** Paths, or without a folder the number. */
+/** Without a folder, their number. */
 export function picturesText(
   pictures: readonly Picture[],
   folder: string | undefined,
@@ -170,7 +168,6 @@ export function money(amount: number): string {
 /** UTC. */
 export const minuteOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
-/** Skips missing parts. */
 export const line = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join('  ');
 

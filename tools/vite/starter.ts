@@ -3,7 +3,6 @@ export const textsMark = '/assets/texts';
 
 interface Parts {
   entry: string;
-  /** Of entry and home. */
   chunks: readonly string[];
   /** Evaluated before the entry. */
   libraries: string;
@@ -12,8 +11,8 @@ interface Parts {
 }
 
 /**
- * Runs the app after the first paint with banner, or a second: on slow lines scripts would delay it. Before that,
- * fetches the first screen's data and notes early taps (src/app/early-tap.ts).
+ * Runs the app after the first paint with banner, or a second: on slow lines scripts would delay
+ * it. Before, fetches the first screen's data and notes early taps (src/app/early-tap.ts).
  * @returns a script element
  */
 export function starter({ entry, chunks, libraries, sheets }: Parts): string {

@@ -7,7 +7,7 @@ interface Comparison {
   gone: string[];
 }
 
-/** Of `summarise`. */
+/** Compares two results of `summarise`. */
 export function compare(before: Summary, after: Summary): Comparison {
   const names = Object.keys(before.folders).sort();
   const fallen = names.flatMap((name) => {
@@ -25,7 +25,6 @@ function fallOf(label: string, was: Counts | undefined, is: Counts | undefined):
   return [`${label} ${was.join(' of ')} (${percent(was)}) → ${is.join(' of ')} (${percent(is)})`];
 }
 
-/** Fallen files; with lines where unchanged. */
 function filesOf(folder: string, before: Summary, after: Summary): string[] {
   return Object.entries(before.files)
     .filter(([file]) => file.startsWith(`${folder}/`))

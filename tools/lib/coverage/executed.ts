@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** From V8. */
 export interface ReportedFunction {
   ranges: { startOffset: number; endOffset: number; count: number }[];
 }
@@ -13,10 +12,8 @@ interface Range {
   count: number;
 }
 
-/** As `write` has it. */
 interface WrittenScript {
   length: number;
-  /** What ran. */
   ranges: [number, number][];
 }
 
@@ -46,7 +43,6 @@ export class Executed {
       if (count > 0) ran.fill(1, offset(start), offset(end));
   }
 
-  /** From another process. */
   read(file: string): void {
     const scripts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, WrittenScript>;
     for (const [script, { length, ranges }] of Object.entries(scripts)) {

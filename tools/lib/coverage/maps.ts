@@ -3,7 +3,6 @@ import { dirname, join, relative } from 'node:path';
 import { filesOf } from '../parts.mjs';
 import { root } from '../paths.mjs';
 
-/** By script path below `dist`. */
 export const mapsFolder = join(root, 'coverage', 'maps');
 
 /**

@@ -8,7 +8,6 @@ const manifest = /\[\{"revision"[^\]]*\]/;
 
 const texts = new Map<string, string | undefined>();
 
-/** From served to built text. */
 type Offset = (reported: number) => number;
 
 /**

@@ -9,7 +9,6 @@ import { textOf } from './scripts.ts';
 import { lineOf, unitsOf } from './units.ts';
 
 const sources = ['contract', 'src', 'sw', 'server', 'games'];
-/** Tests, helpers, types. */
 const notCounted = /\.test\.tsx?$|^server\/testing\/|-kit\.ts$|\.d\.ts$/;
 /** Subfolders count by themselves. */
 const split = new Set(['src', 'src/areas', 'server', 'server/domain', 'games']);
@@ -19,7 +18,6 @@ export interface Coverage {
   lines: Counts;
   branches: Counts;
 }
-/** What tests ran, by path. */
 export interface Summary {
   folders: Record<string, Coverage>;
   /** `missed` lines; an equal `hash` makes lines comparable. */
@@ -99,7 +97,6 @@ const sourceFiles = () =>
     .filter((file) => /\.tsx?$/.test(file) && !notCounted.test(file))
     .sort();
 
-/** Such as `src/areas/lobby`. */
 function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
   let depth = 1;

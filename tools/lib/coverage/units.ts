@@ -6,7 +6,6 @@ const statements = new Set(
     ' ',
   ),
 );
-/** Removed before running. */
 const typeOnly =
   /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression|TypeAssertion|Enum|Module|ParameterProperty)/;
 
