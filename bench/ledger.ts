@@ -10,9 +10,9 @@ import { tpcB } from './lib/tpc-b.ts';
 
 const clients = 32;
 const seconds = 6;
-/** Members. */
+/** Numbers of members. */
 const sizes = [10, 1000, 100_000];
-/** Entries per account. */
+/** Numbers of entries. */
 const lengths = [10, 10_000, 1_000_000] as const;
 const any = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)] ?? '';
 

@@ -44,7 +44,7 @@ async function benchCategories(browser: Browser, url: string): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {
     for (let at = 3; at < count; at += 1) {
       times.push(await choose(at));
-      // For its pictures.
+      // Until its pictures are loaded.
       await page.waitForTimeout(2000);
     }
   }

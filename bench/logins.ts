@@ -13,7 +13,6 @@ const concurrentLogins = 4;
 /** Carries the body (AUTH-25). */
 const encryptedField = 'encrypted';
 const list = '/api/wps/relay/games/list?language=EN&gameType=RNG&pageNo=2&pageSize=42&clientType=3';
-/** Returns the value. */
 async function callFor<Value>(url: string, options?: RequestInit): Promise<Value> {
   const response = await fetch(url, options);
   return ((await response.json()) as { value: Value }).value;
@@ -88,7 +87,7 @@ async function popupOpening(
   const page = await (await newContext(browser, options)).newPage();
   await page.goto(url);
   await page.locator('.game-grid .game-card').first().waitFor();
-  // For late parts.
+  // Until late parts are loaded.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(8000);
   await slowDown(page);

@@ -85,7 +85,7 @@ function planOf(page: Page, size: Size): Promise<Plan> {
     const host = boot.permission.info.imageCDNs[0];
     const sample = packs[Math.floor(packs.length / 2)];
     const weights = (sample?.pictures ?? []).map(async (path) => {
-      // Not from a cache.
+      // Past all caches.
       const address = `${host}${path}${path.includes('?') ? '&' : '?'}bench`;
       const text = await (await fetch(address, { cache: 'no-store' })).text();
       const packed = new Response(
@@ -128,7 +128,7 @@ async function download(
   });
   const begun = performance.now();
   await action.click();
-  // Data savers confirm.
+  // Data savers have to confirm.
   const question = page.getByRole('alertdialog').locator('.button--primary');
   await Promise.race([
     question.click({ timeout: 3000 }).catch(() => {}),

@@ -8,9 +8,9 @@ import type { StoreTimes } from './lib/store-page.ts';
 import { type Row, printTable, show } from './lib/table.ts';
 
 const runs = 3;
-/** Games. */
+/** Numbers of games. */
 const sizes = [10_000, 100_000];
-/** Share of the rows' time. */
+/** As a share of the rows' time. */
 const maxRatio = 0.5;
 
 /** One value beside rows and a bare array, and a refresh's bytes. */
@@ -34,7 +34,6 @@ async function pageScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** From lib/store-page.ts. */
 interface StorePage {
   measureStore(count: number, runs: number, text: string): Promise<StoreTimes>;
 }
@@ -109,7 +108,7 @@ async function changeGames(postgres: URL, games: number): Promise<void> {
     [games],
   );
   await client.end();
-  // Read once a second.
+  // The gateway reads it once a second.
   await pause(1200);
 }
 

@@ -10,7 +10,7 @@ import { printTable, show } from './lib/table.ts';
 const readers = 2000;
 /** Per round. */
 const bettors = 200;
-/** Two rounds of 31 s. */
+/** Two rounds, 31 s each. */
 const seconds = 64;
 const bareSeconds = 15;
 const colorGame = '1201';
@@ -23,7 +23,6 @@ interface Table {
   round?: { id: string; state: string };
 }
 
-/** Returns the value. */
 async function callHouse<Value>(
   { mediaPort }: Gateway,
   token: string | undefined,
@@ -125,7 +124,6 @@ interface Tables extends CrowdReport {
   opened: number;
   /** Bytes. */
   perSocket: number;
-  /** Bets. */
   taken: number;
 }
 

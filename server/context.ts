@@ -19,7 +19,7 @@ export interface Caller {
   launchId?: string;
   /** Of signed vendor calls. */
   vendor?: string;
-  /** The operator's key name. */
+  /** Name of the operator's key. */
   operator?: string;
   /** Signature of a provider's callback: counts once. */
   proof?: string;
@@ -36,7 +36,6 @@ export interface Gateway {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   live: Live;
-  /** External services. */
   ports: Ports;
 }
 

@@ -4,7 +4,6 @@ import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
 import type { Finding } from './doctor.ts';
 import type { Env } from './env.ts';
 
-/** Per sentence. */
 const maxNamed = 4;
 
 /** Checks the database before a start changes it (SAFE-07). */

@@ -24,7 +24,6 @@ const danger = (setting: string, text: string): Finding => ({ setting, state: 'd
 export const isIll = (findings: readonly Finding[]): boolean =>
   findings.some(({ state, stops }) => state === 'danger' || stops);
 
-/** Each with a leading word. */
 export const findingLines = (findings: readonly Finding[]): string[] =>
   findings.map(({ setting, state, text }) => `  ${state.padEnd(8)} ${setting}: ${text}`);
 

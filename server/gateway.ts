@@ -20,9 +20,7 @@ export interface OpenGateway {
   gateway: Gateway;
   /** Not listening yet. */
   site: FastifyInstance;
-  /** Not listening yet. */
   media: FastifyInstance;
-  /** Not listening yet. */
   operator: FastifyInstance;
   sockets: LiveSockets;
   /** Finishes requests and jobs, then closes the database. */

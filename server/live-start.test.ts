@@ -28,7 +28,6 @@ async function database(template?: string): Promise<string> {
 
 interface Ran {
   child: ChildProcess;
-  /** Printed so far. */
   output(): string;
   code: Promise<number | null>;
   ports: { port: number; mediaPort: number; operatorPort: number };

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signature headers. */
 export interface Signed {
   /** Ms since 1970, as text. */
   timestamp: string;

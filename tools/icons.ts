@@ -10,7 +10,6 @@ const file = (path: string) => new URL(path, root);
 const list = readFileSync(file('src/ui/icons.ts'), 'utf8');
 const iconNames = [...list.matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name = '']) => name);
 
-/** From lucide-react. */
 interface IconModule {
   __iconData: { node: [tag: string, attributes: Record<string, string>][] };
 }

@@ -7,7 +7,7 @@ import { fail } from './lib/fail.mjs';
 import { filesOf } from './lib/parts.mjs';
 import { root } from './lib/paths.mjs';
 
-/** For endless loops. */
+/** Ends endless loops. */
 const timeoutMs = 20_000;
 const minScorePercent = 90;
 const usage = `npm run mutants -- PATH… [--with GLOB] [--lines N]

@@ -32,7 +32,6 @@ async function openGames(page: Page, path: string): Promise<void> {
   await page.locator('.lobby').evaluate((section) => section.scrollIntoView());
 }
 
-/** In free play. */
 async function openGame(page: Page): Promise<void> {
   await openLobby(page, '/');
   const nodeId = await page.evaluate(async () => {
@@ -46,7 +45,7 @@ async function openGame(page: Page): Promise<void> {
   await page.getByTestId('balance').waitFor();
   await page.goto(`/seamless?nodeId=${nodeId}`);
   await page.locator('iframe').waitFor();
-  // Reels stop.
+  // Until the reels stop.
   await page.waitForTimeout(6000);
 }
 
@@ -99,7 +98,7 @@ for (const { name, device, theme, show } of shots) {
   const page = await context.newPage();
   await show(page);
   await loadFont(page);
-  // Pictures load.
+  // Until pictures are loaded.
   await page.waitForTimeout(2500);
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 78 });
   await context.close();

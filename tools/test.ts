@@ -58,7 +58,6 @@ async function count(stage: Stage, beside: boolean): Promise<void> {
   console.log(line);
 }
 
-/** In lines. */
 function slowest(): string[] {
   const ten = sum.times.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   return ten.length === 0

@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { findBrowser } from '../../tools/lib/browser.ts';
 
-/** Factor to the measured device. */
+/** How much slower the measured device is. */
 export const slowdown = 4;
 export const runs = 5;
 /** In any order; NaN of none. */

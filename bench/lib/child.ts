@@ -28,7 +28,6 @@ export function nextReply<Reply>(child: ChildProcess): Promise<Reply> {
   });
 }
 
-/** Returns the reply. */
 export function ask<Reply>(child: ChildProcess, message: Serializable): Promise<Reply> {
   const reply = nextReply<Reply>(child);
   child.send(message);

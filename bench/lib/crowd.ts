@@ -64,7 +64,7 @@ process.on('message', async (message: 'end' | { url: string; hellos: string[] })
   }
   const { url, hellos } = message;
   await forEach(hellos.length, maxOpening, (index) => join(url, hellos[index] ?? '', index));
-  // For all first events.
+  // Waits for all first events.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   firstEvent = received.length;
   process.send?.('ready');

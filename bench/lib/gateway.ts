@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { dist, root } from '../../tools/lib/paths.mjs';
 
-/** With its own database. */
 export interface Gateway {
   url: string;
   port: number;
@@ -20,7 +19,6 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** On loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -120,7 +118,7 @@ export function memoryOf(pid: number): number {
 
 /** Bytes after garbage collection. */
 export async function collectedMemoryOf({ pid, inspectPort }: Gateway): Promise<number> {
-  // Opens Node's inspector.
+  // Opens the inspector.
   process.kill(pid, 'SIGUSR1');
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const response = await fetch(`http://127.0.0.1:${inspectPort}/json`);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 interface Load {
   port: number;
   connections: number;
-  /** After 1 s of warm-up. */
+  /** Without 1 s of warm-up. */
   seconds: number;
   /** Raw text; `connection` and `sent` count from 0. */
   request(connection: number, sent: number): string;

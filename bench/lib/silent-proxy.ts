@@ -7,7 +7,6 @@ export interface SilentProxy {
   close(): void;
 }
 
-/** @param target a local port */
 export async function startSilentProxy(target: number): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let silent = false;

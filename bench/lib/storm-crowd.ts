@@ -25,7 +25,7 @@ interface Page extends PageReport {
 
 /** Concurrent, before the storm. */
 const maxOpening = 32;
-/** As the app's. */
+/** As in the app. */
 const retryDelayMs = 1000;
 const agent = new Agent({ keepAlive: false });
 let port = 0;

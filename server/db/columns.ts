@@ -7,7 +7,6 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type Day = ColumnType<Date, string, string>;
 /** Written as its text. */
 export type Json<Value = unknown> = ColumnType<Value, string, string>;
-/** With a default. */
 export type Generated<Column> = [Column] extends [ColumnType<infer Read, infer Written, infer Set>]
   ? ColumnType<Read, Written | undefined, Set>
   : ColumnType<Column, Column | undefined, Column>;

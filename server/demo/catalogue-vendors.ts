@@ -1,6 +1,5 @@
 import type { StoredCategory } from '../db/tables/catalogue.ts';
 
-/** The gateway's own vendor. */
 export const houseVendor = 'PLR';
 
 /** In the order of the strips. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 /** Repeatable; for demo data, never draws. */
 export interface Random {
-  /** An integer in [0, n). */
+  /** In [0, n). */
   below(n: number): number;
-  /** An integer in [from, to]. */
+  /** In [from, to]. */
   between(from: number, to: number): number;
   /** `probability` from 0 to 1. */
   chance(probability: number): boolean;

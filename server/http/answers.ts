@@ -30,7 +30,7 @@ export function sendError(reply: FastifyReply, rejection: DomainError): FastifyR
   return reply.code(rejection.status).header('Cache-Control', 'no-store').send(answer);
 }
 
-/** Fastify's error handler. */
+/** Turns anything thrown into an answer of the contract's form. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,

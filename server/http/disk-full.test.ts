@@ -64,7 +64,7 @@ test.each([
     });
     expect(rejected.message).toMatch(/Try again/);
     expect(rejected.text).not.toMatch(/space|device|base\//);
-    // Reads go on.
+    // Reading still works.
     expect(balance.json()).toMatchObject({ success: true, value: { balance: 10_000 } });
     expect(before).toMatchObject({ balance: 10_000, entries: 1 });
     expect(await send()).toMatchObject({ status: 200, value: { amount: 3000 } });

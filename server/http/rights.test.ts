@@ -22,7 +22,7 @@ const withToken = names.filter((name) =>
 let site: TestGateway;
 let owner: Resident;
 let theirs: Possessions;
-/** Found in no other answer. */
+/** Must be in nobody else's answers. */
 let marks: string[];
 /** The owner's ids (`numberFrom`), not parts of hashes. */
 const ownersIds = /(?<![\da-f])71\d{10}(?![\da-f])/g;

@@ -34,7 +34,7 @@ const launchOver = 4401;
 export class TableSockets {
   readonly #gateway: Gateway;
   readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
-  /** By table. */
+  /** Last event by table. */
   readonly #sent = new Map<string, number>();
   readonly #ping: NodeJS.Timeout;
 

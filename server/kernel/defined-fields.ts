@@ -1,4 +1,3 @@
-/** Drops undefined fields. */
 export function definedFields<T extends object>(change: {
   [K in keyof T]?: T[K] | undefined;
 }): Partial<T> {

@@ -6,7 +6,7 @@ import { backoff } from './backoff.ts';
 export interface Job {
   /** `deposits` for "deposits job failed". */
   name: string;
-  /** Between runs. */
+  /** From the end of a run. */
   intervalMs: number;
   /** Also runs at start. */
   atStart?: true;
@@ -17,7 +17,7 @@ export interface Job {
 }
 
 export interface RunningJobs {
-  /** Waits for running ones. */
+  /** Waits for runs under way. */
   stop(): Promise<void>;
 }
 

@@ -25,5 +25,5 @@ export class KeyedQueue {
   }
 }
 
-/** Queues of this process's players. */
+/** By player, in this process. */
 export const turnsOf = perDatabase(() => new KeyedQueue());

@@ -6,7 +6,6 @@ import { DomainError } from '../domain-error.ts';
 import { requestDigest } from './idempotent-operation.ts';
 import { siteStateIn } from '../settings/state.ts';
 
-/** A queued write. */
 export interface Write {
   customerId: string;
   /** The `Idempotency-Key`. */

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../domain-error.ts';
 import type { Bounds } from './period.ts';
 
-/** Lines per page. */
 export const pageSize = 50;
 
 export const always = sql`true`;

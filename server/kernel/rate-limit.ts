@@ -50,7 +50,7 @@ export async function tally(
   return new Map(rows.map((row) => [row.subject, row.attempts]));
 }
 
-/** Uncounts a success. */
+/** Takes back an attempt that succeeded. */
 export async function forgiveAttempt(
   db: Kysely<Database>,
   subjects: readonly Subject[],

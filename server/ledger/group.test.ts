@@ -188,7 +188,7 @@ test('[WAL-01] [WAL-02] hundreds at once at two processes, on few accounts with 
       1 + Math.floor(Math.random() * 400),
     );
   });
-  // Each to both.
+  // Each is sent to both.
   const results = await Promise.allSettled(
     asked.flatMap((movement) => sites.map(({ db }) => move(db, movement))),
   );

@@ -22,7 +22,6 @@ function mulberry(start: number): () => number {
   };
 }
 
-/** A model of the ledger. */
 class Model {
   readonly balances = new Map<string, number>();
   readonly moved: Movement[] = [];
@@ -138,7 +137,6 @@ async function correctAtRandom(): Promise<void> {
   model.take(legs);
 }
 
-/** Random movements, serial and concurrent. */
 const [inTurn, atOnce] = process.env.PALARO_LONG ? [1000, 400] : [300, 200];
 
 test(
@@ -188,7 +186,7 @@ test(
       ];
       return { kind: 'test', scope: 'random', key, fingerprint: fingerprint(key), legs };
     });
-    // Half come twice.
+    // Half are sent twice.
     const half = atOnce / 2;
     const works = [...asked.slice(0, half), ...tooMuch, ...asked.slice(half), ...asked.slice(half)];
     const codes = await Promise.all(

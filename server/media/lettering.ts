@@ -23,7 +23,7 @@ export function widthOf(text: string): number {
 
 interface Setting {
   x: number;
-  /** The baseline. */
+  /** Baseline. */
   y: number;
   size: number;
   fill: string;

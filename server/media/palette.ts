@@ -5,7 +5,6 @@ export interface Palette {
   night: string;
   /** Around the motif. */
   glow: string;
-  /** Patterns. */
   line: string;
   /** Behind the motif. */
   halo: string;

@@ -23,7 +23,7 @@ export type Shape = 'poster' | 'wide' | 'light';
 interface Frame {
   width: number;
   height: number;
-  /** The motif's middle. */
+  /** Middle of the motif. */
   x: number;
   y: number;
   size: number;

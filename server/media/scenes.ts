@@ -115,7 +115,6 @@ const felt: Scene = ({ x, width, height, palette, random }) => {
 const capizBand = (width: number, palette: Palette) =>
   `<path d="${Array.from({ length: Math.ceil(width / 30) }, (_, i) => `M${i * 30} 0l15 17 15-17`).join('')}" fill="${palette.line}" opacity=".5"/>`;
 
-/** Shafts of light, bubbles, corals. */
 const underwater: Scene = ({ width, height, palette, random }) => {
   const shafts = [0.1, 0.34, 0.62, 0.86].map(
     (at) =>
@@ -143,7 +142,6 @@ const underwater: Scene = ({ width, height, palette, random }) => {
   );
 };
 
-/** A pitch under floodlights. */
 const stadium: Scene = ({ width, height, palette, random }) => {
   const grass = pick(random, [
     ['#2f9a53', '#267f45'],

@@ -1,6 +1,5 @@
 /** Pieces of SVG, in whole numbers to save bytes. */
 
-/** The motifs' inks. */
 export const ink = {
   line: '#1b1340',
   night: '#2a1f6b',

@@ -5,7 +5,6 @@ import { DomainError } from '../domain-error.ts';
 import { type DepositRow, depositLifecycle } from '../domain/deposits/lifecycle.ts';
 import { allRails } from '../domain/deposits/rails.ts';
 
-/** A month. */
 const maxMinutes = 31 * 24 * 60;
 
 /** Deposit commands (OPS-03). */

@@ -1,6 +1,5 @@
 import { SendFailed } from './sms.ts';
 
-/** Plain text. */
 export interface Email {
   to: string;
   subject: string;

@@ -12,7 +12,6 @@ import { type RailPort, httpRails } from './rails.ts';
 import { type SimulatedRail, simulatedRail } from './simulated-rail.ts';
 import { type SmsPort, httpSms } from './sms.ts';
 
-/** External services. */
 export interface Ports {
   sms: SmsPort;
   email: EmailPort;

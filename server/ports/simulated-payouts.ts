@@ -18,7 +18,6 @@ export interface SimulatedPayouts extends Pick<RailPort, 'payOut'> {
 /** Attempts at a callback, and seconds between. */
 export const tries = 10;
 export const again = 20;
-/** Seconds until paid. */
 const slowness = 1;
 /** Payouts to these accounts fail, as a demonstration. */
 const failingEnd = '0000';

@@ -12,7 +12,7 @@ export type WalletResponse<T> =
   | { kind: 'silence' };
 
 const timeoutMs = 4000;
-/** Temporary rejections: try again. */
+/** Rejections that a retry may overcome. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'busy',
   'internal',
@@ -22,7 +22,6 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 
 interface Vendor {
   code: string;
-  /** Signing key. */
   key: Buffer;
   /** The site's. */
   origin: string;

@@ -37,13 +37,12 @@ const segment = (marker: number, data: Buffer | string): Buffer => {
   ]);
 };
 
-/** 8 × 8 pixels. */
 const greyJpeg = Buffer.from(
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIAD/9k=',
   'base64',
 );
 
-/** A jpg with its place. */
+/** With the place where it was taken. */
 export function testJpeg({ place = 'GPS 14.5995 N' } = {}): Buffer {
   return Buffer.concat([
     greyJpeg.subarray(0, 2),

@@ -55,7 +55,7 @@ const newKeys = () =>
     string
   >;
 
-/** Names of nothing that exists. */
+/** Names that nobody has. */
 export function nobodys(): Possessions {
   const id = '899999999999999';
   const ids: Record<Id, string> = {

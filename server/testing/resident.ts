@@ -22,7 +22,6 @@ export class Resident extends Teller {
     return this;
   }
 
-  /** An open game's token. */
   async launch(house: House): Promise<string> {
     const { gateway } = this.site;
     const known = this.launches.get(house);
@@ -105,7 +104,7 @@ export class Resident extends Teller {
     return givenContract(this.site, { offererId, customerId });
   }
 
-  /** A withdrawal of ₱500. */
+  /** Of ₱500. */
   async withdrawal(key: string = randomUUID()): Promise<{ id: string; reference: string }> {
     const { value, code } = await this.request({ key });
     if (!value?.id) throw new Error(`no withdrawal: ${code}`);

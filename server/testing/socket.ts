@@ -45,7 +45,6 @@ export async function openSocket(
   return { events, upTo, say, close: () => socket.terminate() };
 }
 
-/** Events, and how it closed. */
 export interface Reader<E> {
   socket: WebSocket;
   events: E[];

@@ -11,7 +11,6 @@ export function databaseUrl(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** On its own connection. */
 export async function query(url: string, statements: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -13,7 +13,6 @@ const defaultSlowdown = 4;
 const phoneSpeed = 450;
 
 interface Run {
-  /** Chromium's path. */
   browser: string;
   /** For reports and data. */
   scratch: string;

@@ -42,7 +42,7 @@ function testsOf(module: TestModule): ReportedTest[] {
   });
 }
 
-/** Unfinished is failed. */
+/** A test that never ended failed. */
 function stateOf(
   state: ReturnType<TestCase['result']>['state'],
   flaky: boolean,

@@ -10,13 +10,12 @@ const requirementLine = /^- ([A-Z]+-\d\d)([a-z]?) \S/;
 const citation = /\[([A-Z]+-\d\d[a-z]?)\]/g;
 
 interface Citations {
-  /** A sentence each. */
+  /** Sentences. */
   problems: string[];
   /** In the document's order. */
   uncited: string[];
   /** Requirements cited in all parts. */
   whole: number;
-  /** Requirements. */
   all: number;
 }
 

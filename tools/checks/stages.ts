@@ -28,7 +28,6 @@ const checkImports = (config: string) =>
 export interface StageResult {
   passed: number;
   failed: number;
-  /** Failed tests. */
   names?: string[];
   /** Passed on retry. */
   flaky?: string[];

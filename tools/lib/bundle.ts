@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { dist, root } from './paths.mjs';
 
-/** One file of the gateway. */
 export const serverBundle = {
   absWorkingDir: root,
   entryPoints: ['server/main.ts'],

@@ -5,7 +5,6 @@ import { filesOf } from './parts.mjs';
 /** Brotli bytes (PWA-02). */
 const maxPrecacheBytes = 900_000;
 
-/** And why. */
 const notPrecached: readonly [pattern: RegExp, reason: string][] = [
   [/^sw(-kill)?\.js$/, 'the browser stores workers itself'],
   [
@@ -20,7 +19,7 @@ const notPrecached: readonly [pattern: RegExp, reason: string][] = [
 ];
 /** All precached chunks in one. */
 const pack = /^assets\/pack-/;
-/** Not files. */
+/** Addresses of pages, not files. */
 const pages = new Set(['index.html']);
 
 const compressed = /\.(br|gz)$/;

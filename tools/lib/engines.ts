@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fetchFromStore, installPackages } from './browser.ts';
 
-/** With Debian packages. */
+/** By Debian packages. */
 const engines = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 type Engine = keyof typeof engines;
 

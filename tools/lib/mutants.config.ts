@@ -6,7 +6,6 @@ import { signals } from '../vite/signals.ts';
 /** Globs of tests to run. */
 const { MUTANTS_TESTS: include = '[]' } = process.env;
 
-/** Tests beside mutated code. */
 export default defineConfig({
   plugins: [signals(), locales(join(process.cwd(), 'locales'))],
   test: {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/paths.mjs';
 
-/** Lower case, with replacements. */
+/** In lower case. */
 const words: Readonly<Record<string, string>> = {
   told: 'notified, reported, emitted, shown',
   tell: 'notify, report, emit, return, show',
@@ -54,7 +54,6 @@ const words: Readonly<Record<string, string>> = {
   sight: 'snapshot, above the fold, view',
 };
 
-/** With replacements. */
 const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/what (became|becomes) of/i, 'the outcome, a state transition'],
   [/guest panel|GuestPanel/, 'third-party overlay'],

@@ -28,7 +28,6 @@ export function createProgram(): Command {
     );
 }
 
-/** For help. */
 function termOf(argument: Argument): string {
   const text = `${argument.name()}${argument.variadic ? '…' : ''}`;
   return argument.required ? `<${text}>` : `[${text}]`;
@@ -57,7 +56,6 @@ function pathOf(command: AnyCommand): string {
   return parent ? [pathOf(parent), command.name()].filter(Boolean).join(' ') : '';
 }
 
-/** Exits with a sentence. */
 function explain(program: AnyCommand, command: AnyCommand, error: CommanderError): never {
   if (error.code === 'commander.helpDisplayed') return process.exit(0);
   if (error.code === 'commander.help' && command === program) return process.exit(1);

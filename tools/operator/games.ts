@@ -8,7 +8,6 @@ import { lines } from './options.ts';
 
 const example = 'vendor connect PG --launch https://games.vendor.example/launch';
 
-/** For repairs and vendors. */
 export function gameCommands(program: Command): void {
   const game = program.command('game').description('games under repair');
   game

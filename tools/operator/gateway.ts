@@ -20,7 +20,6 @@ export interface Sentences<N extends OperatorCall> {
   rejected?: string;
   /** By field. */
   wrongField?: Readonly<Record<string, string>>;
-  /** The balance is too small. */
   tooLittle?: string;
   /** The withdrawal's state forbids it. */
   settled?(state: string): string;

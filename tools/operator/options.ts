@@ -34,7 +34,7 @@ export const pesos =
       ? Math.round(Number(text) * 100)
       : fail(`${option} takes an amount in pesos, such as 500 or 500.50.`);
 
-/** With 0. */
+/** As `pesos`, with 0. */
 export const pesosOrZero = (option: string) => (text: string) =>
   text === '0' ? 0 : pesos(option)(text);
 
@@ -149,7 +149,7 @@ export function writePictures(
   });
 }
 
-/** Without a folder, their number. */
+/** Paths; without a folder, the number of pictures. */
 export function picturesText(
   pictures: readonly Picture[],
   folder: string | undefined,

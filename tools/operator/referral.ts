@@ -18,7 +18,6 @@ import {
   withBounds,
 } from './options.ts';
 
-/** By reason. */
 const reasons: Readonly<Record<string, string>> = {
   agent: 'the friend is an agent',
   identity: "document or name and birthday of the friend are the inviter's",

@@ -7,7 +7,7 @@ import { defaults } from '../../server/settings/defaults.ts';
 const name = 'virtual:locales';
 const resolved = `\0${name}`;
 
-/** Of games and gateway. */
+/** Used by games and the gateway only. */
 const othersAreas = new Set([
   'captcha',
   'verificationMessages',

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** Statements that act, not containers. */
+/** Statements that do something, rather than contain others. */
 const statements = new Set(
   'ExpressionStatement ReturnStatement ThrowStatement IfStatement ForStatement ForInStatement ForOfStatement WhileStatement DoWhileStatement SwitchStatement'.split(
     ' ',
