@@ -36,7 +36,7 @@ BEGIN
   PERFORM pay_round(p_bet, v_bet.launch_id, v_bet.stake, p_payout, p_at_risk, p_outcome, NULL, NULL, v_bet.round_id);
 END $$;
 
--- Refunds a stake by rollback, once.
+-- Refunds a stake, once.
 CREATE OR REPLACE FUNCTION refund_bet(p_bet bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_bet table_bets;

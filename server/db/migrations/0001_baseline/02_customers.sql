@@ -34,7 +34,6 @@ CREATE UNIQUE INDEX customers_mobile ON customers (mobile) WHERE mobile_verified
 CREATE UNIQUE INDEX customers_email ON customers (email) WHERE email_verified_at IS NOT NULL;
 CREATE INDEX customers_referred ON customers (referred_by, id DESC) WHERE referred_by IS NOT NULL;
 
--- Pages of direct downlines.
 CREATE INDEX customers_below ON customers (upline_id, account COLLATE "C") WHERE upline_id IS NOT NULL;
 
 -- Details (MEM-01) and avatar.

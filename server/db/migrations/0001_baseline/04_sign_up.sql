@@ -2,7 +2,6 @@
 CREATE TABLE registrations (
   customer_id  bigint PRIMARY KEY REFERENCES customers,
   method       text NOT NULL CHECK (method IN ('username', 'mobile')),
-  -- The page.
   url          text NOT NULL,
   birthday     date,
   payee_name   text,

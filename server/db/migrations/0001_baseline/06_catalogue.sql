@@ -1,9 +1,8 @@
 CREATE TABLE vendors (
   code        text PRIMARY KEY CHECK (code ~ '^[A-Z0-9_]{2,20}$'),
   name        text NOT NULL,
-  -- Its games launch here.
+  -- Its games can be launched here.
   connected   boolean NOT NULL DEFAULT false,
-  -- Money is transferred in and out.
   own_wallet  boolean NOT NULL DEFAULT false,
   -- For all its games (GAME-07).
   maintenance boolean NOT NULL DEFAULT false,

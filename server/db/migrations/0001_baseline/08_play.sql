@@ -23,7 +23,6 @@ CREATE TABLE seeds (
   customer_id bigint NOT NULL REFERENCES customers,
   server_seed bytea NOT NULL CHECK (length(server_seed) = 32),
   client_seed text NOT NULL CHECK (length(client_seed) BETWEEN 1 AND 64),
-  -- Of the next round.
   nonce       bigint NOT NULL DEFAULT 0,
   created_at  timestamptz NOT NULL DEFAULT now(),
   revealed_at timestamptz,
@@ -93,7 +92,6 @@ CREATE TABLE staged_rounds (
   state       jsonb NOT NULL,
   -- Steps taken; a step names the one before.
   step        integer NOT NULL DEFAULT 0,
-  -- Of the last step.
   last_key    text,
   last_asked  bytea,
   started_at  timestamptz NOT NULL DEFAULT now(),

@@ -13,7 +13,7 @@ CREATE TABLE table_rounds (
   number      bigint NOT NULL,
   server_seed bytea NOT NULL CHECK (length(server_seed) = 32),
   state       text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'drawn', 'settled', 'refunded')),
-  -- Drawn without outcome: refunded.
+  -- A drawn round without one is refunded.
   outcome     jsonb,
   opens_at    timestamptz NOT NULL,
   closes_at   timestamptz NOT NULL,
@@ -34,7 +34,7 @@ CREATE TABLE table_bets (
   -- [{ choice, stake }]
   selections  jsonb NOT NULL,
   state       text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'settled', 'refunded')),
-  -- When refunded, the stake.
+  -- Of a refunded bet, the stake.
   payout      bigint CHECK (payout >= 0),
   at          timestamptz NOT NULL DEFAULT now()
 );

@@ -1,12 +1,11 @@
 -- Breaks and settings (RG-01, RG-02). Members without any have no row: one index lookup per bet.
 CREATE TABLE play_guards (
   customer_id     bigint PRIMARY KEY REFERENCES customers,
-  -- Until then no bets or deposits.
+  -- No bets or deposits until then.
   rests_until     timestamptz,
   -- No login either.
   excluded_at     timestamptz,
   excluded_until  timestamptz,
-  -- Minutes between reality checks.
   reality_minutes smallint CHECK (reality_minutes > 0),
   -- Last use; play time is between two of these.
   active_at       timestamptz,

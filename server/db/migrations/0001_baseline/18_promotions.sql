@@ -8,13 +8,12 @@ CREATE TABLE promotions (
   title            jsonb NOT NULL,
   summary          jsonb NOT NULL,
   terms            jsonb NOT NULL,
-  -- The banner's drawing.
   scene            text NOT NULL,
   position         integer NOT NULL DEFAULT 0,
   starts_at        timestamptz NOT NULL,
   -- Null: until closed.
   ends_at          timestamptz,
-  -- Earned bonuses may still be claimed.
+  -- Earlier bonuses may still be claimed.
   closed_at        timestamptz,
   -- Once a day in the member's time zone.
   daily            boolean NOT NULL DEFAULT false,
@@ -22,9 +21,7 @@ CREATE TABLE promotions (
   bonus_percent    integer CHECK (bonus_percent BETWEEN 1 AND 1000),
   bonus_most       bigint CHECK (bonus_most > 0),
   deposit_least    bigint CHECK (deposit_least > 0),
-  -- The account's first only.
   first_deposit    boolean NOT NULL DEFAULT false,
-  -- Days that an account is new.
   new_days         integer CHECK (new_days > 0),
   -- Mobile or mailbox.
   needs_verified   boolean NOT NULL DEFAULT false,
@@ -49,7 +46,6 @@ CREATE TABLE promotion_claims (
   state        text NOT NULL CHECK (state IN ('joined', 'applying', 'rejected', 'issued')),
   -- 'once', or a daily bonus's day, `2026-11-22`; null before.
   period       text,
-  -- One bonus per deposit.
   deposit_id   bigint UNIQUE REFERENCES deposits,
   bonus        bigint CHECK (bonus > 0),
   transfer_id  bigint,

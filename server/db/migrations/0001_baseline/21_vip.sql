@@ -11,7 +11,7 @@ CREATE TABLE vip_rises (
   customer_id      bigint NOT NULL REFERENCES customers,
   rank             integer NOT NULL CHECK (rank > 0),
   reward           bigint NOT NULL CHECK (reward >= 0),
-  -- Wagering, percent of the reward.
+  -- Percent of the reward.
   turnover_percent integer NOT NULL CHECK (turnover_percent BETWEEN 0 AND 10000),
   reached_at       timestamptz NOT NULL DEFAULT now(),
   claimed_at       timestamptz,

@@ -17,7 +17,6 @@ CREATE TABLE chat_members (
 );
 
 CREATE TABLE chat_messages (
-  -- The change that wrote it.
   id          bigint PRIMARY KEY,
   -- The last change, such as its removal.
   change      bigint NOT NULL UNIQUE,
@@ -32,7 +31,6 @@ CREATE TABLE chat_messages (
 CREATE INDEX chat_messages_of_member ON chat_messages (customer_id, created_at);
 CREATE INDEX chat_messages_by_time ON chat_messages (created_at);
 
--- Hidden by a member.
 CREATE TABLE chat_hidden (
   customer_id bigint NOT NULL REFERENCES customers,
   hidden_id   bigint NOT NULL REFERENCES chat_members,
@@ -44,7 +42,6 @@ CREATE TABLE chat_reports (
   customer_id bigint NOT NULL REFERENCES customers,
   reason      text NOT NULL CHECK (reason IN ('scam', 'insult', 'spam', 'other')),
   created_at  timestamptz NOT NULL DEFAULT now(),
-  -- By the operator.
   settled_at  timestamptz,
   PRIMARY KEY (message_id, customer_id)
 );
