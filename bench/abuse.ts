@@ -6,10 +6,10 @@ import type { Gateway } from './lib/gateway.ts';
 import { openMembers } from './lib/members.ts';
 import { type Row, printTable, show } from './lib/table.ts';
 
-/** ms of each attack, and between two calls of the stranger. */
+/** ms per attack, and between a stranger's calls. */
 const attackMs = 8000;
 const callEveryMs = 10;
-/** How much slower the slowest hundredth of a stranger's calls may be (SAFE-09). */
+/** Slow-down allowed at a stranger's p99 (SAFE-09). */
 const maxRatio = 2;
 const whatOf: Record<Attack, string> = {
   chat: '10,000 room requests a socket, 10 sockets a second',
@@ -18,7 +18,7 @@ const whatOf: Record<Attack, string> = {
   drip: '200 bodies that drip',
 };
 
-/** Makes a stranger's calls for a time, one after the other; returns the p99 of their ms. */
+/** Returns p99 in ms of serial calls. */
 async function strangerP99({ url }: Gateway, token: string): Promise<number> {
   const times: number[] = [];
   for (const end = performance.now() + attackMs; performance.now() < end;) {
@@ -33,7 +33,7 @@ async function strangerP99({ url }: Gateway, token: string): Promise<number> {
   return quantile(times, 0.99);
 }
 
-/** Attacks the gateway as one guest or member could, and measures how long a stranger waits meanwhile (SAFE-09). */
+/** Measures a stranger's waits during one visitor's attacks (SAFE-09). */
 export async function benchAbuse(gateway: Gateway): Promise<void> {
   const pool = new Pool({ connectionString: gateway.postgres.href, max: 2 });
   const { tokens } = await openMembers(pool, attacks.length + 1, 'abuse');

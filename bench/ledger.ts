@@ -10,13 +10,13 @@ import { tpcB } from './lib/tpc-b.ts';
 
 const clients = 32;
 const seconds = 6;
-/** Numbers of members that money moves between. */
+/** Numbers of members. */
 const sizes = [10, 1000, 100_000];
-/** Numbers of entries of one account. */
+/** Numbers of entries. */
 const lengths = [10, 10_000, 1_000_000] as const;
 const any = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)] ?? '';
 
-/** Returns movements per second between random wallets, from all clients at once, by the gateway's own ledger. */
+/** Movements per second between random wallets, concurrently. */
 async function movesAtLedger(
   { connect, fingerprint, move }: LedgerModule,
   url: string,
@@ -49,7 +49,7 @@ async function movesAtLedger(
   return moved / seconds;
 }
 
-/** Measures movements through HTTP: members put a centavo into a wallet with a vendor. */
+/** The same through HTTP, a centavo at a time. */
 function movesThroughHttp(gateway: Gateway, tokens: readonly string[]): Promise<LoadResult> {
   return load({
     port: gateway.port,
@@ -96,7 +96,7 @@ async function benchMovements(gateway: Gateway, pool: Pool): Promise<void> {
   printTable(`Money movements per second, ${clients} at once, ${seconds} s each`, rows);
 }
 
-/** Opens an account with so many entries, as the ledger would have written them; returns its ID. */
+/** Opens an account with `length` entries; returns its ID. */
 async function openFilledAccount(client: Client, length: number): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `WITH person AS (INSERT INTO customers (account, nickname) VALUES ('record${length}', 'bench') RETURNING id)
@@ -118,7 +118,7 @@ async function openFilledAccount(client: Client, length: number): Promise<string
   return id;
 }
 
-/** Returns the ms of the first page of an account's entries, newest first: a median. */
+/** Median ms of the newest entries' page. */
 async function firstPage(client: Client, account: string): Promise<number> {
   const times: number[] = [];
   for (let look = 0; look < 300; look += 1) {
@@ -171,7 +171,7 @@ async function benchCheck(client: Client): Promise<void> {
   ]);
 }
 
-/** Measures movements per second beside TPC-B, the first page of long records, and the check of the whole ledger. */
+/** Measures movements beside TPC-B, long records' first pages, and the ledger check. */
 export async function benchLedger(gateway: Gateway): Promise<void> {
   const pool = new Pool({ connectionString: gateway.postgres.href, max: clients });
   const client = new Client({ connectionString: gateway.postgres.href });

@@ -12,7 +12,7 @@ interface Turn {
   ratio: number;
 }
 
-/** Measures games lists per second, beside a bare Fastify route in a process of its own that sends the same bytes. */
+/** Lists per second, beside a bare route with the same bytes. */
 export async function benchLists(gateway: Gateway): Promise<void> {
   const text = await (await fetch(gateway.url + path)).text();
   const port = await freePort();

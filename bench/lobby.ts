@@ -11,19 +11,16 @@ import {
 import type { Gateway } from './lib/gateway.ts';
 import { printTable, show } from './lib/table.ts';
 
-/** Touches and keys of the tour. */
 const interactions = 200;
 const inpShare = 0.98;
-/** As someone in a hurry. */
 const interactionIntervalMs = 250;
-/** Cards to scroll through, on the pages of a category. */
 const minCards = 500;
 
 const categories = (page: Page) => page.locator('.lobby > .chips').first().locator('.chip');
 const filters = (page: Page) => page.locator('.lobby > .chips').nth(1).locator('.chip');
 const next = (page: Page) => page.locator('.game-area .pager > button').last();
 
-/** Measures the lobby on a phone that has the games: another category, a tour of touches and keys, scrolling. */
+/** On a phone with all games: a category, a tour, scrolling. */
 export function benchLobby({ url }: Gateway): Promise<void> {
   return withBrowser(async (browser) => {
     await benchCategories(browser, url);
@@ -39,7 +36,7 @@ async function benchCategories(browser: Browser, url: string): Promise<void> {
   const count = await categories(page).count();
   const choose = (at: number) =>
     paintedAfter(page, 'click', () => categories(page).nth(at).click());
-  // The first three are home, hot games and favourites; each category is chosen once before it counts.
+  // Skips home, hot and favourites; warms each category up.
   for (let at = 3; at < count; at += 1) await choose(at);
   await slowDown(page);
   const idle = await emptyPaint(page);
@@ -72,7 +69,6 @@ async function benchCategories(browser: Browser, url: string): Promise<void> {
 
 type Step = () => Promise<unknown>;
 
-/** Returns one round through the lobby; each step is one interaction. */
 function roundOf(page: Page, turn: number): Step[] {
   const search = page.getByRole('searchbox');
   const tap = (locator: Locator) => () => locator.click();
@@ -101,10 +97,9 @@ function roundOf(page: Page, turn: number): Step[] {
   ];
 }
 
-/** An entry of the Layout Instability API. */
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** Times of interactions of at least 16 ms by their IDs, in the measured page. */
+/** ms of 16 or more, by ID. */
 interface Recorder {
   slow: Map<number, number>;
 }
@@ -119,7 +114,7 @@ async function benchTour(browser: Browser, url: string): Promise<void> {
           slow.set(interactionId, Math.max(slow.get(interactionId) ?? 0, duration));
       }
     };
-    // The browser reports none below 16 ms.
+    // None below 16 ms are reported.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       durationThreshold: 16,
@@ -158,13 +153,13 @@ async function benchTour(browser: Browser, url: string): Promise<void> {
   ]);
 }
 
-/** Long tasks in ms and the layout shift of a scroll, in the measured page. */
+/** Long tasks in ms and layout shift. */
 interface Seen {
   tasks: number[];
   shift: number;
 }
 
-/** Scrolls the pages of a category from top to bottom until enough cards have passed. */
+/** Scrolls until enough cards have passed. */
 async function scroll(
   browser: Browser,
   url: string,
@@ -197,7 +192,6 @@ async function scroll(
         break;
     }
     passed += await page.locator('.game-grid .game-card').count();
-    // Turning the page belongs to the tour.
     const { length } = (await seenOf(page)).tasks;
     await next(page).click();
     await page.waitForTimeout(1000);

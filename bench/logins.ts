@@ -10,16 +10,15 @@ import { printTable, show } from './lib/table.ts';
 
 const logins = 60;
 const concurrentLogins = 4;
-/** The field of the body that carries it encrypted (AUTH-25). */
+/** Carries the body (AUTH-25). */
 const encryptedField = 'encrypted';
 const list = '/api/wps/relay/games/list?language=EN&gameType=RNG&pageNo=2&pageSize=42&clientType=3';
-/** Makes a call; returns the value of its response. */
 async function callFor<Value>(url: string, options?: RequestInit): Promise<Value> {
   const response = await fetch(url, options);
   return ((await response.json()) as { value: Value }).value;
 }
 
-/** Returns an encrypted login with a solved challenge, ready to send. */
+/** Encrypted, challenge solved. */
 async function readyLogin({ url }: Gateway, key: JWK): Promise<string> {
   const { challenge } = await callFor<{ challenge: string }>(
     `${url}/api/verification/challenge?page=login`,
@@ -38,7 +37,7 @@ async function readyLogin({ url }: Gateway, key: JWK): Promise<string> {
     .encrypt(await importJWK({ ...key, alg: 'ECDH-ES' }, 'ECDH-ES'));
 }
 
-/** Sends the logins, a few at once; returns successful ones per second and the p99 of their ms. */
+/** A few at once; returns successes per second and p99 ms. */
 async function sendAll(
   { url }: Gateway,
   ready: readonly string[],
@@ -68,7 +67,7 @@ async function sendAll(
   };
 }
 
-/** Measures the password alone: sequential verifications per second of the same hash, in this process. */
+/** Serial verifications per second of one hash. */
 async function bareVerify(): Promise<number> {
   const stored = await hash('Maligaya#21', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const start = performance.now();
@@ -76,13 +75,10 @@ async function bareVerify(): Promise<number> {
   return 20_000 / (performance.now() - start);
 }
 
-/** A modal appears after this time (POP-02). */
+/** A modal's delay (POP-02). */
 const modalDelayMs = 100;
 
-/**
- * Returns the ms from a tap to a login popup that takes letters, on a processor four times as slow: the first opening of a
- * page, and the median of the later ones.
- */
+/** Ms from tap to popup at a quarter of the speed: first, and median of later ones. */
 async function popupOpening(
   browser: Browser,
   url: string,
@@ -91,7 +87,7 @@ async function popupOpening(
   const page = await (await newContext(browser, options)).newPage();
   await page.goto(url);
   await page.locator('.game-grid .game-card').first().waitFor();
-  // Until late parts are loaded too.
+  // Until late parts are loaded.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(8000);
   await slowDown(page);
@@ -112,7 +108,7 @@ async function popupOpening(
   return { first: times[0] ?? Number.NaN, later: median(times.slice(1)) };
 }
 
-/** Measures logins per second beside the bare password check, lists of games meanwhile; and the opening of the popup. */
+/** Logins beside bare checks, lists meanwhile, and the popup. */
 export async function benchLogins(gateway: Gateway): Promise<void> {
   const { keys } = await callFor<{ keys: [JWK] }>(`${gateway.url}/api/site/keys`);
   const ready: string[] = [];

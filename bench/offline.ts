@@ -19,17 +19,16 @@ import { startSilentProxy } from './lib/silent-proxy.ts';
 import { serveStaticHome } from './lib/static-home.ts';
 import { printTable, show } from './lib/table.ts';
 
-/** Devices on which each page is opened for the first time. */
 const devices = 3;
 const phone = { viewport: phoneViewport, reducedMotion: 'reduce' } as const;
 
-/** Measured times of a page, ms since its navigation: the first card's picture, and its content. */
+/** ms since navigation. */
 interface PageTimes {
   seen?: number;
   ready?: number;
 }
 
-/** Measures a device that knows the site: starts without network and on one that never answers, and first openings. */
+/** Without network, with a silent one, and first openings. */
 export function benchOffline(gateway: Gateway): Promise<void> {
   return withBrowser(async (browser) => {
     const yardstick = await serveStaticHome(browser, gateway.url);
@@ -39,7 +38,7 @@ export function benchOffline(gateway: Gateway): Promise<void> {
   });
 }
 
-/** Opens a page until the worker has it with all its pictures; the page records `seen`. */
+/** Until the worker has all; the page records `seen`. */
 async function knownPage(
   browser: Browser,
   url: string,
@@ -61,14 +60,13 @@ async function knownPage(
     await navigator.serviceWorker.ready;
   });
   await page.waitForTimeout(6000);
-  // Again with the worker in control, so that it caches the pictures.
+  // Controlled now, so it caches pictures.
   await page.reload();
   await timeOf(page, 'seen');
   await page.waitForTimeout(4000);
   return { context, page };
 }
 
-/** Waits until a page has recorded a time, and returns it. */
 async function timeOf(page: Page, key: keyof PageTimes): Promise<number> {
   const time = await page.waitForFunction((name) => (globalThis as PageTimes)[name], key, {
     timeout: 30_000,
@@ -76,7 +74,7 @@ async function timeOf(page: Page, key: keyof PageTimes): Promise<number> {
   return (await time.jsonValue()) ?? Number.NaN;
 }
 
-/** Returns the ms from a navigation to the first card with its picture, after `cut` has removed the network; a median. */
+/** Median ms to the first card's picture, the network removed by `cut`. */
 async function startWithout(
   browser: Browser,
   url: string,
@@ -89,7 +87,7 @@ async function startWithout(
   for (let run = 0; run < runs; run += 1) {
     await page.reload({ waitUntil: 'commit' });
     times.push(await timeOf(page, 'seen'));
-    // Until late work is done, which would slow the next start.
+    // Late work would slow the next start.
     await page.waitForTimeout(2000);
   }
   await context.close();
@@ -127,12 +125,11 @@ async function benchStarts(
   ]);
 }
 
-/** The part of `area` of an area.ts that is read here. */
 interface Area {
   pages: { path: string; guard?: string; frame?: unknown }[];
 }
 
-/** Lists the addresses of all pages that guests and members may open, as the areas have them. */
+/** All addresses that guests and members may open. */
 async function addresses(): Promise<string[]> {
   const folder = join(root, 'src', 'areas');
   const names = readdirSync(folder).filter((name) => name !== 'ui');
@@ -151,7 +148,6 @@ async function addresses(): Promise<string[]> {
   return pages.map(({ path }) => path).filter((path) => path !== '/');
 }
 
-/** Records `ready` once a page has its title, text, and no loading state. */
 function recordReady(): void {
   const waiting =
     '.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]';
@@ -166,7 +162,7 @@ function recordReady(): void {
   requestAnimationFrame(look);
 }
 
-/** Returns the ms until each page is ready that a member, offline since home, opens for the first time; by path. */
+/** ms by path until each page is ready, opened first when offline since home. */
 async function openAll(
   browser: Browser,
   url: string,

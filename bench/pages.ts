@@ -19,7 +19,7 @@ import { weightsOf } from './lib/weights.ts';
 const maxPartBytes = 60_000;
 const maxScriptBytes = 100_000;
 
-/** Measures home in a browser with a network: bytes, Lighthouse, the search. */
+/** Home with a network: bytes, Lighthouse, search. */
 export function benchPages(gateway: Gateway): Promise<void> {
   return withBrowser(async (browser) => {
     const yardstick = await serveStaticHome(browser, gateway.url);
@@ -52,7 +52,7 @@ async function benchWeights(browser: Browser, url: string): Promise<void> {
   );
 }
 
-/** Scores in percent: performance, accessibility, best practices, SEO; times in ms. */
+/** Percent, and ms. */
 interface Measured {
   scores: number[];
   fcp: number;
@@ -61,7 +61,7 @@ interface Measured {
   tbt: number;
 }
 
-/** Runs Lighthouse three times; returns the medians. */
+/** Medians of three runs. */
 async function lighthouse(url: string): Promise<Measured> {
   const { default: run } = await import('lighthouse');
   const { launch } = await import('chrome-launcher');
@@ -132,12 +132,12 @@ async function benchLighthouse(url: string, staticUrl: string): Promise<void> {
   ]);
 }
 
-/** Types a text; returns the ms from each keystroke to the painted result. */
+/** ms from each keystroke to the paint. */
 async function keystrokes(page: Page, text: string): Promise<number[]> {
   const times: number[] = [];
   for (const letter of text) {
     times.push(await paintedAfter(page, 'keydown', () => page.keyboard.press(letter)));
-    // Until the pictures of this result are loaded, which would count for the next one.
+    // These pictures would count for the next result.
     await page.waitForTimeout(1500);
   }
   return times;

@@ -10,7 +10,7 @@ const players = 32;
 const seconds = 10;
 const firstSlot = '1001';
 
-/** Returns the sum of all entries, and how many balances differ from theirs (WAL-01). */
+/** The sum of entries, and wrong balances (WAL-01). */
 async function checkLedger(client: Client): Promise<{ sum: string; wrong: number }> {
   const { rows: sums } = await client.query<{ sum: string }>(
     'SELECT coalesce(sum(amount), 0)::text AS sum FROM entries',
@@ -23,7 +23,7 @@ async function checkLedger(client: Client): Promise<{ sum: string; wrong: number
   return { sum: sums[0]?.sum ?? '', wrong: wrong[0]?.count ?? Number.NaN };
 }
 
-/** Measures rounds per second through HTTP, in turn with pgbench's TPC-B on the same server. */
+/** Rounds per second through HTTP, in turn with TPC-B on the server. */
 export async function benchRounds(gateway: Gateway): Promise<void> {
   const tokens = await Promise.all(
     Array.from({ length: players }, (_, index) => launchGame(gateway, firstSlot, index)),

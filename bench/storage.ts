@@ -7,7 +7,7 @@ import { printTable, show } from './lib/table.ts';
 type PicturePacks = Value<'games.pictures'>;
 type Size = 'whole' | 'light';
 
-/** A download of all pictures: bytes on the wire and stored, and the bytes of the same pictures one by one. */
+/** Bytes on the wire, stored, and one by one. */
 interface Plan {
   bytes: number;
   storedBytes: number;
@@ -17,7 +17,7 @@ interface Plan {
 
 const mb = (bytes: number) => show(bytes / 1e6, 1);
 
-/** Measures the whole site on a device, with whole and with light posters: bytes on the wire and stored, time, slowest task. */
+/** Bytes, time and slowest task, for whole and light posters. */
 export function benchStorage({ url }: Gateway): Promise<void> {
   return withBrowser(async (browser) => {
     for (const size of ['whole', 'light'] as const) await benchDownload(browser, url, size);
@@ -72,7 +72,7 @@ async function benchDownload(browser: Browser, url: string, size: Size): Promise
   await context.close();
 }
 
-/** Returns the sizes of the packs; the sizes one by one are estimated from the pictures of one pack. */
+/** Sizes one by one are estimated from one pack. */
 function planOf(page: Page, size: Size): Promise<Plan> {
   return page.evaluate(async (posters) => {
     const response = await fetch(`/api/wps/relay/games/pictures?language=TY&size=${posters}`);
@@ -85,7 +85,7 @@ function planOf(page: Page, size: Size): Promise<Plan> {
     const host = boot.permission.info.imageCDNs[0];
     const sample = packs[Math.floor(packs.length / 2)];
     const weights = (sample?.pictures ?? []).map(async (path) => {
-      // An address of its own, so that no cache answers.
+      // Past all caches.
       const address = `${host}${path}${path.includes('?') ? '&' : '?'}bench`;
       const text = await (await fetch(address, { cache: 'no-store' })).text();
       const packed = new Response(
@@ -108,7 +108,7 @@ function planOf(page: Page, size: Size): Promise<Plan> {
 const usage = (page: Page) =>
   page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 
-/** Downloads all pictures by the button of the storage page. */
+/** By the storage page's button. */
 async function download(
   page: Page,
   url: string,
@@ -128,7 +128,7 @@ async function download(
   });
   const begun = performance.now();
   await action.click();
-  // A data saver has to confirm.
+  // Data savers have to confirm.
   const question = page.getByRole('alertdialog').locator('.button--primary');
   await Promise.race([
     question.click({ timeout: 3000 }).catch(() => {}),
@@ -145,7 +145,7 @@ async function download(
   };
 }
 
-/** Returns the lines of the storage page, and the ms it took to count them. */
+/** With the ms it took. */
 async function countKinds(
   page: Page,
   url: string,
@@ -163,7 +163,7 @@ async function countKinds(
   return { ms, lines };
 }
 
-/** Returns the seconds of the Cache API for as many entries of the same size, without a network. */
+/** Seconds of the Cache API for equal entries, offline. */
 function putSame(page: Page, { pictures, storedBytes }: Plan): Promise<number> {
   return page.evaluate(
     async ([number = 0, size = 0]) => {

@@ -10,10 +10,10 @@ import { type Row, printTable, show } from './lib/table.ts';
 const runs = 3;
 /** Numbers of games. */
 const sizes = [10_000, 100_000];
-/** The bound of one value's time as a share of the rows' time. */
+/** As a share of the rows' time. */
 const maxRatio = 0.5;
 
-/** Measures the catalogue on the device, one value beside a row for each game and a bare array, and the bytes of a refresh. */
+/** One value beside rows and a bare array, and a refresh's bytes. */
 export function benchStore(gateway: Gateway): Promise<void> {
   return withBrowser(async (browser) => {
     for (const games of sizes) await benchForms(browser, gateway.url, games);
@@ -21,7 +21,6 @@ export function benchStore(gateway: Gateway): Promise<void> {
   });
 }
 
-/** Bundles lib/store-page.ts. */
 async function pageScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'lib', 'store-page.ts')],
@@ -35,7 +34,6 @@ async function pageScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** What lib/store-page.ts adds to a page. */
 interface StorePage {
   measureStore(count: number, runs: number, text: string): Promise<StoreTimes>;
 }
@@ -43,7 +41,7 @@ interface StorePage {
 async function benchForms(browser: Browser, url: string, games: number): Promise<void> {
   const context = await newContext(browser, { serviceWorkers: 'block' });
   const page = await context.newPage();
-  // A page of the origin without the app.
+  // The origin without the app.
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate(await pageScript());
   await slowDown(page);
@@ -80,13 +78,13 @@ async function benchForms(browser: Browser, url: string, games: number): Promise
 const isChanges = (request: Request) => request.url().includes('/games/changes');
 const isWhole = (request: Request) => request.url().includes('/games/catalogue');
 
-/** Bytes of a response with its headers, and of request and response. */
+/** Bytes with headers. */
 interface Transfer {
   response: number;
   both: number;
 }
 
-/** Waits for the end of the next matching request; returns its bytes. */
+/** Bytes of the next matching request. */
 async function bytesOf(page: Page, predicate: (request: Request) => boolean): Promise<Transfer> {
   const request = await page.waitForEvent('requestfinished', {
     predicate,
@@ -97,7 +95,7 @@ async function bytesOf(page: Page, predicate: (request: Request) => boolean): Pr
   return { response, both: response + sizes.requestHeadersSize + sizes.requestBodySize };
 }
 
-/** Changes games in the database, past the gateway. */
+/** Past the gateway. */
 async function changeGames(postgres: URL, games: number): Promise<void> {
   const client = new Client({ connectionString: postgres.href });
   await client.connect();
@@ -110,7 +108,7 @@ async function changeGames(postgres: URL, games: number): Promise<void> {
     [games],
   );
   await client.end();
-  // A gateway reads the version once a second.
+  // The gateway reads it once a second.
   await pause(1200);
 }
 
@@ -121,7 +119,7 @@ async function benchRefresh(browser: Browser, { url, postgres }: Gateway): Promi
   await page.goto(url);
   const whole = await arriving;
   const again = async (games: number) => {
-    // The value is stored in a pause after it came.
+    // Stored in an idle moment.
     await page.waitForTimeout(6000);
     if (games > 0) await changeGames(postgres, games);
     const changes = bytesOf(page, isChanges);

@@ -8,12 +8,12 @@ import type { PageReport, ReturnReport } from './lib/storm-crowd.ts';
 import { printTable, show } from './lib/table.ts';
 
 const sockets = 2000;
-/** One to everybody before the cut, one while all are away, one while all come back. */
+/** Before the cut, while away, while returning. */
 const messages = 3;
 
 const startCrowd = (port: number, tokens: string[]) => startChild('storm-crowd', { port, tokens });
 
-/** Runs the storm with the same number of sockets at the smallest server. */
+/** As many sockets at a bare server. */
 async function bareStorm(): Promise<ReturnReport> {
   const port = await freePort();
   const server = await startChild('bare-upgrade', { port });
@@ -29,7 +29,6 @@ async function bareStorm(): Promise<ReturnReport> {
   return back;
 }
 
-/** Sends a message to every member. */
 const sendAll = (gateway: Gateway) =>
   gateway.operate('message', {
     kind: 'platform',
@@ -40,7 +39,7 @@ const sendAll = (gateway: Gateway) =>
     },
   });
 
-/** Counts messages that did not come to their pages, messages that came more than once, and pages that fell behind. */
+/** Counts messages lost or doubled, and pages behind. */
 function faultsOf(pages: readonly PageReport[]): { lost: number; twice: number; behind: number } {
   const lost = pages.reduce((sum, page) => sum + messages - new Set(page.messages).size, 0);
   const twice = pages.reduce(
@@ -50,7 +49,7 @@ function faultsOf(pages: readonly PageReport[]): { lost: number; twice: number; 
   return { lost, twice, behind: pages.reduce((sum, { behind }) => sum + behind, 0) };
 }
 
-/** Cuts all sockets of one process at once: measures how long their return takes, its cost, and that nothing is lost. */
+/** Cuts all sockets: time and cost of their return; nothing may be lost. */
 export async function benchStorm(gateway: Gateway): Promise<void> {
   const bare = await bareStorm();
   const pool = new Pool({ connectionString: gateway.postgres.href, max: 2 });
@@ -76,9 +75,9 @@ export async function benchStorm(gateway: Gateway): Promise<void> {
 interface Storm {
   bare: ReturnReport;
   back: ReturnReport;
-  /** Bytes of the gateway. */
+  /** Bytes. */
   perSocket: number;
-  /** ms of the gateway's processor. */
+  /** Processor ms. */
   spent: number;
   faults: ReturnType<typeof faultsOf>;
 }

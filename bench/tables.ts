@@ -8,23 +8,21 @@ import { forEach, launchGame } from './lib/players.ts';
 import { printTable, show } from './lib/table.ts';
 
 const readers = 2000;
-/** Players who bet on each round. */
+/** Per round. */
 const bettors = 200;
-/** Two whole rounds: one of the color game takes 31 s. */
+/** Two rounds, 31 s each. */
 const seconds = 64;
 const bareSeconds = 15;
 const colorGame = '1201';
 const maxLaunching = 16;
 
-/** Opens a socket for each hello. */
 const startCrowd = (url: string, hellos: string[]) => startChild('crowd', { url, hellos });
 
-/** The state of a table; no round before the first. */
+/** No round before the first. */
 interface Table {
   round?: { id: string; state: string };
 }
 
-/** Makes a call of a running game; returns the value of its response. */
 async function callHouse<Value>(
   { mediaPort }: Gateway,
   token: string | undefined,
@@ -39,7 +37,7 @@ async function callHouse<Value>(
   return ((await response.json()) as { value: Value }).value;
 }
 
-/** Bets for the first players on every round until the signal ends it; returns the number of accepted bets. */
+/** Until the signal; returns accepted bets. */
 async function placeBets(
   gateway: Gateway,
   tokens: readonly string[],
@@ -67,11 +65,11 @@ async function placeBets(
   return taken;
 }
 
-/** Returns the ms from each round event's own time to its arrival, over all readers. */
+/** ms from an event's time to its arrival, all readers. */
 const delays = (events: readonly TableEvent[]) =>
   events.flatMap(({ kind, at, sent }) => (kind === 'round' && sent ? [at - sent] : []));
 
-/** Returns the p99 of the delays at the smallest server that sends the same text to as many readers. */
+/** p99 at a bare server, same text and readers. */
 async function bareBroadcast(text: string): Promise<number> {
   const port = await freePort();
   const server = await startChild('bare-broadcast', { port, text });
@@ -85,7 +83,7 @@ async function bareBroadcast(text: string): Promise<number> {
   return quantile(delays(events), 0.99);
 }
 
-/** Returns the text of one event of a table's round, as a player gets it. */
+/** As a player gets it. */
 function oneEvent(url: string, token: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
@@ -99,7 +97,7 @@ function oneEvent(url: string, token: string | undefined): Promise<string> {
   });
 }
 
-/** Measures a shared round with many players on one process: the delay of its events, and the cost of a socket. */
+/** A shared round's delays, and a socket's cost. */
 export async function benchTables(gateway: Gateway): Promise<void> {
   const tokens = await forEach(readers, maxLaunching, (index) =>
     launchGame(gateway, colorGame, index),
@@ -120,13 +118,12 @@ export async function benchTables(gateway: Gateway): Promise<void> {
 }
 
 interface Tables extends CrowdReport {
-  /** ms of the smallest server. */
+  /** ms. */
   bare: number;
-  /** ms until all sockets were open. */
+  /** ms. */
   opened: number;
-  /** Bytes of the gateway. */
+  /** Bytes. */
   perSocket: number;
-  /** Accepted bets. */
   taken: number;
 }
 

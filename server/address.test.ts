@@ -7,7 +7,7 @@ const many = Array.from({ length: 500 }, (_, i) => i);
 const group = () => random.below(random.chance(0.4) ? 1 : 0x1_0000);
 const groups = (n: number) => Array.from({ length: n }, group);
 
-/** An address in one of the ways that RFC 4291 allows: zeros left out, in capitals, with a zone, its end as IPv4. */
+/** A notation of RFC 4291: shortened, in capitals, with a zone, ending in IPv4. */
 function written(address: readonly number[]): string {
   const [seventh = 0, eighth = 0] = address.slice(6);
   const hex = address.map((value) => value.toString(16).padStart(random.chance(0.3) ? 4 : 1, '0'));

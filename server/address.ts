@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address in any notation, without its zone; null for another text. */
+/** The eight groups of an IPv6 address, without zone, or null. */
 function groupsOf(ip: string): number[] | null {
   const [plain = ''] = ip.split('%');
   if (!isIPv6(plain)) return null;
@@ -13,7 +13,7 @@ function groupsOf(ip: string): number[] | null {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** Writes an IPv4-mapped address (`::ffff:192.0.2.1`) as IPv4; returns any other text unchanged. */
+/** `::ffff:192.0.2.1` becomes IPv4; other text stays. */
 export function unmapped(ip: string): string {
   const groups = groupsOf(ip);
   const [high = 0, low = 0] = groups?.slice(6) ?? [];
@@ -22,8 +22,8 @@ export function unmapped(ip: string): string {
 }
 
 /**
- * Returns an address's network in CIDR form, in one notation; null for no address.
- * @param bits of the prefix: of IPv4 whole octets, of IPv6 whole groups of 16
+ * Returns the network as normalised CIDR, or null.
+ * @param bits whole octets of IPv4, whole groups of 16 of IPv6
  */
 export function prefixOf(
   ip: string,
@@ -38,16 +38,13 @@ export function prefixOf(
   return groups ? `${groups.map((group) => group.toString(16)).join(':')}::/${bits.v6}` : null;
 }
 
-/**
- * Returns what an address limit counts (SAFE-05): an IPv4 address itself, of IPv6 the /64, because the holder of one address there
- * has all of them.
- */
+/** What address limits count (SAFE-05): IPv4 itself; IPv6's /64, which one holder has whole. */
 export function visitorOf(ip: string): string {
   const address = unmapped(ip);
   return isIPv4(address) ? address : (prefixOf(address, { v4: 32, v6: 64 }) ?? ip);
 }
 
-/** Whether an address is this machine's, behind which a proxy may have many visitors. */
+/** Loopback: a proxy there may have many visitors. */
 export function isOwnMachine(ip: string): boolean {
   return unmapped(ip).startsWith('127.') || groupsOf(ip)?.join(':') === '0:0:0:0:0:0:0:1';
 }

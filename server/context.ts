@@ -6,44 +6,43 @@ import type { Env } from './env.ts';
 import type { Live } from './http/live.ts';
 import type { Ports } from './ports/ports.ts';
 
-/** Who makes a call; `guest` has no session. */
+/** `guest` has no session. */
 export interface Caller {
   role: 'guest' | 'trial' | 'member' | 'agent' | 'operator' | 'vendor' | 'provider' | 'launch';
   /** Of trial, member, agent and launch callers. */
   customerId?: string;
-  /** The session's row, of callers with a session token. */
+  /** With a session token. */
   sessionId?: string;
-  /** Why the session's password must be changed before anything else (AUTH-05). */
+  /** Why the password must change first (AUTH-05). */
   passwordChange?: 'default' | 'expired' | null;
-  /** The launch's row, of callers with a launch token. */
+  /** With a launch token. */
   launchId?: string;
-  /** The vendor's code, of signed vendor calls. */
+  /** Of signed vendor calls. */
   vendor?: string;
-  /** The name given to the key of an operator's call. */
+  /** Name of the operator's key. */
   operator?: string;
-  /** The signature of a payment provider's callback: it counts once. */
+  /** Signature of a provider's callback: counts once. */
   proof?: string;
-  /** The client's address (BOOT-11). */
+  /** The client's (BOOT-11). */
   ip: string;
-  /** Host name of the request without its port; the URLs of the media origins use the same one. */
+  /** Without port; also in media URLs. */
   hostname: string;
   userAgent: string;
 }
 
-/** Shared by the whole gateway; created by `openGateway`. */
+/** Shared by the whole gateway (`openGateway`). */
 export interface Gateway {
   env: Env;
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   live: Live;
-  /** External services: SMS, email, challenge, sign-in providers, payments. */
   ports: Ports;
 }
 
-/** The secrets that browsers store for the gateway; `server/http/cookies.ts` says which calls each travels with. */
+/** Browser-stored secrets; paths are in `server/http/cookies.ts`. */
 export type CookieName = 'remember' | 'asker';
 
-/** The caller's cookies, which no script can read. */
+/** Not readable by scripts. */
 export interface Cookies {
   get(name: CookieName): string | undefined;
   /** @param maxAge seconds */
@@ -51,7 +50,7 @@ export interface Cookies {
   clear(name: CookieName): void;
 }
 
-/** For work of the gateway itself, without a browser. */
+/** For work without a browser. */
 export const noCookies: Cookies = { get: () => undefined, set: () => {}, clear: () => {} };
 
 export interface Context extends Gateway {
@@ -64,7 +63,10 @@ export type Handler<N extends ActionName> = (
   context: Context,
 ) => Promise<Value<N>>;
 
-/** The handlers of every action whose name begins with one of the areas: `Handlers<'site' | 'operator'>`. */
+/**
+ * Handlers by area: `Handlers<'site'
+ * 'operator'>`.
+ */
 export type Handlers<Area extends string> = {
   [N in Extract<ActionName, `${Area}.${string}`>]: Handler<N>;
 };

@@ -4,10 +4,9 @@ import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
 import type { Finding } from './doctor.ts';
 import type { Env } from './env.ts';
 
-/** Most remnants that a sentence names. */
 const maxNamed = 4;
 
-/** Looks at the database before a start changes anything in it (SAFE-07). */
+/** Checks the database before a start changes it (SAFE-07). */
 export async function databaseFindings(
   { mode }: Pick<Env, 'mode'>,
   client: Client,
@@ -44,7 +43,7 @@ async function noDemo(client: Client): Promise<Finding> {
   };
 }
 
-/** A demo publishes passwords and simulates payments: it must not begin on the members of a live site. */
+/** A demo publishes passwords and simulates payments: never on a live site's members. */
 async function noLiveSite(client: Client): Promise<Finding> {
   const setting = 'database';
   const isLive =

@@ -6,13 +6,13 @@ import { isLoopback } from './env-mode.ts';
 import { existsSync } from 'node:fs';
 import { defaultProofCost } from './ports/challenge.ts';
 
-/** What the doctor says about one setting, or about the database. */
+/** About a setting or the database. */
 export interface Finding {
   setting: string;
   state: 'right' | 'missing' | 'danger';
-  /** What is so, and what to set where that is wrong; never a secret. */
+  /** The state and its remedy; never a secret. */
   text: string;
-  /** A live start is rejected. */
+  /** Rejects a live start. */
   stops?: true;
 }
 
@@ -20,15 +20,14 @@ const right = (setting: string, text: string): Finding => ({ setting, state: 'ri
 const missing = (setting: string, text: string): Finding => ({ setting, state: 'missing', text });
 const danger = (setting: string, text: string): Finding => ({ setting, state: 'danger', text });
 
-/** Whether the doctor ends with code 1: something is dangerous, or a start would be rejected. */
+/** Whether the doctor exits with 1. */
 export const isIll = (findings: readonly Finding[]): boolean =>
   findings.some(({ state, stops }) => state === 'danger' || stops);
 
-/** The findings as lines, a word in front of each. */
 export const findingLines = (findings: readonly Finding[]): string[] =>
   findings.map(({ setting, state, text }) => `  ${state.padEnd(8)} ${setting}: ${text}`);
 
-/** Looks at every setting that decides about the safety of a site (SAFE-07). */
+/** Checks settings that matter for safety (SAFE-07). */
 export function settingFindings(env: Env): Finding[] {
   return [
     right('PALARO_MODE', env.mode === 'live' ? 'a live site' : 'a demo, for this machine alone'),
@@ -86,7 +85,6 @@ function dataFolder({ dataDir }: Env): Finding {
     : right('DATA_DIR', dataDir);
 }
 
-/** What is the matter with a service that a site has, is without, or has off. */
 function service(
   env: Env,
   name: 'PAYMENT_URL' | 'SMS_URL' | 'SMTP_URL',
@@ -158,7 +156,7 @@ function pace({ mode, spinPaceMs }: Env): Finding {
     : right('SPIN_PACE_MS', `${spinPaceMs}`);
 }
 
-/** The providers of sign-in; their keys decide who somebody is, so nobody may exchange them on the way. */
+/** Their keys prove identity, so need an untampered path. */
 function identity({ ports }: Env): Finding[] {
   return Object.entries(ports.identity).map(([provider, { keysUrl, signIn, phone }]) => {
     const urls = [keysUrl, signIn?.authUrl, signIn?.tokenUrl, phone?.url].flatMap(

@@ -8,14 +8,14 @@ interface DomainErrorOptions {
   value?: RejectionValue;
 }
 
-/** Thrown by the domain to reject a call; the HTTP layer answers with its code and status (CALL-03). */
+/** Rejects a call; HTTP answers with its code and status (CALL-03). */
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  /** The rejected field of the request. */
+  /** The rejected field. */
   readonly field: string | undefined;
-  /** Seconds until a retry makes sense; sent as Retry-After. */
+  /** Seconds, as Retry-After. */
   readonly retryAfter: number | undefined;
-  /** The answer's value: what the caller needs for a retry. */
+  /** For the caller's retry. */
   readonly value: RejectionValue | null;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {

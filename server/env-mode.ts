@@ -1,28 +1,31 @@
 import { isIPv4 } from 'node:net';
 import { StartError } from './start-error.ts';
 
-/** `demo`: seeded, with simulated services and published passwords, for one machine. `live`: none of that (SAFE-07). */
+/**
+ * `demo`: seeded, simulated services, published passwords, one machine. `live`: none of that
+ * (SAFE-07).
+ */
 export type Mode = 'demo' | 'live';
 
-/** What decides about the mode where `PALARO_MODE` does not. */
+/** Decide when `PALARO_MODE` is unset. */
 export interface ModeSettings {
   host: string;
-  /** The public origin. */
+  /** Public origin. */
   siteUrl: string;
   databaseUrl: string | null;
-  /** The payment provider's address; null: none. */
+  /** Null: none. */
   paymentUrl: string | null;
 }
 
-/** Whether a host name or address is this machine's own. */
+/** Whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
 }
 
 /**
- * The mode: `PALARO_MODE`, else live as soon as a setting means more than a first look on this machine.
- * Throws StartError for another word, and for a demo that others could reach.
+ * `PALARO_MODE`, else live once a setting goes beyond this machine. Throws StartError for another
+ * word or an exposed demo.
  */
 export function modeOf(asked: string | undefined, settings: ModeSettings): Mode {
   if (asked !== undefined && asked !== 'demo' && asked !== 'live')
@@ -35,7 +38,7 @@ export function modeOf(asked: string | undefined, settings: ModeSettings): Mode 
   return asked ?? (exposed || settings.databaseUrl !== null ? 'live' : 'demo');
 }
 
-/** The setting by which others, or their money, could reach a demo; null: none. */
+/** The setting that exposes a demo, or null. */
 function exposedBy({ host, siteUrl, paymentUrl }: ModeSettings): string | null {
   if (!isLoopback(host)) return `HOST is ${host}`;
   if (siteUrl.startsWith('https:')) return `SITE_URL is ${siteUrl}`;

@@ -6,17 +6,16 @@ import type { HttpSmsSettings } from './ports/sms.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * A service as the environment configures it. `off`: the site has none, and closes what needs it. null: nothing is set; a demo
- * simulates it, a live site does not start (SAFE-07).
+ * `off`: none, and what needs it is closed. null: unset; simulated in a demo, rejected in a live
+ * start (SAFE-07).
  */
 export type Service<Settings> = Settings | 'off' | null;
 
-/** External services as the environment configures them. */
 export interface PortSettings {
   sms: Service<HttpSmsSettings>;
   smtp: Service<SmtpSettings>;
   geetest: GeetestSettings | null;
-  /** PBKDF2 rounds per guess of the embedded challenge (AUTH-26). */
+  /** PBKDF2 rounds per guess (AUTH-26). */
   proofCost: number;
   payment: Service<HttpRailSettings>;
   identity: Partial<Record<IdentityProvider, ProviderSettings>>;
@@ -25,8 +24,8 @@ export interface PortSettings {
 type Text = (name: string) => string | undefined;
 
 /**
- * Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, PROOF_COST, PAYMENT_*, FIREBASE_*, GOOGLE_* and FACEBOOK_*.
- * Throws StartError for an invalid or incomplete set.
+ * Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, PROOF_COST, PAYMENT_*, FIREBASE_*, GOOGLE_* and
+ * FACEBOOK_*. Throws StartError for invalid or missing ones.
  */
 export function readPorts(text: Text): PortSettings {
   return {
@@ -75,7 +74,7 @@ function proofCostOf(text: Text): number {
   throw new StartError(`PROOF_COST must be a whole number from 1 to 999999, not "${value}".`);
 }
 
-/** Minimum length of the secret: its holder can credit deposits. */
+/** Who has the secret can credit deposits. */
 const shortestSecret = 32;
 
 function paymentOf(text: Text): PortSettings['payment'] {
@@ -91,12 +90,12 @@ interface Provider {
   id: string;
   issuer: (id: string) => string;
   keys: string;
-  /** Where people sign in, and where the code they come back with is exchanged. */
+  /** Sign-in page, and code exchange. */
   auth?: string;
   token?: string;
 }
 
-/** By provider: the variable that turns it on, and its default tokens and keys. */
+/** Each with its variable and defaults. */
 const providers = {
   firebase: {
     id: 'FIREBASE_PROJECT',
@@ -133,7 +132,7 @@ function identityOf(text: Text): PortSettings['identity'] {
   return Object.fromEntries(entries);
 }
 
-/** With a client secret the site sends people to the provider to sign in; without one it only verifies the provider's tokens. */
+/** A client secret enables the sign-in page; without it, tokens are verified only. */
 function signInOf(
   text: Text,
   prefix: string,
@@ -146,7 +145,7 @@ function signInOf(
   return { signIn: { clientSecret, authUrl, tokenUrl } };
 }
 
-/** With the web API key the app proves numbers at Firebase; without it the gateway only verifies tokens. */
+/** A web API key enables proof of numbers; without it, tokens are verified only. */
 function phoneOf(text: Text): Pick<ProviderSettings, 'phone'> {
   const apiKey = text('FIREBASE_API_KEY');
   if (apiKey === undefined) return {};

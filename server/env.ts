@@ -5,49 +5,46 @@ import { type Mode, modeOf } from './env-mode.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
-/** The configuration, read once from the environment. */
 export interface Env {
-  /** Whether this is a demo for one machine or a live site (SAFE-07). */
+  /** SAFE-07 */
   mode: Mode;
-  /** The app and the API. */
+  /** App and API. */
   port: number;
   /** Images and games. */
   mediaPort: number;
-  /** The address that both listeners bind to. */
   host: string;
-  /** The operator's calls, on a listener of their own (SAFE-12). */
+  /** SAFE-12 */
   operatorPort: number;
-  /** The address that the operator's listener binds to. */
   operatorHost: string;
-  /** Absolute path of the folder that holds the database, the keys and the lock. */
+  /** Absolute; has database, keys and lock. */
   dataDir: string;
-  /** The URL of another PostgreSQL; null: the embedded one. */
+  /** Another PostgreSQL; null: embedded. */
   databaseUrl: string | null;
-  /** Addresses or CIDR ranges whose forwarding headers are believed (BOOT-11). */
+  /** Trusted forwarders, addresses or CIDR (BOOT-11). */
   trustedProxies: string[];
-  /** The site's public origin, for links in mails; never taken from a request. */
+  /** Public origin for mails, never from a request. */
   siteUrl: string;
-  /** Minutes without a call after which a member's session ends; an agent's after at most 30 (SAFE-03). */
+  /** Idle minutes of a member's session; agents at most 30 (SAFE-03). */
   sessionIdleMinutes: number;
-  /** Hours after which a session ends in any case (SAFE-03). */
+  /** Max hours of a session (SAFE-03). */
   sessionHours: number;
-  /** Maximum text messages in an hour and in a day, for each of login, registration and second factor (SAFE-05). */
+  /** Max messages for each of login, registration, second factor (SAFE-05). */
   smsPerHour: number;
   smsPerDay: number;
-  /** Minimum ms between two spins of an account on the slots; 0: no minimum (SLOTS-19). */
+  /** Ms between an account's spins; 0: none (SLOTS-19). */
   spinPaceMs: number;
-  /** Origins of push services that the site may push to, beside those of the usual browsers (LIVE-03). */
+  /** Push origins beside the usual browsers' (LIVE-03). */
   pushHosts: string[];
-  /** External services. */
   ports: PortSettings;
 }
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS,
- * SMS_PER_HOUR, SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and what `readPorts` does; an empty value counts as unset.
- * Throws StartError for a wrong value.
+ * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL,
+ * TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS, SMS_PER_HOUR, SMS_PER_DAY,
+ * SPIN_PACE_MS, PUSH_HOSTS and those of `readPorts`; empty is unset. Throws StartError for a wrong
+ * value.
  */
 export function readEnv(variables: Variables): Env {
   const text = (name: string) => variables[name]?.trim() || undefined;
@@ -78,7 +75,6 @@ export function readEnv(variables: Variables): Env {
   };
 }
 
-/** The ports of the three listeners, each its own. */
 function portsOf(text: (name: string) => string | undefined) {
   const port = portOf('PORT', text('PORT') ?? '8080');
   const mediaPort = portOf('MEDIA_PORT', text('MEDIA_PORT') ?? String(port + 1));
@@ -92,7 +88,6 @@ function portsOf(text: (name: string) => string | undefined) {
   return { port, mediaPort, operatorPort };
 }
 
-/** The entries of a text, separated by blanks or commas. */
 const listOf = (value = ''): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 function numberOf(name: string, value: string, most: number, least: number): number {
@@ -139,7 +134,7 @@ function pushHostOf(value: string): string {
   );
 }
 
-/** Whether a text is an address range such as `203.0.113.0/24` or `2001:db8::/32`. */
+/** Such as `203.0.113.0/24` or `2001:db8::/32`. */
 export function isCidr(value: string): boolean {
   const [address = '', bits = '', ...rest] = value.split('/');
   const family = isIP(address);

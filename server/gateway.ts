@@ -18,20 +18,18 @@ import { simulatedVendor, simulatedVendorKey } from './ports/simulated-vendor.ts
 
 export interface OpenGateway {
   gateway: Gateway;
-  /** The app and the API; not listening yet. */
+  /** Not listening yet. */
   site: FastifyInstance;
-  /** Images and games; not listening yet. */
   media: FastifyInstance;
-  /** The operator's calls; not listening yet. */
   operator: FastifyInstance;
   sockets: LiveSockets;
-  /** Finishes requests and jobs, then closes the database's connections. */
+  /** Finishes requests and jobs, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the gateway on the migrated database at `url`, with all jobs running. `beforeListening` runs before the first of them, for
- * demo data.
+ * Opens the gateway on a migrated database, jobs running. `beforeListening` runs first, for demo
+ * data.
  */
 export async function openGateway(
   env: Env,
@@ -43,7 +41,7 @@ export async function openGateway(
     log.warn({ reason: error.message }, 'a database connection was lost'),
   );
   const refresh = () => {
-    // A client that is notified of a change asks at once, and must not get the state of a second ago.
+    // Clients ask right after a notice and must get the new state.
     recheckCatalogue({ db });
     return reloadSite({ db });
   };
@@ -95,13 +93,13 @@ export async function openGateway(
   };
 }
 
-/** The site's origin for a program on this machine. */
+/** The site's origin on this machine. */
 function loopbackOrigin({ host, port }: Env): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Notices a change of the site's state within 5 s even when the notification between processes was lost. */
+/** Finds a status change within 5 s of a lost notice. */
 function statusJob(refresh: () => Promise<boolean>, sockets: LiveSockets): Job {
   return {
     name: 'site status',

@@ -11,7 +11,6 @@ import { vipJob } from './domain/vip/count.ts';
 import { withdrawalsJob } from './domain/withdrawals/job.ts';
 import type { Job } from './kernel/jobs.ts';
 
-/** The job of every feature that has one. */
 export const jobs: readonly Job[] = [
   chatJob,
   commissionsJob,

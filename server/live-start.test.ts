@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** A new database: an empty one, or the tests' template with the demo accounts. */
+/** Empty, or from a template. */
 async function database(template?: string): Promise<string> {
   const name = `palaro_live_${randomBytes(6).toString('hex')}`;
   await query(server(), `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
@@ -28,13 +28,12 @@ async function database(template?: string): Promise<string> {
 
 interface Ran {
   child: ChildProcess;
-  /** What it has printed so far. */
   output(): string;
   code: Promise<number | null>;
   ports: { port: number; mediaPort: number; operatorPort: number };
 }
 
-/** Runs a program of the gateway with nothing but these settings. */
+/** Runs a program with these settings only. */
 async function run(program: string[], settings: Record<string, string>): Promise<Ran> {
   const [port = 0, mediaPort = 0, operatorPort = 0] = await freePorts(3);
   const folder = mkdtempSync(join(tmpdir(), 'palaro-live-'));
@@ -62,7 +61,7 @@ async function run(program: string[], settings: Record<string, string>): Promise
   return { child, output: () => output, code, ports: { port, mediaPort, operatorPort } };
 }
 
-/** Starts the gateway and waits for its sentence. */
+/** Starts the gateway and awaits its sentence. */
 async function started(settings: Record<string, string>): Promise<Ran> {
   const ran = await run([main], settings);
   await expect
@@ -71,7 +70,7 @@ async function started(settings: Record<string, string>): Promise<Ran> {
   return ran;
 }
 
-/** What a program prints that ends by itself, and its code. */
+/** Output and code of a program that ends. */
 async function ended(program: string[], settings: Record<string, string>) {
   const ran = await run(program, settings);
   return { code: await ran.code, output: ran.output() };
@@ -161,7 +160,7 @@ test(
       /danger +demo accounts: .*demo remove/,
     );
 
-    // Somebody's own account with a peso in it.
+    // An account of somebody's with a peso.
     await query(
       url,
       `INSERT INTO customers (account, nickname) VALUES ('maria', 'Maria');
@@ -183,7 +182,7 @@ test(
     const { output } = await started(live);
     expect(output()).toMatch(/right +demo accounts: none/);
     expect(await valuesOf(url, 'SELECT account AS value FROM customers')).toEqual([]);
-    // And no demo begins on it again.
+    // No demo starts on it again.
     const demo = await ended([main], { DATABASE_URL: url, PALARO_MODE: 'demo' });
     expect(demo).toMatchObject({ code: 1 });
     expect(demo.output).toContain('it belongs to a live site');

@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
 
-/** The gateway's log: JSON lines on standard error, warnings and worse by default. */
+/** JSON lines on standard error, from warnings up. */
 export function makeLog(level: 'warn' | 'silent' = 'warn'): FastifyBaseLogger {
-  // Fastify makes its logger with an instance; both listeners share this one.
+  // Both listeners share Fastify's logger.
   return fastify({ logger: { level, stream: process.stderr } }).log;
 }

@@ -17,10 +17,10 @@ import { StartError } from './start-error.ts';
 import { Stopper } from './stopper.ts';
 
 const stopper = new Stopper();
-/** ms: PostgreSQL gets 15 s for a fast stop and 5 for an immediate one. */
+/** ms: PostgreSQL takes 15 s for a fast stop, 5 for an immediate one. */
 const databaseStopMs = 25_000;
 
-/** Starts everything, in the order in which a failure does the least harm, and registers how each part is stopped. */
+/** Starts in the order of least harm by failures, registering each part's stop. */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   requireNoStop(settingFindings(env));
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   operatorKey(env.dataDir);
   const log = makeLog();
   stopper.add('The log', async () => {
-    // From here on, lost connections are expected.
+    // Lost connections are expected from here.
     log.level = 'silent';
   });
   const { gateway, findings } = await openOn(env, database, log);
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   announce(env, findings);
 }
 
-/** Opens the database. A stop during the start waits until the database can be stopped. */
+/** A stop meanwhile waits until the database can stop. */
 function openStoppable(env: Env): Promise<OpenDatabase> {
   const opening = step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () =>
     openDatabase(env),
@@ -66,7 +66,7 @@ function openStoppable(env: Env): Promise<OpenDatabase> {
   return opening;
 }
 
-/** Throws StartError with what a live start is rejected for. */
+/** Throws StartError for what forbids a live start. */
 function requireNoStop(findings: readonly Finding[]): void {
   const stops = findings.filter((finding) => finding.stops);
   if (stops.length === 0) return;
@@ -78,7 +78,7 @@ function requireNoStop(findings: readonly Finding[]): void {
   );
 }
 
-/** Opens the gateway on the migrated database, with demo data in a demo; other processes that start meanwhile wait. */
+/** Opens the gateway, seeded in a demo; concurrent starts wait. */
 async function openOn(
   env: Env,
   { url }: OpenDatabase,
@@ -106,7 +106,7 @@ async function openOn(
   return { gateway: await opening, findings };
 }
 
-/** Prints a line of progress when a step takes longer than a second. */
+/** Prints progress after a second. */
 async function step<T>(words: string, work: () => Promise<T>): Promise<T> {
   const timer = setTimeout(() => console.log(`${words}…`), 1000);
   return work().finally(() => clearTimeout(timer));
@@ -114,7 +114,7 @@ async function step<T>(words: string, work: () => Promise<T>): Promise<T> {
 
 const localHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** An address as a URL names it. */
+/** An address in a URL. */
 function urlHost(host: string): string {
   if (localHosts.has(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -136,7 +136,7 @@ Palaro is ready at http://${urlHost(env.host)}:${env.port} (a demo, for this mac
 }
 
 start().catch(async (error: unknown) => {
-  // Errors are expected while stopping.
+  // Expected while stopping.
   if (stopper.stopping) return;
   console.error(error instanceof StartError ? error.message : error);
   await stopper.stop(1);

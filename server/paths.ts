@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 
 const here = import.meta.dirname;
 
-/** The project's root folder, from the sources and from the bundle alike. */
+/** From sources and bundle alike. */
 export const projectRoot = rootAbove(here);
-/** What the build made: `app/`, `games/` and `server/`. */
+/** Has `app/`, `games/` and `server/`. */
 export const distFolder = join(projectRoot, 'dist');
-/** The folder of `migrations/` and `functions/` in SQL; the bundle has its own copy beside it. */
+/** Has `migrations/` and `functions/`; bundles have a copy. */
 export const sqlFolder = existsSync(join(here, 'sql')) ? join(here, 'sql') : join(here, 'db');
 
 function rootAbove(folder: string): string {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from './start-error.ts';
 
-/** Throws StartError when a port cannot be opened; checked before the database starts. `name` is its variable. */
+/** Throws StartError for a busy port, before the database starts. `name` is its variable. */
 export async function checkPort(host: string, name: string, port: number): Promise<void> {
   const probe = createServer();
   try {
@@ -15,7 +15,7 @@ export async function checkPort(host: string, name: string, port: number): Promi
   }
 }
 
-/** Opens a listener. Throws StartError when another program has the port. */
+/** Throws StartError for a busy port. */
 export async function listen(
   app: FastifyInstance,
   host: string,

@@ -1,22 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The signature headers of a message of another system. */
 export interface Signed {
-  /** Milliseconds since the epoch, as the header has it. */
+  /** Ms since 1970, as text. */
   timestamp: string;
   /** Hex HMAC-SHA-256 of `timestamp.body`. */
   signature: string;
   rawBody: string | Buffer;
 }
 
-/** The signature that a message must carry: hex HMAC-SHA-256 of `timestamp.body`. */
+/** Hex HMAC-SHA-256 of `timestamp.body`. */
 export function signatureOf(secret: Buffer, timestamp: string, rawBody: string | Buffer): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex');
 }
 
 /**
- * Whether a message was signed with a secret, compared in constant time.
- * @param tolerance ms by which its timestamp may differ from now, either way
+ * Whether the signature fits, in constant time.
+ * @param tolerance ms of clock difference
  */
 export function isSignedBy(
   secret: Buffer,

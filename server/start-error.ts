@@ -1,4 +1,4 @@
-/** An error that the person who starts Palaro can fix; its message is one clear sentence, printed as it is. */
+/** For who starts Palaro to fix; its one sentence is printed. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -5,7 +5,6 @@ const exited = new Error('exit');
 const errors: unknown[] = [];
 afterEach(() => vi.restoreAllMocks());
 
-/** Stops, and returns the exit code. */
 async function stopOf(stopper: Stopper, code: number): Promise<number | undefined> {
   let given: number | undefined;
   vi.spyOn(process, 'exit').mockImplementation((result) => {

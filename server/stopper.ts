@@ -2,20 +2,20 @@ import { StartError } from './start-error.ts';
 
 type Step = () => Promise<void>;
 
-/** ms that a step of a stop has, unless it says otherwise; the process ends without those that take longer (OPS-04). */
+/** Default ms of a stop's step; the process ends without slower ones (OPS-04). */
 export const stepTimeoutMs = 10_000;
 
-/** Stops what was started, last first, at a signal or a failed start. */
+/** Stops parts, last first, at a signal or failed start. */
 export class Stopper {
   private readonly steps: { name: string; run: Step; timeoutMs: number }[] = [];
   stopping = false;
 
-  /** Adds a step of the stop, under a name for the sentence about one that takes too long. */
+  /** `name` appears when the step is slow. */
   add(name: string, run: Step, timeoutMs: number = stepTimeoutMs): void {
     this.steps.push({ name, run, timeoutMs });
   }
 
-  /** Stops on SIGINT, SIGTERM and SIGHUP; a second signal ends the process at once. */
+  /** Stops on SIGINT, SIGTERM, SIGHUP; a second signal exits at once. */
   listen(): void {
     const onSignal = (signal: string) => {
       if (this.stopping) process.exit(130);
@@ -25,7 +25,7 @@ export class Stopper {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
   }
 
-  /** Runs every step, also after one that failed or took too long, and ends the process with a code: 1 after such a step. */
+  /** Runs all steps and exits with `code`, or 1 when one failed or was slow. */
   async stop(code: number): Promise<never> {
     this.stopping = true;
     let result = code;
@@ -41,7 +41,7 @@ export class Stopper {
   }
 }
 
-/** Throws StartError when the work takes longer. */
+/** Throws StartError when slower. */
 async function within(work: Promise<void>, timeoutMs: number, name: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only PART` measures one part.
+// `npm run bench`: figures beside yardsticks of the same run. `--only PART` for one part.
 import { parseArgs } from 'node:util';
 import { type Gateway, memoryOf, startGateway } from '../bench/lib/gateway.ts';
 import { printTable, show } from '../bench/lib/table.ts';
@@ -6,7 +6,7 @@ import { fail } from './lib/fail.mjs';
 import { prepare } from './lib/prepare.mjs';
 
 const maxMemoryBytes = 250e6;
-/** The parts in their order: `storm` is before `ledger`, whose many members would all get its messages. */
+/** `storm` before `ledger`, whose many members would get its messages. */
 const parts: Record<string, (gateway: Gateway) => Promise<void>> = {
   pages: async (gateway) => (await import('../bench/pages.ts')).benchPages(gateway),
   offline: async (gateway) => (await import('../bench/offline.ts')).benchOffline(gateway),

@@ -1,5 +1,5 @@
-// `npm run build`: builds the parts whose sources changed, with `--all` every part. `--maps` also writes source maps into `coverage/maps`
-// for `npm test -- --coverage`; the served files stay the same.
+// `npm run build`: builds changed parts, with `--all` every one. `--maps` writes source maps into
+// `coverage/maps`; served files stay the same.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
@@ -23,7 +23,7 @@ const builders = {
     if (maps) moveMaps(join(dist, 'server'), 'server');
     copySql();
   },
-  // Built beside the live app, so that a running gateway always has a whole one.
+  // Aside, so that a running gateway always has a whole one.
   async app() {
     const next = join(dist, 'app.next');
     process.env.APP_OUT = next;

@@ -1,5 +1,5 @@
-// `node --import tsx tools/coverage-diff.ts before.json after.json`: compares two coverage summaries. Prints the folders whose share fell,
-// and the lines that ran before only; ends with code 1 when there are any.
+// `node --import tsx tools/coverage-diff.ts before.json after.json`: prints folders that fell and
+// lines no longer run; then exits with 1.
 import { readFileSync } from 'node:fs';
 import { compare } from './lib/coverage/compare.ts';
 import type { Summary } from './lib/coverage/summary.ts';

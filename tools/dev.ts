@@ -1,4 +1,4 @@
-// `npm run dev`: the gateway, rebuilt and restarted when its sources change, and Vite's development server in front of it.
+// `npm run dev`: the gateway, restarted on changes, behind Vite's development server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Plugin, context } from 'esbuild';

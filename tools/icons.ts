@@ -1,6 +1,6 @@
 /*
- * Writes `src/ui/sprite.svg` from the names in `src/ui/icons.ts`, and with `--png` the app icons from the mark
- * (`public/favicon.svg`), which needs Chromium. The results are committed.
+ * Writes `src/ui/sprite.svg` from `src/ui/icons.ts`; `--png` the app icons from
+ * `public/favicon.svg`, with Chromium. Results are committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './lib/browser.ts';
@@ -10,12 +10,11 @@ const file = (path: string) => new URL(path, root);
 const list = readFileSync(file('src/ui/icons.ts'), 'utf8');
 const iconNames = [...list.matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name = '']) => name);
 
-/** An icon as lucide-react has it. */
 interface IconModule {
   __iconData: { node: [tag: string, attributes: Record<string, string>][] };
 }
 
-/** Returns the shapes of a Lucide icon on its field of 24 × 24, as SVG. */
+/** SVG of a Lucide icon, 24 × 24. */
 async function shapesOf(name: string): Promise<string> {
   const { __iconData } = (await import(`lucide-react/dist/esm/icons/${name}.mjs`)) as IconModule;
   const shapes = __iconData.node.map(([tag, { key: _key, ...attributes }]) => {
@@ -39,7 +38,7 @@ async function writeSprite(): Promise<void> {
 }
 
 const mark = readFileSync(file('public/favicon.svg'), 'utf8');
-/** Returns the mark on a full square, out of which the platform cuts its own shape; `margin` in the mark's 64ths. */
+/** The mark on a full square, which platforms cut; `margin` in its 64ths. */
 const fullBleed = (margin: number): string => {
   const edge = 64 + 2 * margin;
   return mark
@@ -49,12 +48,12 @@ const fullBleed = (margin: number): string => {
       `<rect x="${-margin}" y="${-margin}" width="${edge}" height="${edge}"`,
     );
 };
-/** The shape that the platform colours: the sun, its play sign cut out, within the safe zone. */
+/** The sun, play sign cut out, in the safe zone; platforms colour it. */
 const monochrome = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 72 72">
   <mask id="m"><rect x="-4" y="-4" width="72" height="72"/><g fill="#fff">${sunOf(mark)}</g><path d="M29.2 27.4v9.2l7.6-4.6z"/></mask>
   <rect x="-4" y="-4" width="72" height="72" fill="#fff" mask="url(#m)"/></svg>`;
 
-/** Returns the mark's sun without its colours. */
+/** Without colours. */
 function sunOf(svg: string): string {
   const shapes = [...svg.matchAll(/<(path|circle)\b[^>]*>/g)].map(([tag]) =>
     tag.replaceAll(/ (fill|class)="[^"]*"/g, ''),
@@ -62,7 +61,7 @@ function sunOf(svg: string): string {
   return shapes.filter((tag) => !tag.includes('M29.2 27.4')).join('');
 }
 
-/** Returns a shortcut's icon: a Lucide icon in the mark's colours. */
+/** A Lucide icon in the mark's colours. */
 async function shortcut(name: string): Promise<string> {
   const line =
     'fill="none" stroke="#f8b930" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
@@ -70,7 +69,7 @@ async function shortcut(name: string): Promise<string> {
     <g transform="translate(9 9) scale(1.25)" ${line}>${await shapesOf(name)}</g></svg>`;
 }
 
-/** Fits the sun, of radius 27, into the safe zone: a circle of 40 % of the edge. */
+/** Fits the sun (radius 27) into a circle of 40 % of the edge. */
 const safeMargin = 27 / 0.8 - 32;
 
 const pngs = [

@@ -1,5 +1,5 @@
-// `npm run mutants -- server/ledger`: changes code in small ways, one at a time, and lists what the tests beside it miss. Ends with code 1
-// below 90 %. Report: coverage/mutants.html
+// `npm run mutants -- server/ledger`: lists small changes that tests miss. Exits with 1 below 90 %.
+// Report: coverage/mutants.html
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,7 @@ import { fail } from './lib/fail.mjs';
 import { filesOf } from './lib/parts.mjs';
 import { root } from './lib/paths.mjs';
 
-/** Finds changes that make a loop endless. */
+/** Ends endless loops. */
 const timeoutMs = 20_000;
 const minScorePercent = 90;
 const usage = `npm run mutants -- PATH… [--with GLOB] [--lines N]
@@ -37,7 +37,7 @@ const results = await new Stryker({
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tools/lib/mutants.config.ts', related: false },
-  // Runs only the tests that reach the mutant's line.
+  // Only tests that reach the line.
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
   ignorePatterns: [
@@ -51,7 +51,7 @@ const results = await new Stryker({
     '/tests',
     '!/tests/support',
   ],
-  // Texts on the screen have tests of their own.
+  // Tested elsewhere.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['progress-append-only', 'clear-text', 'html'],
   clearTextReporter: {
@@ -64,7 +64,7 @@ const results = await new Stryker({
   tempDirName: '.mutants',
   timeoutMS: timeoutMs,
   dryRunTimeoutMinutes: 30,
-  // A const enum, which cannot be imported here.
+  // A const enum: cannot be imported.
   logLevel: 'warn' as NonNullable<Options['logLevel']>,
   allowConsoleColors: false,
 }).runMutationTest();
@@ -79,7 +79,7 @@ console.log(
 );
 process.exitCode = score < minScorePercent ? 1 : 0;
 
-/** Returns `count` random lines of code of the paths, in Stryker's notation. */
+/** Random lines, in Stryker's notation. */
 function randomLines(count: number): string[] {
   const files = paths.flatMap((path) =>
     isFolder(path) ? filesOf(join(root, path)) : [join(root, path)],
@@ -99,7 +99,7 @@ function randomLines(count: number): string[] {
   return all.slice(0, count);
 }
 
-/** Returns the numbers of the lines that are not empty, a comment or an import. */
+/** Without blanks, comments and imports. */
 function codeLines(file: string): number[] {
   const numbered = readFileSync(file, 'utf8')
     .split('\n')

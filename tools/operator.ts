@@ -1,4 +1,4 @@
-// `npm run operator -- <command>`: the operator's commands to the running gateway.
+// `npm run operator -- <command>`: commands to the running gateway.
 import { chatCommands } from './operator/chat.ts';
 import { createProgram, runProgram } from './operator/cli.ts';
 import { commissionCommands } from './operator/commissions.ts';

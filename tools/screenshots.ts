@@ -1,6 +1,6 @@
 /*
- * Writes the pictures of the install prompt (`public/screenshots`, named in the manifest) from the built site with its demo
- * data: `node --import tsx tools/screenshots.ts`, after `npm run build`. The results are committed.
+ * Writes `public/screenshots` for the manifest from the built demo: `node --import tsx
+ * tools/screenshots.ts`. Results are committed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,13 +26,12 @@ async function openLobby(page: Page, path: string): Promise<void> {
   await page.locator('.game-grid .game-card').first().waitFor();
 }
 
-/** Opens a page of the lobby, scrolled to its games. */
+/** Scrolled to the games. */
 async function openGames(page: Page, path: string): Promise<void> {
   await openLobby(page, path);
   await page.locator('.lobby').evaluate((section) => section.scrollIntoView());
 }
 
-/** Opens the first house game in free play. */
 async function openGame(page: Page): Promise<void> {
   await openLobby(page, '/');
   const nodeId = await page.evaluate(async () => {
@@ -50,7 +49,7 @@ async function openGame(page: Page): Promise<void> {
   await page.waitForTimeout(6000);
 }
 
-/** Loads the site's font: a page that was drawn without it stays with the system's. */
+/** Pages drawn without the font stay so. */
 async function loadFont(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const font = new FontFace('Bricolage Grotesque', 'url(/fonts/bricolage-core.woff2)', {
@@ -99,7 +98,7 @@ for (const { name, device, theme, show } of shots) {
   const page = await context.newPage();
   await show(page);
   await loadFont(page);
-  // Until all pictures are loaded.
+  // Until pictures are loaded.
   await page.waitForTimeout(2500);
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 78 });
   await context.close();

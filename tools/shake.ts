@@ -1,5 +1,5 @@
-// `npm run shake`: runs the browser and app tests that changed since main, or those named, eight times without second tries, beside
-// processes that burn every core.
+// `npm run shake`: runs changed or named browser and app tests eight times, without retries, on a
+// busy machine.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -40,7 +40,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 process.removeListener('exit', stopBurners);
 stopBurners();
 
-/** Lists test files that differ from main, are not committed, or are new. */
+/** Against main, uncommitted and new ones too. */
 function changedTests(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -53,7 +53,7 @@ function changedTests(): string[] {
   );
 }
 
-/** Runs a test runner; resolves with 0 when all tests passed, else 1. */
+/** 0: all passed; else 1. */
 function run(name: string, args: readonly string[]): Promise<number> {
   const child = spawn(join(root, 'node_modules', '.bin', name), args, {
     cwd: root,

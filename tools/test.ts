@@ -1,4 +1,4 @@
-// `npm test`: builds, finds a browser, runs every check and sums up. Started by tools/run.mjs, which installs packages.
+// `npm test`: builds, runs every check, sums up. Started by tools/run.mjs.
 import { parseArgs } from 'node:util';
 import { findBrowser } from './lib/browser.ts';
 import { report, startMeasuring } from './lib/coverage/measure.ts';
@@ -45,7 +45,6 @@ console.log(
 if (coverage) report();
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
-/** Runs a stage, and adds its result to the sum. */
 async function count(stage: Stage, beside: boolean): Promise<void> {
   const start = performance.now();
   console.log(`\n▶ ${stage.name}`);
@@ -59,7 +58,6 @@ async function count(stage: Stage, beside: boolean): Promise<void> {
   console.log(line);
 }
 
-/** Returns the ten slowest tests, in lines. */
 function slowest(): string[] {
   const ten = sum.times.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   return ten.length === 0
@@ -67,13 +65,13 @@ function slowest(): string[] {
     : ['The slowest tests:', ...ten.map(({ name, ms }) => `    ${seconds(ms)}  ${name}`)];
 }
 
-/** Returns the tests that passed at the second try, in lines. Each has a fault: in the test, or in the code under test. */
+/** In lines; each has a fault, in test or code. */
 function secondTries(): string[] {
   if (sum.times.length === 0) return [];
   return [`Second tries: ${sum.flaky.length}`, ...sum.flaky.map((name) => `    ${name}`)];
 }
 
-/** Runs a stage; one that throws counts as one failure, and the others go on. */
+/** A stage that throws is one failure; the rest go on. */
 async function attempt(stage: Stage, beside: boolean): Promise<StageResult> {
   if (typeof browser !== 'string' && stage.needsBrowser) {
     console.log(browser.message);

@@ -1,5 +1,5 @@
-// One attacker in a process of its own, behind one forwarded address. `{ attack, port, token }` begins an attack that lasts until
-// the process ends; the reply 'ready' says that it runs.
+// One attacker behind one forwarded address. `{ attack, port, token }` attacks until the process
+// ends; replies 'ready'.
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
 
@@ -11,11 +11,11 @@ export interface Order {
   token: string;
 }
 
-/** Frames of one flood, bytes of an oversized one, and ms between two floods. */
+/** Frames per flood, oversized bytes, ms between floods. */
 const frames = 10_000;
 const oversizedBytes = 64 * 1024;
 const everyMs = 100;
-/** Connections that send one byte of a body per s. */
+/** Connections sending a body byte per s. */
 const drips = 200;
 const headers = { 'x-forwarded-for': '192.0.2.66' };
 
@@ -40,7 +40,7 @@ async function openSocket({ port, token }: Order): Promise<WebSocket> {
   return socket;
 }
 
-/** What a socket sends in one flood, and for the drip the connections that stay. */
+/** One flood of a socket; the drip's connections stay. */
 const floods: Record<Exclude<Attack, 'drip'>, (socket: WebSocket) => void> = {
   chat: (socket) => {
     for (let i = 0; i < frames; i += 1) socket.send(`{"chat":${i}}`, () => {});

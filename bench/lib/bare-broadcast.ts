@@ -1,5 +1,5 @@
-// The yardstick of a table: the smallest WebSocket server, which sends the text from its parent to all its readers once a second,
-// with the current time put in.
+// A table's yardstick: a bare WebSocket server that sends its parent's text, with the time, each
+// second.
 import { WebSocketServer } from 'ws';
 
 process.once('message', ({ port, text }: { port: number; text: string }) => {

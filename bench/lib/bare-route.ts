@@ -1,4 +1,4 @@
-// The yardstick of the games list: one Fastify route that sends the bytes from its parent.
+// The games list's yardstick: a Fastify route with its parent's bytes.
 import Fastify from 'fastify';
 
 process.once('message', async ({ port, text }: { port: number; text: string }) => {

@@ -1,4 +1,4 @@
-// The yardstick of a storm: the smallest WebSocket server, which reports to each socket at once that it is up to date.
+// A storm's yardstick: a bare WebSocket server, sockets up to date at once.
 import { WebSocketServer } from 'ws';
 
 process.once('message', ({ port }: { port: number }) => {

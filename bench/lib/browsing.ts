@@ -7,20 +7,19 @@ import {
 } from '@playwright/test';
 import { findBrowser } from '../../tools/lib/browser.ts';
 
-/** How much slower than this machine the measured device is. */
+/** How much slower the measured device is. */
 export const slowdown = 4;
 export const runs = 5;
-/** Returns the middle one of some figures, in any order; NaN of none. */
+/** In any order; NaN of none. */
 export const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
-/** Returns the figure below which this share of the list lies, in any order; NaN of none. */
+/** In any order; NaN of none. */
 export const quantile = (list: readonly number[], share: number): number =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ??
   Number.NaN;
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 export const phoneViewport = { width: 412, height: 823 };
-/** The first picture of the lobby. */
 export const firstPicture = '.game-grid .game-card img';
 export const browserFlags = [
   '--disable-background-networking',
@@ -29,7 +28,6 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Runs a measurement in a browser of its own. */
 export async function withBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
@@ -42,10 +40,10 @@ export async function withBrowser(measure: (browser: Browser) => Promise<void>):
   }
 }
 
-/** The TypeScript loader wraps named functions with this, also those that are sent to a page. */
+/** The TypeScript loader wraps functions with this, also those sent to pages. */
 const nameHelper = 'globalThis.__name ??= (value) => value;';
 
-/** Opens a context whose pages run functions of these files. */
+/** Pages can run functions of these files. */
 export async function newContext(
   browser: Browser,
   options: BrowserContextOptions,
@@ -55,7 +53,6 @@ export async function newContext(
   return context;
 }
 
-/** Runs a function at the start of each page, before the page's own scripts. */
 export function onEachPage<Arg>(
   page: Page,
   script: (arg: Arg) => void,
@@ -64,15 +61,14 @@ export function onEachPage<Arg>(
   return page.addInitScript(`${nameHelper} (${script})(${JSON.stringify(arg) ?? ''});`);
 }
 
-/** Slows a page's processor down by the factor of all figures. */
 export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 /**
- * Returns the ms from an event to the frame that paints its change of the list of games.
- * @param event the name of the event that `act` causes
+ * Returns ms from an event to the paint of its change of the list.
+ * @param event that `act` causes
  */
 export async function paintedAfter(
   page: Page,
@@ -102,7 +98,7 @@ export async function paintedAfter(
   return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
 }
 
-/** Returns the ms from a task to an empty paint, the minimum of any response to a touch; a median. */
+/** Median ms to an empty paint, the minimum of any response. */
 export async function emptyPaint(page: Page): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -122,7 +118,7 @@ export async function emptyPaint(page: Page): Promise<number> {
   return median(times);
 }
 
-/** Opens home on a phone and waits until all games are on the device and late parts are loaded. */
+/** Opens home on a phone; waits for all games and late parts. */
 export async function settledHome(
   browser: Browser,
   url: string,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../tools/lib/paths.mjs';
 
 /**
- * Forks a script of bench/lib, sends it its first message, and waits for its first reply.
- * @param name the script without its ending
+ * Forks a script, sends a message, awaits its reply.
+ * @param name without ending
  */
 export async function startChild(name: string, message: Serializable): Promise<ChildProcess> {
   const child = fork(join(root, 'bench', 'lib', `${name}.ts`), {
@@ -16,7 +16,7 @@ export async function startChild(name: string, message: Serializable): Promise<C
   return child;
 }
 
-/** Returns the next message of a child; throws when the child ends before it. */
+/** Throws when the child ends first. */
 export function nextReply<Reply>(child: ChildProcess): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`a child ended with code ${code}`));
@@ -28,7 +28,6 @@ export function nextReply<Reply>(child: ChildProcess): Promise<Reply> {
   });
 }
 
-/** Sends a message to a child and returns its reply. */
 export function ask<Reply>(child: ChildProcess, message: Serializable): Promise<Reply> {
   const reply = nextReply<Reply>(child);
   child.send(message);

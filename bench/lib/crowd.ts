@@ -1,20 +1,19 @@
-// Many readers of one socket's events in one process. `{ url, hellos }` opens a socket per hello and replies 'ready' once all are answered;
-// 'end' replies with events and times. Parses only at the end, so that the server is measured.
+// Many readers in one process. `{ url, hellos }` opens a socket per hello and replies 'ready' when
+// all are answered; 'end' replies with events and times, parsed only then, to measure the server.
 import { type RawData, WebSocket } from 'ws';
 import { forEach } from './players.ts';
 
-/** An event of a table, as one reader got it. */
 export interface TableEvent {
   reader: number;
-  /** When it came, ms since 1970. */
+  /** Arrival, ms since 1970. */
   at: number;
   kind: string;
   event?: number;
-  /** The time in the event, ms since 1970; null without one. */
+  /** The event's time, ms since 1970, or null. */
   sent: number | null;
   state?: string;
 }
-/** The reply to 'end'; `closed`: sockets that were closed. */
+/** `closed` counts sockets. */
 export interface CrowdReport {
   events: TableEvent[];
   closed: number;
@@ -65,7 +64,7 @@ process.on('message', async (message: 'end' | { url: string; hellos: string[] })
   }
   const { url, hellos } = message;
   await forEach(hellos.length, maxOpening, (index) => join(url, hellos[index] ?? '', index));
-  // Until the first events of all readers have come.
+  // Waits for all first events.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   firstEvent = received.length;
   process.send?.('ready');

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { dist, root } from '../../tools/lib/paths.mjs';
 
-/** A running gateway with a database of its own. */
 export interface Gateway {
   url: string;
   port: number;
@@ -15,12 +14,11 @@ export interface Gateway {
   postgres: URL;
   pid: number;
   inspectPort: number;
-  /** Makes a call of the operator: `path` below /api/operator; throws when it is rejected. */
+  /** `path` below /api/operator; throws when rejected. */
   operate(path: string, body: object): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Finds a free port of the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -33,8 +31,8 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built gateway with an embedded PostgreSQL in a temporary folder, the demo loaded. Loopback may forward addresses,
- * so that many players can come from one machine. Announcements do not open by themselves.
+ * Starts the built demo with embedded PostgreSQL in a temporary folder. Loopback may forward
+ * addresses, for many players. No announcement opens.
  */
 export async function startGateway(): Promise<Gateway> {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
@@ -85,7 +83,6 @@ export async function startGateway(): Promise<Gateway> {
   };
 }
 
-/** Returns the address of the embedded database that runs in a data folder. */
 function databaseIn(dataDir: string): URL {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
@@ -106,22 +103,22 @@ function operatorOf(url: string, dataDir: string): Gateway['operate'] {
   };
 }
 
-/** Returns the processor time of a process in ms. */
+/** Processor time in ms. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // Linux counts in hundredths of a second.
+  // Linux counts in hundredths.
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Returns the resident memory of a process in bytes. */
+/** Resident memory in bytes. */
 export function memoryOf(pid: number): number {
   const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kib) * 1024;
 }
 
-/** Returns the resident memory of the gateway in bytes after a garbage collection. */
+/** Bytes after garbage collection. */
 export async function collectedMemoryOf({ pid, inspectPort }: Gateway): Promise<number> {
-  // Node opens its inspector at this signal.
+  // Opens the inspector.
   process.kill(pid, 'SIGUSR1');
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const response = await fetch(`http://127.0.0.1:${inspectPort}/json`);

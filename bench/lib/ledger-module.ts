@@ -13,7 +13,7 @@ export interface LedgerModule {
   move: typeof move;
 }
 
-/** Loads the gateway's own ledger into this process, bundled as the gateway is. */
+/** Bundles and loads the gateway's ledger. */
 export async function ledgerModule(): Promise<LedgerModule> {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-ledger-'));
   const outfile = join(folder, 'ledger.mjs');

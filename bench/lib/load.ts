@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 interface Load {
   port: number;
   connections: number;
-  /** How long to measure; 1 s more before it does not count. */
+  /** Without 1 s of warm-up. */
   seconds: number;
-  /** Returns the raw text of the next request; `connection` counts from 0, `sent` the requests before it. */
+  /** Raw text; `connection` and `sent` count from 0. */
   request(connection: number, sent: number): string;
 }
 
-/** Requests per second, their times in ms, and the responses with a status other than 200. */
+/** Per second, ms, and statuses other than 200. */
 export interface LoadResult {
   perSecond: number;
   p50: number;
@@ -18,8 +18,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends HTTP/1.1 requests over keep-alive connections as fast as they are answered, one in flight per connection. It does very
- * little itself, so that on two cores the gateway is measured.
+ * Sends HTTP/1.1 over keep-alive, one request in flight per connection. Does little itself: two
+ * cores must measure the gateway.
  */
 export async function load({ port, connections, seconds, request }: Load): Promise<LoadResult> {
   const warmUntil = performance.now() + 1000;
@@ -83,12 +83,12 @@ export async function load({ port, connections, seconds, request }: Load): Promi
 
 type Headers = Readonly<Record<string, string | number>>;
 
-/** Returns the raw text of a GET that asks for no compression. */
+/** Raw GET, uncompressed. */
 export function get(path: string, headers: Headers = {}): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${lines(headers)}\r\n`;
 }
 
-/** Returns the raw text of a POST with a JSON body. */
+/** Raw POST of JSON. */
 export function post(path: string, body: object, headers: Headers = {}): string {
   const json = JSON.stringify(body);
   const all = {

@@ -1,18 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** What each member has at first. */
 const startCentavos = 1_000_000;
 
-/** Members by their ledger accounts and session tokens, in the same order. */
+/** In the same order. */
 export interface Members {
   wallets: string[];
   tokens: string[];
 }
 
 /**
- * Opens `count` members, each with a wallet, money in it and a session.
- * @param name the beginning of their account names, and the scope of their money; a new one in each call
+ * Opens members with money and session.
+ * @param name of accounts and scope; unique per call
  */
 export async function openMembers(pool: Pool, count: number, name: string): Promise<Members> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));

@@ -7,7 +7,7 @@ interface Visit {
   ip: string;
 }
 
-/** Makes a call as a visitor with an IP address of their own; throws when it is rejected. */
+/** From its own IP; throws when rejected. */
 async function callAs<Value>(url: string, path: string, visit: Visit): Promise<Value> {
   const { body, token, ip } = visit;
   const response = await fetch(url + path, {
@@ -25,7 +25,7 @@ async function callAs<Value>(url: string, path: string, visit: Visit): Promise<V
 }
 
 /**
- * Launches a game for a new player in free play with an IP address of its own; returns the launch token.
+ * For a new free-play player with its own IP; returns the launch token.
  * @param index below 65,536
  */
 export async function launchGame(gateway: Gateway, nodeId: string, index: number): Promise<string> {
@@ -43,7 +43,7 @@ export async function launchGame(gateway: Gateway, nodeId: string, index: number
   return new URLSearchParams(new URL(launch.url).hash.slice(1)).get('token') ?? '';
 }
 
-/** Runs `work` for each number below `count`, at most `maxConcurrent` at a time; returns the results in order. */
+/** Runs `work` for 0 to `count`, concurrently; results in order. */
 export async function forEach<Result>(
   count: number,
   maxConcurrent: number,

@@ -1,17 +1,12 @@
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
-/** A proxy that can stop answering. */
 export interface SilentProxy {
   port: number;
-  /** From now on accepts connections and requests, and never answers. */
+  /** Accepts, but never answers. */
   fallSilent(): void;
   close(): void;
 }
 
-/**
- * Starts a proxy to a port of this machine.
- * @param target the port
- */
 export async function startSilentProxy(target: number): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let silent = false;

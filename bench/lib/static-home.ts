@@ -4,13 +4,13 @@ import { firstPicture, newContext, phoneViewport } from './browsing.ts';
 import { type StaticSite, serveStatic } from './static-site.ts';
 
 interface StaticHome extends StaticSite {
-  /** Bytes of the JavaScript that the real page loads until it is usable. */
+  /** Bytes until usable. */
   scriptBytes: number;
-  /** Bytes of its document. */
+  /** Bytes of the document. */
   pageBytes: number;
 }
 
-/** Serves home as it is when its cards become usable, without scripts: the yardstick of a page that does nothing. */
+/** Home at its usable state, without scripts: the yardstick. */
 export async function serveStaticHome(browser: Browser, url: string): Promise<StaticHome> {
   const context = await newContext(browser, { viewport: phoneViewport, serviceWorkers: 'block' });
   const page = await context.newPage();

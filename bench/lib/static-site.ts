@@ -12,8 +12,8 @@ export interface StaticSite {
 }
 
 /**
- * Serves a page, compressed once, and at `/ballast` bytes that do nothing, so that the page has the weight of one with
- * JavaScript. `/with-worker` is the page with the smallest worker registered.
+ * A compressed page; `/ballast` adds useless bytes to weigh as much as with JavaScript,
+ * `/with-worker` the smallest worker.
  */
 export async function serveStatic({
   html,

@@ -3,15 +3,13 @@ import type { Catalogue, CatalogueRow } from '../../contract/catalogue/calls.ts'
 import { storeValue, readStored } from '../../src/data/store/store.ts';
 import { buildIndex, extendIndex, searchGames } from '../../src/lib/search.ts';
 
-/** The script of the measured page: the site's own store and search, and two other ways to store the same games. */
-
-/** ms of the site's own way, one array without a library, and a row for each game. */
+/** ms by the site's way, one bare array, and rows per game. */
 interface Ways {
   ours: number;
   bare: number;
   rows: number;
 }
-/** The result of `measureStore`; `words`: a search by an index of words; `ready`: building the search index. */
+/** `words`: search by word index; `ready`: building it. */
 export interface StoreTimes {
   write: Ways;
   read: Ways;
@@ -29,7 +27,7 @@ interface StoredGame {
 const asRows = new Dexie('bench-rows');
 asRows.version(1).stores({ plain: 'nodeId', indexed: 'nodeId, *words' });
 
-/** Opens an object store without Dexie: the minimal cost of one array. */
+/** Without Dexie: minimal cost. */
 function bareDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const open = indexedDB.open('bench-bare', 1);
@@ -67,7 +65,7 @@ async function timed(runs: number, work: () => unknown): Promise<number> {
   return median(times);
 }
 
-/** Returns the gateway's catalogue, repeated until it has `count` games. */
+/** Repeated up to `count` games. */
 async function catalogueOf(count: number): Promise<Catalogue> {
   const response = await fetch('/api/wps/relay/games/catalogue?language=TY');
   const { value } = (await response.json()) as { value: Catalogue };
@@ -78,14 +76,14 @@ async function catalogueOf(count: number): Promise<Catalogue> {
   return { ...value, games };
 }
 
-/** Throws when a result has the wrong number of games: a fast and wrong way must not be measured. */
+/** Throws for a wrong result: it must not be measured. */
 function expectCount(found: number | undefined, count: number, what: string): void {
   if (found !== count) throw new Error(`${what}: ${found} games in place of ${count}`);
 }
 
 /**
- * Times each way to write, read and search `count` games: ms, median of `runs`.
- * @param text the text to search for
+ * Median ms to write, read and search `count` games.
+ * @param text searched
  */
 async function measure(count: number, runs: number, text: string): Promise<StoreTimes> {
   const catalogue = await catalogueOf(count);

@@ -1,30 +1,31 @@
-// Many members' pages in one process. `{ port, tokens }` opens a socket per token, without a ticket for an empty one. 'cut' closes all at
-// once, 'return' reopens them from each page's last event, 'report' replies with the pages' events.
+// Members' pages in one process. `{ port, tokens }` opens a socket each, without ticket for an
+// empty token. 'cut' closes all, 'return' reopens from each last event, 'report' replies with
+// events.
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { forEach } from './players.ts';
 
-/** The events of a page; `behind` counts events that ask it to load everything anew. */
+/** `behind` counts full reloads. */
 export interface PageReport {
   messages: string[];
   behind: number;
 }
-/** The reply to 'return': ms until each socket was back, and openings that failed before. */
+/** ms until each was back, and failures before. */
 export interface ReturnReport {
   times: number[];
   retries: number;
 }
 interface Page extends PageReport {
   token: string;
-  /** The number of the last event; null before the first. */
+  /** The last event, or null. */
   upTo: number | null;
   retries: number;
   socket?: WebSocket;
 }
 
-/** Openings at the same time before the storm. */
+/** Concurrent, before the storm. */
 const maxOpening = 32;
-/** As the app's first retry. */
+/** As in the app. */
 const retryDelayMs = 1000;
 const agent = new Agent({ keepAlive: false });
 let port = 0;
@@ -50,7 +51,7 @@ function ticketOf(token: string): Promise<string> {
   });
 }
 
-/** Opens a page's socket; resolves once all missed events have come. */
+/** Resolves after missed events. */
 function open(page: Page, ticket: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const after = page.upTo === null ? '' : `&after=${page.upTo}`;

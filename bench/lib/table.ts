@@ -1,11 +1,10 @@
-/** A measurement, its figure, the yardstick of the same run, their ratio, and the goal. */
+/** Figure, yardstick, ratio and goal. */
 export interface Row {
   what: string;
   figure: string;
   yardstick?: string;
   ratio?: string;
   goal?: string;
-  /** Whether the goal is met. */
   met?: boolean;
 }
 type Column = Exclude<keyof Row, 'met'>;
@@ -31,7 +30,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
   for (const row of rows) console.log(line(columns.map(([, key]) => cell(row, key))));
 }
 
-/** Returns a number with `digits` decimals and grouped thousands. */
+/** Grouped thousands, `digits` decimals. */
 export function show(value: number, digits = 0): string {
   return value.toLocaleString('en', {
     maximumFractionDigits: digits,

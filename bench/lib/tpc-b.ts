@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
 
 /**
- * Runs pgbench's TPC-B on a server, in a temporary database.
- * @returns transactions per second; null when pgbench is not on this machine
+ * Runs pgbench's TPC-B in a temporary database.
+ * @returns transactions per second; null without pgbench
  */
 export async function tpcB(
   postgres: URL,

@@ -5,13 +5,12 @@ import { dist } from '../../tools/lib/paths.mjs';
 import { sentBytes } from '../../tools/lib/usable.ts';
 import { newContext, phoneViewport } from './browsing.ts';
 
-/** A part of the site with its size. */
 export interface Weight {
   what: string;
   bytes: number;
 }
 
-/** Returns the paths of scripts and sheets that a page requests until its first card is there, each once. */
+/** Scripts and sheets until the first card. */
 async function requestedBy(browser: Browser, address: string): Promise<string[]> {
   const context = await newContext(browser, { viewport: phoneViewport, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -27,8 +26,7 @@ async function requestedBy(browser: Browser, address: string): Promise<string[]>
 const sum = (paths: readonly string[]) => paths.reduce((bytes, path) => bytes + sentBytes(path), 0);
 
 /**
- * Measures the parts of the site, bytes in brotli: the lobby's chunk, the files of each category page that home does not have,
- * and the clients of the house games with their art, without their font.
+ * Brotli bytes: lobby chunk, each category's extra files, games' clients with art, no font.
  * @param categories paths
  */
 export async function weightsOf(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Batcher } from './batcher.ts';
 
-/** A batcher whose batches end on demand. */
 function held(most = 10) {
   const batches: { asks: readonly number[]; end(): void; fail(): void }[] = [];
   const batcher = new Batcher<number, number>(

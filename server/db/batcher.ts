@@ -4,12 +4,12 @@ interface Waiting<Ask, Answer> {
   reject(error: unknown): void;
 }
 
-/** After this the next batch no longer waits for the running one, whose connection may be lost or wait for a lock. */
+/** Then the next batch stops waiting for the running one, which may hang. */
 const timeoutMs = 100;
 
 /**
- * Answers many callers with one statement: those who ask during a batch form the next one. A batch begins after its callers asked, so its
- * data is fresh; a single caller does not wait.
+ * Answers many callers with one statement: asks during a batch form the next. Data is fresh; a lone
+ * caller does not wait.
  */
 export class Batcher<Ask, Answer> {
   readonly #most: number;
@@ -18,8 +18,8 @@ export class Batcher<Ask, Answer> {
   #busy = false;
 
   /**
-   * @param most maximum number of asks in a batch
-   * @param work returns an answer for each ask, in their order; when it throws, all of them reject
+   * @param most asks per batch
+   * @param work answers in order of asks; rejects all when it throws
    */
   constructor(most: number, work: (asks: readonly Ask[]) => Promise<readonly Answer[]>) {
     this.#most = most;
@@ -31,7 +31,7 @@ export class Batcher<Ask, Answer> {
       this.#waiting.push({ ask, resolve, reject });
       if (this.#busy) return;
       this.#busy = true;
-      // What came in with the same read of the sockets goes along.
+      // Collects what arrived in the same read of sockets.
       setImmediate(() => this.#next());
     });
   }

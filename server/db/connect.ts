@@ -7,8 +7,8 @@ const pools = new WeakMap<Kysely<Database>, Pool>();
 const oldestServer = 150_000;
 
 /**
- * Opens a pool of connections to a PostgreSQL. Big integers are read as text. `onLost` is called for an idle connection that
- * broke; the pool replaces it.
+ * Opens a pool; big integers are read as text. `onLost` receives the error of a broken idle
+ * connection, which the pool replaces.
  */
 export function connect(url: string, onLost: (error: Error) => void = () => {}): Kysely<Database> {
   const pool = new Pool({
@@ -19,21 +19,21 @@ export function connect(url: string, onLost: (error: Error) => void = () => {}):
     application_name: 'palaro',
   });
   pool.on('error', onLost);
-  // A connection in use reports its loss to the waiting statement; between two statements an unhandled error would end the process.
+  // Between statements, a lost connection's unhandled error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
 }
 
-/** The pool of a database handle, for prepared statements. */
+/** The pool, for prepared statements. */
 export function poolOf(db: Kysely<Database>): Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database handle was not made by connect()');
   return pool;
 }
 
-/** Throws StartError when no PostgreSQL 15 or newer answers at the URL; its message contains no password. */
+/** Throws StartError, without the password, unless PostgreSQL 15 or newer answers. */
 export async function checkServer(url: string): Promise<void> {
   const { host, pathname } = new URL(url);
   const place = `the PostgreSQL at ${host || 'the local socket'}${pathname}`;

@@ -11,7 +11,7 @@ import type { PromotionTables } from './tables/promotions.ts';
 import type { SecurityTables } from './tables/security.ts';
 import type { WithdrawalTables } from './tables/withdrawals.ts';
 
-/** Tables with columns whose types are narrower than the database's, by feature. */
+/** Tables typed more narrowly than the database, by feature. */
 type Narrowed = CatalogueTables &
   ContractTables &
   CustomerTables &
@@ -24,5 +24,4 @@ type Narrowed = CatalogueTables &
   SecurityTables &
   WithdrawalTables;
 
-/** Every table, typed for Kysely. */
 export type Database = Omit<Schema, keyof Narrowed> & Narrowed;

@@ -21,17 +21,16 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The user that PostgreSQL runs as; undefined: this process's. */
+/** PostgreSQL's user; undefined: this process's. */
 export interface RunAs {
   uid: number;
   gid: number;
 }
 
-/** Folders and user of the embedded PostgreSQL. */
 export interface PostgresHome {
-  /** The folder of `bin`, `lib` and `share`. */
+  /** Has `bin`, `lib` and `share`. */
   native: string;
-  /** The cluster's folder; it may not exist yet. */
+  /** May not exist yet. */
   cluster: string;
   runAs: RunAs | undefined;
 }
@@ -40,8 +39,9 @@ const outside = '/var/lib/palaro';
 const noteName = 'postgres-is-elsewhere.txt';
 
 /**
- * Finds a place for binaries and data: below the checkout and the data folder. PostgreSQL does not run as root, so root's runs as the
- * user `postgres`, who is given the data folder; what that user cannot reach is below /var/lib/palaro, which a note in the data folder says.
+ * Finds a place for binaries and data: checkout and data folder. Root's PostgreSQL runs as
+ * `postgres`, who gets the data folder, or one below /var/lib/palaro (noted in the data folder)
+ * when out of its reach.
  */
 export function findHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
@@ -69,7 +69,7 @@ function nativeFolder(): string {
   }
 }
 
-/** Makes the library links and execution rights that the package's install script makes, for where such scripts are off. */
+/** What the package's install script does, for where scripts are off. */
 function hydrateLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -139,7 +139,7 @@ function reachableBinaries(native: string, runAs: RunAs): string {
     try {
       renameSync(draft, copy);
     } catch {
-      // Another start put it there meanwhile.
+      // A concurrent start was first.
       rmSync(draft, { recursive: true });
     }
   }
@@ -159,7 +159,7 @@ function runs(native: string, runAs: RunAs): boolean {
   );
 }
 
-/** Whether users other than the owner may read, write or enter a folder. */
+/** Whether others may read, write or enter a folder. */
 export const isOpenToOthers = (folder: string): boolean => (statSync(folder).mode & 0o077) !== 0;
 
 function reachableCluster(dataDir: string, runAs: RunAs): string {

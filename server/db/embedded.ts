@@ -22,15 +22,13 @@ import { type PostgresHome, findHome } from './embedded-home.ts';
 import { takeLock } from './lock.ts';
 
 export interface EmbeddedPostgres {
-  /** Of the database `palaro`. */
   url: string;
-  /** Stops it; whatever was committed is on the disk. */
   stop(): Promise<void>;
 }
 
 const user = 'palaro';
 const maxLogBytes = 10 * 1024 * 1024;
-/** Sized for one machine; durability stays at PostgreSQL's defaults. */
+/** Sized for one machine; durability is PostgreSQL's default. */
 const settings = [
   'shared_buffers=128MB',
   'max_connections=100',
@@ -46,12 +44,12 @@ const settings = [
 ];
 
 /**
- * Starts the PostgreSQL that comes with Palaro on a free port of the loopback address, with its data below `dataDir`; made
- * at the first start. The caller holds the lock of `dataDir`.
+ * Starts the bundled PostgreSQL on a free loopback port, data below `dataDir`. The caller holds the
+ * lock of `dataDir`.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const home = findHome(dataDir);
-  // Data that lies elsewhere could be reached from a copy of the data folder too.
+  // A copy of the data folder could point to the same data.
   const release =
     dirname(home.cluster) === dataDir ? () => {} : takeLock(dirname(home.cluster), dataDir);
   try {
@@ -74,7 +72,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   }
 }
 
-/** The URL of the embedded PostgreSQL that runs on a data folder; null: none runs. */
+/** The URL of the running embedded PostgreSQL, or null. */
 export function runningUrl(dataDir: string): string | null {
   if (!existsSync(join(dataDir, 'postgres.password'))) return null;
   const { cluster } = findHome(dataDir);
@@ -92,7 +90,7 @@ function readPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Creates the cluster beside its final path and renames it, so that an interrupted first start leaves nothing incomplete. */
+/** Made aside, then renamed: an interrupted start leaves nothing incomplete. */
 async function createCluster(home: PostgresHome, password: string): Promise<void> {
   const { cluster, runAs } = home;
   const draft = `${cluster}.new`;
@@ -111,7 +109,7 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
   }
 }
 
-/** Returns null on success, else initdb's error. */
+/** Returns the error, or null. */
 function runInitdb(
   { native, runAs }: PostgresHome,
   folder: string,
@@ -123,7 +121,7 @@ function runInitdb(
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ];
-  // Detached, so that Ctrl-C in the terminal does not cut it short: the stop comes right after it.
+  // Detached: Ctrl-C must not interrupt it.
   const initdb = spawn(
     join(native, 'bin', 'initdb'),
     [
@@ -155,7 +153,7 @@ async function startOnFreePort(home: PostgresHome, dataDir: string): Promise<num
   for (let attempt = 0; attempt < 3; attempt++) {
     const port = await freePort();
     if (await startServer(home, port, logFile)) return port;
-    // Another program may have taken the port, or the helpers of a killed server be on their way out.
+    // The port was taken, or a killed server's helpers still run.
     await wait(500);
   }
   throw new StartError(
@@ -174,7 +172,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the server; true once it takes connections, false when it gave up. */
+/** Returns false when it gave up. */
 async function startServer(
   { native, cluster, runAs }: PostgresHome,
   port: number,
@@ -182,7 +180,7 @@ async function startServer(
 ): Promise<boolean> {
   const log = openSync(logFile, 'a', 0o600);
   const flags = settings.flatMap((setting) => ['-c', setting]);
-  // Detached, so that Ctrl-C in the terminal stops the gateway first, which then stops the database.
+  // Detached: Ctrl-C stops the gateway, which then stops the database.
   const server = spawn(
     join(native, 'bin', 'postgres'),
     ['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...flags],
@@ -199,9 +197,9 @@ async function startServer(
   const gone = new AbortController();
   server.once('exit', () => gone.abort());
   server.once('error', () => gone.abort());
-  // A crashed server replays its log first, which may take a while.
+  // After a crash it replays its log.
   for (let waited = 0; waited < 60_000 && !gone.signal.aborted; waited += 20) {
-    // The pid file of a killed server still says ready.
+    // A killed server's pid file still says ready.
     const found = postmaster(cluster);
     if (found?.ready && found.pid === server.pid) return true;
     await wait(20);
@@ -215,7 +213,6 @@ interface Postmaster {
   ready: boolean;
 }
 
-/** Reads the server's pid file; null when there is none. */
 function postmaster(cluster: string): Postmaster | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -225,11 +222,11 @@ function postmaster(cluster: string): Postmaster | null {
   }
 }
 
-/** Stops the server on this cluster, also one that a killed gateway left running. */
+/** Also one that a killed gateway left running. */
 async function stopOrphan(cluster: string): Promise<void> {
   const found = postmaster(cluster);
   if (!found || !isServerOf(found.pid, cluster)) return;
-  // Fast, then immediate: connections are ours, and the log is replayed in any case.
+  // Fast, then immediate: the log is replayed anyway.
   for (const [signal, timeoutMs] of [
     ['SIGINT', 15_000],
     ['SIGQUIT', 5000],
@@ -245,11 +242,11 @@ async function stopOrphan(cluster: string): Promise<void> {
   );
 }
 
-/** Whether a process is the server of this cluster; the pid in a file may belong to another program by now. */
+/** Pids are reused, so it compares the command. */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
-    // Windows has no `ps`: there a running process is taken for it.
+    // Windows has no `ps`: assume so.
     return process.platform === 'win32' || commandOf(pid).includes(cluster);
   } catch {
     return false;

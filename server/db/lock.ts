@@ -5,13 +5,13 @@ import { StartError } from '../start-error.ts';
 
 interface Owner {
   pid: number;
-  /** When the process was started, as the system reports it; the pid alone may belong to another process by now. */
+  /** As the system reports it; pids are reused. */
   startedAt: string;
 }
 
 /**
- * Locks the data folder for this process. Throws StartError while another Palaro uses it; the lock of a dead process is taken
- * over. @returns what releases it
+ * Locks the data folder; takes over a dead process's lock. Throws StartError while another Palaro
+ * uses it. @returns what releases it
  */
 export function takeLock(folder: string, shownAs: string = folder): () => void {
   const file = join(folder, 'palaro.lock');
@@ -54,14 +54,14 @@ function read(file: string): string | null {
   }
 }
 
-/** Moved aside first: two starts that find the same stale lock must not remove each other's new one. */
+/** Moves it aside first, so that two starts do not remove each other's new lock. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
     if (read(aside) !== stale) linkSync(aside, file);
   } catch {
-    // Another start was faster; the next attempt reads its lock.
+    // A concurrent start was first; the next attempt reads its lock.
   }
   rmSync(aside, { force: true });
 }
@@ -83,13 +83,13 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   return startedAt !== '' && startOf(pid) === startedAt;
 }
 
-/** When a process was started: clock ticks since boot and the boot's id on Linux, a date elsewhere; empty when it is gone. */
+/** A process's start: boot id and clock ticks on Linux, else a date; empty when gone. */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-      // The name in parentheses may hold spaces; the fields after it do not. The start time is the 22nd of all.
+      // The name in parentheses may hold spaces; the start is field 22.
       return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
     }
     if (process.platform === 'win32') {

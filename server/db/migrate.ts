@@ -5,14 +5,14 @@ import { Client } from 'pg';
 import { sqlFolder } from '../paths.ts';
 import { StartError } from '../start-error.ts';
 
-/** Any number that no other program on the same database is likely to lock. */
+/** Arbitrary, unlikely to collide. */
 export const advisoryLock = 7_141_507;
 
 /**
- * Brings the database at `url` up to date while other starting processes wait: runs `before`, then missing migrations, each in its own
- * transaction, then functions whose text changed, then `after`. Nothing is changed when `before` throws. Throws StartError, and changes
- * nothing, for a database from before the baseline.
- * @returns how many migrations were applied
+ * Updates the database while other starts wait: `before`, missing migrations (a transaction each),
+ * changed functions, `after`. When `before` throws, nothing changes. Throws StartError for a
+ * database from before the baseline.
+ * @returns the number of migrations applied
  */
 export async function migrate(
   url: string,
@@ -34,7 +34,7 @@ export async function migrate(
   }
 }
 
-/** Throws StartError for a database of the 43 migrations, or a part of them, that the baseline replaced. */
+/** Throws StartError for a database from before the baseline. */
 async function checkBaseline(client: Client): Promise<void> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AS found",
@@ -49,13 +49,13 @@ async function checkBaseline(client: Client): Promise<void> {
   );
 }
 
-/** The migrations of a newer version that a database has. */
+/** Migrations of a newer version. */
 export async function unknownMigrations(client: Client): Promise<string[]> {
   const known = new Set((await sqlIn(join(sqlFolder, 'migrations'))).map(({ name }) => name));
   return (await appliedMigrations(client)).filter((name) => !known.has(name));
 }
 
-/** The names of the migrations that a database has; none before its first. */
+/** None before the first. */
 async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",
@@ -65,7 +65,7 @@ async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What takes away everything that the migrations of this version make: statements, in order. */
+/** Statements that undo all migrations, in order. */
 export async function removal(): Promise<string[]> {
   const texts = (await sqlIn(join(sqlFolder, 'migrations'))).map(({ text }) => text).join('\n');
   const drops = (kind: string) => {
@@ -95,13 +95,12 @@ async function applyMigrations(client: Client): Promise<number> {
       await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
     });
   }
-  // A newer version has been here: its functions fit the tables, this version's may not.
+  // After a newer version, this one's functions may not fit the tables.
   const names = new Set(known.map(({ name }) => name));
   if ([...seen].every((name) => names.has(name))) await applyFunctions(client);
   return pending.length;
 }
 
-/** Applies the files of functions and triggers whose text is not the one that the database has. */
 async function applyFunctions(client: Client): Promise<void> {
   const { rows } = await client.query<{ file: string; sha256: string }>(
     'SELECT file, sha256 FROM schema_functions',
@@ -134,7 +133,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
   }
 }
 
-/** What a folder holds, in the order of names: the text of a `NAME.sql`, or of all files of a folder NAME together. */
+/** Texts in order of names: `NAME.sql`, or a folder NAME's files together. */
 async function sqlIn(folder: string): Promise<{ name: string; text: string }[]> {
   const found: { name: string; text: string }[] = [];
   for (const entry of (await readdir(folder)).sort()) {

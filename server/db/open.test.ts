@@ -7,7 +7,7 @@ import { holdDataFolder } from './open.ts';
 const folder = mkdtempSync(join(tmpdir(), 'palaro-hold-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The folder's permissions after it was held once. */
+/** Permissions after a hold. */
 function modeAfterHold(dataDir: string): number {
   holdDataFolder({ dataDir })();
   return statSync(dataDir).mode & 0o777;

@@ -7,15 +7,15 @@ import { takeLock } from './lock.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
 
-/** The PostgreSQL that the gateway uses. */
 export interface OpenDatabase {
   url: string;
-  /** Stops the embedded PostgreSQL; one of another owner is left alone. */
+  /** Stops an embedded PostgreSQL only. */
   close(): Promise<void>;
 }
 
 /**
- * Creates the data folder, closes it to other users and locks it for this process. Throws StartError while another Palaro uses it.
+ * Creates the data folder, closes it to others and locks it. Throws StartError while another Palaro
+ * uses it.
  * @returns what releases it
  */
 export function holdDataFolder({ dataDir }: Pick<Env, 'dataDir'>): () => void {
@@ -32,19 +32,19 @@ export function holdDataFolder({ dataDir }: Pick<Env, 'dataDir'>): () => void {
   return takeLock(dataDir);
 }
 
-/** Whether a folder is empty or a data folder already: nobody else's, such as /tmp, is to be closed to its users. */
+/** Whether it is empty or a data folder: others', such as /tmp, are not closed. */
 function isOwn(folder: string): boolean {
   return existsSync(join(folder, 'operator.key')) || readdirSync(folder).length === 0;
 }
 
-/** Creates a folder and its parents. Node's `recursive` option never ends below /proc. */
+/** Creates parents too; Node's `recursive` never ends below /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Opens the database of DATABASE_URL, or starts the embedded one. */
+/** Opens DATABASE_URL, or starts the embedded database. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -58,7 +58,8 @@ export async function openDatabase({
 }
 
 /**
- * Opens the database as it is, also beside a running gateway; null: there is none yet. Throws StartError when it cannot be used.
+ * Opens the database unchanged, even beside a gateway; null: none yet. Throws StartError when
+ * unusable.
  */
 export async function openExisting(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
@@ -69,7 +70,7 @@ export async function openExisting(
   return existsSync(join(env.dataDir, 'postgres.password')) ? openAlone(env) : null;
 }
 
-/** Opens the database for this process alone. Throws StartError while a Palaro uses the data folder. */
+/** Throws StartError while a Palaro uses the data folder. */
 export async function openAlone(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   const release = holdDataFolder(env);
   try {

@@ -54,7 +54,7 @@ describe('the demo accounts', () => {
       .select(['id', 'account', 'upline_id'])
       .execute();
     const byId = new Map(people.map((person) => [person.id, person]));
-    /** Usernames from the top of somebody's line down to their upline. */
+    /** From the line's top to the upline. */
     const above = (id: string): string[] => {
       const upline = byId.get(id)?.upline_id;
       return upline ? [...above(upline), byId.get(upline)!.account] : [];
@@ -77,7 +77,7 @@ test('[GAME-04] the demo member has favourites, and games that were opened befor
   const recent = await recentIds(domain.gateway, id);
   expect(recent.length).toBeGreaterThan(0);
   expect(await favouriteIds(domain.gateway, id)).not.toHaveLength(0);
-  // The newest first: a launch made now precedes them.
+  // Newest first: new launches precede them.
   const player = await login('player', 'Maligaya#21');
   const session = await authenticateSession(domain.gateway, player.token);
   const again = {

@@ -9,7 +9,7 @@ import { fingerprint, move, openAccount, systemAccount } from '../ledger/ledger.
 import { type DemoPerson, downline } from './people.ts';
 import { fillShelf } from './shelf.ts';
 
-/** The accounts that the start command prints, each with a verified mobile number and email address; deposits in centavos. */
+/** Printed at start; verified contacts, deposits in centavos. */
 const principals = [
   {
     account: 'player',
@@ -43,7 +43,7 @@ const principals = [
   },
 ] as const;
 
-/** The published passwords, by username. */
+/** By username. */
 export const publishedPasswords: ReadonlyMap<string, string> = new Map(
   principals.map(({ account, password }) => [account, password]),
 );
@@ -51,8 +51,8 @@ export const publishedPasswords: ReadonlyMap<string, string> = new Map(
 const day = 86_400_000;
 
 /**
- * Opens the demo accounts: a member, an agent with a downline of three levels, an account with the default password, and a
- * signing key for the house's vendor. Idempotent.
+ * Opens a member, an agent with a three-level downline, a default-password account and the house
+ * vendor's key. Idempotent.
  */
 export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const hashes = await Promise.all(principals.map(({ password }) => hashPassword(password)));
@@ -73,7 +73,7 @@ export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> 
   });
 }
 
-/** Returns the agent's id, null when the accounts existed. */
+/** Returns the agent's id, or null when they existed. */
 async function openPrincipals(
   db: Kysely<Database>,
   hashes: readonly string[],
@@ -101,7 +101,7 @@ async function openPrincipals(
       .executeTakeFirst();
     if (!opened) continue;
     await welcome(db, opened.id, deposit);
-    // Demo visitors come from anywhere and cannot read the operator's outbox: no second factor.
+    // Visitors cannot read the outbox: no second factor anywhere.
     const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({
       customer_id: opened.id,
       network,
@@ -114,7 +114,6 @@ async function openPrincipals(
   return agentId;
 }
 
-/** A first deposit from the rails. */
 async function welcome(db: Kysely<Database>, customerId: string, amount: number): Promise<void> {
   const wallet = await openAccount(db, customerId, memberCurrency);
   const rails = await systemAccount(db, 'rails', memberCurrency, customerId);
@@ -130,7 +129,7 @@ async function welcome(db: Kysely<Database>, customerId: string, amount: number)
   });
 }
 
-/** Opens the agent's downline, without passwords. */
+/** Without passwords. */
 async function openDownline(db: Kysely<Database>, agentId: string): Promise<void> {
   const ids = new Map<DemoPerson | null, string>([[null, agentId]]);
   for (const level of [1, 2, 3]) {

@@ -3,7 +3,6 @@ import { pick, seeded } from '../media/random.ts';
 import { draftNames } from './catalogue-names.ts';
 import { vendorsByCategory } from './catalogue-vendors.ts';
 
-/** A row of the table games, as the demo data writes it. */
 export interface DemoGame {
   node_id: number;
   game_code: string;
@@ -18,20 +17,20 @@ export interface DemoGame {
   maintenance: boolean;
   rtp: number | null;
   volatility: 'low' | 'medium' | 'high' | null;
-  /** The minimum stake, centavos. */
+  /** Centavos. */
   min_bet: number | null;
   lines: number | null;
   /** ISO date. */
   released_on: string;
 }
-/** A slot of the house: code and names, RTP in basis points. */
+/** RTP in basis points. */
 export interface HouseSlot {
   code: string;
   names: Readonly<Record<string, string>>;
   nodeId: number;
   rtp: number;
   volatility: 'low' | 'medium' | 'high';
-  /** The minimum stake, centavos. */
+  /** Centavos. */
   minBet: number;
   lines: number;
 }
@@ -40,14 +39,11 @@ const size = 10_000;
 const hotOthers = 84;
 const firstNode = 10_001;
 
-/** The date `days` before 20 November 2026, so that the data is the same on every day. */
+/** Counted from 20 November 2026, for the same data every day. */
 const daysBack = (days: number) =>
   new Date(Date.UTC(2026, 10, 20) - days * 86_400_000).toISOString().slice(0, 10);
 
-/**
- * The demo catalogue: 10,000 games, the same in every run; the house's own slots come first and are the hottest, its other games
- * (`besides`) follow.
- */
+/** Returns 10,000 games, always the same: the house's slots first and hottest, then `besides`. */
 export function demoGames(
   house: readonly HouseSlot[],
   besides: readonly DemoGame[] = [],
@@ -77,7 +73,7 @@ export function demoGames(
   return [...house.map(houseGame), ...besides, ...heated(others, house.length)];
 }
 
-/** The stakes that a vendor states: slots and instant lotteries have lines, draws the price of a ticket. */
+/** Lines for slots and instant lotteries, ticket prices for draws. */
 function stakesOf(
   { category, classify, is_vassalage }: Pick<DemoGame, 'category' | 'classify' | 'is_vassalage'>,
   random: () => number,
@@ -101,7 +97,7 @@ function houseGame(slot: HouseSlot, i: number): DemoGame {
     names: slot.names,
     is_hot: 1,
     hot_rank: i + 1,
-    // Two are for members alone, as an example of a game without free play (GAME-01).
+    // Two have no free play (GAME-01).
     trial_offered: i % 24 !== 23,
     is_vassalage: false,
     maintenance: false,
@@ -113,7 +109,7 @@ function houseGame(slot: HouseSlot, i: number): DemoGame {
   };
 }
 
-/** Marks a spread of games over all categories as hot, ranked behind the house's own. */
+/** Marks games of all categories as hot, after the house's. */
 function heated(games: DemoGame[], after: number): DemoGame[] {
   const random = seeded('palaro hot');
   const ready = games.filter((game) => !game.is_vassalage && !game.maintenance);

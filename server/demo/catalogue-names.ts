@@ -4,22 +4,21 @@ import { houseVendor, vendorsByCategory } from './catalogue-vendors.ts';
 import * as lexicon from './catalogue-words.ts';
 import type { Word } from './catalogue-words.ts';
 
-/** A game's category and names; the rest of its row is drawn later. */
 interface Draft {
   vendor: string;
   category: StoredCategory;
   classify: string;
   names: Readonly<Record<string, string>>;
-  /** Opens the vendor's list in place of a game (LOB-09). */
+  /** Opens the vendor's list instead (LOB-09). */
   is_vassalage: boolean;
 }
 
-/** Collects names, each name once per vendor in either language. */
+/** Names are unique per vendor and language. */
 class Shelf {
   readonly drafts: Draft[] = [];
   private readonly taken = new Set<string>();
 
-  /** False when the vendor has a game of that name already. */
+  /** False for a name in use. */
   add(
     vendor: string,
     category: StoredCategory,
@@ -47,13 +46,13 @@ const join = (...parts: Word[]): Word => ({
 });
 const number = (value: number): Word => ({ en: String(value), ty: String(value) });
 
-/** A noun with an ending; an ending that Filipino has a word for goes before the noun there. */
+/** In Filipino some endings go before the noun. */
 const ended = (noun: Word, ending: Word): Word => ({
   en: `${noun.en} ${ending.en}`,
   ty: ending.ty === ending.en ? `${noun.ty} ${ending.ty}` : `${ending.ty} ng ${noun.ty}`,
 });
 
-/** Invented titles of slots: a noun with company. */
+/** A noun with company. */
 function slotTitle(random: () => number): Word {
   const noun = pick(random, lexicon.nouns);
   const adjective = pick(random, lexicon.adjectives);
@@ -91,7 +90,7 @@ const classSuffix: Record<string, string> = {
 };
 
 function addSlots(shelf: Shelf, count: number): void {
-  // Earlier vendors have more games: the first about three times as many as the last.
+  // The first vendor has about three times the last one's games.
   const vendors = vendorsByCategory.RNG.slice(1).flatMap((vendor, i, all) =>
     Array.from({ length: Math.round(all.length * 1.5) - i }, () => vendor),
   );
@@ -108,7 +107,7 @@ function addSlots(shelf: Shelf, count: number): void {
 
 function addLive(shelf: Shelf): void {
   const random = seeded('palaro live');
-  // The house's own are games that can be played.
+  // The house's own are playable.
   for (const vendor of vendorsByCategory.LIVE.filter((code) => code !== houseVendor)) {
     for (const table of lexicon.liveTables) {
       for (let added = 0; added < table.share;) {
@@ -157,7 +156,7 @@ function addFish(shelf: Shelf): void {
 }
 
 function addRooms(shelf: Shelf): void {
-  // The house's own are games that can be played.
+  // The house's own are playable.
   for (const vendor of vendorsByCategory.PVP.filter((code) => code !== houseVendor)) {
     for (const game of lexicon.cardRooms) {
       for (const room of lexicon.roomNames) {
@@ -203,7 +202,7 @@ function addLottery(shelf: Shelf): void {
   }
 }
 
-/** Vendors whose whole list opens from one card (LOB-09). */
+/** Vendors opened from one card (LOB-09). */
 const listed: readonly (readonly [vendor: string, category: StoredCategory, classify: string])[] = [
   ['PG', 'RNG', 'SLOT'],
   ['JDB', 'RNG', 'SLOT'],
@@ -215,7 +214,7 @@ const listed: readonly (readonly [vendor: string, category: StoredCategory, clas
   ['IBC', 'SPORTS', 'SPORTSBOOK'],
 ];
 
-/** The names of the catalogue without the house's own games, `count` of them in a fixed order. */
+/** `count` names in a fixed order, without the house's. */
 export function draftNames(count: number): readonly Draft[] {
   const shelf = new Shelf();
   for (const [vendor, category, classify] of listed) {

@@ -1,9 +1,8 @@
 import type { StoredCategory } from '../db/tables/catalogue.ts';
 
-/** The gateway's own vendor, whose games can be played at once. */
 export const houseVendor = 'PLR';
 
-/** Vendor codes by category, in the order of the strips. */
+/** In the order of the strips. */
 export const vendorsByCategory: Record<StoredCategory, readonly string[]> = {
   RNG: [
     houseVendor,
@@ -40,12 +39,12 @@ const names: Record<string, string> = {
   TCG_LOTTO_VN: 'TCG Lotto',
 };
 
-/** Vendors with a wallet of their own (MEM-02). */
+/** With their own wallets (MEM-02). */
 export const ownWallets: ReadonlySet<string> = new Set(['AG', 'BBIN', 'IBC', 'PT', 'TF']);
 
 export const vendorCodes: readonly string[] = [...new Set(Object.values(vendorsByCategory).flat())];
 
-/** What a vendor is called; most go by their code. */
+/** By default the code. */
 export function vendorName(code: string): string {
   return names[code] ?? code;
 }

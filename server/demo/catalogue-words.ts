@@ -1,4 +1,4 @@
-/** A word in both languages; `ty` of an adjective carries its linker (`Gintong`, `Maliwanag na`). */
+/** `ty` adjectives carry their linker (`Gintong`, `Maliwanag na`). */
 export interface Word {
   en: string;
   ty: string;
@@ -13,7 +13,6 @@ const words = (text: string): Word[] =>
       return { en: en.trim(), ty: ty.trim() };
     });
 
-/** Nouns of titles. */
 export const nouns = words(`
   Carabao=Kalabaw; Lantern=Parol; Bangka; Mango=Mangga; Jeepney; Sun=Araw; Moon=Buwan; Star=Bituin; Pearl=Perlas
   Mask=Maskara; Drum=Tambol; Guitar=Gitara; Kuwitis; Perya; Halo-Halo; Crown=Korona; Abaniko; Bell=Kampana
@@ -32,7 +31,7 @@ export const adjectives = words(`
   Tropical=Tropikal na; Gentle=Mabait na; Proud=Taas-Noong; Singing=Umaawit na; Dancing=Sumasayaw na; Old=Lumang
   Precious=Mahalagang; Warm=Mainit na; Free=Malayang; Gleaming=Kumikinang na; Playful=Malikot na`);
 
-/** Second words: some are used as they are, the others go before the noun in Filipino (`Gabi ng Perya`). */
+/** Some precede the noun in Filipino (`Gabi ng Perya`). */
 export const endings = words(`
   Rush; Deluxe; Jackpot; Quest; Parade=Parada; Riches=Kayamanan; Nights=Gabi; Spins; Treasure=Yaman; Express
   Party; Carnival=Karnabal; Reels; Paradise=Paraiso; Kingdom=Kaharian; Bonanza; Blast; Link; Gold=Ginto; Harvest=Ani
@@ -42,7 +41,7 @@ export const places = words(`
   Mayon; Cebu; Palawan; Boracay; Batanes; Siargao; Vigan; Bohol; Davao; Iloilo; Baguio; Sagada; Camiguin; Ilocos
   Zambales; Intramuros; Quiapo; Marikina; Bicol; Samar; Leyte; Mindoro; Laguna; Batangas; Tagaytay; Banaue`);
 
-/** Table games of the live halls, with the class that each belongs to. */
+/** Live tables with their class. */
 export const liveTables = [
   { en: 'Baccarat', ty: 'Baccarat', classify: 'BACCARAT', share: 14 },
   { en: 'Speed Baccarat', ty: 'Mabilis na Baccarat', classify: 'BACCARAT', share: 8 },
@@ -63,7 +62,6 @@ export const cardRooms = [
   { en: 'Mahjong', ty: 'Mahjong', classify: 'MAHJONG' },
   { en: 'Poker', ty: 'Poker', classify: 'POKER' },
 ] as const;
-/** Names of card rooms, without their game. */
 export const roomNames = words(
   `Room; Tropa; Barkada; Masters; Classic=Klasiko; Duel=Tapatan; Rush`,
 );
@@ -80,7 +78,7 @@ export const draws = words(
   `2-Digit=2-Numero; 3-Digit=3-Numero; 4-Digit=4-Numero; Loto 6/42; Loto 6/45; Loto 6/49; Loto 6/55; Loto 6/58`,
 );
 export const drawTimes = words(`Morning=Umaga; Noon=Tanghali; Afternoon=Hapon; Evening=Gabi`);
-/** The classes of the lottery page besides the draws (LOB-13). */
+/** Lottery classes beside the draws (LOB-13). */
 export const lotteryExtras = [
   { en: 'Scratch', ty: 'Kaskas', classify: 'SCRATCH' },
   { en: 'Video Poker', ty: 'Video Poker', classify: 'VIDEO_POKER' },

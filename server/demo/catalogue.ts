@@ -27,10 +27,7 @@ function houseSlots(): HouseSlot[] {
   }));
 }
 
-/**
- * Writes the vendors and the 10,000 games of the demo, in one statement each. Idempotent: existing rows stay. The catalogue's version is a
- * hash of the data.
- */
+/** Writes vendors and games. Idempotent. The version is a hash of the data. */
 export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const games = demoGames(houseSlots(), [...houseRoundGames(), externalGame]);
   const vendors = vendorCodes.map((code) => ({

@@ -12,7 +12,7 @@ interface Notice {
   content: Texts;
   /** ISO instant. */
   published_at: string;
-  /** The type of its promotion (POP-03). */
+  /** Promotion type (POP-03). */
   promotion_type?: PromotionType;
 }
 interface DemoBanner {
@@ -160,7 +160,7 @@ const banners: readonly DemoBanner[] = [
       TY: '10,000 na pang-ensayo, walang sign-up',
     },
     linkage_type: 'path',
-    // All of these are free to try: games offer free play without an account.
+    // All have free play.
     target: '/rng?vassalage=PLR',
   },
   {
@@ -221,7 +221,7 @@ const banners: readonly DemoBanner[] = [
   },
 ];
 
-/** The demo's own facts: a licence that says that it is a demo, and addresses that nobody can own. */
+/** A licence marked as a demo's, addresses that nobody owns. */
 const resources = {
   ...defaults.resources,
   licence: 'DEMO-0001',
@@ -231,7 +231,7 @@ const resources = {
   whatsapp: 'https://whatsapp.palaro.example/',
 };
 
-/** Writes the demo's announcements, banners and resources; existing ones stay. */
+/** Idempotent. */
 export async function seedContent({ db }: Pick<Gateway, 'db'>): Promise<void> {
   await sql`INSERT INTO announcements (id, type, execution, title, content, published_at, promotion_type)
     SELECT id, type, execution, title, content, published_at, promotion_type

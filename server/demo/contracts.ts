@@ -10,7 +10,7 @@ const tier = (rate: number, activeMembers: number, validBet: number, profitLoss 
   profitLoss,
 });
 
-/** The demo agent's contracts with the house: a share of the team's loss of a month, and of the winners' bets of a day. */
+/** Shares of the team's monthly loss and of winners' daily bets. */
 const terms = [
   termsOf({
     kind: 'dividend',
@@ -28,7 +28,7 @@ const terms = [
   }),
 ];
 
-/** Puts the demo agent's contracts with the house in force. Idempotent. */
+/** Idempotent. */
 export async function seedContracts({ db }: Pick<Gateway, 'db'>): Promise<void> {
   const { rows } = await sql<{ agent: string; now: Date }>`
     SELECT id AS agent, date_trunc('milliseconds', now()) AS now FROM customers WHERE account = 'agent'`.execute(

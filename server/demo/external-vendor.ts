@@ -5,14 +5,13 @@ import { siteSecret } from '../settings/secret.ts';
 import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
 import type { DemoGame } from './catalogue-games.ts';
 
-/** The demo's external vendor: it runs on this machine and is connected as any other (docs/decisions/0040). */
+/** On this machine, connected as any vendor (docs/decisions/0040). */
 export const externalVendor = {
   ...baryaVendor,
   category: 'PVP',
   launchUrl: '/games/barya/',
 } as const;
 
-/** Its game, as the demo catalogue has it. */
 export const externalGame: DemoGame = {
   node_id: 1401,
   game_code: baryaGame.code,
@@ -32,7 +31,7 @@ export const externalGame: DemoGame = {
   released_on: '2026-11-20',
 };
 
-/** Sets the key that signs its calls. */
+/** Sets its signing key. */
 export async function seedExternalVendor(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const values = {
     vendor: externalVendor.code,

@@ -43,12 +43,11 @@ interface Past {
 }
 
 const day = 86_400_000;
-/** The length of the history. */
 const days = 120;
 
 /**
- * Plays months of rounds for the members of the demo agent's downline: stakes and times come from a fixed seed, outcomes
- * from the games' own draws, and every centavo goes through the ledger. Does nothing when there are rounds.
+ * Plays months of rounds for the downline: fixed seed, the games' own draws, all money through the
+ * ledger. Skips when there are rounds.
  */
 export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
   await gateway.db.transaction().execute(async (db) => {
@@ -67,7 +66,7 @@ export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
   });
 }
 
-/** The instant house games; rounds of the others need a table or several steps. */
+/** Instant games only. */
 async function houseGames(db: Kysely<Database>): Promise<Game[]> {
   const games = await db
     .selectFrom('games')
@@ -77,7 +76,7 @@ async function houseGames(db: Kysely<Database>): Promise<Game[]> {
     .where('is_vassalage', '=', false)
     .orderBy('node_id')
     .execute();
-  // Only slots: nobody is here to make choices.
+  // Slots only: nobody makes choices.
   return games.filter(({ gameCode }) => instantGame(gameCode)?.engine === 'slots');
 }
 
@@ -110,7 +109,7 @@ async function openPlayers(db: Kysely<Database>): Promise<Player[]> {
   return players;
 }
 
-/** The seed pair of the history: derived from its name, and so revealed from the beginning. */
+/** Derived from its name, so public from the start. */
 async function openSeed(
   db: Kysely<Database>,
   customerId: string,
@@ -131,7 +130,7 @@ async function openSeed(
   return { id, serverSeed, clientSeed };
 }
 
-/** One member's deposits and rounds in the order of time. */
+/** In the order of time. */
 function pastOf(player: Player, games: readonly Game[]): Past[] {
   const random = seededRandom(`rounds of ${player.account}`);
   const past: Past[] = [];
@@ -139,7 +138,7 @@ function pastOf(player: Player, games: readonly Game[]): Past[] {
   const purse = { balance: 0, usual: random.between(5, 40) * 10_000, nonce: 0 };
   for (let ago = Math.min(days, player.joinedDaysAgo); ago >= 1; ago -= 1) {
     if (random.chance(0.93)) continue;
-    // From seven to eleven in the evening in Manila, which is 11 to 15 UTC.
+    // 19 to 23 h in Manila.
     const midnight = Math.floor(Date.now() / day) * day - ago * day;
     const from = midnight + (11 + random.below(4)) * 3_600_000 + random.below(3_600_000);
     const game = random.pick(favourites);

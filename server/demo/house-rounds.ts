@@ -3,7 +3,7 @@ import { slotEntries } from '../../games/slots/server/house.ts';
 import type { DemoGame } from './catalogue-games.ts';
 import { houseVendor } from './catalogue-vendors.ts';
 
-/** The games of the house other than slots, as rows of the demo catalogue. */
+/** The house's games other than slots. */
 export function houseRoundGames(): DemoGame[] {
   const slots = new Set(slotEntries);
   return [...houseGames.values()]

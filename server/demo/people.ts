@@ -1,10 +1,9 @@
-/** A customer of the demo agent's downline. */
 export interface DemoPerson {
   account: string;
   nickname: string;
-  /** 2: a sub-agent; 0: a member. */
+  /** 2: sub-agent; 0: member. */
   type: 0 | 2;
-  /** Levels below the agent. */
+  /** Below the agent. */
   level: 1 | 2 | 3;
   /** Null: the agent. */
   upline: DemoPerson | null;
@@ -25,7 +24,7 @@ const lastNames = [
 const subAgents = 6;
 const secondLevel = 14;
 
-/** The demo agent's downline: six sub-agents, fourteen people below them of whom some are sub-agents, twenty members. */
+/** Six sub-agents, fourteen people below them, twenty members. */
 export const downline: readonly DemoPerson[] = makeDownline();
 
 function makeDownline(): DemoPerson[] {

@@ -87,8 +87,8 @@ const items: readonly DemoItem[] = [
 ];
 
 /**
- * Fills the points mall, credits the points of the demo accounts' first deposits, and lets the points job process the history. Does nothing
- * when there are items.
+ * Fills the mall, credits points for first deposits, lets the job process the history. Skips when
+ * there are items.
  */
 export async function seedPoints(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const { deposit } = pointRules(gateway).rates;
@@ -112,7 +112,7 @@ export async function seedPoints(gateway: Pick<Gateway, 'db'>): Promise<void> {
         reference: 'demo',
       });
     }
-    // The history is older than the job's first mark.
+    // History precedes the job's first mark.
     await db.updateTable('point_mark').set({ upto: '-infinity' }).execute();
   });
 }

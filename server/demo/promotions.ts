@@ -9,7 +9,7 @@ interface DemoPromotion {
   type: PromotionType;
   rule: PromotionRule;
   scene: string;
-  /** Days from the seeding on; `lasts` null: until it is closed. */
+  /** Days after seeding; `lasts` null: until closed. */
   starts: number;
   lasts: number | null;
   title: Texts;
@@ -198,7 +198,7 @@ const promotions: readonly DemoPromotion[] = [
   },
 ];
 
-/** Writes the demo's promotions: open ones, a coming one and one that is over. Existing ones stay. */
+/** Open, coming and past ones. Idempotent. */
 export async function seedPromotions({ db }: Pick<Gateway, 'db'>): Promise<void> {
   const at = (days: number) => sql<Date>`date_trunc('day', now()) + make_interval(days => ${days})`;
   for (const { starts, lasts, title, summary, terms: all, ...promotion } of promotions) {

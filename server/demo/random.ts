@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that are the same at every start: for demo data, never for a draw. */
+/** Repeatable; for demo data, never draws. */
 export interface Random {
-  /** An integer in [0, n). */
+  /** In [0, n). */
   below(n: number): number;
-  /** An integer in [from, to]. */
+  /** In [from, to]. */
   between(from: number, to: number): number;
-  /** True with a probability from 0 to 1. */
+  /** `probability` from 0 to 1. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** A repeatable sequence (mulberry32) that belongs to a name. */
+/** Mulberry32 seeded by a name. */
 export function seededRandom(name: string): Random {
   let state = createHash('sha256').update(name).digest().readUInt32LE();
   const next = () => {

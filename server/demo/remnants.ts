@@ -3,10 +3,9 @@ import { verifyPassword } from '../domain/identity/common/passwords.ts';
 import { publishedPasswords } from './accounts.ts';
 import { externalVendor } from './external-vendor.ts';
 
-/** The key of the settings table that says what a database is for: `demo` or `live`; the first start writes it. */
+/** Setting with `demo` or `live`, written at first start. */
 export const modeKey = 'mode';
 
-/** Whether a database has a table; a new one has none. */
 export async function hasTable(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     'SELECT to_regclass($1) IS NOT NULL AS found',
@@ -15,7 +14,7 @@ export async function hasTable(client: Client, name: string): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/** What a database is for, as the mark of its first start says; null: it has none. */
+/** `demo`, `live`, or null. */
 export async function markOf(client: Client): Promise<string | null> {
   if (!(await hasTable(client, 'settings'))) return null;
   const { rows } = await client.query<{ value: string }>(
@@ -25,7 +24,7 @@ export async function markOf(client: Client): Promise<string | null> {
   return rows[0]?.value ?? null;
 }
 
-/** What of the demo is in a database, each in a few words; none of it may be in a live site's (SAFE-07). */
+/** What a demo left, in words; a live site may have none (SAFE-07). */
 export async function demoRemnants(client: Client): Promise<string[]> {
   if (!(await hasTable(client, 'settings'))) return [];
   const { rows } = await client.query<{ what: string }>(

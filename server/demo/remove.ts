@@ -5,12 +5,11 @@ import { publishedPasswords } from './accounts.ts';
 import { downline } from './people.ts';
 import { demoRemnants, hasTable, markOf, modeKey } from './remnants.ts';
 
-/** Most accounts that a rejection names. */
 const maxNamed = 5;
 
 /**
- * Turns the database of a demo into that of an empty live site: everything that Palaro made in it is made anew. Throws StartError, and
- * changes nothing, when it is no demo's, when another process uses it, or while money stands in an account that is not the demo's.
+ * Turns a demo's database into an empty live one. Throws StartError, changing nothing, when it is
+ * not a demo, is in use, or others' accounts have money.
  */
 export async function removeDemo(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'palaro-migrate' });
@@ -21,7 +20,7 @@ export async function removeDemo(url: string): Promise<void> {
     await requireDemo(client);
     await requireAlone(client);
     await client.query('BEGIN');
-    // Nobody's payment arrives between the question and the removal.
+    // No payment may arrive in between.
     await client.query(
       'LOCK TABLE customers, accounts, deposits, transfers IN ACCESS EXCLUSIVE MODE',
     );
@@ -40,7 +39,7 @@ async function requireDemo(client: Client): Promise<void> {
     throw new StartError('There is no demo in this database; nothing was changed.');
 }
 
-/** Throws StartError while a gateway is connected, on this machine or another one. */
+/** Throws StartError while any gateway is connected. */
 async function requireAlone(client: Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_stat_activity
@@ -50,7 +49,7 @@ async function requireAlone(client: Client): Promise<void> {
     throw new StartError('A Palaro still uses this database; stop it first. Nothing was changed.');
 }
 
-/** Throws StartError while money stands in, or is on its way to, an account that somebody other than the demo opened. */
+/** Throws StartError for money, even on its way, in accounts that the demo did not open. */
 async function requireNoMoney(client: Client): Promise<void> {
   const demo = [...publishedPasswords.keys(), ...downline.map(({ account }) => account)];
   const { rows } = await client.query<{ account: string }>(
@@ -70,7 +69,7 @@ async function requireNoMoney(client: Client): Promise<void> {
   );
 }
 
-/** So that no later start takes the empty database for a new demo's. */
+/** Later starts must not seed it. */
 async function markAsLive(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

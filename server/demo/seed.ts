@@ -10,13 +10,12 @@ import { seedPromotions } from './promotions.ts';
 import { seedReferral } from './referral.ts';
 import { seedVip } from './vip.ts';
 
-/** A lock number of its own. */
+/** Arbitrary. */
 const seedLock = 7_252_761;
 
 /**
- * Loads the demo data once: catalogue, content, accounts with money, months of play. Returns false when it was there
- * already. Of several processes that start together one loads and the others wait; after a crash in the middle the next
- * start goes on.
+ * Loads the demo once; returns false when it was there. Concurrent starts wait; after a crash the
+ * next start goes on.
  */
 export async function seedDemo(gateway: Gateway): Promise<boolean> {
   if (await seeded(gateway)) return false;

@@ -8,8 +8,8 @@ import { openAccount, systemAccount } from '../ledger/ledger.ts';
 const hour = 3_600_000;
 
 /**
- * Gives a demo member what fills the pages of favourite and recent games: four favourites of the hottest games that can be
- * played here, and an evening, yesterday, on which five of them were opened. Its session and its launches are over.
+ * Gives a member four favourites and five games opened yesterday evening, sessions and launches
+ * over.
  */
 export async function fillShelf(db: Kysely<Database>, customerId: string): Promise<void> {
   const games = await db

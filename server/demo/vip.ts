@@ -3,7 +3,7 @@ import type { Gateway } from '../context.ts';
 import { countVipBets } from '../domain/vip/count.ts';
 import { holdCount, raiseLevels } from '../domain/vip/levels.ts';
 
-/** A level; amounts in centavos. */
+/** Centavos. */
 const level = (
   EN: string,
   TY: string,
@@ -25,9 +25,7 @@ const levels: readonly VipLevel[] = [
   }),
 ];
 
-/**
- * Turns VIP on with a few levels, and grants the levels of the history, without messages. Does nothing when there are levels.
- */
+/** Turns VIP on and grants the history's levels without messages. Skips when there are levels. */
 export async function seedVip(gateway: Pick<Gateway, 'db' | 'live'>): Promise<void> {
   await countVipBets(gateway);
   await gateway.db.transaction().execute(async (db) => {

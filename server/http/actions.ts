@@ -22,7 +22,7 @@ import { unstorableField } from './storable.ts';
 import { statusError } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
 
-/** Registers a route for every action of one listener (CALL-01), with the checks that the contract states (CALL-02). */
+/** Registers a listener's actions as routes (CALL-01), with the contract's checks (CALL-02). */
 export function registerActions(
   app: FastifyInstance,
   gateway: Gateway,
@@ -43,7 +43,7 @@ export function registerActions(
         preParsing: async (request: FastifyRequest) =>
           void (await callerOf(gateway, request, entry)),
       }),
-      // Without a promise, because every call passes here.
+      // Synchronous: every call passes here.
       onRequest: (request, _reply, done) => done(statusError(gateway, entry, addressOf(request))),
       handler: version
         ? async (request, reply) => {
@@ -51,7 +51,7 @@ export function registerActions(
             const key = name + request.url.slice(entry.path.length);
             const ready = cache.find(key, current);
             if (ready) return sendReady(request, reply, ready);
-            // Only computed answers count; a cached one costs no more than counting it would.
+            // A cached answer costs less than counting it.
             await limit(request);
             const make = async () => JSON.stringify(await answer(gateway, name, request, reply));
             return sendReady(request, reply, await cache.make(key, current, make));
@@ -74,7 +74,7 @@ function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
   return reply.send(JSON.stringify(result));
 }
 
-/** Streams a file; an error cuts the connection, so that a part is not taken for the whole. */
+/** Streams a file; an error cuts the connection, so a part never looks whole. */
 function sendFile(reply: FastifyReply, type: string, value: unknown): FastifyReply {
   const { name, text } = create(value, FileAnswer);
   reply.header('Cache-Control', 'no-store').header('Content-Type', type);
@@ -118,7 +118,7 @@ async function answerTo(
   };
 }
 
-/** The key that a device made for a queued write (PWA-06). */
+/** The idempotency key of a queued write (PWA-06). */
 function keyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (!is(key, IdempotencyKey))
@@ -127,8 +127,8 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /**
- * Performs an action that the caller has a right to: request struct, handler, answer struct. Throws `invalid_request` with the field; an
- * answer that does not fit is the gateway's fault.
+ * Performs an authorised action: checks the request, answers, checks the answer. Throws
+ * `invalid_request` with the field.
  */
 export async function perform(
   gateway: Gateway,

@@ -1,7 +1,7 @@
 import { type Action, type Listener, listenerOf } from '../../contract/define.ts';
 import type { Mode } from '../env-mode.ts';
 
-/** Whether one of these listeners answers an action, in a site of this mode (SAFE-07, SAFE-12). */
+/** Whether these listeners answer an action in this mode (SAFE-07, SAFE-12). */
 export function isAnswered(
   entry: Pick<Action, 'auth' | 'origin' | 'demo'>,
   listeners: readonly Listener[],

@@ -8,7 +8,7 @@ import { DomainError } from '../domain-error.ts';
 
 const texts = readTexts();
 
-/** The English text of each error code, for those who read the API by hand; the app has its own in every language. */
+/** English texts of the error codes, for readers of the raw API. */
 function readTexts(): Partial<Record<ErrorCode, string>> {
   try {
     return JSON.parse(readFileSync(join(projectRoot, 'locales', 'EN', 'errors.json'), 'utf8'));
@@ -17,7 +17,7 @@ function readTexts(): Partial<Record<ErrorCode, string>> {
   }
 }
 
-/** Answers with an error: its status and code, and nothing more of what went wrong (CALL-03). */
+/** Sends an error's status and code, no details (CALL-03). */
 export function sendError(reply: FastifyReply, rejection: DomainError): FastifyReply {
   const answer: Answer<RejectionValue> = {
     success: false,
@@ -30,7 +30,7 @@ export function sendError(reply: FastifyReply, rejection: DomainError): FastifyR
   return reply.code(rejection.status).header('Cache-Control', 'no-store').send(answer);
 }
 
-/** Fastify's error handler: turns anything thrown into an answer of the contract's form. */
+/** Turns anything thrown into an answer of the contract's form. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export function answerError(
 
 function domainErrorOf(error: FastifyError | Error): DomainError {
   if (error instanceof DomainError) return error;
-  // The transaction was rolled back: a retry works once the operator has freed space.
+  // Rolled back: a retry works once space is freed.
   if (isOutOfRoom(error)) return new DomainError('busy', { retryAfter: 30 });
   if (isDatabaseAway(error)) return new DomainError('busy', { retryAfter: 2 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -64,11 +64,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** PostgreSQL is out of disk space or memory. */
 const isOutOfRoom = (error: Error): boolean =>
   'code' in error && (error.code === '53100' || error.code === '53200');
 
-/** No connection to PostgreSQL in time, or the one in use was cut: a retry may work. */
+/** No connection to PostgreSQL, or it was cut. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (isErrorCode(code)) return false;

@@ -7,12 +7,12 @@ import { PageFiles } from './page-files.ts';
 import { appPageHeaders } from './site-headers.ts';
 import { hostOf, hostnameOf } from './visitor.ts';
 
-/** The pages that the worker fetches and answers navigations with. */
+/** Pages that the worker fetches and serves. */
 const workerPage = /^\/((?:shell|status)\.[A-Z]+\.html)(?:\?|$)/;
 
 /**
- * Serves the built app: hashed assets for a year, the rest revalidated. `sw-kill.js` replaces a killed worker (PWA-07). The worker's
- * pages have a page's headers, which it stores with them (SAFE-01).
+ * Serves the built app: hashed assets for a year, the rest revalidated. `sw-kill.js` replaces a
+ * killed worker (PWA-07). The worker stores its pages with their headers (SAFE-01).
  */
 export async function registerAppFiles(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function registerAppFiles(
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // A path without an extension is a page or a folder, and /index.html is the home page: the fallback answers both.
+    // Pages have no extension: the fallback answers them.
     allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
     setHeaders: (response, path) => {
       const hashed = path.replaceAll('\\', '/').includes('/assets/');
@@ -48,8 +48,8 @@ export async function registerAppFiles(
 }
 
 /**
- * Whether a page is asked for: a GET or HEAD that takes HTML. Link previews, monitors and command lines ask for anything
- * at all or say nothing; they get the page too.
+ * Whether a page is asked for: a GET or HEAD that takes HTML, or anything (link previews,
+ * monitors).
  */
 export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const accepted = request.headers.accept ?? '*/*';

@@ -7,17 +7,17 @@ import type { Gateway } from '../context.ts';
 import { today } from '../domain/catalogue/changes.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 
-/** Returns the version of the data that an answer is made of; an answer is cached until its version changes. */
+/** The version of an answer's data; it is cached until this changes. */
 type Version = (gateway: Gateway) => Promise<string>;
 
 /** Which games are new depends on the day. */
 const catalogueToday: Version = async (gateway) => `${await catalogueVersion(gateway)}.${today()}`;
 
-/** Wins change all the time; five seconds old is fresh enough for a board. */
+/** Wins may be five seconds old. */
 const winsVersion: Version = async (gateway) =>
   `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`;
 
-/** Guest calls whose answer depends on nothing but the query and the version given here. */
+/** Guest calls that depend on their query and this version only. */
 export const cacheable: Partial<Record<ActionName, Version>> = {
   'games.list': catalogueVersion,
   'games.catalogue': catalogueToday,
@@ -32,7 +32,7 @@ export const cacheable: Partial<Record<ActionName, Version>> = {
   'content.home': winsVersion,
 };
 
-/** Bytes that are ready to be sent, with the compressed forms as soon as they are made. */
+/** Bytes to send; compressed forms follow. */
 export interface ReadyAnswer {
   version: string;
   etag: string;
@@ -44,11 +44,11 @@ export interface ReadyAnswer {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const minCompressedBytes = 1024;
-/** Up to this size compression takes two or three milliseconds, so the first caller waits for it. */
+/** Compressed within 3 ms, so the first caller waits. */
 const maxQuickBytes = 64 * 1024;
 const maxCacheBytes = 48 * 1024 * 1024;
 
-/** Makes the bytes of a JSON text ready to be sent; long ones are compressed in the background. */
+/** Makes JSON ready to send; compresses long texts in the background. */
 export async function makeReady(json: string, version: string): Promise<ReadyAnswer> {
   const plain = Buffer.from(json);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -63,13 +63,13 @@ async function compress(answer: ReadyAnswer): Promise<void> {
   answer.gzip = await deflate(answer.plain);
 }
 
-/** The compressed forms, the smallest first, and how a client accepts each. */
+/** Smallest first. */
 const forms = [
   { name: 'br', pattern: /\bbr\b/ },
   { name: 'gzip', pattern: /\bgzip\b/ },
 ] as const;
 
-/** Sends ready bytes in the best form that the client takes, or 304 when it has them. */
+/** Sends the best form that the client accepts, or 304. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,23 +88,22 @@ export function sendReady(
   return reply.send(form ? answer[form] : answer.plain);
 }
 
-/** Caches ready answers by key; drops the least recently used ones when they exceed 48 MB. */
+/** Least-recently-used cache of ready answers, 48 MB. */
 export class AnswerCache {
   private readonly answers = new Map<string, ReadyAnswer>();
   private readonly making = new Map<string, Promise<ReadyAnswer>>();
   private bytes = 0;
 
-  /** The answer cached under a key for a version, if there is one. */
   find(key: string, version: string): ReadyAnswer | undefined {
     const answer = this.answers.get(key);
     if (!answer || answer.version !== version) return undefined;
-    // A Map is ordered by insertion, so this makes it the most recently used.
+    // Re-insert: a Map's order is the order of use.
     this.answers.delete(key);
     this.answers.set(key, answer);
     return answer;
   }
 
-  /** Makes an answer once for all concurrent callers. `make` returns the JSON text. */
+  /** Makes an answer once for concurrent callers. `make` returns JSON. */
   async make(key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
     const underway = `${version}\n${key}`;
     const making = this.making.get(underway) ?? this.makeAndStore(underway, key, version, make);
@@ -144,7 +143,7 @@ export class AnswerCache {
   }
 }
 
-/** The size of an entry, with its compressed forms, which are made later. */
+/** Bytes of an entry with its compressed forms. */
 function weight(answer: ReadyAnswer): number {
   return answer.plain.length * 1.5 + 512;
 }

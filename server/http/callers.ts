@@ -12,12 +12,12 @@ import { addressOf, hostnameOf } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it arrived, for signatures. */
+    /** As it arrived, for signatures. */
     rawBody: string;
   }
 }
 
-/** Identifies the caller of a call; throws the error for one who may not make it. */
+/** Identifies the caller; throws when it may not make the call. */
 export async function callerOf(
   gateway: Gateway,
   request: FastifyRequest,
@@ -67,7 +67,7 @@ async function sessionCaller(
     throw new DomainError('not_logged_in');
   }
   const { role, customerId, sessionId, passwordChange } = session;
-  // Until its password is changed, a session has only a guest's rights (AUTH-05).
+  // Until the password is changed: a guest's rights (AUTH-05).
   if (passwordChange && !whilePasswordWaits) {
     if (auth === 'guest') return guest;
     throw new DomainError('password_must_change');
@@ -77,7 +77,7 @@ async function sessionCaller(
   return { ...guest, role, customerId, sessionId, passwordChange };
 }
 
-/** A device that sends its closed tab's outbox: its key permits queued calls only. */
+/** A device sending a closed tab's outbox: queued calls only. */
 async function deviceCaller(
   gateway: Gateway,
   request: FastifyRequest,
@@ -111,7 +111,7 @@ async function operatorCaller(
   return { ...guest, role: 'operator', operator };
 }
 
-/** The payment provider, by its recent signature (WAL-05). */
+/** The payment provider, by a recent signature (WAL-05). */
 function providerCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Caller {
   const signature = headerOf(request, 'x-signature');
   const callback = {

@@ -1,10 +1,9 @@
-/** Counts by key, up to a maximum; null is not counted. */
+/** Counts by key up to a maximum; ignores null. */
 export class CappedCounter {
   readonly #counts = new Map<string, number>();
 
   constructor(private readonly max: number) {}
 
-  /** Returns whether the key is below the maximum. */
   hasRoom(key: string | null): boolean {
     return key === null || (this.#counts.get(key) ?? 0) < this.max;
   }

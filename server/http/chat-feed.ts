@@ -8,17 +8,17 @@ import { maxUnreadBytes, tryLater } from './live-sockets.ts';
 interface Reader {
   socket: WebSocket;
   customerId: string;
-  /** The room's last change that was sent to it. */
+  /** The last change sent. */
   sent: number;
 }
 
 /**
- * Sends chat changes to the sockets that follow the room (INFO-05). A notice only says that there is one; it is read once for all
- * sockets, so that a lost notice loses none and a socket costs no query.
+ * Sends chat changes to sockets (INFO-05). Notices carry no data: one read serves all sockets and
+ * makes up for lost notices.
  */
 export class ChatFeed {
   readonly #readers = new Map<WebSocket, Reader>();
-  /** The newest request of each socket whose member's right to the room is being checked. */
+  /** The newest request of each socket whose right is being checked. */
   readonly #requested = new Map<WebSocket, number>();
   readonly #gateway: Pick<Gateway, 'db' | 'log'>;
   #sending = false;
@@ -29,8 +29,8 @@ export class ChatFeed {
   }
 
   /**
-   * Sends a socket every change until it closes or `leave`s; first those since `after`. A member who takes a break gets nothing
-   * (RG-02).
+   * Sends changes since `after`, then new ones, until the socket closes or `leave`s. Nothing during
+   * a break (RG-02).
    */
   async follow(socket: WebSocket, customerId: string, after: number): Promise<void> {
     const isChecking = this.#requested.has(socket);
@@ -45,13 +45,12 @@ export class ChatFeed {
     void this.news();
   }
 
-  /** Sends a socket nothing more. */
   leave(socket: WebSocket): void {
     this.#requested.delete(socket);
     this.#readers.delete(socket);
   }
 
-  /** Removes members whose break has begun, and checks for lost notices. */
+  /** Removes members on a break; makes up for lost notices. */
   async look(): Promise<void> {
     for (const customerId of new Set(
       [...this.#readers.values()].map((reader) => reader.customerId),
@@ -63,7 +62,7 @@ export class ChatFeed {
     await this.news();
   }
 
-  /** Reads and sends new changes, if there are any. */
+  /** Sends new changes. */
   async news(): Promise<void> {
     this.#again = this.#sending;
     if (this.#sending) return;
@@ -75,14 +74,14 @@ export class ChatFeed {
           await this.#send(sent);
       } while (this.#again);
     } catch (error) {
-      // The next notice, or the next check, sends what was missed.
+      // The next notice or check sends what was missed.
       this.#gateway.log.warn({ err: error }, 'sending the chat room failed');
     } finally {
       this.#sending = false;
     }
   }
 
-  /** Sends the sockets that have received up to a change what came after it. */
+  /** Sends what follows a change to the sockets that are there. */
   async #send(sent: number): Promise<void> {
     const news = await chatNews(this.#gateway, sent);
     if (news.upTo === sent) return;

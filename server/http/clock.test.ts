@@ -44,7 +44,7 @@ test.each([-day, day])(
       message: expect.stringContaining('Reload the page'),
     });
     expect(await teller.money()).toEqual({ wallet: 100_000 });
-    // What the app counts from: its own clock is not asked.
+    // The app counts from the server's time.
     const { serverTime } = (await teller.ask('GET', '/api/site/keys')).value;
     expect(await send(Date.parse(serverTime))).toMatchObject({
       status: 200,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Opens a connection, and sends the head of a request and a part of its body. */
+/** Sends a request's head and part of its body. */
 async function begin(path: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').on('error', () => {});

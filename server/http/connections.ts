@@ -3,25 +3,27 @@ import type { FastifyInstance } from 'fastify';
 import { isOwnMachine, unmapped, visitorOf } from '../address.ts';
 import { CappedCounter } from './capped-counter.ts';
 
-/** Bytes of a body unless the contract allows more. */
+/** Bytes, unless the contract allows more. */
 export const bodyLimit = 64 * 1024;
 
-/** Within how many ms a request must have arrived: its headers, its body, and the large body of an upload. */
+/** ms for a request's headers, body, and an upload's body to arrive. */
 export const arrival = { headersMs: 10_000, bodyMs: 15_000, uploadMs: 60_000 };
-/** Open connections of one address, where no proxy stands before the gateway. A carrier has many phones behind one. */
+/** Without a proxy in front. Carriers put many phones behind one address. */
 const maxConnectionsPerAddress = 1000;
 const maxConnections = 20_000;
-/** ms that a connection has for its first request once the gateway stops. */
+/** ms for a first request once the gateway stops. */
 const firstRequestWithinMs = 500;
 
-/** Options of Fastify by which Node ends requests that never arrive. */
+/** Node ends requests that never arrive. */
 export const serverOptions = {
   bodyLimit,
   requestTimeout: arrival.uploadMs,
   http: { headersTimeout: arrival.headersMs, connectionsCheckingInterval: 2000 },
 };
 
-/** Bounds how many connections a listener has and how long a body may take (SAFE-09), and ends unused ones at a stop (OPS-04). */
+/**
+ * Bounds connections and the time of bodies (SAFE-09); ends unused connections at a stop (OPS-04).
+ */
 export function boundConnections(
   app: FastifyInstance,
   behindProxy: boolean,
@@ -33,7 +35,7 @@ export function boundConnections(
   endUnused(app);
 }
 
-/** Makes a handler of new connections that cuts those above a number per address; this machine's are not counted. */
+/** Cuts connections above `max` per address, loopback excepted. */
 export function capByAddress(max: number): (socket: Socket) => void {
   const open = new CappedCounter(max);
   return (socket) => {
@@ -46,7 +48,7 @@ export function capByAddress(max: number): (socket: Socket) => void {
   };
 }
 
-/** Cuts the connection of a body that drips. Who sends it on a poor network sends it again, with the same idempotency key. */
+/** Cuts dripping bodies. A slow client retries with the same key. */
 function endSlowBodies(app: FastifyInstance, bodyMs: number, uploadMs: number): void {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers;
@@ -61,7 +63,9 @@ function endSlowBodies(app: FastifyInstance, bodyMs: number, uploadMs: number): 
   });
 }
 
-/** Closes idle connections at a stop: browsers open them ahead, and one without a request would delay it by a minute. */
+/**
+ * Closes idle connections at a stop: browsers open spare ones, which would delay it by a minute.
+ */
 function endUnused(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testEnv } from '../testing/env.ts';
 import { cookiesOf } from './cookies.ts';
 
-/** The attributes of a cookie that a site of this mode sets over plain http. */
+/** Attributes of a cookie set over plain http. */
 async function attributesIn(mode: 'demo' | 'live') {
   const app = fastify();
   await app.register(fastifyCookie);

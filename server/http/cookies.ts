@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieName, Cookies, Gateway } from '../context.ts';
 
-/** The calls that each cookie travels with: no more than need it. */
+/** The narrowest path of each cookie. */
 const paths: Record<CookieName, string> = { remember: '/api/session', asker: '/api' };
 
-/** The cookies of one call: HTTP-only, of this site alone, and secure in a live site and when the call came over https. */
+/** A call's cookies: HTTP-only, same-site; secure in live mode or over https. */
 export function cookiesOf(
   { env }: Pick<Gateway, 'env'>,
   request: FastifyRequest,

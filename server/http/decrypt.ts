@@ -5,7 +5,7 @@ import type { Gateway } from '../context.ts';
 import { privateKey } from '../settings/keys.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** Seconds by which the issued-at of an encrypted request may differ from the gateway's clock. */
+/** Seconds of clock difference allowed. */
 const clockWindow = 120;
 
 const Envelope = type({ encrypted: size(string(), 1, 65_536) });
@@ -13,8 +13,8 @@ const Payload = type({ iat: integer(), nonce: size(string(), 16, 64), body: any(
 type Payload = Infer<typeof Payload>;
 
 /**
- * Decrypts a request body, `{ encrypted: JWE compact }` (AUTH-25), and returns the one within. Throws DomainError
- * `invalid_seal` for anything else, `replayed_request` for one that was seen before.
+ * Decrypts `{ encrypted: JWE compact }` (AUTH-25). Throws `invalid_seal`, or `replayed_request` for
+ * a repeat.
  */
 export async function decrypt(gateway: Pick<Gateway, 'db'>, raw: unknown): Promise<unknown> {
   if (!is(raw, Envelope)) throw new DomainError('invalid_seal');
@@ -35,12 +35,12 @@ async function open(gateway: Pick<Gateway, 'db'>, jwe: string): Promise<Payload>
     const payload: unknown = JSON.parse(new TextDecoder().decode(plaintext));
     if (is(payload, Payload)) return payload;
   } catch {
-    // The sender learns only that it is invalid.
+    // No details to the sender.
   }
   throw new DomainError('invalid_seal');
 }
 
-/** Deletes expired nonces and stores this one unless it is known, in one statement for all processes. */
+/** Stores a new nonce; one statement, so that processes do not race. */
 async function rememberNonce({ db }: Pick<Gateway, 'db'>, nonce: string): Promise<void> {
   const { rows } = await sql`
     WITH expired AS (DELETE FROM seen_nonces WHERE expires_at < now())

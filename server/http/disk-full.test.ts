@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** PostgreSQL's words when a table can grow no more: `disk_full`, or `53200` when its memory is at an end. */
+/** `disk_full`, or `53200` for memory, as PostgreSQL raises them. */
 async function fill(table: string, sqlstate: string): Promise<() => Promise<void>> {
   const name = sql.ref(table);
   await sql`CREATE OR REPLACE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(`BEGIN
@@ -64,7 +64,7 @@ test.each([
     });
     expect(rejected.message).toMatch(/Try again/);
     expect(rejected.text).not.toMatch(/space|device|base\//);
-    // What only reads goes on.
+    // Reading still works.
     expect(balance.json()).toMatchObject({ success: true, value: { balance: 10_000 } });
     expect(before).toMatchObject({ balance: 10_000, entries: 1 });
     expect(await send()).toMatchObject({ status: 200, value: { amount: 3000 } });

@@ -4,13 +4,12 @@ import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 import { contentHandlers } from '../domain/content/handlers.ts';
 import { bannerPicture } from '../media/pictures.ts';
 
-/** The first banner, with its picture as SVG. */
 export interface FirstBanner {
   banner: Banner;
   svg: string;
 }
 
-/** Caches the home page's first banner by language until the catalogue changes. */
+/** The home page's first banner by language, until the catalogue changes. */
 export class FirstBannerCache {
   private readonly banners = new Map<
     string,
@@ -19,7 +18,7 @@ export class FirstBannerCache {
 
   constructor(private readonly gateway: Gateway) {}
 
-  /** The first banner lettered in a language; null when there is none. */
+  /** Null when there is no banner. */
   async get(language: string): Promise<FirstBanner | null> {
     const version = await catalogueVersion(this.gateway);
     const known = this.banners.get(language);

@@ -16,7 +16,6 @@ const names = Object.keys(contract) as ActionName[];
 let site: TestGateway;
 let callers: Record<Caller['role'], Caller>;
 
-/** Who may make a call, by what it asks for. */
 const rolesOf: Record<Auth, Caller['role'][]> = {
   guest: ['guest', 'trial', 'member', 'agent'],
   trial: ['trial', 'member', 'agent'],
@@ -55,7 +54,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** The error of a call that is the gateway's own fault; null: there was none. */
+/** The gateway's own fault in a call, or null. */
 async function faultOf(name: ActionName, request: unknown, caller: Caller): Promise<string | null> {
   try {
     await perform(site.gateway, name, request, { caller, cookies: testCookies() });

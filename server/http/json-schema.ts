@@ -3,7 +3,7 @@ import { type Context, Struct, is } from 'superstruct';
 export type JsonSchema = Record<string, unknown>;
 type AnyStruct = Struct<any, any>;
 
-/** Primitive struct types by their JSON Schema; a custom type without an entry accepts anything. */
+/** JSON Schema of primitive structs; an unknown type accepts anything. */
 const plainTypes: Record<string, JsonSchema> = {
   string: { type: 'string' },
   number: { type: 'number' },
@@ -13,11 +13,11 @@ const plainTypes: Record<string, JsonSchema> = {
   HttpUrl: { type: 'string', format: 'uri', pattern: '^https?://' },
   PicturePaths: { type: 'array', items: { type: 'string' } },
   CatalogueRows: { type: 'array', items: { type: 'array', minItems: 9, maxItems: 9 } },
-  // The one recursive shape; its own description is a level above.
+  // The one recursive shape, described a level above.
   lazy: { type: 'object', description: 'The same shape again.' },
 };
 
-/** Describes a superstruct struct as JSON Schema (2020-12), refinements included. */
+/** Describes a struct as JSON Schema 2020-12, refinements included. */
 export function jsonSchema(struct: AnyStruct): JsonSchema {
   const schema = { ...shapeOf(struct), ...limitsOf(struct) };
   const nullable = struct.type !== 'any' && is(null, struct);
@@ -27,7 +27,7 @@ export function jsonSchema(struct: AnyStruct): JsonSchema {
     : { anyOf: [schema, { type: 'null' }] };
 }
 
-/** Whether an object may do without a field of this struct. */
+/** Whether the field may be missing. */
 export function isOptional(struct: AnyStruct): boolean {
   return is(undefined, struct);
 }
@@ -53,14 +53,14 @@ function objectSchema(fields: Record<string, AnyStruct>, open: boolean): JsonSch
   };
 }
 
-/** A record's structs are private, but it passes them on when it walks over a sample. */
+/** A record's structs are private; walking a sample reveals them. */
 function recordValue(struct: AnyStruct): JsonSchema {
   const values = [...struct.entries({ sample: null }, {} as Context)].map(([, , value]) => value);
   const last = values.at(-1);
   return last instanceof Struct ? jsonSchema(last as AnyStruct) : {};
 }
 
-/** Refinements are functions; their messages about samples that are surely wrong contain their bounds. */
+/** Samples that break refinements, whose messages contain the bounds. */
 const samples: Record<string, unknown[]> = {
   string: ['\u0000', '', { length: 1e9 }],
   number: [-1e15, 1e15],

@@ -4,13 +4,13 @@ import { isOwnMachine, visitorOf } from '../address.ts';
 import { DomainError } from '../domain-error.ts';
 import { addressOf } from './visitor.ts';
 
-/** Throws DomainError `too_many_requests` when a visitor's address has made its calls of this minute. */
+/** Throws `too_many_requests` above the address's calls per minute. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** Calls per address and minute: far above what a household behind one address makes. */
+/** Per address; far above a household's. */
 export const callsPerMinute = 3000;
 
-/** Counts the calls of each address (SAFE-05). The machine's own are not counted. */
+/** Counts calls per address, loopback excepted (SAFE-05). */
 export async function makeLimit(app: FastifyInstance): Promise<Limit> {
   await app.register(rateLimit, {
     global: false,

@@ -33,7 +33,7 @@ test('[OPS-04e] a running request is answered when the gateway stops', async () 
     return { done: true };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // Without an agent the connection ends with its answer: one with keep-alive delays the stop itself.
+  // No agent: keep-alive would delay the stop.
   const asked = once(
     get({
       port: (app.server.address() as AddressInfo).port,
@@ -45,7 +45,7 @@ test('[OPS-04e] a running request is answered when the gateway stops', async () 
   );
   await arrived;
   const closed = app.close();
-  // Only then has the stop reached the connections.
+  // The stop has reached the connections.
   await expect.poll(() => app.server.listening).toBe(false);
   answer();
   const [response] = (await asked) as [IncomingMessage];

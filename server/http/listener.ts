@@ -9,14 +9,14 @@ import { answerError, sendError } from './answers.ts';
 import { boundConnections, serverOptions } from './connections.ts';
 import { strictTransport } from './site-headers.ts';
 
-/** Makes a listener with what all share: trusted proxies, headers, JSON bodies, and errors in the contract's form. */
+/** Makes a listener: trusted proxies, headers, JSON bodies, errors. */
 export function makeListener(gateway: Gateway): FastifyInstance {
   const { trustedProxies, mode } = gateway.env;
   const app: FastifyInstance = fastify({
     loggerInstance: gateway.log,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     ...serverOptions,
-    // A stopping gateway still answers running requests (OPS-04).
+    // Running requests are answered while stopping (OPS-04).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
@@ -47,12 +47,12 @@ function takeJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** The paths that take a form in place of JSON. */
+/** Paths that take a form, not JSON. */
 const formPaths = new Set(
   (Object.values(contract) as Action[]).flatMap(({ form, path }) => (form ? [path as string] : [])),
 );
 
-/** Reads the form-urlencoded bodies of the calls that come so; no other call takes one. */
+/** Accepts form-urlencoded bodies on those paths only. */
 export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -65,7 +65,7 @@ export function takeForms(app: FastifyInstance): void {
   );
 }
 
-/** The handler for an API path that no route answers: 405 for a path of these listeners, else 404. */
+/** Answers unknown API paths: 405 for a known path, else 404. */
 export function unknownHandler({ env }: Pick<Gateway, 'env'>, listeners: readonly Listener[]) {
   const methods = new Map<string, Action['method'][]>();
   for (const entry of Object.values(contract) as Action[]) {

@@ -4,25 +4,23 @@ import { Client } from 'pg';
 import type { LiveEvent } from '../../contract/messages/live.ts';
 import { backoff } from '../kernel/backoff.ts';
 
-/** One event with its addressee: a customer, a session, or neither, which is everyone. */
+/** Neither customer nor session: everyone. */
 export interface Addressed {
   customer?: string;
   session?: string;
   event: LiveEvent;
 }
 
-/** A game's table has changed, or a customer's bets there. Its state is read from the database. */
+/** A table, or a customer's bets there, changed; the state is in the database. */
 export interface TableNotice {
   table: string;
   customer?: string;
 }
 
-/** A member's feed has a new event, which is read from the database. */
 interface News {
   news: string;
 }
 
-/** The chat room has a new change, which is read from the database. */
 interface ChatNotice {
   chat: true;
 }
@@ -38,21 +36,21 @@ interface Bus {
 interface BusOptions {
   url: string;
   log: FastifyBaseLogger;
-  /** Receives what other processes posted, in order. */
+  /** In the order of posting. */
   onMessage(message: Posted): void;
-  /** The connection is back after it was lost: notifications may have been missed. */
+  /** Reconnected: notices may have been lost. */
   onRejoin(): void;
 }
 
 const channel = 'palaro_live';
 const batchMs = 20;
-/** PostgreSQL's bound of a notification is 8000 bytes. */
+/** PostgreSQL allows 8000. */
 const maxBytes = 7500;
 const rejoinPause = { minMs: 200, maxMs: 10_000 };
 
 /**
- * Connects the processes that share a database, by LISTEN and NOTIFY on a connection of its own, so that no player's transaction waits
- * for a notification. Resolves once it listens; reconnects by itself.
+ * Connects processes by LISTEN and NOTIFY on its own connection, so that no transaction waits.
+ * Resolves when listening; reconnects by itself.
  */
 export async function openBus(options: BusOptions): Promise<Bus> {
   const self = randomUUID();
@@ -66,7 +64,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       keepAlive: true,
     });
     const onLost = () => {
-      // Before it listens, the caller of `join` gets the error.
+      // Before that, `join` throws to its caller.
       if (client !== next) return;
       client = null;
       if (!closed) void rejoin(1);
@@ -119,7 +117,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   };
 }
 
-/** Joins what is posted within a moment into few notifications: a connection runs one statement at a time. */
+/** Batches posts: a connection runs one statement at a time. */
 function gather(notify: (messages: string) => Promise<void>): Pick<Bus, 'post' | 'close'> {
   let outbox: string[] = [];
   let timer: NodeJS.Timeout | undefined;

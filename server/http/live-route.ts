@@ -17,21 +17,20 @@ import { hostnameOf } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose socket an upgrade opens. */
     socketOwner: SocketOwner | null;
   }
 }
 
 /** WebSocket close code. */
 const internalError = 1011;
-/** ms between two checks of the sessions of open sockets. */
+/** ms between session checks. */
 const lookMs = 60_000;
 
 const guest: SocketOwner = { customerId: null, sessionId: null, type: null };
 
 /**
- * Serves the live socket: a guest's without a ticket, a member's with `?ticket=`. It opens in maintenance and in blocked regions
- * too, because an open tab learns by it that those have ended.
+ * Serves the live socket, a member's with `?ticket=`. Opens in maintenance and blocked regions too:
+ * tabs learn there that those ended.
  */
 export async function registerLive(
   app: FastifyInstance,
@@ -64,14 +63,14 @@ export async function registerLive(
     wsHandler: (socket, request) => {
       const owner = request.socketOwner ?? guest;
       if (!caps.accept(socket, request, owner.customerId)) return;
-      // A free-play account has no messages, no chat and no other events (LIVE-02).
+      // Free play has no other events (LIVE-02).
       const reader =
         owner.customerId !== null && owner.type !== trialType ? owner.customerId : null;
       onMessage(socket, (text) => {
         if (reader !== null) handleRequest(chat, socket, reader, text);
       });
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
-      // Read after the socket was added: a change in between is sent twice rather than never.
+      // Read after adding the socket: duplicates, never gaps.
       const { customerId, sessionId } = owner;
       if (customerId === null || sessionId === null) return;
       void sendBalance(gateway, socket, customerId);
@@ -81,7 +80,7 @@ export async function registerLive(
   });
 }
 
-/** Handles a message of a member's page; ignores an unknown one. */
+/** Ignores unknown messages. */
 function handleRequest(chat: ChatFeed, socket: WebSocket, customerId: string, text: string): void {
   const request = requestOf(text);
   if (!request) return;
@@ -98,7 +97,7 @@ function requestOf(said: string): LiveRequest | null {
   }
 }
 
-/** Closes the sockets of ended sessions: expired ones, and those whose notice from another process was lost (SAFE-03). */
+/** Closes sockets of expired sessions, and of ended ones whose notice was lost (SAFE-03). */
 async function endOver({ db, log }: Gateway, sockets: LiveSockets): Promise<void> {
   const ended = await endedOf(db, sockets.sessions()).catch((error: unknown) => {
     log.warn({ error }, 'checking the sessions of open sockets failed');
@@ -107,7 +106,7 @@ async function endOver({ db, log }: Gateway, sockets: LiveSockets): Promise<void
   for (const session of ended) sockets.local({ session, event: { kind: 'ended' } });
 }
 
-/** A session may end while its socket is being opened: its end found no socket to close then (SAFE-03). */
+/** The session may have ended while its socket opened (SAFE-03). */
 async function endUnlessAlive(
   gateway: Gateway,
   sockets: LiveSockets,
@@ -124,7 +123,7 @@ async function sendBalance(gateway: Gateway, socket: WebSocket, customerId: stri
     const event: LiveEvent = { kind: 'balance', ...(await balanceOf(gateway, customerId)) };
     socket.send(JSON.stringify(event));
   } catch {
-    // The client asks again when it reconnects.
+    // The client retries on reconnect.
     socket.close(internalError);
   }
 }
@@ -143,7 +142,7 @@ async function ownerOf(gateway: Gateway, request: FastifyRequest): Promise<Socke
   return owner;
 }
 
-/** The last event that a page received before its socket was lost; null: none. */
+/** The last event received on a lost socket, or null. */
 function afterOf(request: FastifyRequest): number | null {
   const { after } = request.query as { after?: unknown };
   return typeof after === 'string' && /^\d{1,15}$/.test(after) ? Number(after) : null;

@@ -4,28 +4,26 @@ import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { Live } from './live.ts';
 import { type Addressed, type Posted, type TableNotice, openBus } from './live-bus.ts';
 
-/** Whose socket it is; all null for a guest's. */
+/** All null for a guest. */
 export interface SocketOwner {
   customerId: string | null;
   sessionId: string | null;
-  /** The account's type. */
   type: number | null;
 }
 
 export interface LiveSockets extends Live {
-  /** Adds an open socket until it closes, and sends it `first`. */
+  /** Adds a socket until it closes; sends it `first`. */
   add(socket: WebSocket, owner: SocketOwner, first: readonly LiveEvent[]): void;
   /** To this process's sockets only. */
   local(message: Addressed): void;
-  /** Called for changed tables, from any process; one listener. */
+  /** Changed tables, from any process; one listener. */
   onTable(listener: (notice: TableNotice) => void): void;
-  /** Called for members with new events, from any process; null: some notices may have been lost. One listener. */
+  /** Members with new events; null: notices may have been lost. One listener. */
   onNews(listener: (customerId: string | null) => void): void;
-  /** Called for changes of the chat room, from any process, and when notices may have been lost. One listener. */
+  /** Chat changes, from any process, also when notices may have been lost. One listener. */
   onChat(listener: () => void): void;
-  /** The sessions whose sockets are open on this process. */
+  /** Sessions with sockets on this process. */
   sessions(): string[];
-  /** How many sockets are open on this process. */
   count(): number;
   close(): Promise<void>;
 }
@@ -33,19 +31,17 @@ export interface LiveSockets extends Live {
 interface LiveOptions {
   url: string;
   log: FastifyBaseLogger;
-  /** Awaited before a status event of another process is sent, so that a client that asks because of it gets the new state. */
+  /** Awaited before another process's status event, so that clients then read the new state. */
   beforeStatus(): Promise<void>;
 }
 
 const pingMs = 30_000;
 const beat = JSON.stringify({ kind: 'beat' } satisfies LiveEvent);
-/** A socket with more unsent bytes is closed; its page catches up when it reconnects. */
+/** A slower socket is closed; its page catches up. */
 export const maxUnreadBytes = 1024 * 1024;
-/** WebSocket close codes: try again later, and the application's own for an ended session. */
 export const tryLater = 1013;
 const sessionEnded = 4401;
 
-/** Opens the gateway's live events: this process's sockets, joined with those of every other process. */
 export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise<LiveSockets> {
   const sockets = new SocketIndex();
   let hearTable: (notice: TableNotice) => void = () => {};
@@ -148,7 +144,9 @@ class SocketIndex {
     return this.all.keys();
   }
 
-  /** Closes sockets that did not answer the last ping, and pings the others; a page's script sees no ping, so it gets a beat too. */
+  /**
+   * Closes sockets without a pong and pings the rest; scripts see no ping, so they also get a beat.
+   */
   ping(): void {
     for (const [socket, state] of this.all) {
       if (!state.alive) socket.terminate();

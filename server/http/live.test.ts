@@ -60,14 +60,14 @@ async function ticketOf(token: string): Promise<string> {
   });
   return `?ticket=${answer.json().value.ticket}`;
 }
-/** Resolves when the gateway has answered a ping, or the socket is closed. */
+/** Resolves at the gateway's pong or at closing. */
 async function answered(socket: WebSocket): Promise<void> {
   if (socket.readyState !== WebSocket.OPEN) return;
   const heard = new Promise((resolve) => socket.once('pong', resolve).once('close', resolve));
   socket.ping();
   await heard;
 }
-/** Events beside the member's feed, which `messages.test.ts` and `member-feed.test.ts` follow. */
+/** Without the member's feed, tested elsewhere. */
 const kinds = (reader: Reader<LiveEvent>) =>
   kindsOf(reader).filter((kind) => kind !== 'unread' && kind !== 'upTo');
 
@@ -142,7 +142,7 @@ describe('live events', () => {
 
   test('[SAFE-03] a session that ends while its socket opens leaves none open', async () => {
     const ticket = await ticketOf((await member('player')).token);
-    // In the very moment after the ticket was found good.
+    // Right after the ticket was accepted.
     await sql`CREATE FUNCTION end_it() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN UPDATE sessions SET ended_at = now() WHERE id = OLD.session_id; RETURN OLD; END'`.execute(
       first.db,
@@ -171,7 +171,7 @@ describe('live events', () => {
         .execute();
       for (let half = 0; half < 2; half += 1) {
         vi.advanceTimersByTime(30_000);
-        // The gateway cuts off who does not answer its pings: these have been answered once it has answered ours.
+        // After our pong, the gateway has had theirs.
         for (const { socket } of [ending, other]) await answered(socket);
       }
       expect(await ending.ended).toBe(4401);

@@ -22,8 +22,8 @@ import { registerLaunches, registerSimulatedVendor } from './vendor-routes.ts';
 import { hostOf, hostnameOf } from './visitor.ts';
 
 /**
- * Makes the media listener: pictures, games, and the actions that games call.
- * @param vendor the simulated vendor; null: there is none, and its page is not served either
+ * Makes the media listener: pictures, games and their calls.
+ * @param vendor the simulated vendor; null: none, and no page
  */
 export async function makeMedia(
   gateway: Gateway,
@@ -50,8 +50,8 @@ export async function makeMedia(
 }
 
 /**
- * Cross-origin rules. Files are for everyone; calls for the site's pages, and for games in a frame without an origin (`null`), which
- * carry a launch token and no cookie.
+ * Files are open to all origins; calls to the site's, and to sandboxed games (`null`), which have a
+ * launch token and no cookie.
  */
 async function allowOrigins(
   request: FastifyRequest,
@@ -78,12 +78,11 @@ async function allowOrigins(
     .send();
 }
 
-/** Headers of the simulated vendor's page, which is opened in a window and never framed. */
+/** The simulated vendor opens in a window, never framed. */
 const windowed = 'barya';
-/** Whether a decoded path below /games is one of its files. */
 const isSimulated = (path: string) => posix.normalize(path).split('/').includes(windowed);
 
-/** Serves the built pages of the house's games, and of the simulated vendor's where there is one, at `/games/<id>/`. */
+/** Serves games, and any simulated vendor, at `/games/<id>/`. */
 async function registerGames(
   app: FastifyInstance,
   folder: string,

@@ -43,7 +43,7 @@ const happened = (...states: string[]) =>
     customerId: player.customerId,
     event: { kind: 'deposit', id: '1', state } as const,
   }));
-/** Writes an event and announces it, as a call on a gateway does. */
+/** Writes and announces an event. */
 async function happen(site: TestGateway, ...states: string[]): Promise<void> {
   await site.db.transaction().execute((db) => addEvents(db, happened(...states)));
   site.gateway.live.news(player.customerId);
@@ -72,7 +72,7 @@ describe("a member's events", () => {
     const back = await connect(second, there.upTo());
     await expect.poll(() => back.upTo()).toBe(5);
     expect(states(back)).toEqual(['d', 'e']);
-    // Who begins has missed nothing.
+    // A new reader has missed nothing.
     const fresh = await connect(first);
     await expect.poll(() => fresh.upTo()).toBe(5);
     expect(states(fresh)).toEqual([]);

@@ -10,16 +10,16 @@ const internalError = 1011;
 interface Reader {
   socket: WebSocket;
   customerId: string;
-  /** The number of the last event that was sent; null: nothing was sent yet. */
+  /** The last event sent, or null. */
   sent: number | null;
-  /** Its events are being read; `again`: there was another notice meanwhile. */
+  /** `again`: another notice arrived while reading. */
   reading: boolean;
   again: boolean;
 }
 
 /**
- * Sends members' events to their sockets (LIVE-01). A notice only says that there are some; they are read after each socket's last one,
- * so that a lost notice loses none and the order holds.
+ * Sends members' events (LIVE-01). Notices carry no data: reading after each socket's last event
+ * retains order and loses none.
  */
 export class MemberFeed {
   readonly #readers = new Map<string, Set<Reader>>();
@@ -30,8 +30,8 @@ export class MemberFeed {
   }
 
   /**
-   * Sends a member's events to a socket until it closes.
-   * @param after the last number that its page received (`upTo`), so that it gets the ones it missed; null: it begins now
+   * Follows until the socket closes.
+   * @param after the page's cursor (`upTo`); null: from now
    */
   follow(socket: WebSocket, customerId: string, after: number | null): void {
     const reader: Reader = { socket, customerId, sent: after, reading: false, again: false };
@@ -44,12 +44,11 @@ export class MemberFeed {
     void this.#read(reader);
   }
 
-  /** Sends a member's new events. */
   news(customerId: string): void {
     for (const reader of this.#readers.get(customerId) ?? []) void this.#read(reader);
   }
 
-  /** Checks for notices of other processes that were lost. */
+  /** Makes up for lost notices. */
   async look(): Promise<void> {
     try {
       const last = await lastOf(this.#gateway, [...this.#readers.keys()]);
@@ -73,7 +72,7 @@ export class MemberFeed {
       } while (reader.again && reader.socket.readyState === reader.socket.OPEN);
     } catch (error) {
       this.#gateway.log.warn({ error }, "reading a member's events failed");
-      // The page connects again, and resumes from its cursor.
+      // The page reconnects from its cursor.
       reader.socket.close(internalError);
     } finally {
       reader.reading = false;
@@ -87,7 +86,7 @@ export class MemberFeed {
     if (socket.bufferedAmount > maxUnreadBytes) return socket.close(tryLater);
     const outgoing: LiveEvent[] = [
       ...(events ?? [{ kind: 'behind' } as const]),
-      // A new socket, and one with a new message, gets the number of unread ones.
+      // New sockets and new messages bring the unread count.
       ...(reader.sent === null || !events || events.some(({ kind }) => kind === 'message')
         ? [{ kind: 'unread', count: unread } as const]
         : []),

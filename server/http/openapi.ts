@@ -6,7 +6,7 @@ import type { Mode } from '../env-mode.ts';
 import { isAnswered } from './answered.ts';
 import { type JsonSchema, isOptional, jsonSchema } from './json-schema.ts';
 
-/** Authentication of each kind of caller; a guest needs none. */
+/** Authentication by caller; a guest needs none. */
 const security: Partial<Record<Action['auth'], object[]>> = {
   trial: [{ session: [] }],
   member: [{ session: [] }],
@@ -40,7 +40,7 @@ const securitySchemes = {
   ),
 };
 
-/** Errors that any call may return, beside its own. */
+/** Any call may return these. */
 const commonErrors: readonly ErrorCode[] = [
   'invalid_request',
   'too_many_requests',
@@ -58,7 +58,7 @@ const roleErrors: Partial<Record<Action['auth'], ErrorCode[]>> = {
   launch: ['launch_expired'],
 };
 
-/** The contract of some listeners as an OpenAPI 3.1 document (CALL-04), made from the same table as the routes. */
+/** The contract as OpenAPI 3.1 (CALL-04). */
 export function openApi(listeners: readonly Listener[], mode: Mode): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of Object.keys(contract) as ActionName[]) {
@@ -108,7 +108,7 @@ function operation(name: ActionName, entry: Action): JsonSchema {
   };
 }
 
-/** The idempotency key, which a device makes for a write and repeats with each retry (PWA-06). */
+/** The idempotency key of a write and its retries (PWA-06). */
 const writeKey = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -2,8 +2,8 @@ import type { Caller, Gateway } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
 
 /**
- * Makes an operator's change and logs it: the call, the name given to the key, and what came of it. The request is not logged, since
- * it may have personal data and secrets in it.
+ * Makes and logs an operator's change: call, key name, outcome. Never the request: it may hold
+ * secrets.
  */
 export async function logged<T>(
   { log }: Pick<Gateway, 'log'>,
@@ -11,7 +11,7 @@ export async function logged<T>(
   { operator, ip }: Caller,
   change: () => Promise<T>,
 ): Promise<T> {
-  // A change by an operator is on record whatever the level of the rest.
+  // Logged at any level.
   const record = log.level === 'silent' ? log : log.child({}, { level: 'info' });
   try {
     const done = await change();

@@ -6,7 +6,7 @@ import { makeLimit } from './limits.ts';
 import { makeListener, unknownHandler } from './listener.ts';
 import { registerServiceRoutes } from './service-routes.ts';
 
-/** Makes the operator's listener: the operator's calls, which no listener for players answers (SAFE-12). */
+/** Makes the operator's listener, apart from players' (SAFE-12). */
 export async function makeOperator(gateway: Gateway): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   await app.register(async (api) => {

@@ -4,22 +4,22 @@ import { type InlineHashes, inlineHashes } from './site-headers.ts';
 
 interface PageFile {
   html: string;
-  /** Hashes of its inline scripts and styles, for its policy. */
+  /** For the content security policy. */
   inline: InlineHashes;
-  /** The file and its time of change. */
+  /** The file and its modification time. */
   file: string;
   made: string;
 }
 
-/** The prerendered pages of the built app, by file name; a new build is noticed without a restart (PWA-07). */
+/** The built pages by file name; notices new builds (PWA-07). */
 export class PageFiles {
   private readonly known = new Map<string, PageFile>();
 
   constructor(private readonly folder: string) {}
 
   /**
-   * Returns the page of the first name that exists. While a build replaces another the files are missing for a moment; then it
-   * returns the one read before. Undefined when none was ever read.
+   * Returns the first page that exists; during a build, the one read before; undefined when never
+   * read.
    */
   get(...names: [string, ...string[]]): PageFile | undefined {
     const before = this.known.get(names[0]);
@@ -29,7 +29,7 @@ export class PageFiles {
         this.known.set(names[0], page);
         return page;
       } catch {
-        // Try the next name, else the one read before.
+        // Try the next name, then the cached one.
       }
     }
     return before;

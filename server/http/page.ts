@@ -15,13 +15,13 @@ import { addressOf, hostOf, hostnameOf } from './visitor.ts';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** The paths of the home view, whose page contains the first banner. */
+/** Their page contains the first banner. */
 const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
 
-/** Sends the app's page to a navigation, with what its first screen needs written into it (BOOT-01, BOOT-10). */
+/** Sends a page with its first screen's data (BOOT-01, BOOT-10). */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Makes the page sender from the built app in `folder`; null when there is none, as in tests of the API. */
+/** Returns null when `folder` has no built app, as in API tests. */
 export function pageSender(gateway: Gateway, folder: string): SendPage | null {
   if (
     !existsSync(folder) ||
@@ -38,7 +38,7 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
     const permission = await permissionFor(gateway, visitor);
     const path = request.url.split('?', 1)[0] ?? '/';
     const isHome = permission.status === 0 && homePaths.has(path);
-    // A development build has one page, without a language.
+    // Development builds have one page for all languages.
     const shell = pages.get(`page.${language}.html`, 'index.html');
     if (!shell) throw new Error(`${folder} has no page for ${language}`);
     const html = fill(shell.html, {
@@ -51,7 +51,7 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
   };
 }
 
-/** Compresses fast rather than well: the page differs for every visitor, who waits for it. */
+/** Compresses fast: every visitor waits for its own page. */
 async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +71,7 @@ async function sendHtml(
   return reply.send(html);
 }
 
-/** Replaces each `<!--name-->` once; the values are literal, `$` included. */
+/** Replaces each `<!--name-->` once; `$` is literal. */
 function fill(page: string, parts: Record<string, string>): string {
   return page.replace(/<!--(\w+)-->/g, (comment, name: string) => parts[name] ?? comment);
 }
@@ -82,8 +82,8 @@ function languageOf(request: FastifyRequest, languages: readonly string[]): stri
 }
 
 /**
- * The permission answer for the app, and for home the address of its first screen's data, which the page asks for after the first paint:
- * inlined it would delay that by a round trip.
+ * The permission for the app, and the address of home's data, fetched after first paint: inlined it
+ * would delay that by a round trip.
  */
 function bootTag(permission: Permission, language: string | null): string {
   const home = language ? ` data-home="${content['content.home'].path}?language=${language}"` : '';
@@ -91,10 +91,7 @@ function bootTag(permission: Permission, language: string | null): string {
   return `<script type="application/json" id="boot"${home}>${boot}</script>`;
 }
 
-/**
- * The first banner as the page has it before the app runs, its picture in the address: a connection to the image host would come too late
- * for the first paint. The app draws the same there.
- */
+/** The first banner inline: a connection to the image host would miss the first paint. */
 export function bannerTag(first: FirstBanner | null): string {
   if (!first) return '';
   const src = `data:image/svg+xml,${asAddress(first.svg)}`;
@@ -102,7 +99,7 @@ export function bannerTag(first: FirstBanner | null): string {
   return `<img class="banner-first" src="${src}" alt="${alt}" width="1200" height="450" fetchpriority="high" decoding="sync">`;
 }
 
-/** An SVG as the rest of a data address inside double quotes; what need not be escaped is left, for the compression's sake. */
+/** Escapes only what data addresses need, for compression. */
 function asAddress(svg: string): string {
   const escapes: Record<string, string> = {
     '"': "'",

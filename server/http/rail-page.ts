@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /**
- * The page of the embedded simulated payment provider, `/rail/pay?id=&lang=`, on the media origin, as a provider's is on its own
- * (WAL-05): its visitor decides how the provider behaves. Not served where a real provider is configured.
+ * Serves the simulated payment provider, `/rail/pay?id=&lang=`, on the media origin (WAL-05). Not
+ * with a real provider.
  */
 export async function registerRailPage(media: FastifyInstance, gateway: Gateway): Promise<void> {
   const { simulated } = gateway.ports;

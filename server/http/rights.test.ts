@@ -22,9 +22,9 @@ const withToken = names.filter((name) =>
 let site: TestGateway;
 let owner: Resident;
 let theirs: Possessions;
-/** What must be in no answer to anybody else. */
+/** Must be in nobody else's answers. */
 let marks: string[];
-/** Ids of what the owner has, and of nothing else: see `numberFrom`; a stretch of a longer hash is none. */
+/** The owner's ids (`numberFrom`), not parts of hashes. */
 const ownersIds = /(?<![\da-f])71\d{10}(?![\da-f])/g;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await numberFrom(site, 710_000_000_000);
   owner = await new Resident(site).moveIn();
   theirs = await fill(owner);
-  // What was bet so far is made into points and counted for VIP levels now, and not while rows are compared.
+  // Before rows are compared, not during.
   await earnPoints(site.gateway, 0);
   await countVipBets(site.gateway, 0);
   await numberFrom(site, 820_000_000_000);
@@ -75,7 +75,6 @@ async function payloadOf(name: ActionName, request: object): Promise<string | ob
   return isEncrypted ? encrypted(site.app, request) : request;
 }
 
-/** Makes a call as the app does, with whatever token. */
 async function ask(name: ActionName, request: object, { token, key = randomUUID() }: Asked) {
   const { method, path, form } = entryOf(name);
   const origin = listenerOf(entryOf(name));
@@ -106,10 +105,10 @@ async function ask(name: ActionName, request: object, { token, key = randomUUID(
 const tokenOf = (name: ActionName, me: Resident) =>
   entryOf(name).auth === 'launch' ? me.launch(houseOf[name] ?? 'slot') : me.player.token;
 
-/** What chance makes of a round. */
+/** Random in a round. */
 const drawn = new Set(['outcome', 'view']);
 
-/** What kind of value it is: the same for two answers that differ in ids, sums and times alone. */
+/** The same for answers that differ in ids, sums and times alone. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value))
     return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))].toSorted();
@@ -122,7 +121,7 @@ function shapeOf(value: unknown): unknown {
   );
 }
 
-/** Every row that is a customer's, by the column that says so or by the row that it hangs on. */
+/** Every row of a customer, directly or by its parent row. */
 async function rowsOf(customerId: string): Promise<string[]> {
   const { rows: parts } = await sql<{ query: string }>`
     WITH owned AS (SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -144,7 +143,7 @@ async function rowsOf(customerId: string): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Makes the requests of a call with those names, each by a member of its own who has nothing to do with the owner. */
+/** Each request by a new member unrelated to the owner. */
 async function tryAll(name: keyof typeof trespasses, of: Possessions) {
   const tries = [];
   for (let i = 0, count = 1; i < count; i += 1) {
@@ -207,7 +206,7 @@ describe("another member's", () => {
 });
 
 describe('a caller', () => {
-  /** What each gets who may not make a call of a kind; what is left out may. */
+  /** What those without a right get, by kind of call. */
   const codes = {
     trial: { guest: 'not_logged_in', launch: 'not_logged_in' },
     member: { guest: 'not_logged_in', launch: 'not_logged_in', trial: 'in_need_true_account' },
@@ -291,7 +290,7 @@ describe('a caller', () => {
   );
 });
 
-/** Fields of a call that could name something, and were the same in the requests for somebody's and for nobody's. */
+/** Fields never varied: the same in requests for somebody's and for nobody's. */
 function untried(
   name: ActionName,
   made: { request: object }[],

@@ -12,8 +12,8 @@ type Texts = Record<
 >;
 
 /**
- * The customer-service page, `/customer-service?lang=`, for the window that the app opens. It is on the media origin, which
- * works during maintenance, in blocked regions and without the worker (BOOT-10).
+ * The customer-service page, `/customer-service?lang=`, on the media origin: works in maintenance,
+ * in blocked regions and without the worker (BOOT-10).
  */
 export function registerServicePage(app: FastifyInstance, gateway: Gateway): void {
   app.get('/customer-service', (request, reply) => {

@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error.ts';
 import { makeReady, sendReady } from './cached-answer.ts';
 import { openApi } from './openapi.ts';
 
-/** Routes beside the actions: the contract of these listeners as a document (CALL-04), liveness and readiness (OPS-04). */
+/** The contract as a document (CALL-04), liveness and readiness (OPS-04). */
 export function registerServiceRoutes(
   app: FastifyInstance,
   gateway: Gateway,

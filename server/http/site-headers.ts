@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { mediaOrigins, ownHostnames } from '../settings/origins.ts';
 
-/** For clients over https, which are all of a live site; a year. */
+/** For https clients; a year. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
 
-/** Hashes of a page's inline scripts and styles, as a content security policy lists them. */
+/** Hashes for a content security policy. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
 }
 
-/** Finds the inline scripts and styles of HTML pages; data blocks (`type="application/json"`) are no scripts. */
+/** Hashes inline scripts and styles, not data blocks (`type="application/json"`). */
 export function inlineHashes(pages: readonly string[]): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -33,17 +33,17 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The policy of the app's pages for a visitor of `hostname`. `host` is the same with the port, for the socket. */
+/** The app's policy. `host` is `hostname` with the port, for the socket. */
 function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashes): string {
   const media = mediaOrigins(env, hostname).join(' ');
-  // The script, styles and pictures of GeeTest, if it is configured.
+  // GeeTest, if configured.
   const guest = env.ports.geetest ? ' https://*.geetest.com https://*.geevisit.com' : '';
   const phone = phoneSources(env);
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.join(' ')}`.trim() + guest + phone.script,
     `style-src 'self' ${inline.styles.join(' ')}`.trim() + guest,
-    // What React and the prerendered frame put into style attributes.
+    // Style attributes by React and the prerendered frame.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${media}${guest}`,
     `connect-src 'self' ws://${host} wss://${host} ${media}${guest}${phone.connect}`,
@@ -58,7 +58,7 @@ function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashe
   ].join('; ');
 }
 
-/** The sources of Firebase Auth and its reCAPTCHA, if it is configured (AUTH-26). */
+/** Firebase Auth and its reCAPTCHA, if configured (AUTH-26). */
 function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', string> {
   const phone = ports.identity.firebase?.phone;
   if (!phone) return { script: '', frame: '', connect: '' };
@@ -70,7 +70,7 @@ function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', st
   };
 }
 
-/** The headers of the app's pages, from the gateway or from the worker, which stores the gateway's. */
+/** Headers of the app's pages; the worker stores them. */
 export function appPageHeaders(
   env: Env,
   hostname: string,
@@ -83,7 +83,9 @@ export function appPageHeaders(
   };
 }
 
-/** The policy of a game's page: it talks to its own origin only (`host`, with the port), and only this site may frame it (SAFE-02). */
+/**
+ * A game's policy: its own origin only (`host` has the port), framed by this site only (SAFE-02).
+ */
 export function gamePolicy(hostname: string, host: string, inline: InlineHashes): string {
   const frames = ownHostnames(hostname).flatMap((name) => [
     `http://${name}:*`,
@@ -102,7 +104,7 @@ export function gamePolicy(hostname: string, host: string, inline: InlineHashes)
   ].join('; ');
 }
 
-/** The policy of a page that a window of its own shows: it talks to its own origin only, and nothing frames it. */
+/** A window's policy: its own origin only, never framed. */
 export function windowPolicy({ scripts }: InlineHashes): string {
   return [
     "default-src 'none'",

@@ -13,7 +13,7 @@ import type { LiveSockets } from './live-sockets.ts';
 import { pageSender } from './page.ts';
 import { registerServiceRoutes } from './service-routes.ts';
 
-/** Makes the site's listener: the API, the live socket and the app. */
+/** Makes the site's listener: API, live socket, app. */
 export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   const folder = join(distFolder, 'app');

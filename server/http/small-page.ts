@@ -22,14 +22,13 @@ footer a{display:inline-block;padding:.7rem 0;color:inherit}
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 interface SmallPage {
-  /** Language tag. */
   tag: string;
   title: string;
-  /** HTML, already escaped. */
+  /** Escaped HTML. */
   main: string;
 }
 
-/** Sends a page of the gateway itself, without scripts: its forms are sent to the page, and no other page frames it. */
+/** Sends a page without scripts, whose forms post to itself, never framed. */
 export function sendSmallPage(reply: FastifyReply, { tag, title, main }: SmallPage): FastifyReply {
   return reply
     .header('Content-Type', 'text/html; charset=utf-8')
@@ -43,7 +42,7 @@ export function sendSmallPage(reply: FastifyReply, { tag, title, main }: SmallPa
 <body><main>${main}</main></body></html>`);
 }
 
-/** Escapes a text for HTML, attributes included. */
+/** Escapes for HTML text and attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

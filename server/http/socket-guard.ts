@@ -5,39 +5,34 @@ import { isOwnMachine, visitorOf } from '../address.ts';
 import { CappedCounter } from './capped-counter.ts';
 import { addressOf } from './visitor.ts';
 
-/** Bytes of a message; pages and games send short requests only. */
+/** Bytes; pages and games send short requests. */
 const maxMessageBytes = 1024;
-/** Messages and pings that a socket may send at once, and per second after those. A page sends a few an hour. */
+/** Messages and pings at once, then per second. Pages send a few an hour. */
 export const messageBurst = 20;
 const messagesPerSecond = 2;
-/** Open sockets of one account: its tabs on all its devices. */
+/** Of all its tabs and devices. */
 export const maxSocketsPerAccount = 16;
-/** Open sockets of one address: a carrier has hundreds of phones behind one. */
+/** Carriers put hundreds of phones behind one address. */
 export const maxSocketsPerAddress = 500;
-/** ms that a closed socket has to receive its close code. */
 const closingMs = 1000;
-/** WebSocket close codes: the client breaks a rule; try again later. */
 const policyViolation = 1008;
 const tryLater = 1013;
 
 const options: WebsocketPluginOptions = {
   options: { maxPayload: maxMessageBytes },
-  // A stranger can cause these at will, so they fill no log.
+  // Strangers can cause these at will: not for the log.
   errorHandler: (error, socket, request) => {
     request.log.debug({ reason: error.message }, 'a socket failed');
     socket.terminate();
   },
 };
 
-/** Lets a listener's routes open sockets that take short messages only. */
+/** Lets routes open sockets, for short messages only. */
 export async function registerSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, options);
 }
 
-/**
- * Passes a socket's messages on as text, within a token bucket; closes a socket that exceeds it with
- * 1008 (SAFE-09).
- */
+/** Passes on text messages within a token bucket, else closes with 1008 (SAFE-09). */
 export function onMessage(socket: WebSocket, handle: (text: string) => void): void {
   let tokens = messageBurst;
   let last = performance.now();
@@ -49,7 +44,6 @@ export function onMessage(socket: WebSocket, handle: (text: string) => void): vo
     if (tokens >= 0) return true;
     socket.removeAllListeners('message').removeAllListeners('ping');
     socket.close(policyViolation);
-    // What it has sent beyond is not read.
     socket.pause();
     setTimeout(() => socket.terminate(), closingMs).unref();
     return false;
@@ -60,12 +54,12 @@ export function onMessage(socket: WebSocket, handle: (text: string) => void): vo
   });
 }
 
-/** Counts a process's open sockets by account and by address (SAFE-09). */
+/** Counts the process's sockets by account and address (SAFE-09). */
 export class SocketCaps {
   readonly #accounts = new CappedCounter(maxSocketsPerAccount);
   readonly #addresses = new CappedCounter(maxSocketsPerAddress);
 
-  /** Returns whether a socket may stay, and counts it until it closes; one over a cap is closed with 1013. */
+  /** Counts a socket until it closes, or closes it with 1013 and returns false. */
   accept(socket: WebSocket, request: FastifyRequest, customerId: string | null): boolean {
     const address = addressOf(request);
     const visitor = isOwnMachine(address) ? null : visitorOf(address);

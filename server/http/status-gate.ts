@@ -3,10 +3,12 @@ import type { Gateway } from '../context.ts';
 import { isBlocked, siteState } from '../settings/state.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** Retry-After during maintenance. */
 const maintenanceRetry = 30;
 
-/** What a call gets in a blocked region (451) or during maintenance (503), unless it is always answered (BOOT-10). */
+/**
+ * The error in a blocked region (451) or maintenance (503), unless the call is always answered
+ * (BOOT-10).
+ */
 export function statusError(
   gateway: Gateway,
   entry: Pick<Action, 'always'>,

@@ -1,10 +1,8 @@
-/** How deep a request may be nested. */
 const maxDepth = 16;
 
 /**
- * Finds what no call takes: a text that the database cannot hold (NUL, a lone surrogate), a number that a
- * double cannot hold exactly (beyond ±2^53), or nesting deeper than 16 (SAFE-05d).
- * @returns the path of its field, `''` for the request itself; null: there is none
+ * Finds NUL or a lone surrogate, a number beyond ±2^53, or nesting above 16 (SAFE-05d).
+ * @returns its field's path, `''` for the request itself, or null
  */
 export function unstorableField(value: unknown): string | null {
   return search(value, []);

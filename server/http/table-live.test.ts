@@ -52,7 +52,7 @@ async function connect(
 const rounds = ({ events }: Reader<TableEvent>) =>
   events.flatMap((event) => (event.kind === 'round' ? [event.round] : []));
 
-/** Lets the table's round be over, whichever process runs it. */
+/** Ends the round, on whichever process. */
 async function finishRound(): Promise<void> {
   await sql`UPDATE table_rounds SET opens_at = opens_at - interval '1 minute', closes_at = closes_at - interval '1 minute',
     draws_at = draws_at - interval '1 minute' WHERE state = 'open'`.execute(first.db);
@@ -135,7 +135,7 @@ describe('the socket of a table', () => {
       .toMatchObject({ bets: [{ roundId, state: 'settled' }] });
     const bets = readers[0]?.events.findLast((event) => event.kind === 'bets');
     expect(bets).toMatchObject({ balance: 9000 + (bets?.bets[0]?.payout ?? Number.NaN) });
-    // One message of bets at the beginning, and none of anybody else's.
+    // The opening message of bets only, and nobody else's.
     expect(
       kindsOf(readers[1] as Reader<TableEvent>).filter((kind) => kind === 'bets'),
     ).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('the socket of a table', () => {
     const { token } = await sitAt(first.gateway, 'bingo', 10_000);
     const { port } = first.media.server.address() as AddressInfo;
     await first.db.transaction().execute(async (db) => {
-      // Nobody was at that table: to wake it waits until they are gone.
+      // An empty table: waking waits until they are gone.
       await sql`LOCK TABLE game_tables`.execute(db);
       for (let gone = 0; gone < 8; gone += 1) {
         const socket = new WebSocket(`ws://localhost:${port}${tableLivePath}`);
@@ -167,7 +167,7 @@ describe('the socket of a table', () => {
         await once(socket, 'close');
       }
     });
-    // Their events are over once another player, who came after them, gets the table.
+    // When a later player gets the table, their events are over.
     const other = await connect(first, {
       token: (await sitAt(first.gateway, 'bingo', 0)).token,
       last: null,

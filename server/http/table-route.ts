@@ -12,16 +12,16 @@ import { statusError } from './status-gate.ts';
 import type { TableSockets } from './table-sockets.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
-/** ms within which a socket must send its hello. */
+/** ms until the hello. */
 const helloWithin = 5000;
-/** WebSocket close codes: not a hello, the gateway's own failure, and the application's own for a launch that is over. */
+/** WebSocket close codes. */
 const notAllowed = 1008;
 const internalError = 1011;
 const launchOver = 4401;
 
 /**
- * Serves the tables' socket. The launch token is its first message, since addresses are logged. No page of another site can open it; a
- * game in a frame without an origin (`null`) can, because only the token counts.
+ * Serves the tables' socket. The token comes in the first message, as addresses are logged. Other
+ * sites are rejected; sandboxed games (`null`) are not, since only the token counts.
  */
 export async function registerTableLive(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function registerTableLive(
       throw new DomainError('invalid_request', { field: 'upgrade' });
     },
     wsHandler: (socket, request) => {
-      // The account is known by the hello; `TableSockets` caps its sockets.
+      // The account follows with the hello, capped in `TableSockets`.
       if (!caps.accept(socket, request, null)) return;
       let greeted = false;
       const late = setTimeout(() => socket.close(notAllowed), helloWithin);

@@ -16,28 +16,25 @@ import {
 import { currentBalance, currentBalances } from '../domain/wallet/balance.ts';
 import type { TableNotice } from './live-bus.ts';
 
-/** Whose socket it is, and at which table. */
 interface Owner {
   table: string;
   customerId: string;
   token: string;
 }
 
-/** ms between two pings; each also renews the tables' attendance, and closes the sockets of launches that are over. */
+/** ms between pings; each renews attendance and closes ended launches' sockets. */
 const pingMs = 10_000;
-/** A socket with more unsent bytes is closed; its page catches up when it reconnects. */
+/** A slower socket is closed; its page catches up. */
 const maxUnreadBytes = 64 * 1024;
-/** Sockets of one player at one table; a person has few windows. */
+/** Per table; a person has few windows. */
 const maxSocketsPerPlayer = 8;
-/** WebSocket close codes: try again later, and the application's own for a launch that is over. */
 const tryLater = 1013;
 const launchOver = 4401;
 
-/** The sockets of players at tables on this process. */
 export class TableSockets {
   readonly #gateway: Gateway;
   readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
-  /** The last event that was sent of each table. */
+  /** Last event by table. */
   readonly #sent = new Map<string, number>();
   readonly #ping: NodeJS.Timeout;
 
@@ -46,20 +43,20 @@ export class TableSockets {
     this.#ping = setInterval(() => void this.#check(), pingMs).unref();
   }
 
-  /** Adds a socket until it closes; first sends it what its reader missed since the event `last`. */
+  /** Adds a socket until it closes; first sends what followed event `last`. */
   async add(socket: WebSocket, owner: Owner, last: number | null): Promise<void> {
     const { table, customerId } = owner;
     const game = tableGame(table);
     if (!game) return socket.close(tryLater);
     await tablesOf(this.#gateway).attend(this.#gateway, table);
-    // Closed meanwhile: nothing would ever remove it.
+    // Closed meanwhile: nothing would remove it.
     if (socket.readyState !== socket.OPEN) return;
     const others = [...this.#open.values()].filter(
       (each) => each.customerId === customerId && each.table === table,
     );
     if (others.length >= maxSocketsPerPlayer) return socket.close(tryLater);
     const state = { ...owner, alive: true };
-    // Added before it gets the table: a change in between is sent twice rather than never.
+    // Add, then send: duplicates, never gaps.
     this.#open.set(socket, state);
     socket.on('pong', () => (state.alive = true));
     socket.on('close', () => this.#open.delete(socket));
@@ -70,7 +67,7 @@ export class TableSockets {
     await this.#sendBets(table, customerId, [socket]);
   }
 
-  /** Sends the sockets here what has changed at a table. Never throws: a reader who missed it asks on its next connection. */
+  /** Sends a table's changes. Never throws: a reader catches up on reconnect. */
   async hear({ table, customer }: TableNotice): Promise<void> {
     const here = [...this.#open].filter(
       ([, owner]) => owner.table === table && (!customer || owner.customerId === customer),
@@ -89,7 +86,7 @@ export class TableSockets {
     }
   }
 
-  /** Sends the state of a table's round; when the next one has opened already, the end of the former one first. */
+  /** Sends the round's state, after the former round's end. */
   async #sendRound(table: string): Promise<void> {
     const game = tableGame(table);
     const latest = await lastRounds(this.#gateway, table, 2);
@@ -113,7 +110,7 @@ export class TableSockets {
     }
   }
 
-  /** Sends a round's results to those who had bet on it: one query for all bets, and one for the balances. */
+  /** In two queries for all bettors. */
   async #sendToBettors(roundId: string, here: readonly [WebSocket, Owner][]): Promise<void> {
     const bets = new Map<string, TableBet[]>();
     for (const { customerId, bet } of await betsOfRound(this.#gateway, roundId))
@@ -136,7 +133,6 @@ export class TableSockets {
     this.#say(sockets, { kind: 'bets', bets, balance, balanceVersion });
   }
 
-  /** Sends an event to all of them; it is serialised once. */
   #say(sockets: readonly WebSocket[], event: TableEvent): void {
     const bytes = Buffer.from(JSON.stringify(event));
     for (const socket of sockets) {
@@ -145,7 +141,7 @@ export class TableSockets {
     }
   }
 
-  /** Closes sockets without a pong or with an ended launch, and renews the attendance of tables with players here. */
+  /** Also closes ended launches, and renews attendance. */
   async #check(): Promise<void> {
     const tables = new Set<string>();
     for (const [socket, owner] of this.#open) {

@@ -17,8 +17,8 @@ import { escapeHtml, sendSmallPage } from './small-page.ts';
 import { hostnameOf } from './visitor.ts';
 
 /**
- * Redirects a launched player to the vendor (GAME-02). Browsers do not send the fragment with the token, and with `no-referrer` the
- * address is not in the vendor's log either.
+ * Redirects a launched player to the vendor (GAME-02). The token stays out of logs: in the
+ * fragment, with `no-referrer`.
  */
 export function registerLaunches(media: FastifyInstance, gateway: Gateway): void {
   media.get(launchRoute, async (request, reply) => {
@@ -59,8 +59,8 @@ const shapes = {
 };
 
 /**
- * Routes of the embedded vendor's page, `/vendor/barya` on the media origin; the site does not use them. Answers are `{ success, code?,
- * value }`, as the contract's.
+ * Routes of the embedded vendor's page, `/vendor/barya` on the media origin. Answers have the
+ * contract's form.
  */
 export function registerSimulatedVendor(
   media: FastifyInstance,
@@ -87,7 +87,7 @@ export function registerSimulatedVendor(
   route('find', shapes.find, ({ token, key }) => vendor.find(token, key));
 }
 
-/** The wallet's answer; its error codes are passed on, and `busy` when nothing came. */
+/** The wallet's answer or its error; `busy` for silence. */
 function said<T>(heard: WalletResponse<T>): T {
   if (heard.kind === 'answer') return heard.value;
   throw new DomainError(heard.kind === 'rejected' ? heard.code : 'busy');

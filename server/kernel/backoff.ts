@@ -1,5 +1,5 @@
 /**
- * How long to wait after so many failures in a row: `minMs` after the first, doubled by each further one, at most `maxMs`.
+ * Returns `minMs` doubled by each failure after the first, at most `maxMs`.
  * @param failures from 1
  */
 export function backoff(

@@ -1,8 +1,8 @@
-/** The money of members, and the play money of free play (AUTH-12). */
+/** Members' money, and free play's (AUTH-12). */
 export const memberCurrency = 'PHP';
 export const trialCurrency = 'FUN';
 
-/** The prefix of an amount: ₱ for pesos, else the code and a space. */
+/** ₱ for pesos, else code and space. */
 export function currencySymbol(currency: string): string {
   return currency === 'PHP' ? '₱' : `${currency} `;
 }

@@ -1,4 +1,3 @@
-/** The fields of a change that are not undefined. */
 export function definedFields<T extends object>(change: {
   [K in keyof T]?: T[K] | undefined;
 }): Partial<T> {

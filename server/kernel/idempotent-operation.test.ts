@@ -49,12 +49,11 @@ describe('requestDigest', () => {
 describe('idempotentOperation', () => {
   let site: TestGateway;
   let customerId: string;
-  /** Runs of the operation, and calls of `before`. */
   let ran: { runs: number; before: number };
 
   beforeAll(async () => {
     site = await createTestGateway();
-    // Rows of an operation, with nothing unique: two of one key would show.
+    // No unique key: two rows of one would show.
     await sql`CREATE TABLE test_orders (customer_id bigint, key text, fingerprint bytea, amount integer)`.execute(
       site.db,
     );
@@ -115,7 +114,7 @@ describe('idempotentOperation', () => {
   test('[WAL-02] a repeated request returns the first row and runs nothing', async () => {
     const request = { key: randomUUID(), amount: 5, password: 'first' };
     expect(await order(request)).toMatchObject({ repeated: false, row: { amount: 5 } });
-    // A password of its own does not make it another request.
+    // Another password is the same request.
     const again = await order({ ...request, password: 'second' });
     expect(again).toMatchObject({ repeated: true, row: { amount: 5 } });
     expect(ran).toEqual({ runs: 1, before: 1 });

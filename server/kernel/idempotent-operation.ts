@@ -4,47 +4,44 @@ import type { Database } from '../db/database.ts';
 import { DomainError } from '../domain-error.ts';
 import { lockCustomer } from './lock-customer.ts';
 
-/** A request with the key that its sender made for it: the same key again is the same request, sent again. */
+/** The same key is the same request, repeated. */
 export interface KeyedRequest {
   readonly key: string;
 }
 
-/** What an operation stores of the request that it ran for. */
 export interface WithFingerprint {
   fingerprint: Buffer;
 }
 
 export interface Operation<Req extends KeyedRequest, Row extends WithFingerprint> {
-  /** Which operation it is; part of the digest, so that a key of one operation is none of another. */
+  /** In the digest: keys of different operations never match. */
   name: string;
-  /** The customer whose key it is. */
   customerId: string;
   request: Req;
   /**
-   * Fields that prove who asks and say nothing about what is asked: a password, a code. A repetition may carry another one, and not
-   * even a digest of it is stored. Every other field is compared.
+   * Fields that prove who asks (password, code): may differ in a repeat, never stored, not even
+   * digested. All others are compared.
    */
   proofs?: readonly (keyof Req)[];
-  /** The row that an earlier run stored under this key of this customer. */
   find: (db: Kysely<Database>, customerId: string, key: string) => Promise<Row | undefined>;
-  /** Makes operations of one owner run one after the other until the transaction ends; locks the customer by default. */
+  /** Serialises operations until the transaction ends; by default locks the customer. */
   lock?: (db: Kysely<Database>, customerId: string) => Promise<void>;
   /**
-   * Checks, and spends what may be spent once (a code), before the transaction; not called for a repeated request. Writes made here
-   * remain when `run` fails.
+   * Checks and uses up codes before the transaction; not for a repeat. Its writes survive a failing
+   * `run`.
    */
   before?: () => Promise<void>;
-  /** Runs the operation and stores its row with this digest as `fingerprint`, in the transaction it receives. */
+  /** Stores its row with the digest as `fingerprint`. */
   run: (db: Kysely<Database>, fingerprint: Buffer) => Promise<Row>;
-  /** What the same key with another request is rejected with; `idempotency_mismatch` at the field `key` by default. */
+  /** By default `idempotency_mismatch` at `key`. */
   mismatch?: () => DomainError;
 }
 
 /**
- * Runs an operation once per customer and key (WAL-02). Returns its row; a repeated request returns the first run's row. A run that
- * throws leaves its key free. Throws `idempotency_mismatch` for a key of another request.
- * @param db a transaction, or the database, on which it opens one
- * @returns `repeated`: the row is that of an earlier run, whose events were emitted then
+ * Runs once per customer and key (WAL-02); a repeat returns the first row, a failure frees the key.
+ * Throws `idempotency_mismatch` for a key of another request.
+ * @param db a transaction, or the database, to open one
+ * @returns `repeated`: an earlier run's row, its events already emitted
  */
 export async function idempotentOperation<Req extends KeyedRequest, Row extends WithFingerprint>(
   db: Kysely<Database>,
@@ -85,9 +82,9 @@ const digestOf = <Req extends KeyedRequest>({
   requestDigest(name, request, proofs);
 
 /**
- * SHA-256 of a request with all fields, whatever their order, but `proofs`.
- * @param name the operation, so that equal requests for different operations differ
- * @param proofs fields that are left out: see `Operation.proofs`
+ * SHA-256 of a request's fields in any order, without `proofs`.
+ * @param name distinguishes equal requests of different operations
+ * @param proofs see `Operation.proofs`
  */
 export function requestDigest<Req extends object>(
   name: string,
@@ -100,7 +97,7 @@ export function requestDigest<Req extends object>(
     .digest();
 }
 
-/** JSON with the fields of every object in order of their names, so that equal values are equal texts; undefined fields are absent. */
+/** JSON with sorted fields and without undefined ones: equal values, equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_field, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import { backoff } from './backoff.ts';
 
-/** Work on a timer. Every process runs every job; `server/jobs.ts` lists them. */
+/** Timed work of every process, listed in `server/jobs.ts`. */
 export interface Job {
-  /** Of the log: `deposits` for "deposits job failed". */
+  /** `deposits` for "deposits job failed". */
   name: string;
-  /** From the end of a run to the next one. */
+  /** From the end of a run. */
   intervalMs: number;
-  /** Runs when the gateway opens too, in place of one interval later. */
+  /** Also runs at start. */
   atStart?: true;
-  /** Skips a run while another process on the same database runs the job. */
+  /** Skips while another process runs it. */
   oneProcess?: true;
-  /** @param run `first` in the first run of this process */
+  /** @param run `first` in this process's first run */
   run(gateway: Gateway, run: { first: boolean }): Promise<unknown>;
 }
 
 export interface RunningJobs {
-  /** Starts no further run, and waits for those under way. */
+  /** Waits for runs under way. */
   stop(): Promise<void>;
 }
 
-/** After failures in a row a job waits longer, up to this or its own interval. */
+/** Max wait after failures, if above the job's interval. */
 const maxBackoffMs = 30_000;
 
-/** Runs each job at its interval, one run at a time, until they are stopped. A failure is logged, and the job goes on later. */
+/** Runs each job at its interval, one run at a time. Logs failures and goes on. */
 export function startJobs(gateway: Gateway, jobs: readonly Job[]): RunningJobs {
   const running = jobs.map((job) => startJob(gateway, job));
   return {

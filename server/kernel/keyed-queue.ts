@@ -1,14 +1,14 @@
 import { perDatabase } from '../ledger/per-database-cache.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** Maximum waiting calls of a player; a person cannot make more, a broken client can. */
+/** Per player; only a broken client has more. */
 const maxWaiting = 256;
 
-/** Runs the calls of each key one after the other, in the order of their arrival. */
+/** Runs each key's calls in order of arrival. */
 export class KeyedQueue {
   readonly #last = new Map<string, { done: Promise<unknown>; count: number }>();
 
-  /** Runs `work` after all earlier calls of the key. Throws DomainError `busy` when too many wait. */
+  /** Throws `busy` when too many wait. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#last.get(key) ?? { done: Promise.resolve(), count: 0 };
     if (queue.count >= maxWaiting) throw new DomainError('busy', { retryAfter: 1 });
@@ -25,5 +25,5 @@ export class KeyedQueue {
   }
 }
 
-/** The queues of this process's players. */
+/** By player, in this process. */
 export const turnsOf = perDatabase(() => new KeyedQueue());

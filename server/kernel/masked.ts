@@ -1,4 +1,4 @@
-/** Shows only the ends of a number or an address, which its owner recognises: `+63•••4567`, `l•••@gmail.com`. */
+/** Shows the ends only: `+63•••4567`, `l•••@gmail.com`. */
 export function masked(address: string): string {
   const [name = '', host] = address.split('@');
   return host === undefined

@@ -6,19 +6,19 @@ import { DomainError } from '../domain-error.ts';
 import { requestDigest } from './idempotent-operation.ts';
 import { siteStateIn } from '../settings/state.ts';
 
-/** A queued write: its account, the device's key and the request. */
 export interface Write {
   customerId: string;
-  /** The `Idempotency-Key` of the request. */
+  /** The `Idempotency-Key`. */
   key: string;
   action: string;
   body: unknown;
 }
 
 /**
- * Runs a write once per account and key (PWA-06), in one transaction with its response. A repeated key waits and returns the first
- * response; a rejected write leaves it free. Throws `write_mismatch` for a key of another write.
- * @param work does the write on the transaction it is given; its value must be JSON
+ * Runs a write once per account and key (PWA-06), in one transaction with its response. Repeats
+ * wait and get the first response; a rejection frees the key. Throws `write_mismatch` for a key of
+ * another write.
+ * @param work writes in this transaction; returns JSON
  */
 export async function once<T>(
   gateway: Gateway,
@@ -26,7 +26,7 @@ export async function once<T>(
   work: (inTransaction: Gateway) => Promise<T>,
 ): Promise<T> {
   const bodyHash = requestDigest(write.action, { body: write.body });
-  // Notifications of the write go out after its commit.
+  // Notices go out after the commit.
   const news: string[] = [];
   const live = { ...gateway.live, news: (customerId: string) => void news.push(customerId) };
   const value = await gateway.db.transaction().execute(async (db) => {

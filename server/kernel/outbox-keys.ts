@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
 
-/** The prefix that distinguishes an outbox key from a session token. */
+/** Distinguishes outbox keys from session tokens. */
 const prefix = 'ob_';
 const validDays = 14;
 
 /**
- * Issues the key with which a device sends its queued calls alone after its tab is closed; replaces the session's earlier one. Ends with
- * a logout, a new password or a disabled account, not with the idle time.
+ * Issues a key for queued calls after the tab has closed, replacing the session's earlier one. Ends
+ * with logout, new password or disabled account, not when idle.
  */
 export async function issueOutboxKey(
   { db }: Pick<Gateway, 'db'>,
@@ -33,12 +33,12 @@ export async function issueOutboxKey(
   return { key: prefix + token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether a bearer is an outbox key by its form; a session token may begin with the same letters, but is shorter. */
+/** Judges by form: session tokens with this prefix are shorter. */
 export function isOutboxKey(bearer: string): boolean {
   return bearer.startsWith(prefix) && looksLikeToken(bearer.slice(prefix.length));
 }
 
-/** The account that an outbox key stands for; null when it stands for none (any more). */
+/** The key's account, or null. */
 export async function authenticateOutboxKey(
   { db }: Pick<Gateway, 'db'>,
   bearer: string,

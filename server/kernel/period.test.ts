@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundsOf, periodShown } from './period.ts';
 
-/** Wednesday, 4 March 2026, 23:30 in Manila, and a minute past the midnight that follows the 15th. */
+/** Wednesday, 4 March 2026, 23:30 in Manila, and a minute past midnight after the 15th. */
 const evening = new Date('2026-03-04T15:30:00Z');
 const afterFifteenth = new Date('2026-03-15T16:01:00Z');
 const bounds = (...asked: Parameters<typeof boundsOf>) => periodShown(boundsOf(...asked));

@@ -3,14 +3,14 @@ import type { Gateway } from '../context.ts';
 import { databaseTime } from '../db/time.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** A requested period; for `any`, its first and last day in Manila. */
+/** For `any`, with first and last day in Manila. */
 export interface Span {
   period: RecordPeriod;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** From `from`, inclusive, to `to`, exclusive; null: no bound. */
+/** `from` inclusive, `to` exclusive; null: unbounded. */
 export interface Bounds {
   from: Date | null;
   to: Date | null;
@@ -18,17 +18,16 @@ export interface Bounds {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Manila is eight hours ahead of UTC all year. */
+/** Manila is UTC+8 all year. */
 const ahead = 8 * hour;
 
-/** Midnight in Manila of the day that an instant is in, moved by days. */
+/** Manila midnight of an instant's day, moved by days. */
 const midnight = (at: number, days = 0): Date =>
   new Date(Math.floor((at + ahead) / day) * day - ahead + days * day);
 
-/** Where a day of Manila begins. */
 const beginning = (name: string): number => Date.parse(`${name}T00:00:00Z`) - ahead;
 
-/** The first day of a period, counted from a day in Manila (read it as UTC); weeks begin on Monday. */
+/** A period's first day from a Manila day (read as UTC); weeks begin on Monday. */
 const firstDay: Record<Exclude<RecordPeriod, 'any'>, (local: Date) => number> = {
   today: () => 0,
   yesterday: () => -1,
@@ -38,8 +37,8 @@ const firstDay: Record<Exclude<RecordPeriod, 'any'>, (local: Date) => number> = 
 };
 
 /**
- * The instants that bound a period at `now` (MEM-06). Throws DomainError `invalid_request` for days that go with another period
- * than `any`, or of which the last is before the first.
+ * A period's bounds (MEM-06). Throws `invalid_request` for days without `any`, or in the wrong
+ * order.
  */
 export function boundsOf({ period, from, to }: Span, now: Date): Bounds {
   if (period === 'any') return boundsOfDays(from, to);
@@ -61,12 +60,12 @@ function boundsOfDays(first: string | undefined, last: string | undefined): Boun
   };
 }
 
-/** The bounds of a period at this moment, by the database's clock. Throws as `boundsOf`. */
+/** Now, by the database's clock. Throws as `boundsOf`. */
 export async function boundsNow({ db }: Pick<Gateway, 'db'>, span: Span): Promise<Bounds> {
   return boundsOf(span, span.period === 'any' ? new Date(0) : await databaseTime(db));
 }
 
-/** Bounds as answers contain them. */
+/** Bounds for answers. */
 export const periodShown = ({ from, to }: Bounds) => ({
   from: from?.toISOString() ?? null,
   to: to?.toISOString() ?? null,

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** Something whose attempts are counted: at most `limit` within `seconds` of the first. */
+/** At most `limit` attempts within `seconds` of the first. */
 export interface Subject {
   name: string;
   limit: number;
   seconds: number;
 }
 
-/** Builds a subject's name from typed values, escaped so that no value can imitate another part or subject (AUTH-24). */
+/** A subject's name, escaped so that values cannot imitate another (AUTH-24). */
 export function subjectName(...parts: readonly string[]): string {
   return JSON.stringify(parts);
 }
@@ -18,9 +18,9 @@ export function subjectName(...parts: readonly string[]): string {
 const retryAfter = 300;
 
 /**
- * Counts an attempt for each subject before it is made, so that parallel ones count. Throws `too_many_auth_requests` over a limit
+ * Counts before the attempt, so that parallel ones count. Throws `too_many_auth_requests`
  * (AUTH-24).
- * @returns by subject the attempts of its window, this one included
+ * @returns attempts in each window, with this one
  */
 export async function countAttempt(
   db: Kysely<Database>,
@@ -33,7 +33,7 @@ export async function countAttempt(
   return attempts;
 }
 
-/** As `countAttempt`, but rejects nothing: the caller decides what the limits mean. */
+/** Counts without rejecting; the caller decides. */
 export async function tally(
   db: Kysely<Database>,
   subjects: readonly Subject[],
@@ -50,7 +50,7 @@ export async function tally(
   return new Map(rows.map((row) => [row.subject, row.attempts]));
 }
 
-/** Takes back an attempt that succeeded: only failures count. */
+/** Takes back an attempt that succeeded. */
 export async function forgiveAttempt(
   db: Kysely<Database>,
   subjects: readonly Subject[],
@@ -61,7 +61,6 @@ export async function forgiveAttempt(
   );
 }
 
-/** Resets a subject's count. */
 export async function forgetAttempts(db: Kysely<Database>, subject: Subject): Promise<void> {
   await db.deleteFrom('auth_attempts').where('subject', '=', subject.name).execute();
 }

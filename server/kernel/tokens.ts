@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new secret of 256 random bits as base64url; only its hash is ever stored (SAFE-03). */
+/** 256 random bits as base64url; only the hash is stored (SAFE-03). */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** SHA-256 of a token. */
+/** SHA-256. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether a text has a token's form, checked before any query. */
+/** Checks the form before any query. */
 export function looksLikeToken(text: string): boolean {
   return shape.test(text);
 }

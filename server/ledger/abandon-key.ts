@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { fingerprint } from './ledger.ts';
 
 /**
- * Abandons a key in one statement (WAL-03), so that a request under way is rejected. Waits for a movement being written under it, and
- * does nothing when there is one.
+ * Abandons a key (WAL-03), so that a running request is rejected. Waits for a movement under it,
+ * and leaves that.
  */
 export async function abandonKey(db: Kysely<Database>, scope: string, key: string): Promise<void> {
   await sql`INSERT INTO transfers (kind, scope, key, fingerprint)

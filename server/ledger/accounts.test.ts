@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 
 let keys = 0;
-/** Moves an amount from one account to another; gives the transfer's id. */
+/** Returns the transfer's id. */
 async function send(from: string, to: string, amount: number): Promise<string> {
   const legs = [
     { account: from, amount: -amount },
@@ -122,7 +122,7 @@ describe('a correction', () => {
 });
 
 describe('the check', () => {
-  /** What it finds after statements that are undone again. */
+  /** Finds faults after statements, then undoes those. */
   async function foundAfter(...statements: string[]) {
     let found: Awaited<ReturnType<typeof audit>> | undefined;
     const undone = domain.gateway.db.transaction().execute(async (db) => {

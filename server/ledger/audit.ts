@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** One fault; `ledger_faults()` in the migrations explains each kind. */
+/** Kinds are explained at `ledger_faults()`. */
 interface Fault {
   fault: string;
   currency: string | null;
@@ -17,12 +17,12 @@ interface Examined {
   accounts: number;
   transfers: number;
   entries: number;
-  /** How many faults there are; `faults` are the first of them. */
+  /** Of all faults; `faults` has the first. */
   total: number;
   faults: Fault[];
 }
 
-/** Faults that one report lists. */
+/** Faults per report. */
 const maxFaults = 100;
 
 interface Row extends Omit<Examined, 'accounts' | 'transfers' | 'entries' | 'total'> {
@@ -33,8 +33,8 @@ interface Row extends Omit<Examined, 'accounts' | 'transfers' | 'entries' | 'tot
 }
 
 /**
- * Audits the whole ledger (WAL-01): sums by currency and by transfer, balances against their entries, running balances one by
- * one. One statement and so one snapshot: it can be run while money moves. Reads every entry.
+ * Audits the ledger (WAL-01): sums by currency and transfer, balances, running balances. One
+ * snapshot: safe while money moves. Reads every entry.
  */
 export async function audit(db: Kysely<Database>): Promise<Examined> {
   const { rows } = await sql<Row>`

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 import { mapSqlErrors } from './map-sql-errors.ts';
 
 /**
- * Corrects a transfer by an opposite one that names it in its `meta` (WAL-01). Idempotent. Throws `not_found` when it moved nothing,
- * `insufficient_balance` when a member no longer has the money.
- * @returns the id of the correction
+ * Reverses a transfer, named in `meta` (WAL-01). Idempotent. Throws `not_found` when nothing moved,
+ * `insufficient_balance` when the money is gone.
+ * @returns the correction's id
  */
 export async function correct(
   db: Kysely<Database>,

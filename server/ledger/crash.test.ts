@@ -13,7 +13,7 @@ import { audit } from './audit.ts';
 import { fingerprint, move, openAccount, systemAccount } from './ledger.ts';
 import type { Movement } from './movement.ts';
 
-/** Ten with PALARO_LONG; LEDGER_CRASHES makes the run longer still. */
+/** LEDGER_CRASHES sets more. */
 const crashes = Number(process.env.LEDGER_CRASHES) || (process.env.PALARO_LONG ? 10 : 3);
 const folder = mkdtempSync(join(tmpdir(), 'palaro-crash-'));
 chmodSync(folder, 0o755);
@@ -21,7 +21,7 @@ let postgres: EmbeddedPostgres;
 let db: Kysely<Database>;
 let wallets: string[];
 
-/** A server of its own, as durable as in production. */
+/** Its own server, as durable as in production. */
 async function start(): Promise<void> {
   postgres = await startEmbedded(folder);
   db = connect(postgres.url);
@@ -63,7 +63,7 @@ function movementOf(from: string, to: string, amount: number): Movement {
   };
 }
 
-/** Ends the server as a power cut ends it. */
+/** Like a power cut. */
 function kill(): void {
   const pid = Number(
     readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
@@ -71,13 +71,13 @@ function kill(): void {
   process.kill(pid, 'SIGKILL');
 }
 
-/** The requested movements, and the acknowledged ones: by key, the transfer's id. */
+/** Requested movements, and transfer ids of acknowledged ones by key. */
 interface Load {
   asked: Movement[];
   acknowledged: Map<string, string>;
 }
 
-/** Moves money back to back until the server is gone, both ways between the same accounts. */
+/** Moves money both ways between accounts until the server is gone. */
 async function moveUntilGone(load: Load, worker: number): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const [from, to] = [wallets[(worker + turn) % 4]!, wallets[(worker + turn * 3 + 1) % 4]!];
@@ -105,7 +105,7 @@ test(
       await Promise.all(workers);
       await db.destroy();
       await start();
-      // A request without a response is repeated with the same key.
+      // Repeat unanswered requests with their keys.
       for (const movement of load.asked.slice(before)) {
         const { transferId } = await move(db, movement);
         if (!load.acknowledged.has(movement.key)) load.acknowledged.set(movement.key, transferId);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await sites[0].close();
 });
 
-/** A movement between two of the wallets, under a key of its own. */
+/** Between wallets, under its own key. */
 function between(from: number, to: number, amount: number, key = `key ${(keys += 1)}`): Movement {
   const legs = [
     { account: wallets[from]!, amount: -amount },

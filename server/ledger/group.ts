@@ -6,12 +6,12 @@ import type { Database } from '../db/database.ts';
 import { type Moved, type Movement, type MovedRow, metaOf, movedOf } from './movement.ts';
 import { perDatabase } from './per-database-cache.ts';
 
-/** Movements of one statement. */
+/** Per statement. */
 const maxBatch = 64;
 
 /**
- * Writes movements as `ledger_move` does, for those that can neither be rejected nor wait: between members' unlocked accounts of one
- * currency, with enough for the whole group, under new keys. Leaves the others. Locks accounts first, without waiting, then keys, in the
+ * Groups movements that can neither fail nor wait: members' unlocked accounts, one currency, enough
+ * for the whole group, new keys. Leaves others. Locks accounts without waiting, then keys, in the
  * ledger's order.
  */
 const moveGroup = {
@@ -49,9 +49,9 @@ const moveGroup = {
 };
 
 /**
- * Moves money in one statement with movements of the same moment; each has its own transfer, key and entries, and none returns before the
- * commit (docs/decisions/0032).
- * @returns null when it has to go alone: it has moved nothing then
+ * Moves in one statement with concurrent movements, each with its own transfer, key and entries;
+ * returns after the commit (docs/decisions/0032).
+ * @returns null when it must go alone; nothing has moved
  */
 export const moveTogether = (db: Kysely<Database>, movement: Movement): Promise<Moved | null> =>
   groups({ db }).ask(movement);
@@ -65,7 +65,7 @@ async function move(
   movements: readonly Movement[],
 ): Promise<(Moved | null)[]> {
   const keys = new Set<string>();
-  // A second movement of a key goes alone: it returns the first one's result, or is rejected.
+  // A key's second movement goes alone.
   const first = movements.map(
     ({ scope, key }) => keys.size < keys.add(JSON.stringify([scope, key])).size,
   );
@@ -88,7 +88,7 @@ async function move(
   return first.map((goes) => (goes ? (moved.get((n += 1)) ?? null) : null));
 }
 
-/** The results by number in the group; none when the database rejected one of them, since then it moved none. */
+/** Results by number; none when the database rejected one, as it then moved none. */
 async function rowsOf(
   db: Kysely<Database>,
   values: readonly unknown[],
@@ -100,7 +100,7 @@ async function rowsOf(
     });
     return new Map(rows.map((row) => [row.n, movedOf(row)]));
   } catch (error) {
-    // A lost connection is reported to the callers: the outcome is unknown.
+    // After a lost connection the outcome is unknown: let callers know.
     if (error instanceof DatabaseError) return new Map();
     throw error;
   }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => domain.close());
 
 let keys = 0;
-/** A movement of an hour in 2020, under a key of its own. */
+/** In an hour of 2020, under its own key. */
 function past(hour: number, ...legs: [account: string, amount: number][]): PastMovement {
   return {
     kind: `kind ${hour}`,
@@ -36,7 +36,7 @@ function past(hour: number, ...legs: [account: string, amount: number][]): PastM
 const write = (...movements: PastMovement[]): Promise<Written[]> =>
   domain.gateway.db.transaction().execute((db) => importHistory(db, movements));
 
-/** An account's balance and version as the ledger has them. */
+/** Balance and version. */
 async function stateOf(id: string) {
   const account = await domain.gateway.db
     .selectFrom('accounts')
@@ -46,7 +46,7 @@ async function stateOf(id: string) {
   return { balance: Number(account.balance), version: Number(account.version) };
 }
 
-/** The entries of transfers, in the order in which they were written. */
+/** In the order written. */
 async function entriesOf(ids: readonly string[]) {
   const { rows } = await sql<{
     transfer: string;
@@ -196,7 +196,7 @@ describe('an import beside live movements', () => {
   });
 });
 
-/** How many connections wait for a row of another transaction. */
+/** Connections waiting for a row. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
@@ -208,7 +208,7 @@ async function waitingForLocks(): Promise<number> {
 describe('an import that breaks a rule', () => {
   const unchanged = { balance: 1000, version: 1, entries: 1 };
 
-  /** The error of an import, and the two wallets and its transfers after it. */
+  /** The import's error, and wallets and transfers after it. */
   async function failureOf(...movements: PastMovement[]) {
     const error = await write(...movements).then(
       () => null,

@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Movement } from './movement.ts';
 
-/** A movement of the past. */
 export type PastMovement = Omit<Movement, 'meta'> & { at: Date };
 
-/** An imported movement: its transfer, and each leg's account right after it. */
+/** With each leg's account right after. */
 export interface Written {
   transferId: string;
   balances: number[];
@@ -19,8 +18,8 @@ interface Account {
 }
 
 /**
- * Writes many movements at once as `move` would one by one, for a demonstration's history. Keys must be new. Call it in a transaction.
- * Throws when a wallet would fall below zero.
+ * Writes many movements as `move` would, for demo history. Needs new keys and a transaction. Throws
+ * when a wallet would go below zero.
  */
 export async function importHistory(
   db: Kysely<Database>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-/** A movement from a new player's wallet to the house. */
+/** From a new player's wallet to the house. */
 async function stake(
   amount: number,
   have: number,

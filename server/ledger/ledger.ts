@@ -7,20 +7,20 @@ import { type Moved, type Movement, type MovedRow, metaOf, movedOf } from './mov
 import { mapSqlErrors } from './map-sql-errors.ts';
 
 export interface LedgerState {
-  /** All entries of every currency, and those of every transfer, sum to zero. */
+  /** Entries sum to zero, by currency and by transfer. */
   sumsZero: boolean;
-  /** Accounts whose balance is not the sum of their entries, or is negative where it may not be. */
+  /** Accounts unequal to their entries' sum, or wrongly negative. */
   mismatches: number;
 }
 
-/** The digest of a request's parts, by which a key that is used for another request is rejected (WAL-02). */
+/** A request's digest, to reject a key's reuse (WAL-02). */
 export function fingerprint(...parts: readonly unknown[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
 /**
- * Moves money in one statement (WAL-01), grouped with movements of the same moment; in the caller's transaction where there is one.
- * Throws `insufficient_balance`, or `idempotency_mismatch` when the key was used with another fingerprint (WAL-02).
+ * Moves money in one statement (WAL-01), grouped with concurrent ones; in the caller's transaction
+ * if any. Throws `insufficient_balance`, or `idempotency_mismatch` for a reused key (WAL-02).
  */
 export async function move(db: Kysely<Database>, movement: Movement): Promise<Moved> {
   if (!movement.legs.every(({ amount }) => Number.isSafeInteger(amount)))
@@ -41,8 +41,8 @@ async function moveAlone(db: Kysely<Database>, movement: Movement): Promise<Move
 }
 
 /**
- * Opens a customer's account in a currency, or finds the open one; returns its id. By default the main wallet.
- * @param kind its purpose, and of a wallet with a vendor its code
+ * Opens or finds a customer's account, by default the main wallet; returns its id.
+ * @param kind purpose, and a vendor wallet's code
  */
 export async function openAccount(
   db: Kysely<Database>,
@@ -68,7 +68,7 @@ export async function openAccount(
   return id;
 }
 
-/** The house's account on the other side of a customer's movements; opened when it is missing. */
+/** Finds or opens the house's counter-account. */
 export async function systemAccount(
   db: Kysely<Database>,
   purpose: SystemPurpose,
@@ -81,7 +81,7 @@ export async function systemAccount(
   return rows[0].id;
 }
 
-/** Compares the whole ledger with itself (WAL-01): for tests, the bench and the operator. Reads every entry. */
+/** Checks the whole ledger (WAL-01). Reads every entry. */
 export async function check(db: Kysely<Database>): Promise<LedgerState> {
   const { rows } = await sql<{
     currency_sums: string;

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-/** What comes of an error that the database raises. */
 async function raised(state: string, message: string, detail?: string): Promise<unknown> {
   const more = detail === undefined ? '' : `, DETAIL = '${detail}'`;
   const block = sql.raw(

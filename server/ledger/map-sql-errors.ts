@@ -1,10 +1,10 @@
 import { isErrorCode } from '../../contract/errors.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** The SQLSTATE that the database's function for rejections raises. */
+/** SQLSTATE of the database's own rejections. */
 const rejection = 'PLREF';
 
-/** Awaits a query. Throws a DomainError for a rejection by the database with an error code; its DETAIL is the ms to wait. */
+/** Awaits a query. Throws a DomainError for the database's rejection; its DETAIL is ms to wait. */
 export async function mapSqlErrors<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;

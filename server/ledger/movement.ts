@@ -1,20 +1,19 @@
-/** One side of a movement. */
 export interface Leg {
   account: string;
-  /** Centavos that the account gains; negative: loses. Never zero. */
+  /** Centavos gained, or lost if negative; not zero. */
   amount: number;
 }
 
 export interface Movement {
   /** The reason: deposit, trial, debit, credit … */
   kind: string;
-  /** Keys are unique within a scope. */
+  /** Keys are unique within it. */
   scope: string;
   /** Idempotency key. */
   key: string;
-  /** Digest of the request. */
+  /** The request's digest. */
   fingerprint: Buffer;
-  /** Two or more, of one currency, zero in sum. */
+  /** Two or more, one currency, zero in sum. */
   legs: readonly Leg[];
   meta?: Record<string, unknown>;
 }
@@ -22,13 +21,13 @@ export interface Movement {
 export interface Moved {
   transferId: string;
   at: Date;
-  /** The key was used before: nothing moved now, and the rest is the result of the first call. */
+  /** A repeat: nothing moved, the first result follows. */
   replayed: boolean;
-  /** Centavos in each leg's account right after it. */
+  /** Centavos of each leg's account right after. */
   balances: number[];
 }
 
-/** A row of the database's function `ledger_move`. */
+/** A row of `ledger_move`. */
 export interface MovedRow {
   transfer_id: string;
   at: Date;
@@ -36,7 +35,6 @@ export interface MovedRow {
   balances: string[];
 }
 
-/** The result in a row of `ledger_move`. */
 export function movedOf(row: MovedRow): Moved {
   return {
     transferId: row.transfer_id,
@@ -46,7 +44,6 @@ export function movedOf(row: MovedRow): Moved {
   };
 }
 
-/** A movement's `meta` as the database takes it. */
 export function metaOf({ meta }: Pick<Movement, 'meta'>): string | null {
   return meta ? JSON.stringify(meta) : null;
 }

@@ -7,7 +7,7 @@ describe('a cache of recent values', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** The values of keys, one letter each. */
+  /** Of one-letter keys. */
   const of = (memory: Recent<number>, keys: string) => [...keys].map((key) => memory.get(key));
 
   test('returns a value until its max age, and nothing from then on', () => {

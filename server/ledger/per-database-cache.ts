@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** A bounded cache of values that may be a little old. Evicts the oldest when it is full. */
+/** A bounded cache; evicts the oldest. */
 export class Recent<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>();
   readonly #max: number;
   readonly #maxAge: number;
 
-  /** `max` entries, each for `maxAge` ms. */
+  /** `maxAge` in ms. */
   constructor(max: number, maxAge: number) {
     this.#max = max;
     this.#maxAge = maxAge;
@@ -35,7 +35,6 @@ export class Recent<Value> {
   }
 }
 
-/** The owner of a database handle. */
 interface Owner {
   db: Kysely<Database>;
 }

@@ -6,12 +6,12 @@ import { audit } from './audit.ts';
 import { fingerprint, move, openAccount, systemAccount } from './ledger.ts';
 import type { Movement } from './movement.ts';
 
-/** LEDGER_SEED takes a run up again. */
+/** LEDGER_SEED repeats a run. */
 const seed = Number(process.env.LEDGER_SEED) || Math.floor(Math.random() * 2 ** 31);
 const random = mulberry(seed);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
-/** Mulberry32: numbers from 0 to 1 that follow from a seed. */
+/** Mulberry32: seeded numbers from 0 to 1. */
 function mulberry(start: number): () => number {
   let state = start;
   return () => {
@@ -22,7 +22,6 @@ function mulberry(start: number): () => number {
   };
 }
 
-/** A simple model of the ledger. */
 class Model {
   readonly balances = new Map<string, number>();
   readonly moved: Movement[] = [];
@@ -34,7 +33,7 @@ class Model {
     this.#members = new Set(members);
   }
 
-  /** Whether a movement can be: nobody's own account may pass below zero, leg by leg. */
+  /** Whether no member's account passes below zero, leg by leg. */
   allows(legs: Movement['legs']): boolean {
     const after = new Map(this.balances);
     return legs.every(({ account, amount }) => {
@@ -72,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-/** Two to five legs that sum to zero; an account may have several. */
+/** Two to five, zero in sum; accounts may repeat. */
 function randomLegs(): Movement['legs'] {
   const givers = Array.from({ length: 1 + Math.floor(random() * 4) }, () => ({
     account: random() < 0.2 ? pick(house) : pick(members),
@@ -84,7 +83,7 @@ function randomLegs(): Movement['legs'] {
     : [...givers, { account: random() < 0.5 ? pick(house) : pick(members), amount: rest }];
 }
 
-/** The error code that work throws; null when it succeeds. */
+/** The code thrown, or null. */
 async function codeOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work();
@@ -138,7 +137,6 @@ async function correctAtRandom(): Promise<void> {
   model.take(legs);
 }
 
-/** Movements at random in turn, and at once. */
 const [inTurn, atOnce] = process.env.PALARO_LONG ? [1000, 400] : [300, 200];
 
 test(
@@ -179,7 +177,7 @@ test(
         legs: randomLegs(),
       };
     });
-    // More than all the money that these movements can bring to one account: rejected in any order.
+    // Above all money available: rejected in any order.
     const tooMuch = Array.from({ length: 20 }, (_, i) => {
       const key = `too much ${i}`;
       const legs = [
@@ -188,7 +186,7 @@ test(
       ];
       return { kind: 'test', scope: 'random', key, fingerprint: fingerprint(key), legs };
     });
-    // Half of them come twice.
+    // Half are sent twice.
     const half = atOnce / 2;
     const works = [...asked.slice(0, half), ...tooMuch, ...asked.slice(half), ...asked.slice(half)];
     const codes = await Promise.all(

@@ -6,13 +6,13 @@ import { escapeXml, flat, group, ink, line, star } from './shapes.ts';
 
 type Figure = readonly [motif: string, x: number, y: number, scale: number, turn: number];
 interface Scene {
-  /** OKLCH hues of the sky, top and horizon. */
+  /** OKLCH hues, top and horizon. */
   sky: readonly [number, number];
   /** Lightness of the horizon, 0–1. */
   dawn: number;
   back: () => string;
   figures: readonly Figure[];
-  /** Drawn over the foot of the figures. */
+  /** In front of the figures' feet. */
   front: () => string;
 }
 
@@ -81,7 +81,6 @@ const streamers = (y: number, sag: number, shift: number) => {
   );
 };
 
-/** The drawings that a banner may name. */
 const scenes: Record<string, Scene> = {
   fiesta: {
     sky: [285, 350],
@@ -161,12 +160,12 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-/** The names that a banner's `scene` may have. */
+/** Values of a banner's `scene`. */
 export const bannerScenes: readonly string[] = Object.keys(scenes);
 
 /**
- * A banner as SVG, 1200 × 450 (or 600 × 240 for `small`): figures on the right, the headline in the quiet left half.
- * An unknown scene is drawn as the first.
+ * Draws SVG, 1200 × 450 (`small`: 600 × 240): figures right, headline left. An unknown scene
+ * becomes the first.
  */
 export function drawBanner(
   banner: { scene: string; title: string; subtitle: string },

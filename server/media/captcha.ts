@@ -4,14 +4,14 @@ import { outlines } from './outlines.ts';
 
 const width = 192;
 const height = 60;
-/** Font units per pixel; an em has 100. */
+/** Font units per pixel; 100 per em. */
 const scale = 1.7;
 
 type Point = readonly [x: number, y: number];
-/** One straight piece of an outline, in pixels. */
+/** In pixels. */
 type Edge = readonly [from: Point, to: Point];
 
-/** Draws a captcha's letters as a grey PNG: leaning, bent, crossed by lines, on specks. */
+/** Draws letters as a grey PNG: leaning, bent, crossed out, on specks. */
 export function captchaPicture(text: string): Buffer {
   const bend = { phase: random(0, 6.28), depth: random(2, 4.5), length: random(22, 34) };
   const edges: Edge[] = [];
@@ -25,12 +25,12 @@ export function captchaPicture(text: string): Buffer {
   return png(pixels);
 }
 
-/** A random number of [from, to). */
+/** In [from, to). */
 function random(from: number, to: number): number {
   return from + (randomInt(1_000_000) / 1_000_000) * (to - from);
 }
 
-/** The edges of a letter that stands at x, turned a little. */
+/** Edges of a letter at x, turned a little. */
 function placed(letter: string, x: number): Edge[] {
   const angle = random(-0.3, 0.3);
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -48,7 +48,7 @@ function placed(letter: string, x: number): Edge[] {
   );
 }
 
-/** The contours of an outline of M, l, h, v, q and z; curves become short straight pieces. */
+/** Contours of M, l, h, v, q and z; curves flattened. */
 function contours(path: string): Point[][] {
   const all: Point[][] = [];
   for (const [, command = '', numbers = ''] of path.matchAll(/([MlhvqZz])([^MlhvqZz]*)/g)) {
@@ -60,7 +60,6 @@ function contours(path: string): Point[][] {
   return all;
 }
 
-/** The points to which a relative command leads. */
 function* pointsAfter(start: Point, command: string, n: readonly number[]): Generator<Point> {
   let [x, y] = start;
   if (command === 'q') {
@@ -95,7 +94,7 @@ function bent(
   return [x + Math.sin(y / 9 + phase) * depth * 0.6, y + Math.sin(x / length + phase) * depth];
 }
 
-/** Fills outlines that may overlap, line by line: dark letters on a light ground with specks. */
+/** Fills overlapping outlines by scan line, on a speckled ground. */
 function filled(edges: readonly Edge[]): Uint8Array {
   const pixels = Uint8Array.from({ length: width * height }, () => 214 + randomInt(42));
   for (let row = 0; row < height; row += 1) {
@@ -120,7 +119,7 @@ function filled(edges: readonly Edge[]): Uint8Array {
   return pixels;
 }
 
-/** Draws a wavy line across, dark over the ground and light over the letters. */
+/** Draws a wavy line, dark on the ground, light on letters. */
 function strike(pixels: Uint8Array): void {
   const [from, to, waves, phase] = [
     random(8, height - 8),
@@ -136,7 +135,7 @@ function strike(pixels: Uint8Array): void {
   }
 }
 
-/** An 8-bit grey picture as PNG. */
+/** 8-bit grey PNG. */
 function png(pixels: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

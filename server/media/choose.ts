@@ -6,7 +6,7 @@ import { sea } from './motifs/sea.ts';
 import { things } from './motifs/things.ts';
 import { pick } from './random.ts';
 
-/** Every motif by name: a drawing on a field of 200 × 200. */
+/** Motifs on 200 × 200. */
 export const motifs: Readonly<Record<string, string>> = {
   ...fiesta,
   ...land,
@@ -15,7 +15,7 @@ export const motifs: Readonly<Record<string, string>> = {
   ...games,
 };
 
-/** Words of a title, in either language, and the motif that they choose. */
+/** Words of a title, in both languages, to motifs. */
 const wordsOf: Record<string, string> = {
   parol: 'parol lantern lanterns christmas pasko',
   mask: 'mask maskara masskara masquerade',
@@ -99,7 +99,7 @@ const wordsOf: Record<string, string> = {
   feather: 'feather sabong pitmaster',
   trident: 'trident sibat',
 };
-/** Weaker words, which count when no other does. */
+/** Weaker words, when no other matches. */
 const hintsOf: Record<string, string> = {
   volcano: 'mayon',
   crown: 'royal kingdom kaharian maharlika lakan datu',
@@ -146,7 +146,7 @@ const byWord = (table: Record<string, string>) =>
 const named = byWord(wordsOf);
 const hinted = byWord(hintsOf);
 
-/** A category's motifs for titles without such a word. */
+/** For titles without such a word. */
 const own: Record<CategoryCode, readonly string[]> = {
   RNG: [
     'parol',
@@ -175,7 +175,7 @@ const own: Record<CategoryCode, readonly string[]> = {
   LOTT: ['lotto', 'ticket'],
   ELOTT: ['lotto', 'ticket'],
 };
-/** More motifs that titles of other categories than slots can choose. */
+/** More motifs for titles outside slots. */
 const allowed: Partial<Record<CategoryCode, readonly string[]>> = {
   LIVE: ['roulette', 'dice', 'colorgame', 'ferris'],
   FISH: ['crab', 'shrimp', 'jellyfish', 'octopus', 'pearl', 'sirena'],
@@ -196,8 +196,8 @@ const allowed: Partial<Record<CategoryCode, readonly string[]>> = {
 };
 
 /**
- * A title's motif: by its first word that has one, else by a weaker word, else one of the category's by `random`. Outside the slots only
- * motifs of its category.
+ * By the title's first strong word, else a weaker one, else random. Outside slots only the
+ * category's.
  */
 export function motifOf(title: string, type: CategoryCode, random: () => number): string {
   const words = title.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
@@ -210,7 +210,7 @@ export function motifOf(title: string, type: CategoryCode, random: () => number)
   return asked[0] ?? pick(random, own[type]);
 }
 
-/** A second motif of the same category, for company. */
+/** A second motif of the category. */
 export function companionOf(type: CategoryCode, random: () => number): string {
   return pick(random, own[type]);
 }

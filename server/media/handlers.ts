@@ -1,7 +1,6 @@
 import type { Handlers } from '../context.ts';
 import { picturePacks } from './packs.ts';
 
-/** The call for a catalogue's pictures in packs. */
 export const pictureHandlers: Pick<Handlers<'games'>, 'games.pictures'> = {
   'games.pictures': async ({ language, size }, context) => ({
     packs: await picturePacks(context, language, size),

@@ -6,12 +6,12 @@ const kerns = new Map(
 );
 const capHeight = 0.66;
 
-/** True when every character has an outline; other titles are set as text. */
+/** Whether every character has an outline. */
 export function drawable(text: string): boolean {
   return [...text].every((letter) => Object.hasOwn(outlines, letter));
 }
 
-/** Width of a line at size 100 (em units); a character without an outline counts as a wide one. */
+/** Width at size 100 (em units); unknown characters count as wide. */
 export function widthOf(text: string): number {
   const letters = [...text];
   return letters.reduce(
@@ -23,12 +23,12 @@ export function widthOf(text: string): number {
 
 interface Setting {
   x: number;
-  /** The baseline. */
+  /** Baseline. */
   y: number;
   size: number;
   fill: string;
   anchor?: 'start' | 'middle';
-  /** An outline around the letters, `width` on each side in the picture's units. */
+  /** `width` on each side, in picture units. */
   edge?: { color: string; width: number };
 }
 
@@ -37,7 +37,7 @@ function paint({ fill, edge }: Setting, scale: number): string {
   return `fill="${fill}" stroke="${edge.color}" stroke-width="${Math.round((edge.width * 2) / scale)}" stroke-linejoin="round" paint-order="stroke"`;
 }
 
-/** One line of lettering as outlines; `text` must be drawable. */
+/** Lettering as outlines; `text` must be drawable. */
 export function glyphs(text: string, setting: Setting): string {
   const { x, y, size, anchor = 'start' } = setting;
   const scale = Math.round(size * 10) / 1000;
@@ -56,7 +56,7 @@ export function glyphs(text: string, setting: Setting): string {
   return `<path transform="translate(${from} ${Math.round(y)}) scale(${scale})" ${paint(setting, scale)} d="${paths.join('')}"/>`;
 }
 
-/** One line of any text in the reader's own font, never wider than it would be as outlines. */
+/** In the reader's font, no wider than outlines would be. */
 function typed(text: string, setting: Setting, width: number): string {
   const { x, y, size, anchor = 'start' } = setting;
   return (
@@ -66,7 +66,7 @@ function typed(text: string, setting: Setting, width: number): string {
   );
 }
 
-/** A line of lettering: outlines where there are some for each character, text in the reader's font otherwise. */
+/** Outlines if every character has one, else the reader's font. */
 export function lettered(text: string, setting: Setting): string {
   return drawable(text)
     ? glyphs(text, setting)
@@ -82,11 +82,11 @@ export interface Block {
 export interface SetLine {
   text: string;
   size: number;
-  /** Baseline, from the top of the block. */
+  /** Baseline from the block's top. */
   y: number;
 }
 
-/** Every way to break words into `count` lines. */
+/** Every break into `count` lines. */
 function breaks(words: readonly string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]];
   return Array.from({ length: words.length - count + 1 }, (_, i) => i + 1).flatMap((first) =>
@@ -122,7 +122,7 @@ function fit(
   };
 }
 
-/** Sets a title in up to three lines, each as large as the block allows; one too long for the smallest size ends in three dots. */
+/** Sets up to three lines as large as possible; cuts with three dots. */
 export function setTitle(title: string, block: Block): { lines: SetLine[]; height: number } {
   const words = title.trim().split(/\s+/).slice(0, 9);
   const options = [1, 2, 3]

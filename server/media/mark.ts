@@ -5,7 +5,7 @@ import { paletteOf } from './palette.ts';
 import { pick, seeded } from './random.ts';
 import { escapeXml, ink, star } from './shapes.ts';
 
-/** A vendor's sign: no vendor's real logo, but letters on a shape of its own. */
+/** A vendor's sign: letters on a shape, no real logo. */
 export interface MarkSubject {
   code: string;
   name: string;
@@ -38,7 +38,7 @@ function shortName({ code, name }: MarkSubject): string {
   return [...name].length <= 5 ? name : code.replace(/_.*/, '');
 }
 
-/** The sign on a clear ground, 120 × 120. */
+/** On a clear ground, 120 × 120. */
 export function drawMark(subject: MarkSubject): string {
   const { palette, shape, edge } = look(subject);
   const text = shortName(subject);
@@ -61,7 +61,7 @@ export function drawMark(subject: MarkSubject): string {
   );
 }
 
-/** The sign as a wide card, 480 × 270, with a motif of the vendor's category. */
+/** A wide card, 480 × 270, with a motif of the category. */
 export function drawWideMark(subject: MarkSubject): string {
   const { palette, shape, edge, random } = look(subject);
   const motif = subject.code === 'PLR' ? 'parol' : motifOf('', subject.type, random);
@@ -86,7 +86,7 @@ export function drawWideMark(subject: MarkSubject): string {
   );
 }
 
-/** Stands in for an avatar that fails to load: a face under a salakot, 120 × 120. */
+/** For an avatar that fails to load, 120 × 120. */
 export const avatarError =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="120" height="120"><title>Palaro</title>' +
   '<path d="M0 0h120v120H0z" fill="#4a3cc0"/><path d="M18 120q4-34 42-34t42 34z" fill="#17b8a0"/>' +

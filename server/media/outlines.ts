@@ -1,8 +1,9 @@
 import { letters } from '../../games/slots/letters.ts';
 
 /**
- * Outlines for titles, 100 units per em, baseline at 0, up negative; from Bricolage Grotesque (weight 800, width 75), © The Bricolage
- * Grotesque Project Authors, SIL Open Font License 1.1. A picture inside <img> can load no font.
+ * Title outlines, 100 units per em, up negative; from Bricolage Grotesque (weight 800, width 75), ©
+ * The Bricolage Grotesque Project Authors, SIL Open Font License 1.1. Pictures inside <img> load no
+ * font.
  */
 export const outlines: Readonly<Record<string, readonly [advance: number, path: string]>> = {
   ...letters,
@@ -236,7 +237,7 @@ export const outlines: Readonly<Record<string, readonly [advance: number, path: 
   ' ': [18, ''],
 };
 
-/** Pairs of capitals that stand closer (or wider), by how much. */
+/** Shifts of pairs of capitals. */
 export const kerning: readonly (readonly [shift: number, pairs: string])[] = [
   [-9, 'LY'],
   [-6, 'AY LT YA YJ'],

@@ -9,39 +9,39 @@ import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
 import { siteState } from '../settings/state.ts';
 import { bannerPicture, mark, poster } from './pictures.ts';
 
-/** `light`: light posters, for any language; `TY`: whole ones, lettered in a language; `TY-site`: signs and banners in it. */
+/** `light`: for any language; `TY`: whole posters; `TY-site`: signs and banners. */
 type PictureSet = string;
 type Db = Pick<Gateway, 'db'>;
 
-/** A pack, drawn and compressed on its first request: the JSON object of its pictures' paths and SVGs. */
+/** Made on first request: JSON of paths and SVGs. */
 interface Pack {
   path: string;
   pictures: string[];
   made: () => Promise<Made>;
 }
 interface Made {
-  /** Compressed by brotli. */
+  /** Brotli. */
   body: Buffer;
-  /** Bytes of the SVGs themselves. */
+  /** Uncompressed SVG bytes. */
   svgBytes: number;
 }
 
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 const packSize = 100;
-/** Packs of a set that are drawn to estimate the size of the others. */
+/** Packs measured to estimate the others. */
 const sampleSize = 3;
 
 interface Shelf {
   version: string;
   packs: Promise<readonly Pack[]>;
 }
-/** At most a few megabytes per set: posters share so much that a hundred together weigh what ten do alone. */
+/** A few megabytes per set: posters share much. */
 const shelves = new WeakMap<Kysely<Database>, Map<PictureSet, Shelf>>();
 
 /**
- * Every picture that the app shows in a language, in packs: vendors' signs, banners and all posters, whole or light. Three packs of a set
- * are measured, the others' sizes estimated. None for a language that the site does not have.
+ * Every picture of a language in packs: signs, banners, posters whole or light. Sizes are estimated
+ * from three packs. None for an unknown language.
  */
 export async function picturePacks(
   gateway: Gateway,
@@ -77,7 +77,7 @@ async function withSizes(packs: readonly Pack[]): Promise<PicturePack[]> {
   });
 }
 
-/** The packs of a set, listed anew when the catalogue changes. */
+/** Listed anew when the catalogue changes. */
 async function packsOf(gateway: Gateway, set: PictureSet): Promise<readonly Pack[]> {
   const codes = siteState(gateway).settings.languages.map(({ code }) => code);
   if (set !== 'light' && !codes.includes(set.replace(/-site$/, ''))) return [];
@@ -110,7 +110,7 @@ async function listPacks(gateway: Db, set: PictureSet): Promise<Pack[]> {
   return packs;
 }
 
-/** A picture's path below an image host, and what draws it. */
+/** Path below an image host, and its drawing. */
 type Drawing = [path: string, draw: () => Promise<string | null>];
 
 async function sitePictures(gateway: Db, language: string): Promise<Drawing[]> {
@@ -144,7 +144,7 @@ async function draw(drawings: readonly Drawing[]): Promise<Made> {
   return { body, svgBytes: pictures.reduce((sum, [, svg]) => sum + Buffer.byteLength(svg), 0) };
 }
 
-/** Serves the packs below `/packs/`; 404 for an unknown one. */
+/** Serves `/packs/`; 404 for an unknown one. */
 export const mediaPacks: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
   app.get('/packs/:set/:file', async (request, reply) => {
     const { set } = request.params as { set: string };

@@ -1,18 +1,17 @@
-/** The colours of one picture, as hex; all from one hue, so that a picture holds together. */
+/** Hex colours of one picture, from one hue. */
 export interface Palette {
-  /** Darkest: edges, shadows, the ground under a title. */
+  /** Edges, shadows, under the title. */
   deep: string;
   night: string;
   /** Around the motif. */
   glow: string;
-  /** Patterns. */
   line: string;
-  /** A disc behind the motif. */
+  /** Behind the motif. */
   halo: string;
 }
 export type Mood = 'night' | 'dusk' | 'bold';
 
-/** OKLCH (lightness 0–1, chroma, hue in degrees) as sRGB hex; what sRGB cannot show is clipped. */
+/** OKLCH (lightness 0–1, hue in degrees) to sRGB hex, clipped. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
@@ -37,7 +36,7 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
 
 const known = new Map<string, Palette>();
 
-/** The palette of a hue (degrees, rounded to 5) in a mood. */
+/** Of a hue in degrees, rounded to 5. */
 export function paletteOf(hue: number, mood: Mood): Palette {
   const round = Math.round((((hue % 360) + 360) % 360) / 5) * 5;
   const key = `${mood} ${round}`;
@@ -51,10 +50,9 @@ function mix(hue: number, mood: Mood): Palette {
   return mood === 'dusk' ? dusky(hue) : plain(hue, mood === 'bold');
 }
 
-/** The hue of the night behind golden hues. */
 const goldenNight: Record<Mood, number> = { dusk: 345, bold: 25, night: 310 };
 
-/** Dark yellow looks like mud, so golden hues shine out of a violet night. */
+/** Dark yellow looks like mud: golden hues on a violet night. */
 function golden(hue: number, mood: Mood): Palette {
   const ground = goldenNight[mood];
   return {
@@ -66,7 +64,7 @@ function golden(hue: number, mood: Mood): Palette {
   };
 }
 
-/** From the hue towards the red of the evening sky, the short way round. */
+/** Towards evening red, the short way. */
 function dusky(hue: number): Palette {
   const evening = hue + (((((30 - hue) % 360) + 540) % 360) - 180) * 0.45;
   return {

@@ -13,16 +13,16 @@ import { type Shape, drawMotif, drawPoster } from './poster.ts';
 type Draw = (name: string, language: string) => Promise<string | null>;
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Compressed pictures in the cache; about two kilobytes each. */
+/** About 2 kB each. */
 const maxCached = 5000;
 const shapes: Record<string, Shape> = { '-w': 'wide', '-s': 'light' };
 const houseVendor = 'PLR';
 
 /**
- * The pictures of the media origin, public and immutable: posters `/p/<nodeId>.svg` (300 × 400), `/p/<nodeId>-w.svg` (480 × 270) and
- * `/p/<nodeId>-s.svg` (300 × 400, light), vendor signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`, banners `/b/<id>.svg`, promotions' banners
- * `/b/promo-<id>.svg`, single drawings `/m/<motif>.svg` (200 × 200) for the house's games, `/avatar-error.svg`. Posters and banners have
- * texts: `?lang=EN` or `?lang=TY` (the default). 404 for an unknown picture.
+ * Public, immutable pictures: posters `/p/<nodeId>.svg` (300 × 400), `/p/<nodeId>-w.svg` (480 ×
+ * 270), `/p/<nodeId>-s.svg` (300 × 400, light), signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`,
+ * banners `/b/<id>.svg` and `/b/promo-<id>.svg`, motifs `/m/<motif>.svg` (200 × 200),
+ * `/avatar-error.svg`. Lettered by `?lang=EN` or `TY` (default). 404 for an unknown one.
  */
 export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
   const cache = new Map<string, Buffer>();
@@ -85,7 +85,7 @@ function packed(svg: string | null, encoding: Encoding): Buffer | null {
   return encoding === 'gzip' ? gzipSync(svg) : Buffer.from(svg);
 }
 
-/** Open to every origin, without scripts: a picture opened by itself can do nothing. */
+/** Any origin, no scripts. */
 function picture(reply: FastifyReply, encoding: Encoding): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.headers({
@@ -110,7 +110,7 @@ function missing(reply: FastifyReply): FastifyReply {
     .send('No such picture.');
 }
 
-/** The SVG of a poster by its file's name, lettered in a language; null when there is no such game. */
+/** A poster's SVG by file name, or null. */
 export async function poster(
   gateway: Pick<Gateway, 'db'>,
   name: string,
@@ -134,7 +134,7 @@ function subjectOf(game: CatalogueGame, language: string): Parameters<typeof dra
   return art ? { ...subject, motif: art.motif, hue: art.hue } : subject;
 }
 
-/** The SVG of a vendor's sign by its file's name; null when there is no such vendor. */
+/** A sign's SVG by file name, or null. */
 export async function mark(gateway: Pick<Gateway, 'db'>, name: string): Promise<string | null> {
   const wide = name.endsWith('-w');
   const code = wide ? name.slice(0, -2) : name;
@@ -143,7 +143,7 @@ export async function mark(gateway: Pick<Gateway, 'db'>, name: string): Promise<
   return wide ? drawWideMark(vendor) : drawMark(vendor);
 }
 
-/** The SVG of a banner lettered in a language; null when there is no banner of that id. */
+/** A banner's SVG, or null. */
 export async function bannerPicture(
   { db }: Pick<Gateway, 'db'>,
   id: string,

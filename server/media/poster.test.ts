@@ -24,7 +24,7 @@ const subject = (changes: Partial<PosterSubject> = {}): PosterSubject => ({
   ...changes,
 });
 
-/** Throws unless the text is one well-formed element: tags closed in order, attributes quoted, entities known. */
+/** Throws unless it is one well-formed element. */
 function parse(xml: string): string[] {
   const open: string[] = [];
   const seen: string[] = [];

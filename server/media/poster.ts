@@ -6,24 +6,24 @@ import { pick, seeded } from './random.ts';
 import { sceneOf } from './scenes.ts';
 import { escapeXml, flat, ink, star } from './shapes.ts';
 
-/** The subject of a poster; without `motif` and `hue` (degrees) the gateway chooses them. */
+/** `hue` in degrees; missing fields are chosen. */
 export interface PosterSubject {
   nodeId: string;
   title: string;
-  /** The English title, so that both languages share one drawing. */
+  /** The English title: one drawing for both languages. */
   seedTitle: string;
   vendor: string;
   type: CategoryCode;
   motif?: string;
   hue?: number;
 }
-/** `light` is the drawing alone, for those who save data: without scene and title, the same in all languages (PWA-12). */
+/** `light`: no scene or title, for data savers (PWA-12). */
 export type Shape = 'poster' | 'wide' | 'light';
 
 interface Frame {
   width: number;
   height: number;
-  /** The motif's middle and size. */
+  /** Middle of the motif. */
   x: number;
   y: number;
   size: number;
@@ -50,7 +50,7 @@ const frames: Record<Shape, Frame> = {
   },
 };
 
-/** Hues on which the motifs' inks are visible; yellow and its neighbours are not. */
+/** Hues that show the motifs' inks; no yellows. */
 const hues = [5, 20, 40, 55, 160, 180, 195, 215, 240, 260, 275, 285, 295, 310, 330, 350];
 const homeHues: Partial<Record<CategoryCode, readonly number[]>> = {
   FISH: [190, 205, 220, 235, 250],
@@ -60,13 +60,16 @@ const homeHues: Partial<Record<CategoryCode, readonly number[]>> = {
   LOTT: [15, 345, 265, 290],
 };
 
-/** A motif by itself as SVG, 200 × 200, for the symbols of a house game; null when there is none of that name. */
+/** A motif as SVG, 200 × 200, or null. */
 export function drawMotif(name: string): string | null {
   if (!Object.hasOwn(motifs, name)) return null;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200">${motifs[name]}</svg>`;
 }
 
-/** A game's picture as SVG: 300 × 400 (poster, light) or 480 × 270 (wide), the title in it but for the light one. Depends on its subject alone. */
+/**
+ * Draws SVG: 300 × 400 (poster, light) or 480 × 270 (wide), titled unless light. Depends on the
+ * subject only.
+ */
 export function drawPoster(subject: PosterSubject, shape: Shape): string {
   const random = seeded(`${subject.vendor} ${subject.nodeId}`);
   const frame = frames[shape];
@@ -98,7 +101,6 @@ export function drawPoster(subject: PosterSubject, shape: Shape): string {
   );
 }
 
-/** The poster's ground, disc and motif in flat ink. */
 function drawLight(motif: string, { width, height, x, y, size }: Frame, palette: Palette): string {
   const scale = size / 200;
   return (
@@ -108,7 +110,7 @@ function drawLight(motif: string, { width, height, x, y, size }: Frame, palette:
   );
 }
 
-/** The motif with a dark cut-paper edge, in one of several arrangements. */
+/** With a cut-paper edge, in one of several arrangements. */
 function figureOf(
   motif: string,
   companion: string,
@@ -120,7 +122,7 @@ function figureOf(
   const { x, y, size } = frame;
   const scale = (factor: number) => Math.round((size / 200) * factor * 100) / 100;
   const drawn = new Set<string>();
-  // The first use has the drawing, every other one refers to it: each reference costs the reader a copy.
+  // Drawn once, then referenced: fewer bytes.
   const put = (
     name: 'motif' | 'companion',
     dx: number,
@@ -164,7 +166,6 @@ function figureOf(
   );
 }
 
-/** Darkens the ground under the title. */
 function shade({ width, height }: Frame, palette: Palette, shape: Shape): string {
   const poster = shape === 'poster';
   const direction = poster ? 'x1="0" y1="0" x2="0" y2="1"' : 'x1="1" y1="0" x2="0" y2="0"';
@@ -187,7 +188,6 @@ const letterInks: readonly (readonly [string, string])[] = [
   [ink.pearl, '#7fe3d2'],
 ];
 
-/** The title, centred in its block; the first line may have another ink than the rest. */
 function lettering(title: string, { title: block }: Frame, random: () => number): string {
   const set = setTitle(title.toUpperCase(), block);
   const top = block.y + (block.height - set.height) / 2;
@@ -206,7 +206,6 @@ function lettering(title: string, { title: block }: Frame, random: () => number)
     .join('');
 }
 
-/** A thin frame; the corners differ. */
 function border({ width, height }: Frame, random: () => number): string {
   const [w, h] = [width - 16, height - 16];
   const fill = pick(random, [ink.mango, ink.butter, ink.pearl]);
@@ -218,7 +217,6 @@ function border({ width, height }: Frame, random: () => number): string {
   return `<rect x="8" y="8" width="${w}" height="${h}" rx="14" fill="none" stroke="${fill}" stroke-width="${corner === 'beads' ? 4 : 2.5}"${dash}/>`;
 }
 
-/** The vendor's code on a small tag at the top left. */
 function monogram(vendor: string, palette: Palette): string {
   const text = vendor.replace(/_.*/, '').slice(0, 6);
   const width = Math.round(widthOf(text) * 0.16 + 18);

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that the same text always begins anew; for pictures and demo data, not for draws. */
+/** Repeatable numbers in [0, 1), for pictures and demo data, never draws. */
 export function seeded(text: string): () => number {
   let state = 2166136261;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16777619);
@@ -10,7 +10,7 @@ export function seeded(text: string): () => number {
   };
 }
 
-/** One of a list that is not empty. */
+/** The list must not be empty. */
 export function pick<T>(random: () => number, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T;
 }

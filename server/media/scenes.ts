@@ -3,7 +3,6 @@ import type { Palette } from './palette.ts';
 import { pick } from './random.ts';
 import { flat, group, ink, line, polar, star } from './shapes.ts';
 
-/** The ground of a picture: its size, where the motif sits, its colours and its chance. */
 export interface Ground {
   width: number;
   height: number;
@@ -96,7 +95,7 @@ const both =
   (ground) =>
     scenes.map((scene) => scene(ground)).join('');
 
-/** A card table: the felt's edge, and a lamp's light above it. */
+/** A card table under a lamp. */
 const felt: Scene = ({ x, width, height, palette, random }) => {
   const cloth = pick(random, [
     ['#0f7a55', '#0a5a42'],
@@ -116,7 +115,6 @@ const felt: Scene = ({ x, width, height, palette, random }) => {
 const capizBand = (width: number, palette: Palette) =>
   `<path d="${Array.from({ length: Math.ceil(width / 30) }, (_, i) => `M${i * 30} 0l15 17 15-17`).join('')}" fill="${palette.line}" opacity=".5"/>`;
 
-/** Below the surface: shafts of light, bubbles, corals on the ground. */
 const underwater: Scene = ({ width, height, palette, random }) => {
   const shafts = [0.1, 0.34, 0.62, 0.86].map(
     (at) =>
@@ -144,7 +142,6 @@ const underwater: Scene = ({ width, height, palette, random }) => {
   );
 };
 
-/** A court or a pitch under floodlights. */
 const stadium: Scene = ({ width, height, palette, random }) => {
   const grass = pick(random, [
     ['#2f9a53', '#267f45'],
@@ -174,7 +171,6 @@ const stadium: Scene = ({ width, height, palette, random }) => {
   );
 };
 
-/** Two colours face to face. */
 const duel: Scene = ({ x, y, width, height, palette }) =>
   flat(`M0 0h${x + 60}L${x - 60} ${height}H0z`, palette.glow) +
   flat(`M${x + 60} 0H${width}v${height}H${x - 60}z`, palette.night) +
@@ -228,7 +224,7 @@ const scenesOf: Partial<Record<CategoryCode, readonly Scene[]>> = {
   ELOTT: [both(numbers, confetti), both(rays, confetti)],
 };
 
-/** The ground of a game's picture: each category has a character of its own, slots have many. */
+/** A picture's ground; slots have many, other categories one. */
 export function sceneOf(type: CategoryCode, ground: Ground): string {
   return pick(ground.random, scenesOf[type] ?? open)(ground);
 }

@@ -1,6 +1,5 @@
-/** Small pieces of SVG. Coordinates are whole numbers, so that a picture stays within a few kilobytes. */
+/** Pieces of SVG, in whole numbers to save bytes. */
 
-/** The inks that motifs are drawn with. */
 export const ink = {
   line: '#1b1340',
   night: '#2a1f6b',
@@ -24,7 +23,7 @@ export const ink = {
   stone: '#6a6488',
 } as const;
 
-/** A text as SVG may hold it, in an attribute or between tags; control characters are dropped. */
+/** Escapes attributes and text; drops control characters. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -35,44 +34,39 @@ export function escapeXml(text: string): string {
     .replace(/'/g, '&#39;');
 }
 
-/** A filled path with the outline of its group. */
 export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
-/** A filled path without outline. */
+/** Without outline. */
 export const flat = (d: string, fill: string) => `<path d="${d}" fill="${fill}" stroke="none"/>`;
-/** A stroked line. */
 export const line = (d: string, stroke: string = ink.line, width = 4) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
-/** A disc with the outline of its group. */
 export const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
-/** A disc without outline. */
+/** Without outline. */
 export const dot = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" stroke="none"/>`;
-/** A circle's line alone. */
 export const ring = (x: number, y: number, r: number, stroke: string, width: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
 export const oval = (x: number, y: number, rx: number, ry: number, fill: string, turn = 0) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${turn ? ` transform="rotate(${turn} ${x} ${y})"` : ''}/>`;
 export const box = (x: number, y: number, w: number, h: number, r: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}"${r ? ` rx="${r}"` : ''} fill="${fill}"/>`;
-/** A group with attributes. */
 export const group = (attributes: string, inner: string) => `<g ${attributes}>${inner}</g>`;
-/** The same piece mirrored about the middle of the 200 × 200 field, beside itself. */
+/** With its mirror image on the 200 × 200 field. */
 export const mirrored = (inner: string) =>
   inner + group('transform="matrix(-1 0 0 1 200 0)"', inner);
-/** The same piece `count` times about a centre. */
+/** `count` times about a centre. */
 export const turned = (count: number, inner: string, x = 100, y = 100, from = 0) =>
   Array.from({ length: count }, (_, i) =>
     group(`transform="rotate(${Math.round(from + (i * 360) / count)} ${x} ${y})"`, inner),
   ).join('');
 
-/** A point at an angle in degrees (0 is to the right, clockwise) and a distance from a centre. */
+/** Degrees clockwise, 0 to the right. */
 export function polar(x: number, y: number, radius: number, angle: number): [number, number] {
   const turn = (angle * Math.PI) / 180;
   return [Math.round(x + radius * Math.cos(turn)), Math.round(y + radius * Math.sin(turn))];
 }
 
-/** The path of a star, one point up. */
+/** One point up. */
 export function star(
   x: number,
   y: number,

@@ -8,7 +8,7 @@ import { holdRoom, newPerson, noteChange } from '../domain/chat/room.ts';
 
 type Actions = Extract<keyof Handlers<'operator'>, `operator.chat${string}`>;
 
-/** The id of a member by its username. Throws DomainError `not_found`. */
+/** Throws `not_found`. */
 async function customerOf(db: Kysely<Database>, account: string): Promise<string> {
   const row = await db
     .selectFrom('customers')
@@ -20,7 +20,7 @@ async function customerOf(db: Kysely<Database>, account: string): Promise<string
   return row.id;
 }
 
-/** Answers the operator's commands on the chat room (OPS-03). */
+/** Chat commands (OPS-03). */
 export const chatOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.chat': async ({ account, limit = 20 }, { db }) => {
     const of = account === undefined ? null : await customerOf(db, account);
@@ -82,7 +82,7 @@ export const chatOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   },
 };
 
-/** Messages with open reports, with their reporters and reasons. */
+/** Reported messages with reporters and reasons. */
 async function reported(db: Kysely<Database>, limit: number) {
   const { rows } = await sql<{
     id: string;
@@ -108,7 +108,7 @@ async function reported(db: Kysely<Database>, limit: number) {
   }));
 }
 
-/** Removes a message or leaves it, and closes its reports. */
+/** Removes or leaves a message; closes its reports. */
 async function decide(db: Kysely<Database>, id: string, remove: boolean) {
   const { next } = await holdRoom(db);
   const message = await db

@@ -17,21 +17,20 @@ beforeAll(async () => {
   const { dataDir } = site.gateway.env;
   await site.operator.listen({ port: 0, host: '127.0.0.1' });
   const { port: operatorPort } = site.operator.server.address() as AddressInfo;
-  // As server/main.ts leaves them for the commands.
+  // As server/main.ts writes it.
   const note = { operatorPort, operatorHost: '127.0.0.1' };
   writeFileSync(join(dataDir, 'gateway.json'), JSON.stringify(note));
   operatorKey(dataDir);
 });
 afterAll(() => site.close());
 
-/** Runs a command as `npm run operator --` does; gives what it printed. */
+/** Returns what `npm run operator --` prints. */
 async function operator(...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: site.gateway.env.dataDir };
   return (
     await promisify(execFile)(process.execPath, ['--import', 'tsx', tool, ...args], { env })
   ).stdout.trim();
 }
-/** What a command that fails says. */
 const failing = (...args: string[]) =>
   operator(...args).then(
     () => '',

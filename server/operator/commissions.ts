@@ -10,7 +10,7 @@ import { inPhase, operatorContract, operatorContracts } from '../domain/commissi
 
 type Actions = 'operator.contracts' | 'operator.contractOffer' | 'operator.contractEnd';
 
-/** Answers the operator's commands on contracts (OPS-03); the settings change their rules. */
+/** Contract commands (OPS-03); rules are settings. */
 export const contractOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.contracts': async ({ account, state, limit = 20 }, context) => {
     const id = account === undefined ? null : await idOf(context.db, account);
@@ -43,7 +43,7 @@ async function idOf(db: Kysely<Database>, account: string): Promise<string> {
   return row.id;
 }
 
-/** Sets the highest rate of a kind (CON-02). */
+/** Sets a kind's highest rate (CON-02). */
 export async function setContractRules(
   db: Kysely<Database>,
   { kind, highest }: Request<'operator.contractRules'>,

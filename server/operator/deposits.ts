@@ -5,10 +5,9 @@ import { DomainError } from '../domain-error.ts';
 import { type DepositRow, depositLifecycle } from '../domain/deposits/lifecycle.ts';
 import { allRails } from '../domain/deposits/rails.ts';
 
-/** Maximum minutes to pay of a rail: a month. */
 const maxMinutes = 31 * 24 * 60;
 
-/** Answers the operator's commands on deposits (OPS-03). */
+/** Deposit commands (OPS-03). */
 export const depositOperatorHandlers: Pick<
   Handlers<'operator'>,
   'operator.deposits' | 'operator.deposit'
@@ -83,14 +82,14 @@ export const depositOperatorHandlers: Pick<
   },
 };
 
-/** The paid amount in centavos as the provider reports it, else the requested one. Throws DomainError `invalid_request`. */
+/** Centavos paid as reported, else requested. Throws `invalid_request`. */
 function paidOf({ reason, paid, amount }: DepositRow): number {
-  // For a payment in another currency the operator states the amount.
+  // In another currency, the operator states the amount.
   if (reason === 'currency_differs') throw new DomainError('invalid_request', { field: 'amount' });
   return Number(paid ?? amount);
 }
 
-/** Opens or closes a rail, or sets its limits; the others stay as they are. Throws DomainError `invalid_request`. */
+/** Opens, closes or limits a rail. Throws `invalid_request`. */
 export async function setRail(
   ...[{ rail, ...change }, context]: Parameters<Handlers<'operator'>['operator.rail']>
 ): Promise<void> {

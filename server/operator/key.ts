@@ -7,10 +7,10 @@ import { hashToken, looksLikeToken, newToken } from '../kernel/tokens.ts';
 
 const keys = new Map<string, string>();
 
-/** The name under which changes with the data folder's key are logged. */
+/** In the log, for the data folder's key. */
 export const folderKeyName = 'data-folder';
 
-/** The operator's key, stored in the data folder for those who may read it; made at the first start. */
+/** The data folder's key, made at first start. */
 export function operatorKey(dataDir: string): string {
   const known = keys.get(dataDir);
   if (known) return known;
@@ -25,7 +25,7 @@ export function operatorKey(dataDir: string): string {
   return key;
 }
 
-/** The name given to an operator's key (SAFE-12); null for a wrong or revoked one. */
+/** The key's name (SAFE-12), or null. */
 export async function operatorOf(
   { db, env }: Pick<Gateway, 'db' | 'env'>,
   key: string,
@@ -42,7 +42,7 @@ export async function operatorOf(
   return row?.name ?? null;
 }
 
-/** A name is used once, so that the log stays clear about whose key made a change. */
+/** Names are never reused: the log stays clear. */
 export const keyHandlers: Pick<
   Handlers<'operator'>,
   'operator.keys' | 'operator.keyAdd' | 'operator.keyRevoke'

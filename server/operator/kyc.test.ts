@@ -66,11 +66,11 @@ describe('an identity verification', () => {
     const first = account;
     await submit({ documentNumber });
     await decide(true);
-    // Its own earlier one is no other account's.
+    // Its own earlier one does not count.
     expect((await teller.operator('GET', `kyc?account=${first}`)).value.sameDocument).toEqual([]);
     await newMember();
     await submit({ documentNumber, birthday: `${new Date().getUTCFullYear() - 40}-01-01` });
-    // However the operator writes the name.
+    // In any case of letters.
     const shown = await teller.operator('GET', `kyc?account=${account.toUpperCase()}`);
     expect(shown.value).toMatchObject({ account, sameDocument: [first], age: 40 });
   });

@@ -10,7 +10,7 @@ import { showPictures } from '../domain/kyc/pictures.ts';
 
 type Actions = 'operator.kycs' | 'operator.kycOf' | 'operator.kyc';
 
-/** Answers the operator's commands on identity verification (OPS-03). */
+/** Identity-verification commands (OPS-03). */
 export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.kycs': async ({ state, limit = 20 }, { db }) => {
     const rows = await db
@@ -83,7 +83,7 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       const change = { state, reason: approve ? null : (reason ?? null), decided_at: new Date() };
       await db.updateTable('kyc_submissions').set(change).where('id', '=', row.id).execute();
       const key = approve ? ('identityApproved' as const) : ('identityRejected' as const);
-      // A decision that is changed later is announced again.
+      // A changed decision is announced again.
       await addMessages(db, [
         {
           customerId: id,

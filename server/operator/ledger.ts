@@ -3,7 +3,7 @@ import { correct } from '../ledger/correct.ts';
 import { audit } from '../ledger/audit.ts';
 import { announceBalance } from '../domain/wallet/balance.ts';
 
-/** Answers the operator's commands about the ledger (OPS-03). */
+/** Ledger commands (OPS-03). */
 export const ledgerHandlers: Handlers<'ledger'> = {
   'ledger.check': async (_request, { db }) => {
     const { at, ...found } = await audit(db);

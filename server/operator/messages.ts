@@ -7,7 +7,7 @@ import { takesBreak } from '../domain/limits/guard.ts';
 import { siteState } from '../settings/state.ts';
 import { addMessages } from '../domain/messages/add.ts';
 
-/** Members of one transaction: few enough to lock their feeds for some milliseconds only. */
+/** Per transaction: feeds are locked for milliseconds. */
 const atOnce = 500;
 
 export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.message'> = {
@@ -25,7 +25,7 @@ export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.messa
 
 type Words = Request<'operator.message'>;
 
-/** Writes to one member; returns 0 for an offer to a member who takes a break (RG-03). Throws DomainError `not_found`. */
+/** Returns 0 for an offer during a break (RG-03). Throws `not_found`. */
 async function sendToOne(gateway: Gateway, account: string, words: Words): Promise<number> {
   const member = await gateway.db
     .selectFrom('customers')
@@ -37,10 +37,7 @@ async function sendToOne(gateway: Gateway, account: string, words: Words): Promi
   return words.kind === 'promotion' && member.rests ? 0 : write(gateway, [member.id], words);
 }
 
-/**
- * Writes to all members with open accounts, in the order of their ids; an offer skips members who take a break (RG-03). An interrupted
- * run is resumed with its key.
- */
+/** Writes to all open accounts by id; offers skip breaks (RG-03). Resumes by its key. */
 async function sendToAll(gateway: Gateway, words: Words): Promise<number> {
   let sent = 0;
   let after = '0';

@@ -10,7 +10,7 @@ type Actions =
   | 'operator.redemptions'
   | 'operator.redemption';
 
-/** Answers the operator's commands on the points mall (OPS-03). */
+/** Points-mall commands (OPS-03). */
 export const pointOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.pointItems': (_request, context) => allItems(context),
   'operator.pointItem': setItem,

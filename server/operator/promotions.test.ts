@@ -8,7 +8,7 @@ import { availableFor } from '../domain/promotions/eligibility.ts';
 
 let site: TestGateway;
 let teller: Teller;
-/** What the member's open pages hear: the balance, or that there is news. */
+/** The balance, or news, on open pages. */
 let heard: unknown[] = [];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const newbie = { type: 'newbie', rule: 'newbie', bonus_fixed: 5000, new_days: 30
 const application = { type: 'slots', rule: 'application', bonus_fixed: 10_000 } as const;
 const nobody = '899999999999999';
 
-/** A promotion that began an hour ago; gives its id. */
+/** Began an hour ago; returns its id. */
 async function offer(
   values: Pick<Insertable<PromotionsTable>, 'type' | 'rule'> & Partial<Insertable<PromotionsTable>>,
 ): Promise<string> {

@@ -15,7 +15,7 @@ type Answers =
   | 'operator.promotionClaims'
   | 'operator.promotionClaim';
 
-/** Answers the operator's commands on promotions (OPS-03). */
+/** Promotion commands (OPS-03). */
 export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
   'operator.promotions': async (_request, { db }) => {
     const rows = await db

@@ -26,11 +26,10 @@ interface Row {
   changed_at: Date;
 }
 
-/** Rewards with their accounts. */
 const rewards = sql`(SELECT r.*, r.inviter_id AS "inviterId", i.account AS inviter, f.account AS friend, f.nickname, u.reward FROM referral_rewards r
   JOIN referral_rules u ON u.id = r.rule_id JOIN customers i ON i.id = r.inviter_id JOIN customers f ON f.id = r.friend_id)`;
 
-/** Answers the operator's commands on rewards for invited friends (OPS-03). */
+/** Referral-reward commands (OPS-03). */
 export const referralOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.referralRule': setReferralRule,
 

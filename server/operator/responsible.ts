@@ -13,7 +13,7 @@ interface Row {
   over: boolean;
 }
 
-/** Answers the operator's commands on self-exclusions; in their first six months the database rejects shorter ones (RG-02). */
+/** Self-exclusion commands; for six months the database rejects shorter ones (RG-02). */
 export const exclusionOperatorHandlers: Pick<
   Handlers<'operator'>,
   'operator.exclusions' | 'operator.endExclusion'

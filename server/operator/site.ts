@@ -35,7 +35,7 @@ import { defaults } from '../settings/defaults.ts';
 import { reloadSite, siteState } from '../settings/state.ts';
 import { setValidBetRules, validBetRules } from '../settings/valid-bet-rules.ts';
 
-/** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
+/** Site commands; changes reach all processes and tabs at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
   ...chatOperatorHandlers,
   ...contractOperatorHandlers,
@@ -182,7 +182,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   },
 };
 
-/** A CIDR range, or one address; PostgreSQL knows no IPv6 zones. */
+/** A CIDR range or address; PostgreSQL knows no IPv6 zones. */
 function isRange(text: string): boolean {
   return isCidr(text) || (isIP(text) !== 0 && !text.includes('%'));
 }

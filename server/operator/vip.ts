@@ -3,7 +3,7 @@ import type { Value } from '../../contract/index.ts';
 import type { Gateway, Handlers } from '../context.ts';
 import { storedVipRules } from '../domain/vip/rules.ts';
 
-/** The levels with their numbers of members and unclaimed rewards. */
+/** Levels with counts of members and unclaimed rewards. */
 export async function vipOverview({ db }: Pick<Gateway, 'db'>): Promise<Value<'operator.vip'>> {
   const { open, levels } = await storedVipRules(db);
   const { rows } = await sql<{ rank: number; members: number; unclaimed: string }>`
@@ -18,7 +18,7 @@ export async function vipOverview({ db }: Pick<Gateway, 'db'>): Promise<Value<'o
   };
 }
 
-/** Answers the operator's query of VIP levels (OPS-03); the settings change them. */
+/** The query of VIP levels (OPS-03); settings change them. */
 export const vipOperatorHandlers: Pick<Handlers<'operator'>, 'operator.vip'> = {
   'operator.vip': (_request, context) => vipOverview(context),
 };

@@ -15,7 +15,7 @@ import { withdrawalRules } from '../domain/wagering/rules.ts';
 type Decided = Request<'operator.withdrawal'>;
 type Actions = 'operator.withdrawals' | 'operator.withdrawal' | 'operator.evidence';
 
-/** Answers the operator's commands on withdrawals (OPS-03). */
+/** Withdrawal commands (OPS-03). */
 export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
   'operator.withdrawals': async ({ state, limit = 20 }, context) => {
     await withdrawalLifecycle.runTimeouts(context);
@@ -71,7 +71,7 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     if (!changed && !isDone(row, request))
       throw new DomainError('withdraw_settled', { field: row.state });
     if (changed) await withdrawalLifecycle.notify(context, row);
-    // The provider is asked at once; without an answer the job asks again.
+    // Ask now; the job asks again without an answer.
     if (changed && row.state === 'approved') await askForPayments(context, reference);
     const now = await context.db
       .selectFrom('withdrawals as w')
@@ -101,7 +101,7 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
 
 type State = Request<'operator.withdrawals'>['state'];
 
-/** The states that are listed; null: all. */
+/** Null: all. */
 function statesOf(state: State): readonly Exclude<State, 'open' | undefined>[] | null {
   if (state === 'open') return ['review', 'disputed'];
   return state === undefined ? null : [state];
@@ -127,7 +127,7 @@ async function evidenceOf(db: Kysely<Database>, withdrawalId: string) {
   );
 }
 
-/** The transition that the operator's decision asks for; null for none. Throws `invalid_request`. */
+/** The decision's transition, or null. Throws `invalid_request`. */
 function decide(
   row: WithdrawalRow,
   { decision, note: given, amount }: Decided,
@@ -150,7 +150,7 @@ function decide(
   }
 }
 
-/** The centavos that are returned, by default all that did not arrive. Throws `invalid_request` for more than that. */
+/** Centavos returned, by default all that did not arrive. Throws `invalid_request` above that. */
 function returnedOf({ amount, received }: WithdrawalRow, asked: number | undefined): number {
   const missing = Number(amount) - Number(received ?? 0);
   const returned = asked ?? missing;
@@ -158,7 +158,7 @@ function returnedOf({ amount, received }: WithdrawalRow, asked: number | undefin
   return returned;
 }
 
-/** Whether a decision was carried out before: repeated, it changes nothing and is no mistake. */
+/** Whether it was carried out before; a repeat is no mistake. */
 function isDone({ state, confirmation }: WithdrawalRow, { decision }: Decided): boolean {
   if (decision === 'approve' || decision === 'retry')
     return state === 'approved' || state === 'paying';

@@ -14,28 +14,26 @@ import {
   type,
 } from 'superstruct';
 
-/** What the client has to solve: a proof of work, or a service's puzzle. */
 export type ChallengeOffer =
   | { kind: 'proof'; challenge: string }
   | { kind: 'geetest'; captchaId: string };
 
 /**
- * The verdict on a solution: `unique` is equal for two solutions of one challenge, for at most `seconds` from now; null when it is
- * wrong, late, or for another page.
+ * Null when wrong, late or for another page. `unique` is the same for all solutions of one
+ * challenge, for at most `seconds`.
  */
 export type ChallengeResult = { unique: string; seconds: number } | null;
 
 /** Distinguishes people from programs (AUTH-26). */
 export interface ChallengePort {
-  /** A new challenge for one page. */
   offer(page: string): Promise<ChallengeOffer>;
-  /** Verifies a solution as the client sent it: unchecked. */
+  /** Takes the solution unchecked. */
   check(page: string, answer: string): Promise<ChallengeResult>;
 }
 
-/** Seconds that a challenge is valid for. */
+/** Seconds. */
 const lifetime = 300;
-/** PBKDF2 rounds per guess: with the guesses below a tenth of a second on a desktop, a second on a slow phone. */
+/** PBKDF2 rounds per guess: below 0.1 s on a desktop, 1 s on a slow phone. */
 export const defaultProofCost = 2000;
 const minGuesses = 40;
 const maxGuesses = 90;
@@ -49,9 +47,9 @@ const Proof = type({
 });
 
 /**
- * The embedded default: the visitor's device proves work that costs a person nothing and a flood of requests a lot. No data leaves the
+ * The embedded default: a proof of work, cheap for a person, costly for a flood. No data leaves the
  * site.
- * @param secret signs the challenges, so that none has to be stored
+ * @param secret signs challenges, so that none is stored
  * @param cost PBKDF2 rounds per guess
  */
 export function proofOfWork(secret: string, cost: number): ChallengePort {
@@ -81,7 +79,7 @@ export function proofOfWork(secret: string, cost: number): ChallengePort {
         });
         return verified ? { unique: proof.challenge.signature, seconds: lifetime } : null;
       } catch {
-        // A solution that the library cannot parse is not its own.
+        // The library cannot parse it.
         return null;
       }
     },
@@ -91,7 +89,7 @@ export function proofOfWork(secret: string, cost: number): ChallengePort {
 export interface GeetestSettings {
   captchaId: string;
   captchaKey: string;
-  /** Origin of the service, `https://gcaptcha4.geetest.com`. */
+  /** `https://gcaptcha4.geetest.com` */
   url: string;
 }
 
@@ -105,14 +103,13 @@ type GeetestAnswer = Infer<typeof GeetestAnswer>;
 const GeetestVerdict = type({ status: literal('success'), result: literal('success') });
 
 const timeoutMs = 5000;
-/** Seconds for which the service accepts a solution. */
+/** Seconds that a solution is valid. */
 const geetestLifetime = 600;
 
 /**
- * GeeTest v4 (AUTH-26): the browser solves it, and the gateway has the service confirm it, signed with the captcha's key. While the
- * service is down well-formed solutions count, as its documentation demands; attempts stay limited. What it rejects, or a response that
- * is not its own, does not count.
- * @param onTrouble receives the reason when the service gave no verdict
+ * GeeTest v4 (AUTH-26): the service confirms solutions. While it is down well-formed ones count, as
+ * its documentation demands; attempts stay limited.
+ * @param onTrouble receives the reason for a missing verdict
  */
 export function geetest(
   settings: GeetestSettings,
@@ -136,7 +133,7 @@ export function geetest(
   };
 }
 
-/** The service's response; throws only when it is unreachable or too slow. */
+/** Throws only when the service is unreachable or slow. */
 async function askGeetest(
   { url, captchaId, captchaKey }: GeetestSettings,
   answer: GeetestAnswer,

@@ -3,18 +3,18 @@ import type { StoredCategory } from '../db/tables/catalogue.ts';
 import type { AnyHouseGame } from './house-game.ts';
 
 /**
- * All that the site knows of one game of the house. A folder `games/<id>/` says it of its games in `server/house.ts`, and `games/house.ts`
- * collects the folders; catalogue, posters, rounds and demo read it from there.
+ * What the site knows of a house game. `games/<id>/server/house.ts` says it, `games/house.ts`
+ * collects.
  */
 export interface HouseEntry {
   readonly code: string;
   readonly names: Readonly<Record<string, string>>;
-  /** The drawing on its poster, and its colour in degrees. */
+  /** The poster's drawing, and hue in degrees. */
   readonly motif: string;
   readonly hue: number;
   readonly rules: HouseRules;
   readonly game: AnyHouseGame;
-  /** Where the seeded catalogue has it. */
+  /** In the seeded catalogue. */
   readonly nodeId: number;
   readonly category: StoredCategory;
   readonly classify: string;
@@ -24,8 +24,8 @@ export interface HouseEntry {
 type Meta = Pick<HouseEntry, 'code' | 'names' | 'motif' | 'hue'>;
 
 /**
- * The entries of a folder's games: each with its own meta data and what `of` says of it.
- * @param firstNodeId the catalogue id of the first one; the others follow
+ * Entries of a folder's games: meta data and `of`.
+ * @param firstNodeId the first catalogue id; the others follow
  */
 export const houseEntries = <Game extends Meta>(
   games: readonly Game[],

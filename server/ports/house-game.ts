@@ -1,20 +1,19 @@
-/** The limits of a stake, in centavos. */
+/** Centavos. */
 interface Limits {
   readonly min: number;
   readonly max: number;
-  /** The stakes that the client offers, ascending; each is one that the game takes. */
+  /** Stakes on offer, ascending, each valid. */
   readonly steps: readonly number[];
 }
 
-/** A uniform integer in [0, n), n from 1 to 2^32; the same sequence every time the same seeds are used. */
+/** A uniform integer in [0, n), n from 1 to 2^32; repeatable by seeds. */
 export type Random = (n: number) => number;
 
-/** The input of a round. */
 interface DrawInput {
   readonly gameCode: string;
-  /** Centavos; within the limits. */
+  /** Centavos within the limits. */
   readonly stake: number;
-  /** The player's choices, as the client sent them: unchecked. */
+  /** From the client, unchecked. */
   readonly bet: unknown;
   readonly random: Random;
 }
@@ -22,11 +21,11 @@ interface DrawInput {
 export interface Draw {
   /** Centavos; 0 for a loss. */
   readonly payout: number;
-  /** JSON that the client shows and a verifier compares. */
+  /** JSON. */
   readonly outcome: unknown;
 }
 
-/** Thrown for a stake that the game cannot take; the player receives `stake_out_of_limits`. */
+/** An invalid stake: `stake_out_of_limits`. */
 export class StakeError extends Error {
   constructor(stake: number) {
     super(`no bet can be made of ${stake} centavos`);
@@ -34,7 +33,7 @@ export class StakeError extends Error {
   }
 }
 
-/** Thrown for choices or a step that the game does not know; the player receives `invalid_request`. */
+/** An unknown choice or step: `invalid_request`. */
 export class BetError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -42,7 +41,7 @@ export class BetError extends Error {
   }
 }
 
-/** Thrown for a bet that names other odds than the round has; the player receives `odds_changed`. */
+/** The bet's odds have changed: `odds_changed`. */
 export class OddsChanged extends Error {
   constructor(reason: string) {
     super(reason);
@@ -51,38 +50,32 @@ export class OddsChanged extends Error {
 }
 
 interface GameBase {
-  /** Its folder below `games/`, and below `/games/` on the media origin. */
+  /** Its folder below `games/` and `/games/`. */
   readonly engine: string;
   readonly limits: Limits;
-  /** Data that the client needs to show this game. */
   theme(gameCode: string): unknown;
-  /** Return to player in basis points, exact (9650 is 96.50 %). */
+  /** Basis points, exact. */
   rtp(gameCode: string): number;
 }
 
-/**
- * The server half of a house game whose round is over at once: one engine, which plays one game or many. Every kind of game is
- * pure: no clock, no state, no money.
- */
+/** A game whose round ends at once. All games are pure: no clock, state or money. */
 export interface HouseGame extends GameBase {
   readonly kind?: 'instant';
-  /** Its rounds are spins: of all such games together an account plays one in so many ms as the site allows (SLOTS-19). */
+  /** Spins: one per account in the site's interval (SLOTS-19). */
   readonly spins?: true;
-  /** One round. Throws StakeError or BetError before the first call of `random`. */
+  /** Throws StakeError or BetError before it calls `random`. */
   draw(input: DrawInput): Draw;
-  /** Centavos that a bet which the game takes can lose, over all outcomes of its round. */
+  /** Most centavos that a valid bet can lose. */
   maxLoss(bet: Omit<DrawInput, 'random'>): number;
 }
 
-/** The state of a staged round. */
 export interface Stage<State> {
-  /** JSON; secret, stored in the database between two steps. */
+  /** Secret JSON, stored between steps. */
   readonly state: State;
   /** Null while the round goes on. */
   readonly settled: Draw | null;
 }
 
-/** A staged round at its current step. */
 interface StepInput<State> {
   readonly gameCode: string;
   /** Centavos. */
@@ -90,77 +83,72 @@ interface StepInput<State> {
   readonly state: State;
 }
 
-/** A game of several steps for one player, whose outcomes are all drawn at the start. */
+/** A game of several steps for one player, all drawn at the start. */
 export interface StagedGame<State = any> extends GameBase {
   readonly kind: 'staged';
-  /** Draws all that the round will need. Throws StakeError or BetError before the first call of `random`. */
+  /** Draws everything. Throws StakeError or BetError before it calls `random`. */
   start(input: DrawInput): Stage<State>;
-  /** The player's step, as the client sent it: unchecked. Throws BetError for one that is not possible now. */
+  /** Takes a step unchecked; throws BetError when it is not possible now. */
   act(input: StepInput<State> & { readonly action: unknown }): Stage<State>;
-  /** The part of a state that the player may see; JSON. */
+  /** What the player may see; JSON. */
   view(state: State): unknown;
-  /** The end of a round that was idle for a day; only of one that has something at risk. */
+  /** Ends a round idle for a day with something at risk. */
   finish(input: StepInput<State>): Draw;
-  /** Centavos that the steps so far have put at risk; 0: the player can still have the stake back whole. */
+  /** Centavos at risk so far; 0: the stake can still be returned whole. */
   maxLoss(input: StepInput<State>): number;
 }
 
-/** One round of a table. */
 export interface TableInput {
   readonly gameCode: string;
-  /** Counts up from 1 for each table. */
+  /** From 1 per table. */
   readonly number: number;
 }
 
-/** Part of a bet at a table. */
 export interface Selection {
-  /** The game's own code of the selection: letters, digits, `_ : . -`, at most 40. */
+  /** The game's code: letters, digits, `_ : . -`, at most 40. */
   readonly choice: string;
-  /** Centavos; within the limits. */
+  /** Centavos within the limits. */
   readonly stake: number;
 }
 
-/** Rounds that follow each other while players are at the table: ms of betting, of waiting for the outcome, and of showing the result. */
+/** While players are present; ms. */
 interface Cycle {
   readonly betting: number;
   readonly rolling: number;
-  /** ms that clients take to show the outcome; bets are settled after that, so that no balance shows it before. */
+  /** ms that clients show the outcome; bets settle after it. */
   readonly showing?: number;
   readonly result: number;
 }
 
-/** Rounds that are drawn at stated times, with or without players. */
 export interface Calendar {
-  /** The first draw for which bets can be made at an instant, and when its betting closes; ms since 1970, UTC. */
+  /** The next open draw, and when its betting closes; ms since 1970. */
   readonly next: (
     gameCode: string,
     at: number,
   ) => { readonly closesAt: number; readonly drawsAt: number };
-  /** ms that a result stands before the next round opens. */
+  /** ms. */
   readonly result: number;
 }
 
-/** A game whose rounds are the same for everybody at its table; the table is the game's code. */
+/** One round for all at the table, which is named by the game's code. */
 export interface SharedGame extends GameBase {
   readonly kind: 'shared';
   readonly schedule: Cycle | Calendar;
-  /** Centavos that one player stakes in one round at the most. */
+  /** Max centavos per player and round. */
   readonly perRound: number;
-  /** Past rounds in the table's state, for a game that shows many of them; by default as many as for every table. */
   readonly road?: number;
-  /** What is known of a round before its draw, for all to see (teams and odds); null when there is nothing. */
+  /** What is public before the draw (teams, odds), or null. */
   fixture(round: TableInput): unknown;
-  /** Throws BetError for a choice that the round does not have, StakeError for a stake. */
+  /** Throws BetError or StakeError. */
   check(selection: Selection & TableInput): void;
-  /** The outcome, JSON; once per round, or again to the same end when the first time was cut off. */
+  /** JSON; a repeat after a failure gives the same. */
   draw(round: TableInput & { readonly random: Random }): unknown;
-  /** Centavos that a selection pays, its stake included; 0 for a loss. */
+  /** Centavos paid, stake included; 0 for a loss. */
   settle(selection: Selection & TableInput & { readonly outcome: unknown }): number;
-  /** Centavos that a player's selections of one round can lose together, over all its outcomes; never more than they can. */
+  /** Most centavos that the selections can lose together. */
   maxLoss(bets: TableInput & { readonly selections: readonly Selection[] }): number;
-  /** Whether an outcome leaves a selection undecided, its stake given back. */
   isPush?(selection: Selection & TableInput & { readonly outcome: unknown }): boolean;
-  /** The odds of a selection in hundredths, of a game that has fixed odds. */
+  /** Fixed odds in hundredths. */
   oddsOf?(selection: Selection): number;
 }
 

@@ -3,38 +3,34 @@ import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 export const identityProviders = ['firebase', 'google', 'facebook'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
-/** What the sign-in page of a provider needs besides verifying its tokens. */
 export interface SignInSettings {
   clientSecret: string;
-  /** Where the person signs in, and where the site exchanges the code. */
   authUrl: string;
   tokenUrl: string;
 }
 
 export interface ProviderSettings {
-  /** The `iss` of its tokens. */
+  /** `iss` of its tokens. */
   issuer: string;
-  /** The `aud` of its tokens: the site's client or project id there. */
+  /** `aud` of its tokens. */
   audience: string;
-  /** Where it publishes its keys as a JWK set. */
+  /** Its JWK set. */
   keysUrl: string;
-  /** Set where people can be sent there to sign in. */
+  /** Set where people can sign in at the provider. */
   signIn?: SignInSettings;
-  /** Set where the app may have it send codes to mobile numbers. */
+  /** Set where it may send codes to mobile numbers. */
   phone?: PhoneSettings;
 }
 
-/** What the app needs to have a number proved by Firebase Auth; none of it is secret. */
+/** For proving numbers by Firebase Auth; nothing secret. */
 interface PhoneSettings {
-  /** Base of its REST interface, without a slash at the end. */
+  /** REST base, no trailing slash. */
   url: string;
-  /** The project's web API key. */
   apiKey: string;
 }
 
-/** A person as a provider describes them. */
 export interface Identity {
-  /** Its own id of the person; unique at this provider. */
+  /** Unique at this provider. */
   subject: string;
   /** E.164, verified by the provider. */
   phone: string | null;
@@ -43,7 +39,7 @@ export interface Identity {
   name: string | null;
 }
 
-/** Thrown for a token that is forged, expired, or meant for another site. */
+/** A forged or expired token, or another site's. */
 export class IdentityError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -51,22 +47,20 @@ export class IdentityError extends Error {
   }
 }
 
-/** Verifies ID tokens of sign-in providers on the server (AUTH-26). */
+/** Verifies ID tokens (AUTH-26). */
 export interface IdentityPort {
-  /** The providers that are configured. */
   readonly providers: readonly IdentityProvider[];
   /**
-   * The person that a token names. Rejects with IdentityError for a bad token, with any other error when the provider's keys cannot be
-   * fetched.
-   * @param nonce of the sign-in; the token has to carry it
+   * Rejects with IdentityError for a bad token, with another error when keys cannot be fetched.
+   * @param nonce the token must carry it
    */
   verify(provider: IdentityProvider, idToken: string, nonce?: string): Promise<Identity>;
 }
 
-/** Seconds by which a provider's clock may differ. */
+/** Seconds of clock difference. */
 const tolerance = 30;
 
-/** OpenID Connect, as all providers have it: RS256 or ES256 by a key that the provider publishes. */
+/** OpenID Connect: RS256 or ES256 with a published key. */
 export function openIdConnect(
   settings: Partial<Record<IdentityProvider, ProviderSettings>>,
 ): IdentityPort {
@@ -91,7 +85,7 @@ export function openIdConnect(
         requiredClaims: ['sub', 'exp', 'iat'],
       };
       const { payload } = await jwtVerify(idToken, keys, options).catch((error: unknown) => {
-        // A failure to fetch keys is no verdict on the token.
+        // Keys that cannot be fetched are no verdict.
         const unreachable =
           error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
         if (unreachable || error.code === 'ERR_JOSE_GENERIC') throw error;
@@ -111,7 +105,7 @@ function identityOf(payload: JWTPayload): Identity {
     subject,
     phone: text(payload.phone_number),
     email: text(payload.email)?.toLowerCase() ?? null,
-    // Some providers write it as a text.
+    // Some providers send text.
     emailVerified: payload.email_verified === true || payload.email_verified === 'true',
     name: text(payload.name),
   };

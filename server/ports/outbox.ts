@@ -4,8 +4,8 @@ import type { EmailPort } from './email.ts';
 import type { SmsPort } from './sms.ts';
 
 /**
- * The embedded default of both ports: stores messages for the operator, who passes them on (`npm run operator -- outbox`). For one
- * machine and demonstrations.
+ * Both ports' embedded default: stores messages for the operator (`npm run operator -- outbox`).
+ * For demonstrations.
  */
 export function outbox(db: Kysely<Database>): { sms: SmsPort; email: EmailPort } {
   const store = async (row: {

@@ -15,7 +15,7 @@ interface Heard {
   body: string;
 }
 
-/** A server that answers everything with what the test says at the moment. */
+/** A server whose answer each test sets. */
 async function standIn() {
   const heard: Heard[] = [];
   const state = { status: 200, body: '{}', heard };

@@ -12,20 +12,19 @@ import { type RailPort, httpRails } from './rails.ts';
 import { type SimulatedRail, simulatedRail } from './simulated-rail.ts';
 import { type SmsPort, httpSms } from './sms.ts';
 
-/** Services of others. */
 export interface Ports {
   sms: SmsPort;
   email: EmailPort;
   challenge: ChallengePort;
   identity: IdentityPort;
   rails: RailPort;
-  /** The embedded payment provider where it is in use; the gateway serves its page and delivers its callbacks. */
+  /** The embedded payment provider, if used: has a page and callbacks. */
   simulated: SimulatedRail | null;
 }
 
 /**
- * The ports as the environment configures them. What is not set is simulated on this machine in a demo, and off in a live site (SAFE-07).
- * @param secret equal in all processes of one database; the embedded challenge and payment provider sign with it
+ * Opens the configured ports. Others are simulated in a demo, off in a live site (SAFE-07).
+ * @param secret of all processes; the embedded providers sign with it
  */
 export function openPorts(
   { mode, ports: settings }: Pick<Env, 'mode' | 'ports'>,
@@ -49,7 +48,7 @@ export function openPorts(
   };
 }
 
-/** The port of a service that is configured, not set, or off. */
+/** The port of a configured, unset or closed service. */
 function chosen<Settings extends object, Port>(
   service: Service<Settings>,
   open: (settings: Settings) => Port,

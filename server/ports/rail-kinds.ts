@@ -5,5 +5,5 @@ import { instapay } from './rails/instapay.ts';
 import { pesonet } from './rails/pesonet.ts';
 import { qrph } from './rails/qrph.ts';
 
-/** The rails of the contract, in the order in which they are offered. The gateway is bundled, so the files of `rails/` are named here. */
+/** In the order offered. Listed here because the gateway is bundled. */
 export const railKinds: Record<RailName, RailKind> = { ewallet, qrph, instapay, pesonet };

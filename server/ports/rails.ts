@@ -4,9 +4,8 @@ import type { Institution } from '../../contract/institutions.ts';
 import { HttpUrl } from '../../contract/shared.ts';
 import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
 
-/** A deposit as the provider is asked for it. */
 export interface Payment {
-  /** The deposit's reference; asked for again with it, the provider gives the same payment. */
+  /** The deposit's reference; a repeat gets the same payment. */
   reference: string;
   rail: RailName;
   /** Centavos. */
@@ -15,36 +14,35 @@ export interface Payment {
   expiresAt: Date;
 }
 
-/** A payment that has begun: the provider's own id, and how the player pays. */
+/** The provider's id, and how to pay. */
 export interface Begun {
   payment: string;
   instructions: Instructions;
 }
 
-/** A withdrawal as the provider is asked to pay it. */
 export interface Payout {
-  /** The withdrawal's reference; asked for again with it, the provider pays once. */
+  /** The withdrawal's reference; a repeat is paid once. */
   reference: string;
   institution: Institution;
   number: string;
-  /** The account's owner: a provider rejects a payout to another one's account. */
+  /** The account's owner; providers reject others' accounts. */
   name: string;
   /** Centavos. */
   amount: number;
   currency: string;
 }
 
-/** Moves real money in from e-wallets and banks, and out to them (WAL-05). */
+/** Moves real money in and out (WAL-05). */
 export interface RailPort {
-  /** Begins a payment. Rejects with RailFailed when the provider does not take it. */
+  /** Rejects with RailFailed. */
   begin(payment: Payment): Promise<Begun>;
-  /** Requests a payout, whose outcome the callback reports. Rejects with RailFailed when the provider does not take it. */
+  /** The callback reports the outcome. Rejects with RailFailed. */
   payOut(payout: Payout): Promise<{ payment: string }>;
-  /** Whether a callback is signed by the provider, and recent. */
+  /** Whether a callback is the provider's, and recent. */
   verify(callback: Signed): boolean;
 }
 
-/** A payment that the provider did not begin: it rejected it, or could not be reached. */
+/** Rejected by the provider, or unreachable. */
 export class RailFailed extends Error {
   readonly reason: 'provider_rejected' | 'provider_unreachable';
 
@@ -56,15 +54,14 @@ export class RailFailed extends Error {
 }
 
 export interface HttpRailSettings {
-  /** Base of the provider's interface, without a slash at the end. */
+  /** Base address, no trailing slash. */
   url: string;
-  /** Signs what goes there and what comes from there. */
+  /** Signs both directions. */
   secret: string;
 }
 
-/** Of the provider, while the player waits. */
 const timeoutMs = 8000;
-/** ms by which a callback's timestamp may differ from now. */
+/** ms of clock difference allowed. */
 export const callbackTolerance = 5 * 60_000;
 
 const Answer = type({
@@ -75,8 +72,9 @@ const Answer = type({
 });
 
 /**
- * A payment provider over HTTP: `POST <url>/payments` begins a payment and answers `{ payment, url?, qr?, account? }`; `POST
- * <url>/payouts` answers `{ payment }`. Both sides sign: `x-timestamp` in ms, `x-signature` the hex HMAC-SHA-256 of `timestamp.body`.
+ * A provider over HTTP: `POST <url>/payments` answers `{ payment, url?, qr?, account? }`, `POST
+ * <url>/payouts` `{ payment }`. Both sides sign: `x-timestamp` in ms, `x-signature` hex
+ * HMAC-SHA-256 of `timestamp.body`.
  */
 export function httpRails(settings: HttpRailSettings): RailPort {
   return {

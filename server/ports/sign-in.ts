@@ -1,16 +1,14 @@
 import type { Env } from '../env.ts';
 import type { IdentityProvider, ProviderSettings, SignInSettings } from './identity.ts';
 
-/** Providers with a sign-in page. */
 const signInProviders = ['google', 'facebook'] as const satisfies readonly IdentityProvider[];
 export type SignInProvider = (typeof signInProviders)[number];
 
-/** The providers that the operator has configured for signing in. */
 export function configuredProviders(env: Env): SignInProvider[] {
   return signInProviders.filter((name) => env.ports.identity[name]?.signIn);
 }
 
-/** Thrown when a provider rejects a code. */
+/** The provider rejects the code. */
 export class CodeError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -28,7 +26,7 @@ interface Asked {
   redirectUri: string;
 }
 
-/** The address of a provider's sign-in page (OpenID Connect, authorisation code flow with PKCE). */
+/** A provider's sign-in page (authorisation code flow with PKCE). */
 export function signInUrl(
   settings: ProviderSettings & { signIn: SignInSettings },
   asked: Asked,
@@ -49,7 +47,7 @@ export function signInUrl(
   return url.href;
 }
 
-/** Exchanges a code for an ID token, which is still to be verified. Throws CodeError; a code works once. */
+/** Exchanges a code, once, for an unverified ID token. Throws CodeError. */
 export async function tokenFor(
   settings: ProviderSettings & { signIn: SignInSettings },
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },

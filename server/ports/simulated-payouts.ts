@@ -4,24 +4,22 @@ import type { Database } from '../db/database.ts';
 import { type Signed, signatureOf } from '../signature.ts';
 import type { RailPort } from './rails.ts';
 
-/** A callback to deliver, with its id for `done`. */
+/** With its id for `done`. */
 export interface DueCallback extends Signed {
   id: string;
 }
 
-/** The part of the embedded provider that pays out. */
 export interface SimulatedPayouts extends Pick<RailPort, 'payOut'> {
-  /** Takes due callbacks; one that is not marked as done is taken again later, as a provider retries. */
+  /** Takes due callbacks; again later unless done. */
   takeDuePayouts(): Promise<DueCallback[]>;
   payoutDone(payoutId: string): Promise<void>;
 }
 
-/** How often a callback of the embedded provider is tried, and the seconds until the next try. */
+/** Attempts at a callback, and seconds between. */
 export const tries = 10;
 export const again = 20;
-/** Seconds after which it has paid. */
 const slowness = 1;
-/** Payouts to accounts whose number ends so fail, to show what happens then. */
+/** Payouts to these accounts fail, as a demonstration. */
 const failingEnd = '0000';
 
 interface DueRow {
@@ -33,7 +31,7 @@ interface DueRow {
   status: 'paid' | 'failed';
 }
 
-/** The embedded provider's payouts (WAL-05): no money moves anywhere; a moment later a callback reports it as paid. */
+/** The embedded provider's payouts (WAL-05): moves no money; its callback reports them paid. */
 export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPayouts {
   return {
     async payOut({ reference, number, amount, currency }) {
@@ -52,7 +50,7 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
         .onConflict((conflict) => conflict.column('reference').doUpdateSet({ reference }))
         .returning('id')
         .executeTakeFirstOrThrow();
-      // Asked for again, a reported failure is tried again; any other stays as it is.
+      // Asked again, it retries a reported failure only.
       await db
         .updateTable('simulated_payouts')
         .set({ event: fresh.event, due_at: fresh.due_at, done_at: null, tries: 0 })
@@ -72,7 +70,7 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
   };
 }
 
-/** Takes each callback for one process, which has until the next try to deliver it. */
+/** Leases callbacks to one process until the next try. */
 async function takeDue(db: Kysely<Database>): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     UPDATE simulated_payouts p SET tries = p.tries + 1, due_at = now() + make_interval(secs => ${again})

@@ -13,7 +13,7 @@ import {
   tries,
 } from './simulated-payouts.ts';
 
-/** The choices on the simulated provider's page: how the provider then behaves. */
+/** Behaviours to choose on the provider's page. */
 export const simulatedWays = ['approve', 'reject', 'delay', 'twice', 'late', 'less'] as const;
 export type SimulatedWay = (typeof simulatedWays)[number];
 
@@ -27,28 +27,28 @@ export interface SimulatedPayment {
   state: 'waiting' | 'paid' | 'rejected';
 }
 
-/** The embedded payment provider (WAL-05): no money moves anywhere, its page decides instead. */
+/** The embedded payment provider (WAL-05): its page decides, no money moves. */
 export interface SimulatedRail extends RailPort, SimulatedPayouts {
   find(id: string): Promise<SimulatedPayment | null>;
-  /** Decides a payment that waits; false when it was decided before. */
+  /** False when decided before. */
   decide(id: string, way: SimulatedWay): Promise<boolean>;
-  /** Takes due callbacks; one that is not marked as done is taken again later, as a provider retries. */
+  /** Takes due callbacks; again later unless done. */
   takeDue(): Promise<DueCallback[]>;
   done(callbackId: string): Promise<void>;
 }
 
-/** Seconds between a payment and its callback when the provider is slow, and after the deposit's end when it is late. */
+/** Seconds: a slow callback, or a late one after the deposit's end. */
 const slowness = 8;
 const lateness = 2;
-/** Centavos that are missing when the amount is mistyped. */
+/** Centavos short. */
 const tooLittle = 100;
 
-/** Where the simulated provider's page is, on the media origin. */
+/** On the media origin. */
 export const simulatedPath = '/rail/pay';
 
 /**
- * The embedded default of the rails: for one machine and for demonstrations. A site in earnest names a provider.
- * @param secret what it signs its callbacks with, equal in all processes
+ * The rails' embedded default, for demonstrations.
+ * @param secret of all processes; signs callbacks
  */
 export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRail {
   const key = createHash('sha256').update(`simulated rail ${secret}`).digest();
@@ -95,7 +95,7 @@ async function findPayment(db: Kysely<Database>, id: string): Promise<SimulatedP
   return row ? { ...row, amount: Number(row.amount) } : null;
 }
 
-/** A moment from now on, by the database's clock. */
+/** By the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Promise<boolean> {
@@ -141,7 +141,7 @@ interface DueRow {
   currency: string;
 }
 
-/** Takes each callback for one process, which has until the next try to deliver it. */
+/** Leases callbacks to one process until the next try. */
 async function takeDue(db: Kysely<Database>): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     WITH due AS (SELECT id FROM simulated_callbacks WHERE done_at IS NULL AND due_at <= now() AND tries < ${tries}

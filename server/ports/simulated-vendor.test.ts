@@ -10,14 +10,13 @@ import { check } from '../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type SimulatedVendor, simulatedVendor } from './simulated-vendor.ts';
 
-/** The network between vendor and site: passes a call, loses it or its response, or rejects it as the site does after a logout. */
+/** The network: passes a call, loses it or its response, or rejects it as after a logout. */
 type Road = (call: string) => 'through' | 'lost' | 'unanswered' | 'rejected';
 
 const key = Buffer.alloc(32, 9);
 let site: TestGateway;
 let proxy: Server;
 let road: Road;
-/** The calls that reached the site. */
 let reached: string[];
 let vendor: SimulatedVendor;
 let player: TestPlayer;
@@ -100,7 +99,7 @@ const rounds = () =>
     .select(['transaction_id', 'kind', 'state'])
     .where('customer_id', '=', player.customerId)
     .execute();
-/** As if the time had come until which a player may be waiting, again and again until nothing is left: the gateway of this test looks too, and hears nothing. */
+/** Lets due times pass until nothing is left; the test's own gateway hears nothing. */
 async function settled(...by: SimulatedVendor[]): Promise<void> {
   for (;;) {
     await sql`UPDATE simulated_vendor_rounds SET due_at = now() WHERE token IS NOT NULL`.execute(
@@ -191,7 +190,7 @@ test('[GAME-13] a stake that is rejected after a lost response is returned, sinc
 });
 
 test('[GAME-13] a round whose process ends before the payout is paid once by the next', async () => {
-  // The first process hears nothing of its payouts any more, which is all that can be seen of it from then on.
+  // The first process loses all answers to its payouts.
   road = (call) => (call === 'credit' ? 'lost' : 'through');
   const roundKey = newKey();
   const cut = await tossed(roundKey);

@@ -7,65 +7,62 @@ import type { Database } from '../db/database.ts';
 import type { SimulatedVendorRoundsTable, VendorRoundState } from '../db/tables/play.ts';
 import { type WalletResponse, askAgain, askWallet } from './vendor-calls.ts';
 
-/** A toss as its page receives it; amounts in centavos. */
+/** Amounts in centavos. */
 export interface Toss {
   key: string;
   stake: number;
   choice: string;
-  /** Null for as long as the stake is not taken. */
+  /** Null until the stake is taken. */
   result: string | null;
   payout: number;
   state: VendorRoundState;
-  /** Why the stake was not taken. */
   rejection: string | null;
-  /** As the wallet last reported it; null before. */
+  /** As last reported, or null. */
   balance: number | null;
 }
 
-/** The player, as the wallet reports it. */
 interface Seat {
   balance: number;
   currency: string;
   trial: boolean;
-  /** The last toss under the launch. */
   last: Toss | null;
 }
 
 interface TossRequest {
   token: string;
-  /** The page's own; the same one again is the same toss. */
+  /** The same key is the same toss. */
   key: string;
   stake: number;
   choice: Side;
 }
 
-/** The embedded external vendor (GAME-13): it uses the site's HTTP interface alone. */
+/** The embedded external vendor (GAME-13); uses the site's HTTP interface only. */
 export interface SimulatedVendor {
-  /** Who plays under a launch token. */
   open(token: string): Promise<WalletResponse<Seat>>;
-  /** Takes the stake, tosses, pays: once for a key. A rejection is that of the token; one of the stake is in the toss. */
+  /**
+   * Takes the stake, tosses and pays, once per key. Rejects for the token only; a rejected stake is
+   * in the toss.
+   */
   toss(request: TossRequest): Promise<WalletResponse<Toss>>;
-  /** A toss by its key; null when there is none. */
   find(token: string, key: string): Promise<Toss | null>;
-  /** Ends rounds that any process left under way: pays what was won, gives back stakes of which it is unknown whether they were taken. */
+  /** Ends rounds left by any process: pays wins, returns stakes that may have been taken. */
   settleDue(): Promise<void>;
 }
 
 type Round = Selectable<SimulatedVendorRoundsTable>;
 
-/** How often a call is tried while the player waits, and the ms between. */
+/** Tries of a call, and ms between. */
 const tries = 3;
 const pauseMs = 300;
-/** Seconds until a round that is still under way is resumed; longer than a player waits. */
+/** Seconds until an open round is resumed; longer than a player waits. */
 const again = 20;
 
-/** What the embedded vendor signs by, equal in all processes of a site. */
 export const simulatedVendorKey = (secret: string): Buffer =>
   createHash('sha256').update(`simulated vendor ${secret}`).digest();
 
 /**
- * The embedded simulated vendor, for one machine and demonstrations. Stores each round before it asks the wallet, so that a process that
- * ends leaves nothing unpaid.
+ * For demonstrations. Stores each round before it calls the wallet, so that a crash leaves nothing
+ * unpaid.
  * @param origin the site's
  */
 export function simulatedVendor(
@@ -144,7 +141,7 @@ class Vendor {
       .returningAll()
       .executeTakeFirst();
     if (made) await this.#bet(made);
-    // Of two requests at once the first one's toss counts.
+    // The first of two concurrent tosses counts.
     const now = await this.find(token, key);
     return now ? { kind: 'answer', value: now } : { kind: 'silence' };
   }
@@ -165,7 +162,7 @@ class Vendor {
       WHERE id IN (SELECT id FROM simulated_vendor_rounds WHERE token IS NOT NULL AND due_at <= now() ORDER BY due_at LIMIT 50 FOR UPDATE SKIP LOCKED)
       RETURNING *`.execute(this.#db);
     for (const row of rows) {
-      // It is unknown whether the stake was taken, and no page waits for the toss any more.
+      // The stake may have been taken, and no page waits.
       if (row.state === 'betting') await this.#giveBack(row);
       else if (row.state === 'paying') await this.#pay(row);
       else await this.#rollBack(row);
@@ -186,7 +183,7 @@ class Vendor {
       return heard;
     };
     const heard = await askAgain(ask, tries, pauseMs);
-    // A stake that is rejected after a silence may have been taken before it.
+    // Rejected after a silence: it may have been taken before.
     if (heard.kind === 'rejected' && !unheard) {
       await this.#turn(row, 'betting', { state: 'rejected', rejection: heard.code, token: null });
     } else if (heard.kind !== 'answer') {
@@ -198,7 +195,7 @@ class Vendor {
     }
   }
 
-  /** A loss is a credit of 0: it ends the round. */
+  /** Credits 0 for a loss, to end the round. */
   async #pay(row: Round): Promise<void> {
     const request = {
       ...this.#player(row),
@@ -231,7 +228,7 @@ class Vendor {
     return { token, playerId };
   }
 
-  /** Moves a round on from a state; false when another process has. */
+  /** False when another process did it. */
   async #turn(
     { id }: Round,
     from: VendorRoundState,
@@ -247,7 +244,7 @@ class Vendor {
   }
 }
 
-/** A moment from now on, by the database's clock. */
+/** By the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 function toToss({ key, stake, choice, result, payout, state, rejection, balance }: Round): Toss {

@@ -1,16 +1,15 @@
-/** One text message. */
 export interface Sms {
   /** E.164: `+639171234567`. */
   to: string;
   text: string;
 }
 
-/** Sends text messages. `send` resolves when the provider has accepted the message, else rejects with SendFailed. */
+/** `send` resolves when the provider accepts, else rejects with SendFailed. */
 export interface SmsPort {
   send(message: Sms): Promise<void>;
 }
 
-/** A message that was not accepted; names the reason, never the text. */
+/** Not accepted; has the reason, never the text. */
 export class SendFailed extends Error {
   constructor(reason: string) {
     super(reason);
@@ -19,18 +18,17 @@ export class SendFailed extends Error {
 }
 
 export interface HttpSmsSettings {
-  /** Takes a POST of `{ to, text, from }` as JSON; any 2xx is a success. */
+  /** Takes POST `{ to, text, from }` as JSON; any 2xx is success. */
   url: string;
-  /** Sent as a bearer token. */
+  /** Bearer token. */
   token: string;
-  /** The sender that the phone shows. */
+  /** Shown on the phone. */
   sender: string;
 }
 
-/** Of the provider, while the player waits. */
+/** While the player waits. */
 const timeoutMs = 8000;
 
-/** An SMS provider over HTTP. */
 export function httpSms({ url, token, sender }: HttpSmsSettings): SmsPort {
   return {
     async send({ to, text }) {

@@ -2,17 +2,17 @@ import type { Request, Value } from '../../contract/index.ts';
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
 import { signatureOf } from '../signature.ts';
 
-/** A vendor's calls of the seamless wallet (GAME-13). */
+/** Calls of the seamless wallet (GAME-13). */
 type WalletCall = 'authenticate' | 'balance' | 'debit' | 'credit' | 'rollback';
 
-/** The outcome of a call: a value, the wallet's rejection, or unknown. */
+/** A value, a rejection, or unknown. */
 export type WalletResponse<T> =
   | { kind: 'answer'; value: T }
   | { kind: 'rejected'; code: ErrorCode }
   | { kind: 'silence' };
 
 const timeoutMs = 4000;
-/** Rejections that do not concern the request: it is tried again. */
+/** Rejections that a retry may overcome. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'busy',
   'internal',
@@ -22,13 +22,12 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 
 interface Vendor {
   code: string;
-  /** Its signing key. */
   key: Buffer;
-  /** The site's origin. */
+  /** The site's. */
   origin: string;
 }
 
-/** Calls the wallet as a vendor elsewhere does, by signed HTTP. Never throws. */
+/** Calls the wallet by signed HTTP. Never throws. */
 export async function askWallet<Name extends WalletCall>(
   { code, key, origin }: Vendor,
   name: Name,
@@ -64,7 +63,7 @@ export async function askWallet<Name extends WalletCall>(
   }
 }
 
-/** Retries a call until its outcome is known, `times` at most; the same request each time, so that it counts once. */
+/** Repeats the same request until its outcome is known, up to `times`; it counts once. */
 export async function askAgain<T>(
   ask: () => Promise<WalletResponse<T>>,
   times: number,

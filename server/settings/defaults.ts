@@ -9,41 +9,40 @@ import type { VipRules } from '../../contract/vip/shapes.ts';
 import type { WithdrawalRules } from '../../contract/withdrawals/shapes.ts';
 import { fieldRule as rule } from '../../contract/validation.ts';
 
-/** The part of the permission answer that the operator configures; a key of the settings table replaces the default of its name. */
+/** The operator's part of the permission answer; settings replace defaults by key. */
 export type SiteSettings = Omit<
   Permission['info'],
   'imageCDNs' | 'launchGameCDNs' | 'catalogueVersion' | 'registerRules' | 'validBets' | 'whitelabel'
 > & {
-  /** Leaves of the whitelabel tree, by code. */
+  /** Whitelabel leaves by code. */
   flags: Record<string, boolean>;
   registerRules: Record<string, Partial<FieldRule>>;
-  /** Countries whose mobile numbers are accepted, the usual one first; the rule of `mobileNum` must fit them. */
+  /** For mobile numbers, the usual one first; the rule of `mobileNum` must fit. */
   countries: { countryCode: string; countryDialingCode: string }[];
-  /** The ways to deposit; a rail that the operator changed replaces its default (WAL-05). */
+  /** WAL-05 */
   rails: Partial<Record<RailName, RailSettings>>;
-  /** Changed rules of withdrawals (WAL-07). */
+  /** WAL-07 */
   withdrawals: Partial<WithdrawalRules>;
-  /** Changed weights of bets, and the least odds that count (WAL-08). */
+  /** WAL-08 */
   validBets: Partial<ValidBetRules>;
-  /** Changed fields of the profile (MEM-01). */
+  /** MEM-01 */
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
-  /** Changed rates of earning and redeeming points (POINT-01). */
+  /** POINT-01 */
   points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
-  /** The VIP levels; none until the operator sets them (REWARD-01). */
+  /** None until the operator sets them (REWARD-01). */
   vip: VipRules;
-  /** Changed maximum rates of contracts, basis points (CON-02). */
+  /** Basis points (CON-02). */
   contracts: { highest?: Partial<RatesByKind> };
-  /** Minimum ages in years: the one that a player confirms, and the one that the birthday must show (AUTH-18). */
+  /** Years: the player confirms one, the birthday shows the other (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
 
-/** Whether a field of the profile is required; `once`: the first answer is final. */
+/** `once`: the first answer is final. */
 export type ProfileRule = FieldRule & { once: boolean };
 
-/** A way to deposit, and whether it is open. */
 export type RailSettings = Omit<Rail, 'rail'> & { open: boolean };
 
-/** Every field that a registration may carry (AUTH-14), for players in the Philippines. */
+/** All fields of a registration (AUTH-14) in the Philippines. */
 export const registerRules: Record<string, FieldRule> = {
   username: rule('required', 'letterThenAlphanumeric', 6, 16),
   password: rule('required', 'letterAndDigit', 8, 20),
@@ -70,7 +69,6 @@ export const registerRules: Record<string, FieldRule> = {
   firebaseIdToken: rule('off', 'any', 1, 4096),
 };
 
-/** The rules with the operator's changes. */
 export function rulesOf({
   registerRules: changed,
 }: Pick<SiteSettings, 'registerRules'>): Record<string, FieldRule> {
@@ -82,16 +80,15 @@ export function rulesOf({
   );
 }
 
-/** The Philippine configuration, as it is until the operator changes it. */
 export const defaults: SiteSettings = {
   brand: 'Palaro',
-  // A path that begins with a slash is a page of the gateway's own, on the media origin.
+  // A path with a slash is a page on the media origin.
   customerService: [{ csType: 'ONLINE', path: '/customer-service' }],
   domainRoute: [],
   resources: {
     supportEmail: 'tulong@palaro.example',
     supportPhone: '+63 2 8555 0121',
-    // The crisis line of the National Center for Mental Health.
+    // National Center for Mental Health.
     helpline: '1553',
   },
   flags: {
@@ -124,7 +121,7 @@ export const defaults: SiteSettings = {
   currencySymbol: '₱',
 };
 
-/** The whitelabel tree that the app derives its features from (AUTH-27). */
+/** Features derive from this (AUTH-27). */
 export function whitelabelTree(flags: SiteSettings['flags']): Permission['info']['whitelabel'] {
   const leaf = (code: string) => ({ code, enabled: flags[code] ?? false, children: [] });
   const branch = (code: string, codes: string[]) => ({

@@ -14,12 +14,11 @@ interface KeyPair {
 const settingKey = 'sealKey';
 const pairs = new WeakMap<Kysely<Database>, Promise<KeyPair>>();
 
-/** The public keys that requests are encrypted to (AUTH-25); all processes of one database publish the same. */
+/** Keys to encrypt requests to (AUTH-25), the same in all processes. */
 export async function publicKeys(gateway: Pick<Gateway, 'db'>): Promise<KeyPair['publicKeys']> {
   return (await keyPair(gateway)).publicKeys;
 }
 
-/** The key that decrypts requests. */
 export async function privateKey(gateway: Pick<Gateway, 'db'>): Promise<CryptoKey> {
   return (await keyPair(gateway)).privateKey;
 }

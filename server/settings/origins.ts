@@ -2,20 +2,19 @@ import type { Env } from '../env.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1'];
 
-/** The site's own host names for a visitor of `hostname` (no port). */
+/** Of a visitor's `hostname` (no port). */
 export function ownHostnames(hostname: string): readonly string[] {
   return loopbackNames.includes(hostname) ? loopbackNames : [hostname];
 }
 
 /**
- * The origins of images and games for a visitor of `hostname`: on the machine itself two names of one listener, so that failing over
- * works; elsewhere the visitor's host name.
+ * Origins of images and games; on this machine two names of one listener, so that failover works.
  */
 export function mediaOrigins(env: Pick<Env, 'mediaPort'>, hostname: string): string[] {
   return ownHostnames(hostname).map((name) => `http://${name}:${env.mediaPort}`);
 }
 
-/** The site's origin for a visitor of `hostname`: the public one when that is its name, else the listener under that name. */
+/** The public origin if it has that name, else the listener's. */
 export function siteOrigin(
   { siteUrl, port }: Pick<Env, 'siteUrl' | 'port'>,
   hostname: string,
@@ -23,7 +22,7 @@ export function siteOrigin(
   return new URL(siteUrl).hostname === hostname ? siteUrl : `http://${hostname}:${port}`;
 }
 
-/** Whether an Origin header names a page of this site: http or https, one of its host names, any port. */
+/** Whether an Origin is this site's: http or https, any port. */
 export function isOwnOrigin(origin: string, hostname: string): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);

@@ -8,7 +8,7 @@ import { rulesOf } from './defaults.ts';
 import { openFlags } from './features.ts';
 import { siteState } from './state.ts';
 
-/** The fields of a registration by the site's flags, rules and ages (AUTH-14, AUTH-18, AUTH-27). */
+/** Registration fields by flags, rules and ages (AUTH-14, AUTH-18, AUTH-27). */
 export function registerSettings(gateway: Pick<Gateway, 'db' | 'env'>): RegisterSettings {
   const { settings } = siteState(gateway);
   const { ages } = settings;

@@ -6,7 +6,7 @@ import { perDatabase } from '../ledger/per-database-cache.ts';
 const settingKey = 'siteSecret';
 const secrets = perDatabase<{ secret?: Promise<string> }>(() => ({}));
 
-/** A secret of this site, made at its first start; all processes of one database have the same. */
+/** The site's secret, made at first start, the same in all processes. */
 export function siteSecret(gateway: Pick<Gateway, 'db'>): Promise<string> {
   const known = secrets(gateway);
   known.secret ??= readOrMake(gateway);
@@ -14,7 +14,7 @@ export function siteSecret(gateway: Pick<Gateway, 'db'>): Promise<string> {
   return known.secret;
 }
 
-/** HMAC of something easily guessed, such as a code of six digits: without the site's secret it cannot be searched. */
+/** HMAC of something guessable (a six-digit code): cannot be searched without the secret. */
 export async function keyedHash(
   gateway: Pick<Gateway, 'db'>,
   ...parts: readonly string[]

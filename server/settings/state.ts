@@ -4,38 +4,37 @@ import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { type SiteSettings, defaults } from './defaults.ts';
 
-/** Site status and settings as this process last read them. */
+/** As this process last read it. */
 export interface SiteState {
   maintenance: boolean;
-  /** The service worker is removed from every device (PWA-07). */
+  /** The worker is removed from every device (PWA-07). */
   workerKilled: boolean;
   notice: { title: string; info: string };
-  /** CIDR ranges, in order. */
+  /** CIDR, in order. */
   blockedRanges: string[];
   blocked: BlockList;
   settings: SiteSettings;
-  /** Equal exactly for equal states. */
+  /** Equal for equal states only. */
   fingerprint: string;
 }
 
-/** The keys of the settings table that replace a default. */
 const settingKeys = Object.keys(defaults) as (keyof SiteSettings)[];
 
 const states = new WeakMap<Kysely<Database>, SiteState>();
 
-/** The state in memory. Throws before the first `reloadSite`. */
+/** Throws before the first `reloadSite`. */
 export function siteState({ db }: Pick<Gateway, 'db'>): SiteState {
   const state = states.get(db);
   if (!state) throw new Error('the site state was asked for before it was read');
   return state;
 }
 
-/** Makes the state available in a transaction. */
+/** Makes it available in a transaction. */
 export function siteStateIn(transaction: Kysely<Database>, gateway: Pick<Gateway, 'db'>): void {
   states.set(transaction, siteState(gateway));
 }
 
-/** Reads the state from the database; returns whether it has changed. */
+/** Returns whether it changed. */
 export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ settings: Record<string, unknown> | null; ranges: string[] | null }>`
     SELECT (SELECT jsonb_object_agg(key, value) FROM settings WHERE key IN ('maintenance', 'worker', 'catalogueVersion', ${sql.join(settingKeys)})) AS settings,
@@ -56,7 +55,7 @@ function makeState(
   blockedRanges: string[],
   fingerprint: string,
 ): SiteState {
-  // The catalogue's version is part of the fingerprint: a client that missed the notice of a new one finds it.
+  // In the fingerprint, so that clients find a catalogue whose notice they missed.
   const { maintenance, worker, catalogueVersion: _version, ...overrides } = stored;
   const notice = (maintenance ?? { on: false }) as { on: boolean; title?: string; info?: string };
   const blocked = new BlockList();
@@ -79,7 +78,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
-/** Whether visitors of this address are blocked (BOOT-10). */
+/** Whether an address is blocked (BOOT-10). */
 export function isBlocked(state: SiteState, ip: string): boolean {
   return state.blockedRanges.length > 0 && state.blocked.check(ip, familyOf(ip));
 }

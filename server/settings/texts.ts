@@ -6,7 +6,7 @@ import { siteState } from './state.ts';
 
 const areas = new Map<string, unknown>();
 
-/** The texts of an area, `locales/<LANG>/<area>.json`, in a language of the site, else in the site's default language. */
+/** `locales/<LANG>/<area>.json`, else in the default language. */
 export function siteTexts<T>(
   gateway: Pick<Gateway, 'db'>,
   language: string | null | undefined,

@@ -5,10 +5,10 @@ import { DomainError } from '../domain-error.ts';
 import type { SiteSettings } from './defaults.ts';
 import { mergeSetting } from './write.ts';
 
-/** Odds that a setting may ask for, in hundredths. */
+/** In hundredths. */
 const maxMinOdds = 10_000;
 
-/** The rules of valid bets as they are now (WAL-08); weights of 100 % are left out. */
+/** Current rules (WAL-08), without weights of 100 %. */
 export function validBetRules({
   validBets: { weights = {}, minOdds = 0 },
 }: Pick<SiteSettings, 'validBets'>): ValidBetRules {
@@ -16,7 +16,7 @@ export function validBetRules({
   return { weights: Object.fromEntries(changed), minOdds };
 }
 
-/** Sets a category's weight, the least odds, or both. Throws `invalid_request` with the one that is out of bounds. */
+/** Sets a category's weight, the least odds, or both. Throws `invalid_request` with the field. */
 export async function setValidBetRules(
   { weight, minOdds }: Request<'operator.validBetRules'>,
   { db }: Pick<Gateway, 'db'>,

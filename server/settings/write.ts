@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Sets a setting. */
 export async function replaceSetting(
   db: Kysely<Database>,
   key: string,
@@ -12,9 +11,7 @@ export async function replaceSetting(
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(db);
 }
 
-/**
- * Changes the named fields of a setting, or of the object `within` it; the others stay, so that concurrent changes of two fields both apply.
- */
+/** Changes fields of a setting, or of its object `within`; concurrent changes of others survive. */
 export async function mergeSetting(
   db: Kysely<Database>,
   key: string,
@@ -34,7 +31,7 @@ export async function mergeSetting(
   );
 }
 
-/** Returns a setting, created by `make` if missing. When several processes start together, the first one's value counts. */
+/** Returns a setting or makes it; the first of concurrent processes wins. */
 export async function settingOrMade(
   db: Kysely<Database>,
   key: string,

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CookieName } from '../context.ts';
 import { testCookies } from '../domain/play/fixtures.ts';
 
-/** A browser that sends requests to a listener with the cookies that it has received; `cookies` fits a call's context too. */
+/** Returns received cookies with each request; `cookies` also fits a call's context. */
 export function testBrowser() {
   const cookies = testCookies();
   return {

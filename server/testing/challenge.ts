@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ChallengePage, Verification } from '../../contract/identity/verification.ts';
 import type { Gateway } from '../context.ts';
 
-/** Solves an embedded challenge as a browser would; returns a request's `verification.challenge`. */
+/** Returns `verification.challenge`. */
 export async function solveProof(offered: string): Promise<string> {
   const challenge = JSON.parse(offered) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -12,7 +12,7 @@ export async function solveProof(offered: string): Promise<string> {
   return JSON.stringify({ challenge, solution: { counter, derivedKey } });
 }
 
-/** Fetches and solves the challenge of a page; returns a request's `verification`. */
+/** Returns `verification` for a page. */
 export async function proved(
   { ports }: Pick<Gateway, 'ports'>,
   page: ChallengePage,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 
-/** Encrypts a request body to the gateway's published key, as the app does (AUTH-25); `at` is the sender's time, in ms. */
+/** Encrypts as the app does (AUTH-25); `at` in ms. */
 export async function encrypted(
   app: FastifyInstance,
   body: unknown,

@@ -11,22 +11,20 @@ import { testEnv } from './env.ts';
 import { databaseUrl, query } from './template.ts';
 
 export interface TestGateway {
-  /** The site's listener; call it with `inject`. */
+  /** The site's listener, for `inject`. */
   app: FastifyInstance;
-  /** The media listener. */
   media: FastifyInstance;
-  /** The operator's listener. */
   operator: FastifyInstance;
   gateway: Gateway;
   db: Kysely<Database>;
-  /** The database's URL, for a second process on it. */
+  /** For a second process. */
   url: string;
-  /** Another gateway on the same database, as a second process would be. */
+  /** A second process on the database. */
   another(): Promise<TestGateway>;
   close(): Promise<void>;
 }
 
-/** A whole gateway on a new database made from the template (small catalogue, demo accounts), not listening. */
+/** A gateway on a new database from the template, not listening. */
 export async function createTestGateway(
   changes: Partial<Env> = {},
   log: FastifyBaseLogger = makeLog('silent'),

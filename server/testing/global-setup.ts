@@ -5,11 +5,11 @@ import { startEmbedded } from '../db/embedded.ts';
 import { makeTemplate, query } from './template.ts';
 
 /**
- * Before all tests: one PostgreSQL (TEST_DATABASE_URL, a server's URL; the embedded one in a temporary folder when unset) with
- * a template database. @returns what removes both
+ * Starts one PostgreSQL (TEST_DATABASE_URL, else embedded) with the template. @returns what removes
+ * both
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Each project of vitest.config.ts runs this; they share the first one's server.
+  // Vitest projects share the first one's server.
   if (process.env.TEST_TEMPLATE) return async () => {};
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? null : await startTemporary();
@@ -28,7 +28,7 @@ async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }>
   const folder = mkdtempSync(join(tmpdir(), 'palaro-test-'));
   chmodSync(folder, 0o755);
   const { url, stop } = await startEmbedded(folder);
-  // The data is deleted after the run, so nothing has to reach the disk.
+  // Deleted after the run: needs no durability.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await query(url, `ALTER SYSTEM SET ${setting} = off`);
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 
-/** Waits until so many statements on the database wait for a lock. */
+/** Waits until `count` statements wait for locks. */
 export async function waitForLocks(db: Kysely<Database>, count = 1): Promise<void> {
   const look = async () => {
     const { rows } =
@@ -15,9 +15,9 @@ export async function waitForLocks(db: Kysely<Database>, count = 1): Promise<voi
 }
 
 /**
- * Starts calls while a transaction locks rows, releases these when all calls wait, and returns the answers: each call has passed every
- * check before its first lock by then.
- * @param hold locks the rows, or changes them, in the transaction given
+ * Starts calls behind locked rows and releases these when all wait: each has passed its checks by
+ * then.
+ * @param hold locks or changes the rows
  */
 export async function raceBehind<T>(
   db: Kysely<Database>,

@@ -2,14 +2,13 @@ import type { Gateway } from '../context.ts';
 import { testPlayer } from '../domain/play/fixtures.ts';
 import { hashPassword } from '../domain/identity/common/passwords.ts';
 
-/** The password of everybody that `registeredPlayer` makes. */
 export const testPassword = 'Maligaya#21';
-/** Its hash, computed once because hashing is slow on purpose. */
+/** Once: hashing is slow. */
 let hash: Promise<string> | undefined;
 
 /**
- * A member with 25.00 and no session yet, who can log in with `testPassword`.
- * @param values more columns of the customer
+ * A member with 25.00 and `testPassword`, no session.
+ * @param values more columns
  * @returns the customer's id
  */
 export async function registeredPlayer(

@@ -8,7 +8,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 4), body, bytes.subarray(4)]);
 }
 
-/** A png of one colour; `extra` chunks precede its data, and its header may state another height than it has. */
+/** One colour; `extra` chunks come first, the header may state a wrong height. */
 export function testPng({
   width = 8,
   height = 8,
@@ -37,13 +37,12 @@ const segment = (marker: number, data: Buffer | string): Buffer => {
   ]);
 };
 
-/** A grey jpg of 8 times 8 pixels. */
 const greyJpeg = Buffer.from(
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIAD/9k=',
   'base64',
 );
 
-/** A small jpg, with the place where it was taken in it. */
+/** With the place where it was taken. */
 export function testJpeg({ place = 'GPS 14.5995 N' } = {}): Buffer {
   return Buffer.concat([
     greyJpeg.subarray(0, 2),

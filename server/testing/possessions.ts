@@ -7,7 +7,7 @@ import { readyReward } from '../domain/referral/fixtures.ts';
 import type { TestGateway } from './gateway.ts';
 import type { Resident } from './resident.ts';
 
-/** What a member has and a call can name: ids of the gateway's, keys of the client's, and a few texts. */
+/** Ids, keys and texts that calls can name. */
 type Id =
   | 'deposit'
   | 'withdrawal'
@@ -55,7 +55,7 @@ const newKeys = () =>
     string
   >;
 
-/** An id that no row has, and an unknown value of each other field. */
+/** Names that nobody has. */
 export function nobodys(): Possessions {
   const id = '899999999999999';
   const ids: Record<Id, string> = {
@@ -92,7 +92,7 @@ const cursors = (id: string) => {
   return { betCursor: row, eventCursor: row, movementCursor: line, pointCursor: line };
 };
 
-/** Ids of new rows begin here, at another number for each table, but for shared tables. */
+/** Each table's ids begin at another number, except shared tables'. */
 export async function numberFrom({ db }: TestGateway, start: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT quote_ident(sequencename) AS name FROM pg_sequences
@@ -113,7 +113,7 @@ async function must<T>(
   return value;
 }
 
-/** Gives a member one of everything that a call can name. */
+/** Gives one of everything a call can name. */
 export async function fill(member: Resident): Promise<Possessions> {
   const used = newKeys();
   const money = await fillMoney(member, used);
@@ -135,7 +135,7 @@ export async function fill(member: Resident): Promise<Possessions> {
 
 type Keys = ReturnType<typeof newKeys>;
 
-/** A deposit, a withdrawal and one movement of each kind. */
+/** A deposit, a withdrawal, a movement of each kind. */
 async function fillMoney(member: Resident, used: Keys) {
   const post = (what: string, path: string, body: object) =>
     must<{ id: string }>(what, member.ask('POST', path, body));
@@ -153,7 +153,7 @@ async function fillMoney(member: Resident, used: Keys) {
   return { deposit, withdrawal };
 }
 
-/** A round of a slot, one that is open, a table's bet, and the launch they came from. */
+/** A slot's round, an open one, a bet and their launch. */
 async function fillRounds(member: Resident, used: Keys) {
   const { round } = await member.play('slot', 'play', { key: used.roundKey, stake: 1000 });
   const stagedRound = await member.stagedRound(used);
@@ -171,7 +171,7 @@ async function fillRounds(member: Resident, used: Keys) {
   return { round: round.id, stagedRound, bet: bet.id, launch };
 }
 
-/** Feedback, a redemption and a message of the chat. */
+/** Feedback, a redemption and a chat message. */
 async function fillRelay(member: Resident, used: Keys): Promise<void> {
   const { site, player } = member;
   const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': used.writeKey };
@@ -185,7 +185,7 @@ async function fillRelay(member: Resident, used: Keys): Promise<void> {
   await must('chat', member.ask('POST', '/api/wps/relay/chat', said));
 }
 
-/** A session with a passkey, a device for push, a message and a link to a provider under way. */
+/** A session with passkey, push device, message and provider link. */
 async function fillAccount({ site, player: { customerId, sessionId } }: Resident) {
   const passkey = {
     customer_id: customerId,
@@ -233,7 +233,7 @@ async function fillAccount({ site, player: { customerId, sessionId } }: Resident
   return { session: sessionId, passkey: passkeyId, message, endpoint, linkState };
 }
 
-/** A downline with a contract, one month of it settled. */
+/** A downline with a contract and a settled month. */
 async function fillTeam({ site, player: { customerId } }: Resident) {
   const downline = await downlineOf(site, customerId);
   const { account: downlineAccount } = await site.db

@@ -7,7 +7,7 @@ import { Teller } from '../domain/withdrawals/fixtures.ts';
 
 type House = 'slot' | 'mines' | 'color';
 
-/** A member as the tests of rights have them: verified, with a transaction password, a bound account and ₱1,000. */
+/** Verified, with transaction password, bound account and ₱1,000. */
 export class Resident extends Teller {
   private readonly launches = new Map<House, string>();
 
@@ -22,7 +22,6 @@ export class Resident extends Teller {
     return this;
   }
 
-  /** The token of an open game of the house. */
   async launch(house: House): Promise<string> {
     const { gateway } = this.site;
     const known = this.launches.get(house);
@@ -35,7 +34,7 @@ export class Resident extends Teller {
     return token;
   }
 
-  /** The value of a game's call; throws when it was rejected. */
+  /** Throws when rejected. */
   async play(house: House, path: string, payload: object) {
     const headers = { authorization: `Bearer ${await this.launch(house)}`, host: 'localhost:8081' };
     const answer = (
@@ -45,7 +44,7 @@ export class Resident extends Teller {
     return answer.value;
   }
 
-  /** A round of mines with a step taken, still open. */
+  /** An open round of mines, one step in. */
   async stagedRound({
     stagedKey,
     stepKey,
@@ -61,12 +60,12 @@ export class Resident extends Teller {
         step: 0,
         action: { open: 1 },
       });
-      // Else the tile was the mine.
+      // Else it was a mine.
       if (stepped.round) return round.id;
     }
   }
 
-  /** The color table's round; its bets are open for an hour more. */
+  /** With another hour of betting. */
   async tableRound(): Promise<string> {
     const { round } = await this.play('color', 'table', {});
     await sql`UPDATE table_rounds SET closes_at = now() + interval '1 hour', draws_at = now() + interval '61 minutes', ends_at = now() + interval '62 minutes'
@@ -74,7 +73,6 @@ export class Resident extends Teller {
     return round.id;
   }
 
-  /** A promotion for which this member can apply. */
   async application(): Promise<string> {
     const text = JSON.stringify({ EN: 'Story', TY: 'Kuwento' });
     const offer = {
@@ -95,7 +93,7 @@ export class Resident extends Teller {
     ).id;
   }
 
-  /** An offer of the upline's that waits. */
+  /** A pending offer of the upline. */
   async offered(): Promise<string> {
     const { customerId } = this.player;
     const { upline_id: offererId } = await this.site.db
@@ -106,14 +104,14 @@ export class Resident extends Teller {
     return givenContract(this.site, { offererId, customerId });
   }
 
-  /** A withdrawal of ₱500. */
+  /** Of ₱500. */
   async withdrawal(key: string = randomUUID()): Promise<{ id: string; reference: string }> {
     const { value, code } = await this.request({ key });
     if (!value?.id) throw new Error(`no withdrawal: ${code}`);
     return value;
   }
 
-  /** One that was sent, and waits for its member's word. */
+  /** Sent, awaiting the member's word. */
   async paidWithdrawal(): Promise<string> {
     const { id, reference } = await this.withdrawal();
     await this.decide(reference, 'pay');

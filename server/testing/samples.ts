@@ -2,7 +2,7 @@ import { type Struct, is } from 'superstruct';
 
 type AnyStruct = Struct<any, any>;
 
-/** Texts, numbers and lists of which one fits most fields of the contract. */
+/** Values that fit most fields. */
 const candidates: readonly unknown[] = [
   'EN',
   '1',
@@ -30,7 +30,7 @@ const candidates: readonly unknown[] = [
   { EN: 'Text', TY: 'Teksto' },
 ];
 
-/** Returns a value that fits a struct where one of the candidates does in each of its fields; undefined where none does. */
+/** A value of candidates that fits the struct, or undefined. */
 export function sampleOf(struct: AnyStruct): unknown {
   if (struct.type === 'object' || struct.type === 'type') {
     const fields = Object.entries((struct.schema ?? {}) as Record<string, AnyStruct>);
@@ -48,7 +48,7 @@ export function sampleOf(struct: AnyStruct): unknown {
 
 const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as unknown;
 
-/** Values that clients should never send, and some that they may. */
+/** Some are valid. */
 export const nastyValues: readonly unknown[] = [
   null,
   true,
@@ -96,7 +96,7 @@ export const nastyValues: readonly unknown[] = [
 
 type Request = Record<string, unknown>;
 
-/** Yields a request with each field, and each field of its objects, in turn replaced by each nasty value. */
+/** Requests with each field in turn replaced by each nasty value. */
 export function* nastyRequests(struct: AnyStruct): Generator<{ field: string; request: unknown }> {
   const base = sampleOf(struct) as Request;
   for (const value of nastyValues) yield { field: '', request: value };

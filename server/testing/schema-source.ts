@@ -10,7 +10,7 @@ interface Column {
   checks: string[];
 }
 
-/** Types of `server/db/columns.ts`, Kysely and TypeScript, by those of PostgreSQL. */
+/** By PostgreSQL type. */
 const types: Readonly<Record<string, string>> = {
   bigint: 'Int8',
   boolean: 'boolean',
@@ -24,10 +24,10 @@ const types: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'Timestamp',
   uuid: 'string',
 };
-/** The runner's own tables, which no query of the gateway reads. */
+/** Internal; no query reads them. */
 const hidden = new Set(['schema_migrations', 'schema_functions']);
 
-/** The text of `server/db/schema.ts` for the database at `url`: every table with its columns, in the database's order. */
+/** The text of `server/db/schema.ts`, in the database's order. */
 export async function schemaSource(url: string): Promise<string> {
   const lines = [
     '// Generated from the migrated database by `npm run db:types`. Narrower types of columns are in tables/.',
@@ -79,7 +79,7 @@ function arrayOf(element: string, known: string): string {
   return element === 'bigint' ? 'string[]' : `${known}[]`;
 }
 
-/** The union of the values that a check of the form `column IN ('a', 'b')` allows; null without one. */
+/** A union from `column IN ('a', 'b')`, or null. */
 function valuesOf(checks: readonly string[]): string | null {
   for (const check of checks) {
     const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)?.[1];

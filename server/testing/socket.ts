@@ -3,19 +3,19 @@ import { WebSocket } from 'ws';
 import type { LiveEvent } from '../../contract/messages/live.ts';
 import type { TestGateway } from './gateway.ts';
 
-/** A member's page as the gateway sees it: its socket and received events. */
+/** A page's socket and its events. */
 export interface TestSocket {
   events: LiveEvent[];
-  /** The number of the last event that it has received. */
+  /** The last event's number. */
   upTo(): number;
-  /** Sends a message; a value that is no text is sent as JSON. */
+  /** JSON unless a text. */
   say(words: unknown): void;
   close(): void;
 }
 
 /**
- * Opens the socket of a session on a gateway that listens.
- * @param after the last event that the page has received
+ * On a listening gateway.
+ * @param after the page's last event
  */
 export async function openSocket(
   site: TestGateway,
@@ -45,15 +45,14 @@ export async function openSocket(
   return { events, upTo, say, close: () => socket.terminate() };
 }
 
-/** A socket as a browser sees it: received events, and how it was closed. */
 export interface Reader<E> {
   socket: WebSocket;
   events: E[];
-  /** The close code, or the HTTP status of a rejected upgrade. */
+  /** Close code, or HTTP status of a rejection. */
   ended: Promise<number>;
 }
 
-/** Collects the events of a socket that is being opened, also when it is rejected. */
+/** Collects events, even of a rejected socket. */
 export function listen<E>(socket: WebSocket): Reader<E> {
   const events: E[] = [];
   socket.on('message', (data) => events.push(JSON.parse(String(data))));
@@ -65,7 +64,6 @@ export function listen<E>(socket: WebSocket): Reader<E> {
   return { socket, events, ended };
 }
 
-/** The events' kinds, in order. */
 export const kindsOf = <E extends { kind: string }>({
   events,
 }: Pick<Reader<E>, 'events'>): E['kind'][] => events.map(({ kind }) => kind);

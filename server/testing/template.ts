@@ -6,12 +6,11 @@ import { openGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
 import { testEnv } from './env.ts';
 
-/** The URL of another database on the same server. */
+/** Another database on the server. */
 export function databaseUrl(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** Runs statements on a connection of their own. */
 export async function query(url: string, statements: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -22,7 +21,7 @@ export async function query(url: string, statements: string): Promise<void> {
   }
 }
 
-/** Makes a migrated database with a small catalogue and the demo accounts, for `CREATE DATABASE … TEMPLATE`. */
+/** Migrated, with small catalogue and demo accounts, for `CREATE DATABASE … TEMPLATE`. */
 export async function makeTemplate(server: string, name: string): Promise<void> {
   await query(server, `CREATE DATABASE ${name}`);
   const url = databaseUrl(server, name);
@@ -35,7 +34,6 @@ export async function makeTemplate(server: string, name: string): Promise<void> 
   });
 }
 
-/** Vendors and games enough for lists, filters, guards and a round; banner and notices for the home page. */
 const catalogue = `
   INSERT INTO settings (key, value) VALUES ('catalogueVersion', '"test"');
   INSERT INTO vendors (code, name, connected) VALUES

@@ -6,20 +6,16 @@ import { testPng } from './pictures.ts';
 import type { Possessions } from './possessions.ts';
 import type { Resident } from './resident.ts';
 
-/** The holder of a call's token: a session, or a launch of a house game. */
+/** A call with a session's or launch's token. */
 type TokenAction = {
   [N in ActionName]: Contract[N]['auth'] extends 'trial' | 'member' | 'agent' | 'launch'
     ? N
     : never;
 }[ActionName];
 
-/**
- * Requests of one call that name what another member has: `of` holds the names, `me` makes the call. All else is right, so that only
- * ownership can be the reason of a rejection.
- */
+/** Requests by `me` naming what `of` has; else valid, so that only ownership can fail. */
 type Trespass = (of: Possessions, me: Resident) => object | object[] | Promise<object | object[]>;
 
-/** A call whose request names nothing. */
 const nothing: Trespass = () => ({});
 const always =
   (request: object): Trespass =>
@@ -33,7 +29,7 @@ const contractTier = { rate: 10, activeMembers: 0, validBet: 0, profitLoss: 0 };
 const lottery = { prizeMode: 'LOTT', device: 'WEB', language };
 const span = { period: 'any' };
 
-/** Games whose launch a call of the media origin needs; a slot's by default. */
+/** Media calls' games; by default a slot. */
 export const houseOf: Partial<Record<ActionName, 'mines' | 'color'>> = {
   'house.table': 'color',
   'house.bet': 'color',
@@ -42,7 +38,7 @@ export const houseOf: Partial<Record<ActionName, 'mines' | 'color'>> = {
   'house.act': 'mines',
 };
 
-/** Calls that anybody may make. One that returns a member's own data does not belong here. */
+/** Open to all; never for a member's own data. */
 export const openCalls: readonly ActionName[] = `
   site.permission site.keys site.language content.home content.announcements content.banners
   games.list games.catalogue games.pictures games.changes games.vendors games.hot games.menus games.winners games.details
@@ -55,8 +51,8 @@ export const openCalls: readonly ActionName[] = `
   .split(/\s+/) as ActionName[];
 
 /**
- * Text fields that name nothing a member owns: the site's, what the member makes up, and what only its holder knows. Tables' rounds,
- * announcements, promotions and chat messages are everybody's. Every other text field of a call with a token is tried.
+ * Fields that name nothing owned: public things, free texts, secrets. All other text fields are
+ * tried.
  */
 export const namesNothing = new Set(
   `language vassalage nodeId vendor host backUrl lottoGameCode origin from to
@@ -186,7 +182,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'points.check': ({ redemptionKey }) => ({ key: redemptionKey, language }),
   'push.key': nothing,
   'push.device': ({ endpoint }) => ({ endpoint, language }),
-  // A device belongs to the last one who subscribed its address, which is tested with push.
+  // The last subscriber owns a device, as push tests show.
   'push.subscribe': () => {
     const keys = {
       p256dh: createECDH('prime256v1').generateKeys('base64url'),

@@ -5,25 +5,24 @@ import { join } from 'node:path';
 import { type Finished, runQuietly } from '../lib/commands.ts';
 import { dist, root } from '../lib/paths.mjs';
 
-/** lighthouserc.json counts the best of each category, so the first run that passes is the last. */
+/** lighthouserc.json takes the best, so stop at a pass. */
 const maxRuns = 5;
-/** Lighthouse's default CPU slowdown, right for the machine of a developer. */
+/** Lighthouse's default, for developers' machines. */
 const defaultSlowdown = 4;
-/** The speed of the imitated phone on Lighthouse's scale: a cheap phone of 2022 has 264, one of the middle class 1,000. */
+/** On Lighthouse's scale: a cheap phone of 2022 has 264, a mid-range one 1,000. */
 const phoneSpeed = 450;
 
 interface Run {
-  /** The path of Chromium. */
   browser: string;
-  /** A folder for reports and the gateway's data. */
+  /** For reports and data. */
   scratch: string;
   url: string;
   slowdown: number;
 }
 
 /**
- * Checks the four categories on the home page of a gateway of its own. On a slow machine the default slowdown imitates a phone that
- * nobody has, so after a failed run it follows the measured speed; it never exceeds the default.
+ * Checks home in four categories. After a failed run, the slowdown follows the machine's measured
+ * speed, at most the default: slow machines would imitate no real phone.
  */
 export async function lighthouse(
   browser: string,
@@ -55,7 +54,7 @@ export async function lighthouse(
   }
 }
 
-/** Adds one run to the earlier ones and asserts on all of them. */
+/** Asserts on all runs so far. */
 async function runOnce({ browser, scratch, url, slowdown }: Run): Promise<Finished> {
   const lhci = (...args: string[]) =>
     runQuietly(join(root, 'node_modules', '.bin', 'lhci'), args, { cwd: scratch });
@@ -78,7 +77,7 @@ async function runOnce({ browser, scratch, url, slowdown }: Run): Promise<Finish
   return collected.code === 0 ? lhci('assert', config) : collected;
 }
 
-/** Returns the slowdown that turns this machine, as fast as in the newest run, into the imitated phone. */
+/** Turns this machine, at its newest speed, into the imitated phone. */
 function slowdownHere(scratch: string): number {
   const folder = join(scratch, '.lighthouseci');
   const reports = readdirSync(folder).filter((name) => /^lhr.*\.json$/.test(name));
@@ -92,7 +91,7 @@ function slowdownHere(scratch: string): number {
   return Math.min(defaultSlowdown, Math.max(1, environment.benchmarkIndex / phoneSpeed));
 }
 
-/** Starts the built gateway; resolves with null, its output printed, when it ends before it is ready. */
+/** Resolves with null, output printed, when it ends early. */
 function startGateway(
   variables: Readonly<Record<string, string>>,
 ): Promise<{ stop(): Promise<unknown> } | null> {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
 
-/** Writes the result of each browser test as JSON into the file that REPORT_FILE names, in the shape of report-vitest.ts. */
+/** Writes results as JSON into REPORT_FILE, like report-vitest.ts. */
 export default class TestReport implements Reporter {
   #suite: Suite | undefined;
   #errors = 0;
@@ -11,7 +11,7 @@ export default class TestReport implements Reporter {
     this.#suite = suite;
   }
 
-  /** Counts errors outside of tests: a failed set-up, a file that does not load. */
+  /** Errors outside tests: set-up, loading. */
   onError(): void {
     this.#errors += 1;
   }

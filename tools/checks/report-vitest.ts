@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** A test in the summary of `npm test`. */
 export interface ReportedTest {
   name: string;
-  /** All tries together. */
+  /** Of all tries. */
   ms: number;
-  /** flaky: passed at the second try. */
+  /** flaky: passed on retry. */
   state: 'passed' | 'failed' | 'flaky' | 'skipped';
 }
 
-/** Writes the result of each test as JSON into the file that REPORT_FILE names; vitest's own JSON omits second tries. */
+/** Writes results as JSON into REPORT_FILE; vitest's own omits retries. */
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const file = process.env.REPORT_FILE;

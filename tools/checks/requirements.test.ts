@@ -11,7 +11,7 @@ const write = (name: string, ...lines: string[]) => {
 };
 const list = (...lines: string[]) =>
   write('docs/requirements.md', '# Requirements', '', ...lines.map((line) => `- ${line}`));
-/** The line of a test that cites IDs; built here, so that this file cites none. */
+/** Built here, so that this file cites none. */
 const cites = (...ids: string[]) =>
   `test('${ids.map((id) => `[${id}]`).join(' ')} it works', () => {});`;
 

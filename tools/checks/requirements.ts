@@ -3,25 +3,23 @@ import { join, relative, sep } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
 const document = join('docs', 'requirements.md');
-/** Folders below the root without tests of the project. */
+/** Without tests of the project. */
 const skipped = ['node_modules', 'dist', 'data', '.git', 'coverage'];
 const testFile = /\.(test|spec)\.[cm]?[jt]sx?$/;
 const requirementLine = /^- ([A-Z]+-\d\d)([a-z]?) \S/;
 const citation = /\[([A-Z]+-\d\d[a-z]?)\]/g;
 
-/** The result of `checkRequirements`. */
 interface Citations {
-  /** A sentence each. */
+  /** Sentences. */
   problems: string[];
-  /** IDs and parts that no test cites, in the order of the document. */
+  /** In the document's order. */
   uncited: string[];
-  /** The number of requirements that are cited in all their parts. */
+  /** Requirements cited in all parts. */
   whole: number;
-  /** The number of requirements. */
   all: number;
 }
 
-/** Compares the IDs that tests below `folder` cite, `[LOB-07]`, with those in its docs/requirements.md. */
+/** Compares IDs cited by tests, `[LOB-07]`, with docs/requirements.md. */
 export function checkRequirements(folder: string): Citations {
   const { lines, problems } = readDocument(readFileSync(join(folder, document), 'utf8'));
   const cited = new Set<string>();
@@ -41,7 +39,7 @@ export function checkRequirements(folder: string): Citations {
   return { problems, uncited, whole: all.size - open.size, all: all.size };
 }
 
-/** The check as a stage of `npm test`; prints the problems, and the uncited IDs as information. */
+/** A stage of `npm test`; prints problems and uncited IDs. */
 export function requirementsStage(): { passed: number; failed: number } {
   const { problems, uncited, whole, all } = checkRequirements(root);
   for (const problem of problems) console.log(problem);
@@ -56,7 +54,7 @@ export function requirementsStage(): { passed: number; failed: number } {
 const wholeOf = (id: string) => id.replace(/[a-z]$/, '');
 const areaOf = (id: string) => id.split('-')[0] ?? id;
 
-/** Reads the IDs and parts with their lines, counted from 1; `problems` names duplicates, also of a whole and its parts. */
+/** IDs with lines from 1; `problems` names duplicates, also of a whole and its parts. */
 function readDocument(text: string): { lines: Map<string, number>; problems: string[] } {
   const lines = new Map<string, number>();
   const problems: string[] = [];
@@ -82,7 +80,7 @@ function readDocument(text: string): { lines: Map<string, number>; problems: str
   return { lines, problems };
 }
 
-/** Returns why an ID may not be cited; null when it may. */
+/** Why it may not be cited, or null. */
 function problemOf(id: string, lines: ReadonlyMap<string, number>): string | null {
   if (lines.has(id)) return null;
   const parts = [...lines.keys()].filter((part) => part !== id && wholeOf(part) === id);

@@ -11,12 +11,12 @@ import type { ReportedTest } from './report-vitest.ts';
 import { requirementsStage } from './requirements.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'palaro-checks-'));
-// The database runs as a user of its own, who has to enter the folder.
+// The database's own user must enter it.
 chmodSync(scratch, 0o755);
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** Checks imports by a configuration of dependency-cruiser, as `npm run lint` does. */
+/** As `npm run lint` does. */
 const checkImports = (config: string) =>
   checkWith('depcruise', [
     '--config',
@@ -24,39 +24,37 @@ const checkImports = (config: string) =>
     ...'contract src sw server games tools bench'.split(' '),
   ]);
 
-/** The result of a stage of `npm test`; the lists are there where the stage runs tests. */
+/** Lists are of test stages only. */
 export interface StageResult {
   passed: number;
   failed: number;
-  /** Names of failed tests. */
   names?: string[];
-  /** Names of tests that passed at the second try. */
+  /** Passed on retry. */
   flaky?: string[];
-  /** The time of each test. */
   times?: { name: string; ms: number }[];
 }
 
 interface StageInput {
-  /** The path of Chromium; empty where the stage needs none. */
+  /** Chromium's path; empty where not needed. */
   browser: string;
-  /** A git ref: only tests of later changes run. */
+  /** A git ref: only changes since. */
   since: string | undefined;
-  /** The stage runs beside another one: it takes one core and prints at its end. */
+  /** Beside another stage: one core, prints at its end. */
   beside: boolean;
 }
 
 export interface Stage {
   name: string;
-  /** What `--only` names. */
+  /** For `--only`. */
   group: 'lint' | 'types' | 'unit' | 'e2e' | 'lighthouse';
   needsBrowser?: true;
   needsBuild?: true;
-  /** Runs beside the next stage: that one waits often enough to leave part of every core idle. */
+  /** Beside the next stage, which leaves cores idle. */
   besideNext?: true;
   run(input: StageInput): StageResult | Promise<StageResult>;
 }
 
-/** The checks of `npm test`, in this order. */
+/** In this order. */
 export const stages: readonly Stage[] = [
   { name: 'format', group: 'lint', run: () => checkWith('oxfmt', ['--check']) },
   { name: 'lint', group: 'lint', run: () => checkWith('oxlint', ['--deny-warnings']) },
@@ -87,7 +85,7 @@ const checkTypes = (project: string) =>
   ]);
 const checkWith = (tool: string, args: readonly string[]) => check(bin(tool), args);
 
-/** Runs a command as one check; prints its output when it fails. */
+/** Prints output on failure. */
 async function check(command: string, args: readonly string[]): Promise<StageResult> {
   const { code, output } = await runQuietly(command, args);
   if (code !== 0) console.log(output.trimEnd());
@@ -124,11 +122,11 @@ interface Runner {
   command: string;
   args: readonly string[];
   variables?: Readonly<Record<string, string>>;
-  /** Prints the output at the end. */
+  /** Prints at the end. */
   quiet?: boolean;
 }
 
-/** Runs a test runner that writes its tests into a file (report-*.ts), and sums them up. */
+/** Runs a test runner with a report-*.ts, and sums up. */
 async function runTests({ command, args, variables, quiet }: Runner): Promise<StageResult> {
   const file = join(scratch, `${basename(command)}.json`);
   const given = { ...variables, REPORT_FILE: file };

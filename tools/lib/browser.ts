@@ -10,8 +10,8 @@ const downloadTimeoutMs = 180_000;
 const installTimeoutMs = 300_000;
 
 /**
- * Returns the path of a Chromium that starts here: Playwright's, one on the PATH, Playwright's from its store, or Debian's package, which
- * root may install.
+ * Path of a Chromium that starts: Playwright's, the PATH's, Playwright's store's, or (root)
+ * Debian's.
  * @throws an Error with one sentence when there is none
  */
 export async function findBrowser(): Promise<string> {
@@ -29,10 +29,7 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
-/**
- * Returns the path of a Chromium's headless shell, the same engine at two thirds of the CPU: Playwright's is in its own folder, Debian's
- * beside the browser. Returns the Chromium where there is none.
- */
+/** The headless shell, same engine at two thirds of the CPU, or the Chromium itself. */
 export function shellOf(chromium: string): string {
   const beside = `${chromium}-headless-shell`;
   const own = chromium.replace(
@@ -42,7 +39,7 @@ export function shellOf(chromium: string): string {
   return [beside, own].find((path) => existsSync(path)) ?? chromium;
 }
 
-/** Downloads Playwright's builds of these browsers; does nothing when its store cannot be reached. */
+/** Downloads Playwright's builds, if its store is reachable. */
 export async function fetchFromStore(browsers: readonly string[]): Promise<void> {
   if (!(await storeAnswers())) return;
   console.log(`  fetching ${browsers.join(' and ')} (once)…`);
@@ -50,7 +47,7 @@ export async function fetchFromStore(browsers: readonly string[]): Promise<void>
   runQuietly(process.execPath, [cli, 'install', ...browsers], downloadTimeoutMs);
 }
 
-/** Installs Debian packages; root only. A mirror that does not answer costs some seconds. */
+/** Root only; a dead mirror costs seconds. */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`  installing ${packages.join(', ')} (once)…`);
@@ -74,7 +71,7 @@ function onPath(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts);
 }
 
-/** Whether a browser runs: without its libraries it does not. */
+/** Whether its libraries are there. */
 function starts(path: string): boolean {
   return (
     existsSync(path) &&
@@ -100,6 +97,6 @@ function runQuietly(command: string, args: readonly string[], timeout: number): 
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   } catch {
-    // The caller checks afterwards whether a browser is there.
+    // The caller checks for a browser.
   }
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { dist, root } from './paths.mjs';
 
-/** The options that bundle the gateway into one file. */
 export const serverBundle = {
   absWorkingDir: root,
   entryPoints: ['server/main.ts'],
@@ -12,9 +11,9 @@ export const serverBundle = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Native modules, and an optional part of pg.
+  // Native, or optional in pg.
   external: ['@node-rs/argon2', 'pg-native', 'sharp'],
-  // CommonJS packages in an ES module need `require` and their folder.
+  // CommonJS packages need `require` and their folder.
   banner: {
     js: [
       "import { createRequire as bundleRequire } from 'node:module';",
@@ -26,7 +25,7 @@ export const serverBundle = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** Copies the SQL of tables and functions beside the bundle. */
+/** Copies the SQL beside the bundle. */
 export function copySql(): void {
   const target = join(dist, 'server', 'sql');
   rmSync(target, { recursive: true, force: true });

@@ -2,10 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { filesOf } from './parts.mjs';
 
-/** Bytes of brotli that the worker may precache (PWA-02). */
+/** Brotli bytes (PWA-02). */
 const maxPrecacheBytes = 900_000;
 
-/** Files that are not precached, and why. */
 const notPrecached: readonly [pattern: RegExp, reason: string][] = [
   [/^sw(-kill)?\.js$/, 'the browser stores workers itself'],
   [
@@ -18,25 +17,24 @@ const notPrecached: readonly [pattern: RegExp, reason: string][] = [
   [/^screenshots\//, 'shown by the install prompt'],
   [/^fonts\/LICENSE/, 'for people, not for the app'],
 ];
-/** A download of all precached chunks. */
+/** All precached chunks in one. */
 const pack = /^assets\/pack-/;
-/** Page addresses that look like files. */
+/** Addresses of pages, not files. */
 const pages = new Set(['index.html']);
 
 const compressed = /\.(br|gz)$/;
 const text = /\.(html|js|css|json|webmanifest)$/;
 const ending = String.raw`\.(?:js|css|html|json|svg|png|webp|woff2|webmanifest)`;
-/** A quoted, absolute or relative address of a file of the site; `?…` and `#…` may follow. */
+/** A quoted address of a site's file; `?…` and `#…` may follow. */
 const reference = new RegExp(
   String.raw`["'\`(=]((?:\.{0,2}/)?(?:[\w@.-]+/)*[\w@.-]+${ending})(?=["'\`)?#\s>])`,
   'g',
 );
 
 /**
- * Checks a finished build: every file that it requests from its origin exists, and is precached or listed with a reason; the precache is
- * within its budget.
- * @param folder the build, with `.br` files beside compressed ones
- * @returns `problems`, a sentence each; `bytes`, the size of the precache in brotli
+ * Checks a build: requested files exist and are precached or exempt; the precache is within budget.
+ * @param folder has `.br` files
+ * @returns `problems`, sentences; `bytes`, brotli of the precache
  */
 export function checkOutput(folder: string): { problems: string[]; bytes: number } {
   const files = filesOf(folder).map((file) => relative(folder, file).split(sep).join('/'));
@@ -73,7 +71,7 @@ function reasonOf(file: string): string | undefined {
   return notPrecached.find(([pattern]) => pattern.test(file))?.[1];
 }
 
-/** Returns the precache list that the build wrote into the worker; hashed names are below `assets`. */
+/** From the worker; hashed names are below `assets`. */
 function precacheOf(worker: string): Set<string> {
   const named = [...worker.matchAll(/["']?\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(
     ([, url = '']) => url.replace(/^\//, ''),
@@ -84,7 +82,7 @@ function precacheOf(worker: string): Set<string> {
   return new Set([...named, ...hashed].filter((url) => /\.\w+$/.test(url)));
 }
 
-/** Returns the site's files that a file names, as paths below the site's root. */
+/** As paths below the site's root. */
 function referencesOf(file: string, content: string): Set<string> {
   const found = new Set<string>();
   for (const [, address = ''] of content.matchAll(reference)) {

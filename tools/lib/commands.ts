@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** Runs a command with its output on the terminal; resolves with its exit code. */
+/** Output to the terminal; resolves with the exit code. */
 export function runLoudly(
   command: string,
   args: readonly string[],
@@ -18,13 +18,13 @@ export function runLoudly(
   });
 }
 
-/** What a finished command leaves: its exit code, and stdout and stderr as one text. */
+/** stdout and stderr as one text. */
 export interface Finished {
   code: number;
   output: string;
 }
 
-/** Runs a command without printing; resolves with its exit code and output. */
+/** Resolves with exit code and output. */
 export function runQuietly(
   command: string,
   args: readonly string[],

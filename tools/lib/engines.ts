@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fetchFromStore, installPackages } from './browser.ts';
 
-/** The engines of smoke tests besides Chromium, by Playwright's names, with their Debian packages. */
+/** By Debian packages. */
 const engines = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 type Engine = keyof typeof engines;
 
-/** Returns the path of the first of these programs that is on the PATH. */
+/** The first on the PATH. */
 export function onPath(...names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names
@@ -14,15 +14,15 @@ export function onPath(...names: readonly string[]): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** The display for a browser without a headless mode; null when there is none. */
+/** For browsers without headless mode, or null. */
 export function display(): 'own' | 'virtual' | null {
   if (process.env.DISPLAY || process.env.WAYLAND_DISPLAY) return 'own';
   return onPath('Xvfb') ? 'virtual' : null;
 }
 
 /**
- * Gets Firefox and WebKit where possible: Playwright's from its store, else Debian's packages, which root may install. A
- * missing engine is printed; its test is then skipped with a reason.
+ * Gets Firefox and WebKit from Playwright's store or (root) Debian. Prints a missing one; its tests
+ * are skipped.
  */
 export async function findEngines(): Promise<void> {
   const playwright = await import('@playwright/test');

@@ -7,10 +7,10 @@ import { type Env, readEnv } from '../../server/env.ts';
 import { StartError } from '../../server/start-error.ts';
 import { fail } from './fail.mjs';
 
-/** Prints what the doctor finds; sets exit code 1 on danger, and where a start would be rejected. */
+/** Prints findings; exit code 1 for danger or a rejected start. */
 export const doctor = () => orSentence(examine);
 
-/** Removes the demo; prints what is in the way of that and ends with code 1. */
+/** Removes the demo, or prints why not and exits with 1. */
 export const removeDemo = () => orSentence(remove);
 
 async function examine(): Promise<void> {
@@ -45,7 +45,7 @@ async function remove(): Promise<void> {
   );
 }
 
-/** Prints the sentence of a StartError and ends the process with code 1. */
+/** Prints a StartError and exits with 1. */
 async function orSentence(work: () => Promise<void>): Promise<void> {
   try {
     await work();

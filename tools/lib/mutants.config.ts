@@ -3,10 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { locales } from '../vite/locales.ts';
 import { signals } from '../vite/signals.ts';
 
-/** The tests that `npm run mutants` runs against each mutant, as globs. */
+/** Globs of tests to run. */
 const { MUTANTS_TESTS: include = '[]' } = process.env;
 
-/** The configuration of vitest.config.ts for the tests beside mutated code. */
 export default defineConfig({
   plugins: [signals(), locales(join(process.cwd(), 'locales'))],
   test: {

@@ -13,8 +13,10 @@ const everywhere = [
 ];
 
 /**
- * The parts of the build: `inputs`, the sources; `output`, a file that exists once the part is built.
- * @type {Record<'server' | 'app' | 'games', { inputs: string[], output: string }>}
+ * `inputs`: sources; `output`: exists once built.
+ * @type {Record<'server'
+ * 'app'
+ * 'games', { inputs: string[], output: string }>}
  */
 const parts = {
   server: { inputs: [...everywhere, 'server', 'games'], output: 'server/main.js' },
@@ -42,8 +44,8 @@ const parts = {
 const stamp = join(dist, '.stamp');
 
 /**
- * Lists the parts whose sources changed since the last build.
- * @returns {{ name: keyof typeof parts, hash: string }[]} with the hash of the sources
+ * Parts whose sources changed.
+ * @returns {{ name: keyof typeof parts, hash: string }[]} hash of sources
  */
 export function staleParts() {
   const built = readStamp();
@@ -56,7 +58,7 @@ export function staleParts() {
 }
 
 /**
- * Stores that a part was built from sources with this hash.
+ * Stores the hash of a built part.
  * @param {string} name
  * @param {string} hash
  */
@@ -64,7 +66,7 @@ export function stampPart(name, hash) {
   writeFileSync(stamp, `${JSON.stringify({ ...readStamp(), [name]: hash }, null, 2)}\n`);
 }
 
-/** @returns {Record<string, string>} the hash of each built part */
+/** @returns {Record<string, string>} hashes by built part */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stamp, 'utf8'));
@@ -86,7 +88,7 @@ function hashOf(inputs) {
 }
 
 /**
- * Lists the files at or below a path, tests left out; none when the path does not exist.
+ * Files at or below a path, without tests.
  * @param {string} path
  * @returns {string[]}
  */

@@ -6,10 +6,10 @@ import { filesOf } from './parts.mjs';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const compressible = /\.(html|js|css|json|svg|webmanifest|txt|map)$/;
-/** Below this size the headers cost more than compression saves. */
+/** Below this, headers outweigh the gain. */
 const minBytes = 512;
 
-/** Writes `.br` and `.gz` beside every text file of a folder, at the best quality. */
+/** Writes `.br` and `.gz` at best quality. */
 export async function precompress(folder: string): Promise<void> {
   const files = filesOf(folder).filter((file) => compressible.test(file));
   await Promise.all(files.map(compress));

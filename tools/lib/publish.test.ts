@@ -42,7 +42,7 @@ test('[PWA-07] a new build replaces the old one, whose hashed files stay for 14 
     live: at('app'),
     now: now + 30 * day,
   });
-  // The 14 days begin with the replacement, not with the build.
+  // 14 days from the replacement.
   expect(live()).toEqual(['a-1.js', 'a-2.js', 'c-1.js']);
   expect(readFileSync(join(at('app'), 'shell.html'), 'utf8')).toBe('two');
 

@@ -11,21 +11,21 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** How long files of earlier builds stay: an open tab may still request its chunks (PWA-07). */
+/** Open tabs may request earlier chunks (PWA-07). */
 const retentionMs = 14 * 24 * 3600 * 1000;
 
 interface Publication {
-  /** The folder of the finished build; it is moved. */
+  /** The finished build; moved. */
   next: string;
-  /** The folder that the gateway serves; it may not exist yet. */
+  /** Served; may not exist yet. */
   live: string;
   /** ms since 1970. */
   now?: number;
 }
 
 /**
- * Replaces the live build in one step, so that no visitor gets parts of both. Hashed files of earlier builds stay 14 days;
- * `<live>.replaced.json` has the time by name, ISO 8601 UTC.
+ * Replaces the build in one step: no visitor gets a mixture. Earlier hashed files stay 14 days;
+ * `<live>.replaced.json` has ISO times by name.
  */
 export function publish({ next, live, now = Date.now() }: Publication): void {
   const log = `${live}.replaced.json`;
@@ -48,7 +48,7 @@ export function publish({ next, live, now = Date.now() }: Publication): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Links a file under a second name; copies it where the file system has no links. */
+/** Copies where links are impossible. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

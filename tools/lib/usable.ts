@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { dist } from './paths.mjs';
 
-/** Returns the size of a built file of the app as the gateway sends it, in bytes. */
+/** Bytes as sent. */
 export function sentBytes(pathname: string): number {
   const file = join(dist, 'app', pathname);
   try {
@@ -13,10 +13,10 @@ export function sentBytes(pathname: string): number {
   }
 }
 
-/** Makes a page mark when its lobby becomes usable; call it before the page is opened. */
+/** Marks when the lobby is usable; call before opening. */
 export async function noteUsable(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // The app draws the first card once its listeners are attached.
+    // The first card comes once listeners are attached.
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('.game-grid .game-card')) return;
       observer.disconnect();
@@ -25,10 +25,7 @@ export async function noteUsable(page: Page): Promise<void> {
   });
 }
 
-/**
- * Returns the paths that a page had requested when it became usable, each once. Later requests do not count, however fast the
- * machine is.
- */
+/** Paths requested until usable, each once. */
 export async function requestedBeforeUsable(page: Page): Promise<string[]> {
   const requested = await page.evaluate(() => {
     const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Infinity;

@@ -1,4 +1,4 @@
-/** Lint rules for browser tests: none waits by guess. */
+/** Browser tests never wait by guess. */
 
 const waits = {
   waitForTimeout:

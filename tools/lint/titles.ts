@@ -1,20 +1,20 @@
-// `node --import tsx tools/lint/titles.ts`: lists test titles that are too long; ends with code 1 when there are any.
+// `node --import tsx tools/lint/titles.ts`: lists test titles that are too long, then exits with 1.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/paths.mjs';
 
-/** Maximum length of a title with its requirement IDs, in characters. */
+/** Characters, with IDs. */
 const maxLength = 110;
-/** Where titles are checked, as arguments of `git ls-files`. */
+/** For `git ls-files`. */
 const checkedPaths = ['tests/e2e', 'tests/a11y', 'tests/offline', 'tests/faults', 'games'];
 
-/** A title: the string before the callback or the options of a call. */
+/** The string before a call's callback or options. */
 const titlePattern =
   /\(\s*(['"`])(?<title>(?:\\.|(?!\1).)*)\1,\s*(?:async\b|function\b|[({]|\w+\s*=>)/gs;
 
-/** Returns the titles of a test file that are too long, with their lines. */
+/** With lines. */
 export function longTitles(code: string): { line: number; title: string }[] {
   return [...code.matchAll(titlePattern)].flatMap(({ index, groups }) => {
     const title = groups?.['title'] ?? '';
@@ -46,7 +46,7 @@ function printLongTitles(): number {
   return found.length;
 }
 
-/** The check as a stage of `npm test`; prints the titles. */
+/** A stage of `npm test`. */
 export function titlesStage(): { passed: number; failed: number } {
   return printLongTitles() === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }

@@ -1,12 +1,12 @@
-// `node --import tsx tools/lint/words.ts [PATH…]`: lists words of the former private vocabulary in code and documents, below
-// `checkedPaths` unless paths are given; ends with code 1 when there are any. The terms in use: docs/glossary.md, CONTRIBUTING.md.
+// `node --import tsx tools/lint/words.ts [PATH…]`: lists words of the former vocabulary, then exits
+// with 1. Terms: docs/glossary.md, CONTRIBUTING.md.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/paths.mjs';
 
-/** Words in lower case, and what to write instead. */
+/** In lower case. */
 const words: Readonly<Record<string, string>> = {
   told: 'notified, reported, emitted, shown',
   tell: 'notify, report, emit, return, show',
@@ -54,7 +54,6 @@ const words: Readonly<Record<string, string>> = {
   sight: 'snapshot, above the fold, view',
 };
 
-/** Patterns of phrases and names, and what to write instead. */
 const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/what (became|becomes) of/i, 'the outcome, a state transition'],
   [/guest panel|GuestPanel/, 'third-party overlay'],
@@ -63,19 +62,19 @@ const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bKept(Answers|Record)\b/, 'CachedQuery'],
 ];
 
-/** Texts to ignore: names on the wire, values of CSS, and terms of the field. */
+/** Names on the wire, CSS values, terms of the field. */
 const exempt = [
   /keep-?alive/gi,
-  // Keys of texts, names of calls, media types.
+  // Text keys, calls, media types.
   /(['"`])[a-z][\w-]*(\.[\w-]+)+\1/g,
   /longest-(side|edge)/gi,
-  // Earlier names of commands.
+  // Earlier commands.
   /(['"`])(refuse|keep)\1/g,
-  // The specification's name of a payload field.
+  // A payload field of the specification.
   /\blanes\b/g,
 ];
 
-/** Where the words are not allowed, as arguments of `git ls-files`. */
+/** For `git ls-files`. */
 const checkedPaths = [
   'bench',
   'contract',
@@ -90,7 +89,7 @@ const checkedPaths = [
   '*.md',
 ];
 const kinds = /\.(ts|tsx|mjs|js|css|sql|html|md)$/;
-/** The lists of words themselves, the sentences of the requirements, and texts that players read. */
+/** Word lists, requirements, players' texts. */
 const ignoredFiles = new RegExp(
   [
     '^tools/lint/words',
@@ -101,10 +100,9 @@ const ignoredFiles = new RegExp(
   ].join('|'),
 );
 
-/** A word to replace, and what to write instead. */
 export type Hit = readonly [word: string, instead: string];
 
-/** Finds the listed words of a line, each once. */
+/** Each once. */
 export function findWords(line: string): Hit[] {
   const text = exempt.reduce((rest, pattern) => rest.replace(pattern, ''), line);
   const parts = text
@@ -130,7 +128,7 @@ function filesBelow(paths: readonly string[]): string[] {
   return list.split('\n').filter((file) => kinds.test(file) && !ignoredFiles.test(file));
 }
 
-/** Returns the hits of a file as lines `path:line: word → instead`; its name counts too. */
+/** Lines `path:line: word → instead`, of names too. */
 function hitsIn(file: string): string[] {
   const format = (at: string) => (hit: Hit) => `${at}: ${hit[0]} → ${hit[1]}`;
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
@@ -139,7 +137,7 @@ function hitsIn(file: string): string[] {
     .concat(lines.flatMap((line, i) => findWords(line).map(format(`${file}:${i + 1}`))));
 }
 
-/** The check as a stage of `npm test`; prints the hits. */
+/** A stage of `npm test`. */
 export function wordsStage(): { passed: number; failed: number } {
   return printHits(checkedPaths) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }

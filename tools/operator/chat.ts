@@ -8,7 +8,6 @@ import { defaultLast, lastHelp, minuteOf, rowCount, rowId } from './options.ts';
 const maxMuteHours = 8760;
 const whom = 'Whom, and for how many hours (1 to 8760)? For example: chat mute player 24';
 
-/** Adds the commands on the chat room. */
 export function chatCommands(program: Command): void {
   const chat = program.command('chat').description('the chat room');
   chat

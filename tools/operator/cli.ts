@@ -1,19 +1,17 @@
 import { type Argument, Command, type CommanderError } from '@commander-js/extra-typings';
 import { fail } from '../lib/fail.mjs';
 
-/** Any command, whatever its arguments and options. */
 export type AnyCommand = Command<any, any, any>;
 
-/** What a command prints when an argument is missing. */
 const examples = new WeakMap<AnyCommand, string>();
 
-/** Sets the sentence that a command prints when an argument is missing; returns the command. */
+/** Sets what a missing argument prints; returns the command. */
 export function withExample<C extends AnyCommand>(command: C, sentence: string): C {
   examples.set(command, sentence);
   return command;
 }
 
-/** Creates the program: `--help` lists all commands, and wrong input is answered by one sentence and exit code 1. */
+/** `--help` lists all; wrong input gets a sentence and exit code 1. */
 export function createProgram(): Command {
   return new Command('npm run operator --')
     .configureOutput({ outputError: () => {} })
@@ -30,13 +28,11 @@ export function createProgram(): Command {
     );
 }
 
-/** Returns an argument as help shows it. */
 function termOf(argument: Argument): string {
   const text = `${argument.name()}${argument.variadic ? '…' : ''}`;
   return argument.required ? `<${text}>` : `[${text}]`;
 }
 
-/** Reads the arguments of the process and runs their command. */
 export async function runProgram(program: AnyCommand): Promise<void> {
   for (const command of allOf(program))
     command.exitOverride((error) => explain(program, command, error));
@@ -47,20 +43,19 @@ function allOf(command: AnyCommand): AnyCommand[] {
   return [command, ...command.commands.flatMap(allOf)];
 }
 
-/** Returns the commands below one that have no commands themselves. */
+/** Commands without subcommands. */
 function leavesOf(command: AnyCommand): AnyCommand[] {
   return command.commands.flatMap((child) =>
     child.commands.length > 0 ? leavesOf(child) : [child],
   );
 }
 
-/** Returns the words of a command, such as `deposit approve`. */
+/** Such as `deposit approve`. */
 function pathOf(command: AnyCommand): string {
   const { parent } = command;
   return parent ? [pathOf(parent), command.name()].filter(Boolean).join(' ') : '';
 }
 
-/** Ends the process with one sentence about wrong input. */
 function explain(program: AnyCommand, command: AnyCommand, error: CommanderError): never {
   if (error.code === 'commander.helpDisplayed') return process.exit(0);
   if (error.code === 'commander.help' && command === program) return process.exit(1);

@@ -19,7 +19,6 @@ const offerExample =
 const whichContract =
   'Which one? For example: contracts end 12. The numbers are in: contracts list';
 
-/** Adds the commands on contracts: the terms of commissions. */
 export function commissionCommands(program: Command): void {
   const contracts = program.command('contracts').description('contracts on commissions');
   contracts
@@ -100,14 +99,14 @@ function offerCommand(contracts: Command): void {
 
 const kindOf = (text: string) => contractKinds.find((kind) => kind === text) ?? fail(whichRate);
 
-/** Parses a rate in percent; returns basis points. */
+/** Percent to basis points. */
 function basisPoints(text: string): number {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text)
     ? Math.round(Number(text) * 100)
     : fail('A rate is a percentage, such as 0.5 or 12.25.');
 }
 
-/** Adds a tier such as 0.5:3:10000:2000 to those before it. */
+/** Such as 0.5:3:10000:2000. */
 function addTier(text: string, before: Tier[] = []): Tier[] {
   const example = 'for example 0.5:3:10000:2000';
   const [rate = '', active = '0', bets = '0', loss = '0', ...more] = text.split(':');

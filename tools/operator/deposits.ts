@@ -16,7 +16,6 @@ import {
   withBounds,
 } from './options.ts';
 
-/** Adds the commands on deposits and on the rails that they come by. */
 export function depositCommands(program: Command): void {
   const deposit = program.command('deposit').description('deposits');
   const list = deposit

@@ -8,7 +8,6 @@ import { lines } from './options.ts';
 
 const example = 'vendor connect PG --launch https://games.vendor.example/launch';
 
-/** Adds the commands on games and vendors under repair, and on connected vendors. */
 export function gameCommands(program: Command): void {
   const game = program.command('game').description('games under repair');
   game

@@ -10,31 +10,26 @@ import {
 import type { Answer } from '../../contract/define.ts';
 import { fail } from '../lib/fail.mjs';
 
-/** Names of the operator's calls. */
 export type OperatorCall = {
   [N in ActionName]: Contract[N]['auth'] extends 'operator' ? N : never;
 }[ActionName];
 
-/** The sentences that a command prints. */
 export interface Sentences<N extends OperatorCall> {
-  /** The result. */
   done(value: Value<N>): string;
-  /** For a request that is wrong, or names something that does not exist. */
+  /** For wrong requests and unknown names. */
   rejected?: string;
-  /** For a wrong field, by its name. */
+  /** By field. */
   wrongField?: Readonly<Record<string, string>>;
-  /** For too small a balance. */
   tooLittle?: string;
-  /** For a withdrawal whose state does not allow the decision. */
+  /** The withdrawal's state forbids it. */
   settled?(state: string): string;
-  /** Added when no response came. */
   noResponse?: string;
 }
 
 const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data');
 const defaultTimeoutMs = 10_000;
 
-/** Returns the address of the gateway that runs on the data folder, and the operator key; OPERATOR_URL and OPERATOR_KEY come first. */
+/** The data folder's gateway and key, or OPERATOR_URL and OPERATOR_KEY. */
 function readRunning(): { origin: string; key: string } {
   const { OPERATOR_URL: url, OPERATOR_KEY: ownKey } = process.env;
   try {
@@ -51,7 +46,7 @@ function readRunning(): { origin: string; key: string } {
   }
 }
 
-/** Returns the address of the operator's listener, as the running gateway wrote it down. */
+/** As the gateway wrote it. */
 function readOrigin(): string {
   const note = JSON.parse(readFileSync(join(dataDir, 'gateway.json'), 'utf8')) as {
     operatorPort: number;
@@ -62,10 +57,7 @@ function readOrigin(): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/**
- * Makes a call to the running gateway and prints its result; prints what is wrong and ends the process with code 1 when it is
- * rejected.
- */
+/** Calls and prints; when rejected, prints why and exits with 1. */
 export async function run<N extends OperatorCall>(
   name: N,
   request: Request<N>,
@@ -97,7 +89,7 @@ export async function run<N extends OperatorCall>(
   return undefined;
 }
 
-/** Returns the command's own sentence for an error, else the gateway's. */
+/** The command's sentence, else the gateway's. */
 function problemOf<N extends OperatorCall>(
   { code, field = '', message = '' }: Answer<unknown>,
   { rejected, wrongField, tooLittle, settled }: Sentences<N>,

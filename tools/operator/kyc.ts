@@ -16,7 +16,6 @@ import {
 const states = ['pending', 'approved', 'rejected'] as const;
 const unknown = (account: string) => `"${account}" is no account that has sent who it is.`;
 
-/** Adds the commands on identity verification. */
 export function kycCommands(program: Command): void {
   const kyc = program.command('kyc').description('identity verification');
   const list = kyc

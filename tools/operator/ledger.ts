@@ -7,11 +7,10 @@ import { rowId } from './options.ts';
 
 type Check = Value<'ledger.check'>;
 type Fault = Check['faults'][number];
-/** The check of a large ledger takes minutes. */
+/** A large ledger takes minutes. */
 const checkTimeoutMs = 300_000;
 const whichTransfer = 'Which transfer? For example: ledger correct 1234 --reason "Sent twice"';
 
-/** Adds the commands on the ledger. */
 export function ledgerCommands(program: Command): void {
   const ledger = program.command('ledger').description('the ledger');
   ledger
@@ -40,7 +39,7 @@ export function ledgerCommands(program: Command): void {
     });
 }
 
-/** A sentence for each fault of the ledger; amounts are centavos. */
+/** Centavos. */
 const faultTexts: Readonly<Record<string, (fault: Fault) => string>> = {
   currency_sum: ({ currency, found }) => `${currency}: all entries sum to ${found} instead of 0.`,
   transfer_sum: ({ transferId, found }) =>
@@ -62,7 +61,7 @@ const faultTexts: Readonly<Record<string, (fault: Fault) => string>> = {
     `Account ${accountId} (${currency}): after transfer ${transferId} it shows ${found}, but ${expected} follows from the entry before.`,
 };
 
-/** Returns the report of a check; sets exit code 1 when there are faults. */
+/** Sets exit code 1 for faults. */
 function checkText({ at, accounts, transfers, entries, total, faults }: Check): string {
   const checked = `${accounts} accounts, ${transfers} transfers and ${entries} entries as of ${at}`;
   if (total === 0) return `The ledger is right: ${checked}.`;

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 
-/** Adds the commands before the first live start; unlike the others they work without a running gateway. */
+/** For the first live start; need no running gateway. */
 export function liveCommands(program: Command): void {
   program
     .command('doctor')
@@ -18,5 +18,5 @@ export function liveCommands(program: Command): void {
     .action(async () => (await work()).removeDemo());
 }
 
-/** Loaded on demand: the other commands do without the gateway's sources. */
+/** On demand: others need no gateway sources. */
 const work = () => import('../lib/live.ts');

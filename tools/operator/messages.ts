@@ -8,14 +8,13 @@ import { readJson } from './options.ts';
 
 type Message = Request<'operator.message'>;
 const kinds = ['money', 'security', 'platform', 'promotion'] as const;
-/** A message to everybody takes minutes. */
+/** Writing to everybody takes minutes. */
 const sendTimeoutMs = 600_000;
 const wordsHelp =
   'title and text in each language of the site: { "TY": { "title": "…", "text": "…" }, "EN": { … } }';
 const wrongWords =
   'the words are not as expected: a title of up to 80 letters and a text of up to 2000 in every language of the site.';
 
-/** Adds the commands that send messages to members' inboxes. */
 export function messageCommands(program: Command): void {
   const message = program.command('message').description("messages to members' inboxes");
   withExample(

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fail } from '../lib/fail.mjs';
 
-/** Returns a parser of one of these words. */
 export const oneOf =
   <const Word extends string>(what: string, words: readonly Word[]) =>
   (text: string): Word =>
@@ -14,13 +13,12 @@ function listOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-/** Returns a parser of the number of a row. `sentence` is printed for anything else. */
+/** `sentence` is printed for anything but a row's number. */
 export const rowId =
   (sentence: string) =>
   (text: string): string =>
     /^\d{1,18}$/.test(text) ? text : fail(sentence);
 
-/** Returns a parser of whole numbers. */
 export const wholeNumber =
   (option: string, maxDigits = 5) =>
   (text: string): number =>
@@ -28,7 +26,7 @@ export const wholeNumber =
       ? Number(text)
       : fail(`${option} takes a whole number.`);
 
-/** Returns a parser of pesos above zero, such as 500 or 500.50; it returns centavos. */
+/** Pesos above zero (500 or 500.50) to centavos. */
 export const pesos =
   (option: string) =>
   (text: string): number =>
@@ -40,13 +38,12 @@ export const pesos =
 export const pesosOrZero = (option: string) => (text: string) =>
   text === '0' ? 0 : pesos(option)(text);
 
-/** Returns a parser that reads `none` as null. */
+/** `none` becomes null. */
 export const orNone =
   <Result>(parse: (text: string) => Result) =>
   (text: string): Result | null =>
     text === 'none' ? null : parse(text);
 
-/** Parses `--last`: how many rows to list. */
 export function rowCount(text: string): number {
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= 100
@@ -54,7 +51,7 @@ export function rowCount(text: string): number {
     : fail('--last takes a number from 1 to 100.');
 }
 
-/** Adds `--state` and `--last` to a list: the rows of `initial`, unless another state or all are asked for. */
+/** Adds `--state` (default `initial`) and `--last`. */
 export const withListOptions = <
   Args extends any[],
   const State extends string,
@@ -79,7 +76,7 @@ type Bound = readonly [
   parserOf: (option: string) => (text: string) => number,
 ];
 
-/** Adds an option for each bound, by its field of the request, and hands `set` those that are given; without any prints the example. */
+/** Adds options of bounds by field; `set` gets those given. Without any, prints the example. */
 export function withBounds<Args extends any[], Field extends string>(
   command: Command<Args>,
   bounds: Readonly<Record<Field, Bound>>,
@@ -104,27 +101,26 @@ export function withBounds<Args extends any[], Field extends string>(
 export const lastHelp = 'how many, 1 to 100';
 export const defaultLast = 20;
 
-/** Parses `--reason`. */
 export function reason(text: string): string {
   return text.length >= 3 && text.length <= 200
     ? text
     : fail('--reason takes 3 to 200 letters; the member reads it.');
 }
 export const reasonHelp = '3 to 200 letters; the member reads it';
-/** Ends the process when `--reason` is missing. */
+/** Exits without `--reason`. */
 export const required = (text: string | undefined): string => reason(text ?? '');
 
-/** Returns a state as the gateway takes it: none for `all`. */
+/** Undefined for `all`. */
 export const filterOf = <State extends string>(state: State) =>
   state === 'all' ? undefined : (state as Exclude<State, 'all'>);
 
-/** Ends the process when a change has no field. */
+/** Exits for an empty change. */
 export function requireChange(change: object, example: string): void {
   if (Object.values(change).every((value) => value === undefined))
     fail(`Set what? For example: ${example}`);
 }
 
-/** Reads a file of JSON; its shape is checked by the gateway. */
+/** The gateway checks its shape. */
 export function readJson<Shape>(file: string): Shape {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Shape;
@@ -140,7 +136,7 @@ interface Picture {
   data: string;
 }
 
-/** Writes pictures into a folder, by the name of what they belong to; returns their paths. */
+/** Returns paths, named by owners. */
 export function writePictures(
   pictures: readonly Picture[],
   folder: string,
@@ -153,7 +149,7 @@ export function writePictures(
   });
 }
 
-/** Writes pictures and returns their paths; without a folder returns their number in one line. */
+/** Paths; without a folder, the number of pictures. */
 export function picturesText(
   pictures: readonly Picture[],
   folder: string | undefined,
@@ -164,18 +160,17 @@ export function picturesText(
   return [`pictures: ${pictures.length}${hint}`];
 }
 
-/** Formats centavos. */
+/** Centavos. */
 export function money(amount: number): string {
   return `PHP ${(amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 }
 
-/** Formats an instant in UTC to the minute. */
+/** UTC. */
 export const minuteOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
-/** Joins the parts of a line that are there. */
 export const line = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join('  ');
 
-/** Joins lines; returns `none` when there are none. */
+/** `none` when empty. */
 export const lines = (rows: readonly string[], none: string): string =>
   rows.length > 0 ? rows.join('\n') : none;

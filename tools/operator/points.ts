@@ -30,7 +30,6 @@ const whichItem =
 const whichRedemption = (verb: string) =>
   `Which redemption? For example: points ${verb} PR7K3M9Q2X4`;
 
-/** Adds the commands on the points mall. */
 export function pointCommands(program: Command): void {
   const points = program.command('points').description('points and the points mall');
   ruleCommands(points);

@@ -8,7 +8,6 @@ import { line, oneOf, requireChange, wholeNumber } from './options.ts';
 
 const example = 'profile set telegram --ask required';
 
-/** Adds the command on the fields of members' profiles. */
 export function profileCommands(program: Command): void {
   const profile = program.command('profile').description("the fields of members' profiles");
   withExample(profile.command('set'), `Which field? For example: ${example}`)

@@ -21,7 +21,6 @@ const whichPromotion = (verb: string) =>
 const whichClaim = (verb: string) =>
   `Which claim? Its number is in: promotion claims. For example: promotion ${verb} 17`;
 
-/** Adds the commands on promotions and their claims. */
 export function promotionCommands(program: Command): void {
   const promotion = program.command('promotion').description('promotions and their claims');
   promotion

@@ -18,7 +18,6 @@ import {
   withBounds,
 } from './options.ts';
 
-/** Why a reward is under review or does not count. */
 const reasons: Readonly<Record<string, string>> = {
   agent: 'the friend is an agent',
   identity: "document or name and birthday of the friend are the inviter's",
@@ -32,7 +31,6 @@ const reasons: Readonly<Record<string, string>> = {
 const whichReward = (verb: string) =>
   `Which reward? Its number is in: referral list. For example: referral ${verb} 17`;
 
-/** Adds the commands on rewards for invited friends. */
 export function referralCommands(program: Command): void {
   const referral = program.command('referral').description('rewards for invited friends');
   referral

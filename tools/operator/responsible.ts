@@ -4,7 +4,6 @@ import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import { defaultLast, lastHelp, line, lines, minuteOf, rowCount } from './options.ts';
 
-/** Adds the commands on self-exclusions. */
 export function responsibleCommands(program: Command): void {
   const exclusion = program.command('exclusion').description('self-exclusions');
   exclusion

@@ -4,7 +4,7 @@ import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import { defaultLast, lastHelp, line, rowCount } from './options.ts';
 
-/** Adds the commands on the site itself: status, regions, accounts, resources, worker, wallets, outbox. */
+/** Status, regions, accounts, resources, worker, wallets, outbox. */
 export function siteCommands(program: Command): void {
   statusCommands(program);
   accessCommands(program);

@@ -9,7 +9,7 @@ import { wholeNumber } from './options.ts';
 const whichWeight = `Which weight? For example: bets weight LIVE 50. The categories: ${categories.join(', ')}`;
 const whichOdds = 'Which odds? For example: bets odds 1.50, or off';
 
-/** Adds the commands on what of bets counts for wagering, points, levels and rewards. */
+/** What of bets counts for wagering, points, levels, rewards. */
 export function validBetCommands(program: Command): void {
   const bets = program.command('bets').description('what of bets counts');
   withExample(bets.command('weight'), whichWeight)
@@ -38,7 +38,7 @@ export function validBetCommands(program: Command): void {
 const categoryOf = (text: string): CategoryCode =>
   categories.find((category) => category === text.toUpperCase()) ?? fail(whichWeight);
 
-/** Returns odds in hundredths. */
+/** In hundredths. */
 function oddsOf(text: string): number {
   if (text === 'off') return 0;
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : fail(whichOdds);

@@ -9,7 +9,6 @@ type Level = Value<'operator.vip'>['levels'][number];
 type Labels = Record<string, string>;
 const levelExample = '--bets 10000 --name EN:Silver --name TY:Pilak --reward 50';
 
-/** Adds the commands on VIP levels. */
 export function vipCommands(program: Command): void {
   const vip = program.command('vip').description('VIP levels');
   vip
@@ -76,7 +75,7 @@ const rankOf =
   (text: string): number =>
     /^\d{1,2}$/.test(text) ? Number(text) : fail(`Which level? For example: vip ${verb} 1`);
 
-/** Adds a name such as EN:Silver to those before it. */
+/** Such as EN:Silver. */
 function addLabel(text: string, before: Labels = {}): Labels {
   const [, language = '', name = ''] =
     /^([A-Z]{2,8}):(.{1,24})$/.exec(text) ??

@@ -21,7 +21,6 @@ import {
 type Decision = Request<'operator.withdrawal'>['decision'];
 const whichOne = (verb: string) => `Which withdrawal? For example: withdrawal ${verb} PW7K3M9Q2X4`;
 
-/** Adds the commands on withdrawals. */
 export function withdrawalCommands(program: Command): void {
   const withdrawal = program.command('withdrawal').description('withdrawals');
   const list = withdrawal
@@ -117,7 +116,7 @@ function decide(
   );
 }
 
-/** Explains why a decision does not fit; names those that do where that is not obvious. */
+/** Why a decision does not fit, and which do. */
 function settledText(reference: string, decision: Decision, state: string): string {
   const why = `${reference} is ${state}: ${decision} does not apply. Nothing has changed.`;
   return decision === 'approve' && state === 'review'

@@ -1,14 +1,14 @@
 import { type NodePath, type PluginObj, transformAsync, types as t } from '@babel/core';
 import type { Plugin } from 'vite';
 
-/** Fields of a contract entry that only the OpenAPI document reads. */
+/** For OpenAPI only. */
 const forReaders = new Set(['summary', 'errors']);
-/** Roles whose calls the app never makes, as `AppAction` of the contract has it. */
+/** Not the app's (`AppAction`). */
 const others = new Set(['vendor', 'provider', 'operator', 'launch']);
 
 /**
- * Leaves out what the app does not use of the contract: descriptions for the API's readers, others' calls and the structs of these; some
- * kilobytes of the first load.
+ * Drops what the app does not use: descriptions, others' calls and structs; kilobytes of the first
+ * load.
  */
 export function contract(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function contract(): Plugin {
   };
 }
 
-/** The fields of `action({ … })`; null for any other expression. */
+/** Fields of `action({ … })`, or null. */
 function entryOf(node: t.Node | null | undefined): t.ObjectExpression | null {
   if (!t.isCallExpression(node) || !t.isIdentifier(node.callee, { name: 'action' })) return null;
   const [entry] = node.arguments;
@@ -57,7 +57,7 @@ function leaveOut(): PluginObj {
         if (isOfOthers(entry)) return path.remove();
         entry.properties = entry.properties.filter((property) => !isNamed(property, forReaders));
       },
-      // Making a struct does nothing else: one that nobody uses may go.
+      // Making a struct is pure: drop unused ones.
       CallExpression(path: NodePath<t.CallExpression>) {
         if (!path.getFunctionParent()) t.addComment(path.node, 'leading', '#__PURE__');
       },

@@ -1,8 +1,8 @@
 import { type CustomAtRules, Features, type Visitor, transform } from 'lightningcss';
 
-/** The oldest engines of the build's own target (es2022); they decide which syntax and prefixes the result needs. */
+/** The build's oldest (es2022), for syntax and prefixes. */
 const targets = { chrome: 94 << 16, firefox: 93 << 16, safari: (16 << 16) | (4 << 8) };
-/** What only a hand brings about cannot be seen before the whole styles are there. */
+/** Happen only after all styles are there. */
 const byHand = new Set(['hover', 'active', 'disabled']);
 
 function run(css: string, visitor: Visitor<CustomAtRules>, unusedSymbols: string[] = []): string {
@@ -20,8 +20,7 @@ function run(css: string, visitor: Visitor<CustomAtRules>, unusedSymbols: string
 }
 
 /**
- * Returns the part of a style sheet that a page needs above the fold: no rules for absent classes, states that a visitor must cause, or
- * wide-gamut colours. The whole sheet must load before more is drawn.
+ * Above-the-fold styles, without absent classes, visitors' states and wide-gamut colours.
  * @param css a whole sheet
  * @param html the page above the fold
  */

@@ -7,7 +7,7 @@ import { defaults } from '../../server/settings/defaults.ts';
 const name = 'virtual:locales';
 const resolved = `\0${name}`;
 
-/** Areas that the app has no use for: games bring theirs along, and the gateway speaks some itself. */
+/** Used by games and the gateway only. */
 const othersAreas = new Set([
   'captcha',
   'verificationMessages',
@@ -18,12 +18,12 @@ const othersAreas = new Set([
 
 interface Bundle {
   texts: Record<string, unknown>;
-  /** Of the app's own areas. */
+  /** The app's areas. */
   json: string;
   hash: string;
 }
 
-/** The languages of a folder, those of the site's settings first and in their order, so that the prerendered page lists them so. */
+/** The site's languages first and in order, as pages list them. */
 function codesIn(folder: string): string[] {
   const configured = defaults.languages.map(({ code }) => code);
   const place = (code: string) =>
@@ -34,7 +34,7 @@ function codesIn(folder: string): string[] {
   return folders.map(({ name: code }) => code).sort((a, b) => place(a) - place(b));
 }
 
-/** Reads locales/<LANG>/<area>.json into one bundle per language, nested by area. */
+/** One bundle per language, by area. */
 export function readLocales(folder: string): Record<string, Bundle> {
   return Object.fromEntries(
     codesIn(folder).map((code) => {
@@ -56,7 +56,7 @@ export function readLocales(folder: string): Record<string, Bundle> {
   );
 }
 
-/** The text of a key (`area.name`) in a language's texts; throws when there is none. */
+/** Throws for a missing key (`area.name`). */
 export function textAt(texts: Record<string, unknown>, key: string): string {
   let found: unknown = texts;
   for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
@@ -64,12 +64,11 @@ export function textAt(texts: Record<string, unknown>, key: string): string {
   return found;
 }
 
-/** Returns the URL of a language's texts in a build. */
 export function bundleUrl(code: string, hash: string): string {
   return `/assets/texts-${code}-${hash}.json`;
 }
 
-/** Serves each language's texts as one hashed file; the app imports their list as `virtual:locales` (LANG-08). */
+/** One hashed file per language, listed in `virtual:locales` (LANG-08). */
 export function locales(folder: string): Plugin {
   return {
     name: 'palaro:locales',

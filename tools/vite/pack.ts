@@ -3,11 +3,11 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes a build's late chunks and their styles into one file, `{ name: text }`, which the worker gets with one request (PWA-02). Leaves
- * out what a page's HTML names.
- * @param out the folder of the build, with its pages
- * @param names files below `assets/`
- * @returns the pack's own name below `assets/`
+ * Writes late chunks into one file, `{ name: text }`, for one request (PWA-02). Skips what pages
+ * name.
+ * @param out the build with its pages
+ * @param names below `assets/`
+ * @returns the pack's name there
  */
 export function writePack(out: string, names: readonly string[]): string {
   const pages = readdirSync(out)

@@ -8,12 +8,12 @@ import { starter, textsMark } from './starter.ts';
 
 interface Paths {
   root: string;
-  /** The finished client build. */
+  /** The client build. */
   out: string;
   locales: string;
 }
 
-/** What the gateway puts in place of the banner's comment. */
+/** In place of the banner's comment. */
 const bannerClass = '<img class="banner-first">';
 
 type Prerender = (language: string, texts: Record<string, unknown>) => Promise<string>;
@@ -41,10 +41,9 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The name of the chunk that the home page is in. */
 export const homeChunk = 'Home';
 
-/** The scripts and styles of the home page's chunk and of what it imports, but for those of the entry. */
+/** Files of the home chunk and its imports, not the entry's. */
 function homeFiles(out: string): { scripts: string[]; styles: string[] } {
   const manifest = JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')) as Record<
     string,
@@ -68,10 +67,10 @@ function homeFiles(out: string): { scripts: string[]; styles: string[] } {
   };
 }
 
-/** The page without its scripts and styles, and what was taken out of it. */
+/** The page, and its scripts and styles. */
 function takeApart(html: string, out: string) {
   const module = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g;
-  // An entry that is nothing but imports is written as one script for each of them; the last is what runs the app.
+  // An entry of imports only becomes scripts; the last runs the app.
   const entry = [...html.matchAll(module)].at(-1)?.[1];
   if (!entry) throw new Error('index.html has no module entry');
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g;
@@ -92,7 +91,7 @@ function takeApart(html: string, out: string) {
   return { bare, entry, chunks, libraries, sheets };
 }
 
-/** A page with styles in its head and the script that fetches the app at its end. */
+/** Styles in the head, script at the end. */
 function withInline(bare: string, css: string, script: string): string {
   return bare
     .replace('</head>', () => `<style>${css}</style></head>`)
@@ -100,9 +99,9 @@ function withInline(bare: string, css: string, script: string): string {
 }
 
 /**
- * Writes two pages per language beside the client build, with frame and home prerendered and the placeholders `<!--preconnect-->`,
- * `<!--boot-->` and `<!--banner-->`: page.<LANG>.html for the gateway, with the styles above the fold alone, so that it fits into a
- * connection's first round trip; shell.<LANG>.html for the worker, with all styles inline.
+ * Writes two prerendered pages per language, with `<!--preconnect-->`, `<!--boot-->` and
+ * `<!--banner-->`: page.<LANG>.html for the gateway, above-the-fold styles, within the first round
+ * trip; shell.<LANG>.html for the worker, all styles inline.
  */
 export async function writeShells({ root, out, locales }: Paths): Promise<void> {
   const { bare, sheets, ...app } = takeApart(readFileSync(join(out, 'index.html'), 'utf8'), out);

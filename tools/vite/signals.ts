@@ -1,7 +1,7 @@
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
 
-/** Returns the components of a transformed file that read a signal without a subscription: the transform skips one without JSX. */
+/** Components that read signals unsubscribed: the transform skips those without JSX. */
 function unsubscribed(code: string): string[] {
   return code
     .split(/^(?=(?:export )?(?:default )?function )/m)
@@ -11,8 +11,8 @@ function unsubscribed(code: string): string[] {
 }
 
 /**
- * Runs the signals transform on component files that read `.value`, which would be stale without it; a component that reads signals
- * through a helper alone says `@useSignals`. Our own plugin preserves hot reloading and needs no newer Node than the gateway.
+ * Transforms components that read `.value`, else stale; others say `@useSignals`. Our own plugin
+ * preserves hot reloading and the gateway's Node version.
  */
 export function signals(): Plugin {
   return {

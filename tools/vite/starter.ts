@@ -1,19 +1,18 @@
-/** Stands for the address of a language's texts until its page is written. */
+/** Replaced by the texts' address in each page. */
 export const textsMark = '/assets/texts';
 
 interface Parts {
   entry: string;
-  /** Chunks that the entry and the home page import. */
   chunks: readonly string[];
-  /** The chunk with the libraries, which is evaluated by itself before the entry. */
+  /** Evaluated before the entry. */
   libraries: string;
-  /** Style sheets that must be there before the app draws; none when the page has all styles in itself. */
+  /** Needed before the app draws; none when inline. */
   sheets: readonly string[];
 }
 
 /**
- * Runs the app once the browser has painted the page and its first banner, or after a second, since on a slow line scripts would delay
- * them. Asks for the first screen's data before that, at the address that the gateway left, and notes early taps (src/app/early-tap.ts).
+ * Runs the app after the first paint with banner, or a second: on slow lines scripts would delay
+ * it. Before, fetches the first screen's data and notes early taps (src/app/early-tap.ts).
  * @returns a script element
  */
 export function starter({ entry, chunks, libraries, sheets }: Parts): string {

@@ -9,8 +9,8 @@ interface Paths {
 }
 
 /**
- * Writes status.<LANG>.html: the maintenance and blocked screens as one static document a language, with the design's
- * tokens inline. The worker fills in its data; it needs nothing of the app (BOOT-06).
+ * Writes status.<LANG>.html, maintenance and blocked, self-contained; the worker fills in data
+ * (BOOT-06).
  */
 export function writeStatusPages({ root, out, locales }: Paths): void {
   const template = readFileSync(join(root, 'sw', 'status.html'), 'utf8');

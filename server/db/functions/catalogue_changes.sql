@@ -1,4 +1,4 @@
--- Writers wait for each other until they commit, so that no smaller number appears after one that was read.
+-- Writers wait for each other's commit, so that no smaller number appears late.
 CREATE OR REPLACE FUNCTION lock_catalogue() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7141508);
@@ -19,7 +19,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A vendor's games change with it: whether they can be played depends on `connected` and `maintenance`.
+-- A vendor's `connected` and `maintenance` decide whether its games can be played.
 CREATE OR REPLACE FUNCTION number_games_of_vendor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE games SET changed = nextval('catalogue_changes') WHERE vendor = NEW.code;
@@ -30,7 +30,7 @@ CREATE OR REPLACE TRIGGER games_lock BEFORE INSERT OR UPDATE OR DELETE ON games
 CREATE OR REPLACE TRIGGER games_insert BEFORE INSERT ON games
   FOR EACH ROW EXECUTE FUNCTION number_game();
 
--- A row that is written with equal values has not changed.
+-- Equal values are no change.
 CREATE OR REPLACE TRIGGER games_update BEFORE UPDATE ON games
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION number_game();
 CREATE OR REPLACE TRIGGER games_delete AFTER DELETE ON games

@@ -7,7 +7,7 @@ CREATE OR REPLACE TRIGGER entries_written_once BEFORE UPDATE OR DELETE OR TRUNCA
 CREATE OR REPLACE TRIGGER transfers_written_once BEFORE UPDATE OR DELETE OR TRUNCATE ON transfers
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_written_once();
 
--- The house account for a customer's movements: one of 20, so that players seldom wait for each other.
+-- One of 20 house accounts, so that players seldom wait for each other.
 CREATE OR REPLACE FUNCTION system_account(p_purpose text, p_currency text, p_customer bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_id bigint;
@@ -23,10 +23,10 @@ BEGIN
   RAISE EXCEPTION 'no account of % in %', p_purpose, p_currency;
 END $$;
 
--- Moves money: `p_amounts[i]` to `p_accounts[i]` (negative: from it), all in one currency, with sum zero. The same scope and key
--- again moves nothing and returns the first result. `balances` are those after each line. Members' accounts are locked before the
--- transfer takes its number, so that an account's entries are in the order of their transfers, each with the balance that the one
--- before it left. Rejects with idempotency_mismatch, insufficient_balance.
+-- Moves `p_amounts[i]` to `p_accounts[i]` (negative: from it), one currency, sum zero. The same
+-- scope and key returns the first result. `balances` follow each line. Members' accounts are locked
+-- before the transfer takes its number, so that entries are in transfer order. Rejects with
+-- idempotency_mismatch, insufficient_balance.
 CREATE OR REPLACE FUNCTION ledger_move(
   p_kind text, p_scope text, p_key text, p_fingerprint bytea, p_accounts bigint[], p_amounts bigint[], p_meta jsonb
 ) RETURNS TABLE (transfer_id bigint, at timestamptz, replayed boolean, balances bigint[]) LANGUAGE plpgsql AS $$
@@ -60,7 +60,7 @@ BEGIN
   RETURN QUERY SELECT v_transfer.id, v_transfer.at, false, v_balances;
 END $$;
 
--- Checks a movement (same lengths, one currency, sum zero) and locks its accounts in id order.
+-- Checks a movement (lengths, currency, sum) and locks its accounts in id order.
 CREATE OR REPLACE FUNCTION ledger_lock(p_accounts bigint[], p_amounts bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_found integer;
@@ -79,8 +79,8 @@ BEGIN
   END IF;
 END $$;
 
--- Reverses a transfer by another one of kind 'correction', whose `meta` names it in `corrects`. A transfer is corrected once. Rejects
--- with not_found (its net movement is zero), insufficient_balance.
+-- Reverses a transfer, once, by one of kind 'correction' (`meta`.`corrects`). Rejects with
+-- not_found (nothing moved), insufficient_balance.
 CREATE OR REPLACE FUNCTION ledger_correct(p_transfer bigint, p_reason text)
 RETURNS TABLE (transfer_id bigint, at timestamptz, replayed boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -97,8 +97,8 @@ BEGIN
     jsonb_build_object('corrects', p_transfer::text, 'reason', p_reason)) m;
 END $$;
 
--- Moves the balances of all of a member's vendor wallets of a currency to the main wallet, in one transfer. `amount` is their sum.
--- Rejects with nothing_to_collect, idempotency_mismatch.
+-- Collects a member's vendor wallets of a currency in the main wallet; `amount` is the sum. Rejects
+-- with nothing_to_collect, idempotency_mismatch.
 CREATE OR REPLACE FUNCTION wallet_collect(p_customer bigint, p_currency text, p_scope text, p_key text, p_fingerprint bytea)
 RETURNS TABLE (transfer_id bigint, at timestamptz, replayed boolean, amount bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -111,7 +111,7 @@ BEGIN
     ORDER BY a.id FOR NO KEY UPDATE;
   SELECT a.id INTO STRICT v_main FROM accounts a
     WHERE a.customer_id = p_customer AND a.currency = p_currency AND a.purpose = 'wallet';
-  -- A repeated request reads the amounts from the first transfer: the vendor wallets are empty since then.
+  -- The wallets are empty now: a repeat reads the first transfer's amounts.
   IF EXISTS (SELECT FROM transfers t WHERE t.scope = p_scope AND t.key = p_key) THEN
     SELECT array_agg(e.account_id ORDER BY e.line), array_agg(e.amount ORDER BY e.line) INTO v_from, v_amounts
       FROM transfers t JOIN entries e ON e.transfer_id = t.id WHERE t.scope = p_scope AND t.key = p_key;

@@ -1,5 +1,5 @@
--- Audits the whole ledger: one row per fault (WAL-01). A single statement sees one snapshot, while movements go on. `found` and
--- `expected` are minor units, or counts of entries or currencies.
+-- One row per fault of the ledger (WAL-01), in one snapshot. `found` and `expected`: minor units,
+-- or counts.
 CREATE OR REPLACE FUNCTION ledger_faults() RETURNS TABLE (
   fault text, currency text, account_id bigint, transfer_id bigint, found bigint, expected bigint
 ) LANGUAGE sql STABLE AS $$
@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION ledger_faults() RETURNS TABLE (
   UNION ALL SELECT 'transfer_sum', NULL, NULL, t.id, t.total, 0 FROM by_transfer t WHERE t.total <> 0
   UNION ALL SELECT 'transfer_currencies', NULL, NULL, t.id, t.currencies, 1 FROM by_transfer t WHERE t.currencies > 1
   UNION ALL SELECT 'transfer_unknown', NULL, NULL, t.id, t.lines, 0 FROM by_transfer t WHERE NOT t.known
-  -- A transfer of kind 'void' is a key that was given up: it has no entries.
+  -- A 'void' is an abandoned key, without entries.
   UNION ALL SELECT 'transfer_empty', NULL, NULL, t.id, 0, 2 FROM by_transfer t WHERE t.known AND t.kind <> 'void' AND t.lines = 0
   UNION ALL SELECT 'void_moved', NULL, NULL, t.id, t.lines, 0 FROM by_transfer t WHERE t.kind = 'void' AND t.lines > 0
   UNION ALL SELECT 'account_unknown', NULL, b.id, NULL, b.total, 0
@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION ledger_faults() RETURNS TABLE (
     WHERE r.balance_after <> r.should;
 $$;
 
--- Counts the faults: currencies with a sum other than zero, incomplete transfers, accounts with a wrong balance.
+-- Counts currencies not summing to zero, incomplete transfers, wrong balances.
 CREATE OR REPLACE FUNCTION ledger_check() RETURNS TABLE (currency_sums bigint, unbalanced_transfers bigint, wrong_balances bigint)
 LANGUAGE sql STABLE AS $$
   SELECT count(*) FILTER (WHERE fault = 'currency_sum'),

@@ -1,5 +1,5 @@
--- Creates a member's guard with the hours played in the last 32 days. Locks account and wallet until the transaction ends, so that no
--- bet, deposit or login overtakes what the transaction sets.
+-- Creates a member's guard with the hours of 32 days. Locks account and wallet, so that no bet,
+-- deposit or login overtakes what the transaction sets.
 CREATE OR REPLACE FUNCTION open_guard(p_customer bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_since timestamptz := now() - interval '32 days';
@@ -19,7 +19,7 @@ BEGIN
     ) m GROUP BY 2;
 END $$;
 
--- Notes that the account is in use now. The time since the note before counts when it is at most five minutes.
+-- Notes use; the time since the last note counts up to five minutes.
 CREATE OR REPLACE FUNCTION note_activity(p_customer bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_guard play_guards;
@@ -32,7 +32,7 @@ BEGIN
   END IF;
 END $$;
 
--- Rejects a shorter self-exclusion in its first six months, by the operator too (RG-02).
+-- Rejects shortening a self-exclusion in its first six months, even by the operator (RG-02).
 CREATE OR REPLACE FUNCTION exclusion_holds() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.excluded_until > now() AND OLD.excluded_at + interval '6 months' > now() THEN

@@ -2,12 +2,12 @@ CREATE OR REPLACE FUNCTION limit_span(p_period text) RETURNS interval LANGUAGE s
   SELECT CASE p_period WHEN 'day' THEN interval '24 hours' WHEN 'week' THEN interval '7 days' ELSE interval '1 month' END;
 $$;
 
--- A limit's amount now; NULL once its removal is in force.
+-- NULL once its removal is in force.
 CREATE OR REPLACE FUNCTION limit_now(p_limit play_limits) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN p_limit.next_at <= now() THEN p_limit.next_amount ELSE p_limit.amount END;
 $$;
 
--- How much of a limit is used in its span up to now: centavos; seconds for `time`. An hour counts while any of it is in the span.
+-- Centavos (seconds for `time`) used of a limit. An hour counts while any of it is in the span.
 CREATE OR REPLACE FUNCTION limit_used(p_customer bigint, p_kind text, p_period text) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_staked bigint;
@@ -15,7 +15,7 @@ DECLARE
   v_seconds bigint;
 BEGIN
   IF p_kind = 'deposit' THEN
-    -- A deposit that may still be paid counts like a paid one.
+    -- Pending deposits count.
     RETURN (SELECT coalesce(sum(coalesce(d.credited, d.amount)), 0) FROM deposits d WHERE d.customer_id = p_customer
       AND d.created_at > now() - limit_span(p_period)
       AND (d.state IN ('credited', 'review') OR (d.state = 'pending' AND d.expires_at > now())));
@@ -25,7 +25,7 @@ BEGIN
   RETURN CASE p_kind WHEN 'loss' THEN v_staked - v_paid WHEN 'wager' THEN v_staked ELSE v_seconds END;
 END $$;
 
--- Adds stakes, payouts and seconds to the hour of an instant.
+-- Adds to the instant's hour.
 CREATE OR REPLACE FUNCTION count_play(p_customer bigint, p_at timestamptz, p_staked bigint, p_paid bigint, p_seconds integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO play_hours (customer_id, hour, staked, paid, seconds)
     VALUES (p_customer, date_trunc('hour', p_at, 'UTC'), p_staked, p_paid, p_seconds)
@@ -33,8 +33,8 @@ CREATE OR REPLACE FUNCTION count_play(p_customer bigint, p_at timestamptz, p_sta
       paid = play_hours.paid + excluded.paid, seconds = play_hours.seconds + excluded.seconds;
 $$;
 
--- Rejects a stake of a member who is excluded, takes a break or would exceed a limit; counts it otherwise. The caller has locked the
--- wallet, so that concurrent bets run one after the other. The payout is not considered: a rejection must not reveal it.
+-- Counts a stake, or rejects it during exclusion or break, or above a limit. The caller holds the
+-- wallet's lock. Ignores the payout: a rejection must not reveal it.
 CREATE OR REPLACE FUNCTION guard_stake(p_guard play_guards, p_stake bigint, p_paid bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_over text;
@@ -50,20 +50,21 @@ BEGIN
   PERFORM count_play(p_guard.customer_id, now(), p_stake, p_paid, 0);
 END $$;
 
--- Checks a round that is staked and paid in one step; runs after the wallet has moved.
+-- Checks a one-step round, after the wallet has moved.
 CREATE OR REPLACE FUNCTION guard_round() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_guard play_guards;
 BEGIN
   SELECT * INTO v_guard FROM play_guards WHERE customer_id = NEW.customer_id;
-  -- The stake of a staged round was a debit.
+  -- A staged round's stake was a debit.
   IF FOUND AND NOT EXISTS (SELECT FROM staged_rounds WHERE id = NEW.id) THEN PERFORM guard_stake(v_guard, NEW.stake, NEW.payout); END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER rounds_guarded AFTER INSERT ON rounds FOR EACH ROW WHEN (NEW.table_round_id IS NULL AND NEW.seed_id IS NOT NULL)
   EXECUTE FUNCTION guard_round();
 
--- Checks debits, credits and rollbacks; `balance_after` is set when the wallet has moved. An earlier stake is always paid.
+-- Checks debits, credits and rollbacks; `balance_after` is set once the wallet has moved. Earlier
+-- stakes are always paid.
 CREATE OR REPLACE FUNCTION guard_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_guard play_guards;

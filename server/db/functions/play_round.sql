@@ -1,7 +1,8 @@
--- Plays one round of a house game, whole or not at all: takes the nonce, moves stake and payout, stores the outcome. The wallet moves
--- before the transfer takes its number, as in `ledger_move`; locks in the order seed, wallet, key, house. `p_min_interval_ms`: between
--- the account's last spin and this one, by the database's clock; 0 for other games. `p_at_risk`: centavos that the bet can lose. Rejects with idempotency_mismatch, round_conflict
--- (the nonce was taken meanwhile), insufficient_balance, and too_soon, whose DETAIL is the number of ms left.
+-- Plays a house game's round atomically: nonce, stake, payout, outcome. The wallet moves before the
+-- transfer takes its number, as in `ledger_move`; locks seed, wallet, key, house.
+-- `p_min_interval_ms`: between spins, by the database's clock, 0 for other games. `p_at_risk`:
+-- centavos that can be lost. Rejects with idempotency_mismatch, round_conflict (nonce taken),
+-- insufficient_balance, too_soon (DETAIL: ms left).
 CREATE OR REPLACE FUNCTION play_round(
   p_customer bigint, p_launch bigint, p_node bigint, p_wallet bigint, p_house bigint, p_currency text,
   p_key text, p_fingerprint bytea, p_stake bigint, p_payout bigint, p_outcome jsonb, p_seed bigint, p_nonce bigint,
@@ -29,7 +30,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- A spin in the future was noted before the clock was set back: it does not count.
+  -- Ignore a future spin: the clock was set back.
   UPDATE seeds s SET nonce = p_nonce + 1, spun_at = CASE WHEN p_min_interval_ms > 0 THEN v_now ELSE s.spun_at END
     WHERE s.id = p_seed AND s.customer_id = p_customer AND s.nonce = p_nonce AND s.revealed_at IS NULL
       AND (s.spun_at > v_now - v_min_interval AND s.spun_at <= v_now) IS NOT TRUE;
@@ -46,7 +47,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM reject('insufficient_balance'); END IF;
   INSERT INTO transfers (kind, scope, key, fingerprint) VALUES ('round', 'round:' || p_customer, p_key, p_fingerprint)
     ON CONFLICT (scope, key) DO NOTHING RETURNING transfers.id, transfers.at INTO v_id, v_at;
-  -- Another call with the same key was faster: a repeated request finds its round.
+  -- Another call with the key was first: a repeat finds its round.
   IF NOT FOUND THEN PERFORM reject('round_conflict'); END IF;
   UPDATE accounts a SET balance = a.balance + p_stake - p_payout, version = a.version + 1
     WHERE a.id = p_house AND a.purpose = 'house' AND a.currency = p_currency RETURNING a.balance INTO STRICT v_house;

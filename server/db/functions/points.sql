@@ -1,11 +1,11 @@
--- A game's type of points (POINT-01) by its category; games that left the catalogue count as slots, which most are.
+-- A game's type of points (POINT-01); games gone from the catalogue count as slots.
 CREATE OR REPLACE FUNCTION point_type(p_category text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_category = 'LIVE' THEN 'live' WHEN p_category IN ('LOTT', 'ELOTT') THEN 'lottery' WHEN p_category = 'PVP' THEN 'pvp'
     WHEN p_category IN ('SPORTS', 'ESPORTS', 'COCKFIGHT') THEN 'sports' ELSE 'slots' END;
 $$;
 
--- What counts for points from one instant, inclusive, to another, exclusive: valid bets of the house's rounds and of vendors', and
--- credited deposits. A vendor's transaction that takes from its round's valid bet is negative.
+-- What counts for points in [from, to): valid bets and credited deposits. Negative where a vendor's
+-- transaction lowers its round's valid bet.
 CREATE OR REPLACE FUNCTION point_worth(p_from timestamptz, p_until timestamptz) RETURNS TABLE (customer_id bigint, type text, centavos bigint)
 LANGUAGE sql STABLE AS $$
   SELECT r.customer_id, point_type(g.category), r.valid_bet FROM rounds r LEFT JOIN games g ON g.node_id = r.node_id
@@ -19,9 +19,9 @@ LANGUAGE sql STABLE AS $$
     WHERE d.state = 'credited' AND d.changed_at >= p_from AND d.changed_at < p_until AND d.currency = 'PHP';
 $$;
 
--- Credits points for all that was settled since the last run and before an instant, up to which every transaction is finished. Runs
--- once: a concurrent call waits and finds nothing left. `p_rates`: centavos for one point, by type; 0: none. Returns how many members
--- gained points.
+-- Credits points settled since the last run, before an instant by which all transactions are
+-- finished. Concurrent calls wait and find nothing. `p_rates`: centavos per point by type; 0: none.
+-- Returns the number of members credited.
 CREATE OR REPLACE FUNCTION earn_points(p_until timestamptz, p_rates jsonb) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_from timestamptz;
@@ -46,7 +46,7 @@ BEGIN
   SELECT array_agg(DISTINCT customer_id) INTO v_members FROM counted WHERE earned > 0;
   IF v_members IS NULL THEN RETURN 0; END IF;
   INSERT INTO accounts (customer_id, purpose, currency) SELECT m, 'points', 'PTS' FROM unnest(v_members) m ON CONFLICT DO NOTHING;
-  -- All member accounts are locked before the first house account, as everywhere else.
+  -- Members' accounts before house accounts, as everywhere.
   PERFORM 1 FROM accounts WHERE customer_id = ANY (v_members) AND purpose = 'points' ORDER BY id FOR NO KEY UPDATE;
   FOR v_gain IN
     SELECT p.customer_id, p.type, p.earned, a.id AS account FROM point_progress p
@@ -57,7 +57,7 @@ BEGIN
         || v_gain.customer_id || ':' || v_gain.type, sha256(convert_to(v_gain.earned::text, 'UTF8')),
       ARRAY[v_gain.account, system_account('issuer', 'PTS', v_gain.customer_id)], ARRAY[v_gain.earned, -v_gain.earned], NULL);
   END LOOP;
-  -- The points are in the ledger now: the next run must not count them again.
+  -- In the ledger: never count them again.
   UPDATE point_progress SET earned = 0 WHERE customer_id = ANY (v_members) AND earned > 0;
   RETURN array_length(v_members, 1);
 END $$;

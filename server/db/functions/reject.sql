@@ -1,4 +1,4 @@
--- Rejects a call. `code` is one of the contract's error codes.
+-- `code` is one of the contract's.
 CREATE OR REPLACE FUNCTION reject(code text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION USING ERRCODE = 'PLREF', MESSAGE = code;

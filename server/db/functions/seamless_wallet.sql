@@ -1,4 +1,4 @@
--- Books a vendor's debit or credit. The same transaction id again moves nothing and returns the first balance.
+-- Books a debit or credit; a repeated id returns the first balance.
 CREATE OR REPLACE FUNCTION seamless_move(
   p_kind text, p_launch bigint, p_transaction text, p_round text, p_amount bigint, p_fingerprint bytea
 ) RETURNS TABLE (balance bigint, replayed boolean) LANGUAGE plpgsql AS $$
@@ -37,8 +37,7 @@ BEGIN
   RETURN QUERY SELECT v_balance, false;
 END $$;
 
--- Reverses a debit, or leaves a tombstone for one that has not arrived. The tombstone is tried first: it waits for a running debit of
--- the same id.
+-- Reverses a debit, or leaves a tombstone, tried first: it waits for a running debit of the id.
 CREATE OR REPLACE FUNCTION seamless_rollback(p_launch bigint, p_transaction text, p_fingerprint bytea)
 RETURNS TABLE (balance bigint, result text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -66,7 +65,7 @@ BEGIN
         FROM launches l WHERE l.id = v_old.launch_id;
       UPDATE seamless_transactions s SET state = 'rolled_back', valid_bet = 0 WHERE s.customer_id = v_launch.customer_id
         AND s.vendor = v_launch.vendor AND s.transaction_id = p_transaction;
-      -- The round counts less now, at its first credit.
+      -- After its first credit, the round counts less.
       PERFORM count_vendor_round(v_launch, v_old.round_id, (SELECT s.transaction_id FROM seamless_transactions s
         WHERE s.customer_id = v_launch.customer_id AND s.vendor = v_launch.vendor AND s.vendor <> 'PLR' AND s.round_id = v_old.round_id
           AND s.kind = 'credit' ORDER BY s.at, s.transaction_id LIMIT 1));

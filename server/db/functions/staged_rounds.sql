@@ -1,5 +1,5 @@
--- Stores one step of a staged round: its new state, or its end when there is an outcome. Rejects with round_conflict when the
--- round is at another step or over.
+-- Stores a step: new state, or with an outcome the end. Rejects with round_conflict at another step
+-- or after the end.
 CREATE OR REPLACE FUNCTION step_staged(
   p_round bigint, p_step integer, p_key text, p_asked bytea, p_state jsonb, p_payout bigint, p_outcome jsonb,
   p_at_risk bigint
@@ -16,8 +16,8 @@ BEGIN
   END IF;
 END $$;
 
--- Begins a staged round: takes the nonce and the stake. A payout and an outcome end it at once. Rejects with
--- idempotency_mismatch, round_conflict (the nonce was taken meanwhile), insufficient_balance, round_unfinished.
+-- Begins a staged round: nonce and stake; an outcome with payout ends it. Rejects with
+-- idempotency_mismatch, round_conflict (nonce taken), insufficient_balance, round_unfinished.
 CREATE OR REPLACE FUNCTION begin_staged(
   p_launch bigint, p_key text, p_fingerprint bytea, p_stake bigint, p_seed bigint, p_nonce bigint,
   p_state jsonb, p_payout bigint, p_outcome jsonb, p_at_risk bigint
@@ -44,8 +44,8 @@ BEGIN
   RETURN v_id;
 END $$;
 
--- Ends a round that has nothing at risk: gives its stake back by the seamless wallet's rollback. Rejects with round_conflict when the
--- round is at another step or over.
+-- Returns the stake of a round with nothing at risk, by rollback. Rejects with round_conflict at
+-- another step or after the end.
 CREATE OR REPLACE FUNCTION refund_staged(p_round bigint, p_step integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_round staged_rounds;

@@ -1,15 +1,15 @@
--- The transfer of a stake, which the seamless wallet's debit took under this key.
+-- The debit's transfer by this key.
 CREATE OR REPLACE FUNCTION stake_transfer(p_launch launches, p_key text) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT id FROM transfers WHERE scope = 'seamless:' || p_launch.vendor || ':' || p_launch.customer_id AND key = p_key;
 $$;
 
--- Whether the player's key has moved money or was given up.
+-- Whether the key moved money or was abandoned.
 CREATE OR REPLACE FUNCTION stake_known(p_launch launches, p_key text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT 1 FROM seamless_transactions WHERE customer_id = p_launch.customer_id AND vendor = p_launch.vendor
     AND transaction_id = p_key);
 $$;
 
--- Ends a round: credits the seamless wallet and stores the round. `p_at_risk`: centavos that it could lose.
+-- Credits and stores a round. `p_at_risk`: centavos that could be lost.
 CREATE OR REPLACE FUNCTION pay_round(
   p_id bigint, p_launch bigint, p_stake bigint, p_payout bigint, p_at_risk bigint, p_outcome jsonb, p_seed bigint, p_nonce bigint,
   p_table_round bigint
@@ -18,7 +18,7 @@ DECLARE
   v_launch launches;
 BEGIN
   SELECT * INTO STRICT v_launch FROM launches WHERE id = p_launch;
-  -- No client's key has a colon.
+  -- Clients' keys have no colon.
   PERFORM seamless_move('credit', p_launch, 'payout:' || p_id, 'round:' || p_id, p_payout,
     sha256(convert_to('payout:' || p_id || ':' || p_payout, 'UTF8')));
   INSERT INTO rounds (id, customer_id, node_id, launch_id, stake, payout, valid_bet, outcome, seed_id, nonce, table_round_id, currency,

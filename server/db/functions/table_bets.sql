@@ -1,5 +1,5 @@
--- A bet at a table: takes the stake. The draw waits for bets that hold the round. Rejects with betting_closed, round_limit
--- (`p_max_stake`: of one player in a round), insufficient_balance, idempotency_mismatch.
+-- Takes a table bet's stake; draws wait for it. Rejects with betting_closed, round_limit
+-- (`p_max_stake` per player and round), insufficient_balance, idempotency_mismatch.
 CREATE OR REPLACE FUNCTION bet_at_table(
   p_launch bigint, p_round bigint, p_key text, p_fingerprint bytea, p_stake bigint, p_selections jsonb, p_max_stake bigint
 ) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -10,7 +10,7 @@ DECLARE
 BEGIN
   SELECT * INTO STRICT v_launch FROM launches WHERE id = p_launch;
   SELECT * INTO v_round FROM table_rounds WHERE id = p_round AND table_code = v_launch.game_code FOR SHARE;
-  -- A player's concurrent bets wait for each other here, so that the limit holds for their sum.
+  -- Serialises a player's bets, to limit their sum.
   PERFORM 1 FROM accounts WHERE id = v_launch.wallet_id FOR NO KEY UPDATE;
   IF stake_known(v_launch, p_key) THEN
     PERFORM seamless_move('debit', p_launch, p_key, 'table:' || p_round, p_stake, p_fingerprint);
@@ -26,7 +26,7 @@ BEGIN
   RETURN v_id;
 END $$;
 
--- Settles a bet; a repeated call does nothing. `p_at_risk`: its part of what the player's bets of the round could lose.
+-- Settles a bet, once. `p_at_risk`: its part of what the player could lose.
 CREATE OR REPLACE FUNCTION settle_bet(p_bet bigint, p_payout bigint, p_outcome jsonb, p_at_risk bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_bet table_bets;
@@ -36,7 +36,7 @@ BEGIN
   PERFORM pay_round(p_bet, v_bet.launch_id, v_bet.stake, p_payout, p_at_risk, p_outcome, NULL, NULL, v_bet.round_id);
 END $$;
 
--- Refunds a bet's stake by the seamless wallet's rollback; a repeated call does nothing.
+-- Refunds a stake, once.
 CREATE OR REPLACE FUNCTION refund_bet(p_bet bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_bet table_bets;

@@ -1,13 +1,13 @@
--- The valid bet of a round (WAL-08), centavos: what it put at risk, weighted by the operator for the game's category, rounded down.
--- Everything that counts bets reads what this gave at the settlement. A house game says what a round can lose (`maxLoss`).
+-- A round's valid bet (WAL-08), centavos: the amount at risk (`maxLoss`) by the category's weight,
+-- rounded down. Set at settlement for all that counts bets.
 CREATE OR REPLACE FUNCTION valid_bet(p_node bigint, p_at_risk bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT p_at_risk * coalesce((SELECT (s.value -> 'weights' ->> g.category)::integer
     FROM games g, settings s WHERE g.node_id = p_node AND s.key = 'validBets'), 100) / 100;
 $$;
 
--- Notes on a vendor's transaction by how much it changed the valid bet of its round. Of a vendor's rounds only stake and payout are known:
--- at risk is the smaller of the stake and of what was won or lost; nothing before the first credit. The wallet's lock makes concurrent
--- calls of one round follow each other.
+-- Notes by how much a vendor's transaction changed its round's valid bet: at risk is the smaller of
+-- stake and win or loss; nothing before the first credit. The wallet's lock serialises a round's
+-- calls.
 CREATE OR REPLACE FUNCTION count_vendor_round(p_launch launches, p_round text, p_transaction text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_at_risk bigint;

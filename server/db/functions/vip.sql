@@ -1,5 +1,5 @@
--- Counts the bets that were settled since the last time and before an instant, up to which every transaction is finished. Counts each
--- once: a concurrent call waits and finds nothing left. The same bets count as for points (`point_worth`). Returns who has bet.
+-- Counts bets (`point_worth`) settled since the last run, before an instant by which all
+-- transactions are finished. Concurrent calls wait and find nothing. Returns who has bet.
 CREATE OR REPLACE FUNCTION count_vip_bets(p_until timestamptz) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   v_from timestamptz;

@@ -1,11 +1,11 @@
--- What of a settled round counts (WAL-08), centavos; a round of before counts whole.
+-- Centavos that count (WAL-08); earlier rounds count whole.
 ALTER TABLE rounds ADD COLUMN valid_bet bigint NOT NULL DEFAULT 0;
 UPDATE rounds SET valid_bet = stake;
 ALTER TABLE rounds ALTER COLUMN valid_bet DROP DEFAULT, ADD CHECK (valid_bet BETWEEN 0 AND stake);
 DROP INDEX rounds_customer_at;
 CREATE INDEX rounds_customer_at ON rounds (customer_id, at) INCLUDE (stake, payout, valid_bet);
 
--- By how much a vendor's transaction changed what its round counts; negative where a late payout makes it less. 0 at the house.
+-- Change of the round's valid bet, negative by late payouts; 0 at the house.
 ALTER TABLE seamless_transactions ADD COLUMN valid_bet bigint NOT NULL DEFAULT 0;
 UPDATE seamless_transactions s SET valid_bet = sums.valid FROM (
   SELECT customer_id, vendor, min(transaction_id) FILTER (WHERE kind = 'credit') AS transaction_id,
@@ -15,14 +15,14 @@ UPDATE seamless_transactions s SET valid_bet = sums.valid FROM (
   GROUP BY customer_id, vendor, round_id
 ) sums WHERE s.customer_id = sums.customer_id AND s.vendor = sums.vendor AND s.transaction_id = sums.transaction_id AND sums.valid > 0;
 
--- A staged round that was left with nothing at risk: its stake was given back.
+-- Nothing was at risk: the stake was returned.
 ALTER TABLE staged_rounds ADD COLUMN refunded boolean NOT NULL DEFAULT false;
 CREATE INDEX staged_rounds_refunded ON staged_rounds (customer_id, started_at) WHERE refunded;
 
--- Negative: what a vendor's round counts less since its bets earned points; later bets make up for it.
+-- Negative: less valid bets than earned points; later ones make up for it.
 ALTER TABLE point_progress DROP CONSTRAINT point_progress_centavos_check;
 
--- They take what a round puts at risk from now on.
+-- From now on with what a round puts at risk.
 DROP FUNCTION IF EXISTS play_round(bigint, bigint, bigint, bigint, bigint, text, text, bytea, bigint, bigint, jsonb, bigint, bigint, integer);
 DROP FUNCTION IF EXISTS step_staged(bigint, integer, text, bytea, jsonb, bigint, jsonb);
 DROP FUNCTION IF EXISTS begin_staged(bigint, text, bytea, bigint, bigint, bigint, jsonb, bigint, jsonb);

@@ -1,4 +1,4 @@
--- The keys of operators, each under the name that its changes are logged with; revoked ones stay, so that no name is used twice.
+-- Under the name in the log; revoked ones stay, so that no name is reused.
 CREATE TABLE operator_keys (
   name text PRIMARY KEY CHECK (name ~ '^[a-z][a-z0-9._-]{1,39}$'),
   key_hash bytea NOT NULL UNIQUE,

@@ -2,9 +2,9 @@ import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Json } from '../columns.ts';
 import type { Narrow } from './narrow.ts';
 
-/** A text by language: `{ "EN": "…", "TY": "…" }`. */
+/** By language: `{ "EN": "…", "TY": "…" }`. */
 export type Texts = Record<string, string>;
-/** Esports and cockfights are stored with their vendors, in SPORTS. */
+/** Esports and cockfights are stored under SPORTS. */
 export type StoredCategory = Exclude<CategoryCode, 'ESPORTS' | 'COCKFIGHT'>;
 
 export type GamesTable = Narrow<'games', { category: StoredCategory; names: Json<Texts> }>;

@@ -4,7 +4,7 @@ import type { Generated, Json } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 import type { Narrow } from './narrow.ts';
 
-/** Who or what ended a contract; `rate`: the offerer's own rate became lower; `replaced`: by a newer one. */
+/** What ended it; `rate`: the offerer's rate fell; `replaced`: a newer one. */
 export type ContractEnd = NonNullable<SelectType<Schema['contracts']['ended_by']>>;
 
 export type ContractsTable = Narrow<

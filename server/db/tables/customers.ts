@@ -4,7 +4,7 @@ import type { Narrow } from './narrow.ts';
 
 export type CustomersTable = Schema['customers'];
 
-/** Texts by the names of fields; a field without one is left out. */
+/** Texts by field, if any. */
 type Fields = Generated<Json<Record<string, string>>>;
 
 export interface CustomerTables {

@@ -2,14 +2,14 @@ import type { ColumnType } from 'kysely';
 import type { Immutable } from '../columns.ts';
 import type { Narrow } from './narrow.ts';
 
-/** Of a member's account. */
+/** A member's account. */
 export type MemberPurpose = 'wallet' | 'bonus' | 'locked' | 'vendor' | 'points';
-/** Of an account on the house's side. */
+/** A house account. */
 export type SystemPurpose = 'house' | 'rails' | 'issuer' | 'fees';
 
 type WrittenAt = ColumnType<Date, Date | string | undefined, never>;
 
-/** Balances change by `ledger_move` alone; transfers and entries are never changed. */
+/** Only `ledger_move` changes balances; transfers and entries never change. */
 export interface LedgerTables {
   accounts: Narrow<
     'accounts',

@@ -1,6 +1,6 @@
 import type { Schema } from '../schema.ts';
 
-/** A table whose columns hold less than the database's type says: the values that the code writes there, or the shape of JSON. */
+/** Narrows columns to values or JSON shapes that the code writes. */
 export type Narrow<
   Table extends keyof Schema,
   Columns extends { [Name in keyof Columns]: Name extends keyof Schema[Table] ? unknown : never },

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import type { Narrow } from './narrow.ts';
 
 export type SimulatedVendorRoundsTable = Schema['simulated_vendor_rounds'];
-/** `betting`: the stake is being taken; `paying` and `returning`: money is on its way back; the others are final. */
+/** `betting` takes the stake; `paying` and `returning` send money back; the rest are final. */
 export type VendorRoundState = SelectType<SimulatedVendorRoundsTable['state']>;
 
 export interface PlayTables {

@@ -2,5 +2,5 @@ import type { SelectType } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 export type ReferralRulesTable = Schema['referral_rules'];
-/** Why a reward is under review or denied. */
+/** Why it is under review or denied. */
 export type RewardReason = NonNullable<SelectType<Schema['referral_rewards']['reason']>>;

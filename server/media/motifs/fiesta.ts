@@ -15,7 +15,7 @@ import {
   turned,
 } from '../shapes.ts';
 
-/** One half-facet of the parol's star: `side` is -1 (left) or 1. */
+/** Half a facet of the parol; `side` -1 (left) or 1. */
 function facet(index: number, side: number, fill: string): string {
   const angle = -90 + index * 72;
   const tip = polar(100, 92, 70, angle).join(' ');
@@ -47,7 +47,6 @@ const burst = (x: number, y: number, r: number, fill: string) =>
     turned(10, `<path d="M${x} ${y - 10}V${y - r}"/>`, x, y),
   ) + dot(x, y, 5, ink.pearl);
 
-/** What one sees and hears at a fiesta. */
 export const fiesta: Record<string, string> = {
   parol:
     mirrored(tassel) +

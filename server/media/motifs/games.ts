@@ -85,7 +85,6 @@ const tile = (x: number, y: number, turn: number, inner: string) =>
     box(-36, -46, 78, 104, 12, ink.leaf) + box(-40, -52, 78, 104, 12, ink.pearl) + inner,
   );
 
-/** Cards, dice and balls. */
 export const games: Record<string, string> = {
   cards:
     card(-24, 54, heart, ink.red, 'Q') +

@@ -27,7 +27,6 @@ const wing =
   circle(44, 64, 13, ink.mango) +
   circle(62, 136, 9, ink.butter);
 
-/** Sky, plants, animals and the hills. */
 export const land: Record<string, string> = {
   sun:
     turned(8, rays) +

@@ -8,7 +8,6 @@ const arm =
   dot(62, 186, 4, ink.pearl);
 const flipper = path('M62 78Q24 50 8 66q8 38 44 40zM62 148q-30 8-30 36 30 0 46-22z', ink.leaf);
 
-/** The sea and what lives and sails on it. */
 export const sea: Record<string, string> = {
   fish:
     path('M60 96Q20 60 6 66q10 32 4 40-4 20-4 38 26 2 54-40z', ink.orange) +

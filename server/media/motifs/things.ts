@@ -19,7 +19,6 @@ const wheel = (x: number, r: number) =>
 const coin = (x: number, y: number) =>
   path(`M${x} ${y}v14q38 22 76 0v-14z`, ink.orange) + oval(x + 38, y, 38, 14, ink.mango);
 
-/** Rides, houses and treasure. */
 export const things: Record<string, string> = {
   jeepney:
     box(22, 26, 124, 14, 5, ink.mango) +

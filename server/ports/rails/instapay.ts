@@ -1,6 +1,6 @@
 import { type RailKind, simulatedBank } from '../rail-kind.ts';
 
-/** An InstaPay transfer between banks, which arrives within minutes. */
+/** Between banks, within minutes. */
 export const instapay: RailKind = {
   settings: { open: true, least: 20_000, most: 5_000_000, minutes: 60 },
   simulate: (url) => ({ url, qr: null, account: simulatedBank }),

@@ -1,6 +1,6 @@
 import type { RailKind } from '../rail-kind.ts';
 
-/** A QR Ph code, scanned by any bank's or wallet's app. */
+/** Scanned by any bank's or wallet's app. */
 export const qrph: RailKind = {
   settings: { open: true, least: 10_000, most: 5_000_000, minutes: 15 },
   simulate: (url) => ({ url, qr: url, account: null }),

@@ -1,14 +1,13 @@
 import { type Counts, type Coverage, type Summary, percent, share } from './summary.ts';
 
-/** The result of `compare`. */
 interface Comparison {
-  /** Folders of which a smaller share of lines or branches ran, each with its report. */
+  /** Smaller share of lines or branches. */
   fallen: { name: string; lines: string[] }[];
-  /** Folders of the first summary alone, which cannot be compared. */
+  /** In the first summary only. */
   gone: string[];
 }
 
-/** Compares two summaries, as `summarise` returns them. */
+/** Compares two results of `summarise`. */
 export function compare(before: Summary, after: Summary): Comparison {
   const names = Object.keys(before.folders).sort();
   const fallen = names.flatMap((name) => {
@@ -26,7 +25,6 @@ function fallOf(label: string, was: Counts | undefined, is: Counts | undefined):
   return [`${label} ${was.join(' of ')} (${percent(was)}) → ${is.join(' of ')} (${percent(is)})`];
 }
 
-/** Reports the files of a folder that fell; names the lines where the file is unchanged. */
 function filesOf(folder: string, before: Summary, after: Summary): string[] {
   return Object.entries(before.files)
     .filter(([file]) => file.startsWith(`${folder}/`))

@@ -1,39 +1,36 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A function as V8's coverage reports it. */
 export interface ReportedFunction {
   ranges: { startOffset: number; endOffset: number; count: number }[];
 }
 
-/** Characters `start` to `end` of a script. */
+/** Characters `start` to `end`. */
 interface Range {
   start: number;
   end: number;
   count: number;
 }
 
-/** A script in a file of `write`. */
 interface WrittenScript {
   length: number;
-  /** Starts and ends of what ran. */
   ranges: [number, number][];
 }
 
 /**
- * The characters of built scripts that ran. Scripts are named by their paths below `dist`; the reports of several processes
- * are united, so that the data stays as small as the scripts.
+ * Characters of built scripts that ran, by path below `dist`, united over processes: no larger than
+ * the scripts.
  */
 export class Executed {
-  /** A byte per character, 1 where it ran. */
+  /** A byte per character, 1: ran. */
   #scripts = new Map<string, Uint8Array>();
 
   /**
-   * Adds V8's report of one script.
+   * Adds V8's report.
    * @param script its path below `dist`
-   * @param length characters of the script
-   * @param functions as `Profiler.takePreciseCoverage` and `NODE_V8_COVERAGE` have them
-   * @param offset maps an offset of the report to one of the script
+   * @param length characters
+   * @param functions of `Profiler.takePreciseCoverage` or `NODE_V8_COVERAGE`
+   * @param offset from the report to the script
    */
   add(
     script: string,
@@ -46,7 +43,6 @@ export class Executed {
       if (count > 0) ran.fill(1, offset(start), offset(end));
   }
 
-  /** Adds a file that another process has written. */
   read(file: string): void {
     const scripts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, WrittenScript>;
     for (const [script, { length, ranges }] of Object.entries(scripts)) {
@@ -75,7 +71,7 @@ export class Executed {
   }
 }
 
-/** Flattens V8's nested ranges, of functions and their blocks: side by side, each with the count of the innermost. */
+/** Flattens nested ranges, each with the innermost count. */
 function* innermost(functions: readonly ReportedFunction[]): Generator<Range> {
   const ranges = functions
     .flatMap((one) => one.ranges)

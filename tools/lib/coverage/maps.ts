@@ -3,13 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { filesOf } from '../parts.mjs';
 import { root } from '../paths.mjs';
 
-/** The source maps of a build for coverage, each at the path of its script below `dist`. */
 export const mapsFolder = join(root, 'coverage', 'maps');
 
 /**
- * Moves the source maps out of a finished build, so that they are neither served nor checked.
- * @param folder the build, with its maps beside the scripts
- * @param part the folder below `dist` that the build is served from
+ * Moves maps out of a build: not served, not checked.
+ * @param folder the build
+ * @param part where it is served, below `dist`
  */
 export function moveMaps(folder: string, part: string): void {
   const target = join(mapsFolder, part);

@@ -6,15 +6,14 @@ import { mapsFolder } from './maps.ts';
 import { textOf } from './scripts.ts';
 import { type Unit, position } from './units.ts';
 
-/** Whether points of source files ran: by file, a path below the root, and position. */
+/** Whether positions ran, by file below the root. */
 export type Points = Map<string, Map<number, boolean>>;
 
-/** A place in the report of the unit tests; the column may be missing. */
+/** The column may be missing. */
 interface Place {
   start: { line?: number; column: number };
 }
 
-/** A file in that report. */
 interface ReportedFile {
   statementMap: Record<string, Place>;
   branchMap: Record<string, { locations: Place[] }>;
@@ -23,9 +22,9 @@ interface ReportedFile {
 }
 
 /**
- * Returns the points that a built script's source map names.
+ * Points of a built script's map.
  * @param script its path below `dist`
- * @param ran a byte per character, 1 where it ran
+ * @param ran a byte per character, 1: ran
  */
 export function pointsOfScript(script: string, ran: Uint8Array): Points {
   const text = textOf(script);
@@ -52,8 +51,8 @@ export function pointsOfScript(script: string, ran: Uint8Array): Points {
 }
 
 /**
- * Returns the points of the report of the unit tests.
- * @param file JSON of Istanbul's shape
+ * Points of the unit tests.
+ * @param file Istanbul's JSON
  */
 export function pointsOfReport(file: string): Points {
   const points: Points = new Map();
@@ -72,7 +71,7 @@ export function pointsOfReport(file: string): Points {
   return points;
 }
 
-/** Adds a point; code that is in several places of a build ran when one of them did. */
+/** Code built in several places ran if one did. */
 function addPoint(points: Points, file: string, point: { position: number; ran: boolean }): void {
   const known = points.get(file) ?? new Map<number, boolean>();
   points.set(file, known);
@@ -80,9 +79,9 @@ function addPoint(points: Points, file: string, point: { position: number; ran: 
 }
 
 /**
- * Marks the units whose first point ran. Reports know different points, so call it for each report by itself.
- * @param units of a source file
- * @param points of that file, in one report
+ * Marks units whose first point ran; call once per report, as points differ.
+ * @param units of a file
+ * @param points of it, in one report
  */
 export function markCovered(units: readonly Unit[], points: ReadonlyMap<number, boolean>): void {
   const places = [...points.keys()].sort((one, other) => one - other);
@@ -92,7 +91,7 @@ export function markCovered(units: readonly Unit[], points: ReadonlyMap<number, 
   }
 }
 
-/** Returns the index of the first place at or after another, by binary search. */
+/** By binary search. */
 function firstAtOrAfter(places: readonly number[], from: number): number {
   let low = 0;
   let high = places.length;

@@ -2,17 +2,16 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../paths.mjs';
 
-/** The placeholder that workbox replaces by the precache list, after the worker's source map is made. */
+/** Workbox replaces it after the source map is made. */
 const manifestName = 'self.__WB_MANIFEST';
 const manifest = /\[\{"revision"[^\]]*\]/;
 
 const texts = new Map<string, string | undefined>();
 
-/** Maps an offset of what was served to one of the built text. */
 type Offset = (reported: number) => number;
 
 /**
- * Returns the text of a built script, as its source map describes it; undefined when there is none.
+ * The built text, or undefined.
  * @param script a path below `dist`
  */
 export function textOf(script: string): string | undefined {
@@ -26,7 +25,7 @@ export function textOf(script: string): string | undefined {
   return texts.get(script);
 }
 
-/** Returns a worker's text before the precache list was put in, and the map of offsets to it. */
+/** A worker's text before the precache list, with offsets. */
 export function withoutManifest(worker: string): { text: string; offset: Offset } {
   const list = manifest.exec(worker);
   if (!list) return { text: worker, offset: (reported) => reported };
@@ -40,15 +39,15 @@ export function withoutManifest(worker: string): { text: string; offset: Offset 
 }
 
 /**
- * Finds the script behind an address of the site.
+ * The script at an address.
  * @param path such as `/assets/main-abcdefg.js`
- * @returns its path below `dist` and the map of offsets to it; undefined when it is not of the build
+ * @returns path below `dist` with offsets, or undefined
  */
 export function scriptAt(path: string): { script: string; offset: Offset } | undefined {
   const script = path.startsWith('/games/') ? path.slice(1) : `app${path}`;
   if (!script.endsWith('.js')) return undefined;
   if (textOf(script) !== undefined) return { script, offset: (reported) => reported };
-  // Tests of updates serve builds whose hashed names have a mark before the ending (tests/support/builds.ts).
+  // Update tests mark names of builds before the ending (tests/support/builds.ts).
   const [, mark = ''] = /\.(\w+)\.js$/.exec(script) ?? [];
   const unmarked = script.replace(`.${mark}.js`, '.js');
   const text = textOf(unmarked);

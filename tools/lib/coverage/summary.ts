@@ -9,27 +9,24 @@ import { textOf } from './scripts.ts';
 import { lineOf, unitsOf } from './units.ts';
 
 const sources = ['contract', 'src', 'sw', 'server', 'games'];
-/** Tests, their helpers, and types. */
 const notCounted = /\.test\.tsx?$|^server\/testing\/|-kit\.ts$|\.d\.ts$/;
-/** Folders whose subfolders count by themselves. */
+/** Subfolders count by themselves. */
 const split = new Set(['src', 'src/areas', 'server', 'server/domain', 'games']);
 
-/** How many ran, of how many. */
 export type Counts = readonly [covered: number, all: number];
 export interface Coverage {
   lines: Counts;
   branches: Counts;
 }
-/** Lines and branches that tests ran, by path. */
 export interface Summary {
   folders: Record<string, Coverage>;
-  /** `missed`: the lines that did not run; `hash`: lines of two summaries are comparable when it is the same. */
+  /** `missed` lines; an equal `hash` makes lines comparable. */
   files: Record<string, Coverage & { missed: readonly number[]; hash: string }>;
 }
 
 /**
- * Sums up what tests ran.
- * @param folder the raw data: `unit/coverage-final.json`, `chromium-*.json`, and `gateway` with the reports of gateway processes
+ * Sums up coverage.
+ * @param folder has `unit/coverage-final.json`, `chromium-*.json`, `gateway`
  */
 export function summarise(folder: string): Summary {
   const reports = readReports(folder);
@@ -100,7 +97,6 @@ const sourceFiles = () =>
     .filter((file) => /\.tsx?$/.test(file) && !notCounted.test(file))
     .sort();
 
-/** Returns the folder that a file counts for, such as `src/areas/lobby`. */
 function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
   let depth = 1;
@@ -108,7 +104,6 @@ function folderOf(file: string): string {
   return parts.slice(0, depth).join('/');
 }
 
-/** Returns the summary as lines of a table. */
 export function tableOf({ folders }: Summary): string[] {
   const total = Object.values(folders).reduce(sumOf, nothing);
   const rows: [string, Coverage][] = [
@@ -127,6 +122,6 @@ export function tableOf({ folders }: Summary): string[] {
 }
 
 export const share = ([covered, all]: Counts): number => (all === 0 ? 1 : covered / all);
-/** Rounds down, so that only a whole is 100 %. */
+/** Rounded down: 100 % is whole. */
 export const percent = (counts: Counts): string =>
   `${(Math.floor(share(counts) * 1000) / 10).toFixed(1)} %`;

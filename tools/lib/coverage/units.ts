@@ -1,23 +1,21 @@
 import { parseSync } from 'vite';
 
-/** Statements that do something; a block, a `try` or a function declaration only contains others. */
+/** Statements that do something, rather than contain others. */
 const statements = new Set(
   'ExpressionStatement ReturnStatement ThrowStatement IfStatement ForStatement ForInStatement ForOfStatement WhileStatement DoWhileStatement SwitchStatement'.split(
     ' ',
   ),
 );
-/** Types are removed before anything runs. */
 const typeOnly =
   /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression|TypeAssertion|Enum|Module|ParameterProperty)/;
 
-/** A piece of code that can run; `from` and `to` are positions as `position` returns them. */
+/** Code that can run; `from` and `to` by `position`. */
 export interface Unit {
   from: number;
   to: number;
   covered?: boolean;
 }
 
-/** A node of the syntax tree, with the fields that are read here. */
 interface Node {
   type: string;
   start: number;
@@ -26,10 +24,10 @@ interface Node {
 }
 
 /**
- * Returns the code that can run in a source file, by its syntax, so that neither build nor tests change its amount.
+ * Code that can run, by syntax, so independent of build and tests.
  * @param file its name, for the language
  * @param code its text
- * @returns `lines`, code that runs by itself, each with its first line; `branches`, code that runs only sometimes
+ * @returns `lines` that always run, by first line; `branches` that may
  */
 export function unitsOf(file: string, code: string): { lines: Unit[]; branches: Unit[] } {
   const { program, errors } = parseSync(file, code);
@@ -52,7 +50,7 @@ export function unitsOf(file: string, code: string): { lines: Unit[]; branches: 
 }
 
 const columns = 100_000;
-/** Returns a line (from 1) and a column (from 0) as one sortable number. */
+/** Line (from 1) and column (from 0) as a sortable number. */
 export const position = (line: number, column: number): number => line * columns + column;
 export const lineOf = (place: number): number => Math.floor(place / columns);
 

@@ -4,7 +4,7 @@ CREATE TABLE customers (
   nickname            text NOT NULL,
   -- 0 member; 1, 2, 41 and 42 agents; 4 free play.
   type                smallint NOT NULL DEFAULT 0 CHECK (type IN (0, 1, 2, 4, 41, 42)),
-  -- argon2id; null: the account has no password.
+  -- argon2id; null: none.
   password_hash       text,
   default_password    boolean NOT NULL DEFAULT false,
   password_changed_at timestamptz NOT NULL DEFAULT now(),
@@ -15,18 +15,17 @@ CREATE TABLE customers (
   upline_id           bigint REFERENCES customers,
   first_login_at      timestamptz,
   created_at          timestamptz NOT NULL DEFAULT now(),
-  -- A number or an address belongs to one account once it is verified. Until then several accounts may name it, so that no
-  -- rejection reveals whose it is.
+  -- Belongs to one account once verified; before, several may name it, so that no rejection reveals
+  -- the owner.
   mobile              text CHECK (mobile ~ '^\+[0-9]{6,18}$'),
   mobile_verified_at  timestamptz,
   email               text CHECK (email = lower(email)),
   email_verified_at   timestamptz,
-  -- An agent's code for customers who register below it; upper case.
+  -- For registrations below an agent; upper case.
   affiliate_code      text UNIQUE CHECK (affiliate_code ~ '^[A-Z0-9]{4,20}$'),
-  -- Set by a password reset: no network counts as known, and the next one is not learnt without a second factor (AUTH-22).
+  -- Set by a password reset: no network is known or learnt without a second factor (AUTH-22).
   networks_forgotten_at timestamptz,
-  -- The code of the member's own referral link (MEM-11), made when the link is first shown, and whose code the account was
-  -- opened with.
+  -- The member's referral code (MEM-11), made when first shown, and the code used to register.
   referral_code       text UNIQUE CHECK (referral_code ~ '^[A-Z0-9]{8}$'),
   referred_by         bigint REFERENCES customers
 );
@@ -35,16 +34,14 @@ CREATE UNIQUE INDEX customers_mobile ON customers (mobile) WHERE mobile_verified
 CREATE UNIQUE INDEX customers_email ON customers (email) WHERE email_verified_at IS NOT NULL;
 CREATE INDEX customers_referred ON customers (referred_by, id DESC) WHERE referred_by IS NOT NULL;
 
--- Direct downlines by account, a page at a time.
 CREATE INDEX customers_below ON customers (upline_id, account COLLATE "C") WHERE upline_id IS NOT NULL;
 
--- Personal details beside the nickname (MEM-01), and the avatar.
+-- Details (MEM-01) and avatar.
 CREATE TABLE profiles (
   customer_id bigint PRIMARY KEY REFERENCES customers,
-  -- By the names of the contract's `profileFields`; a missing field was not given.
+  -- By `profileFields` of the contract; only those given.
   details     jsonb NOT NULL DEFAULT '{}',
-  -- A drawing of the house; or the member's own picture, by the number of its upload. Its bytes are a copy: the upload is reviewed by
-  -- the operator and deleted by other rules.
+  -- The house's drawing, or an upload's number. A copy: the upload is deleted by other rules.
   avatar            text,
   avatar_picture_id bigint,
   avatar_type       text CHECK (avatar_type IN ('image/png', 'image/jpeg')),

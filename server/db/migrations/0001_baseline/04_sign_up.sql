@@ -1,17 +1,16 @@
--- Further fields of a registration (AUTH-14); `details` leaves out empty ones.
+-- Further fields (AUTH-14); `details` without empty ones.
 CREATE TABLE registrations (
   customer_id  bigint PRIMARY KEY REFERENCES customers,
   method       text NOT NULL CHECK (method IN ('username', 'mobile')),
-  -- The page where it was made.
   url          text NOT NULL,
   birthday     date,
   payee_name   text,
   details      jsonb NOT NULL DEFAULT '{}',
-  -- When age and terms were confirmed.
+  -- Of age and terms.
   agreed_at    timestamptz NOT NULL DEFAULT now()
 );
 
--- Pending sign-ups (AUTH-26): identities of a sign-in provider without an account here, until one is opened.
+-- Provider identities without an account yet (AUTH-26).
 CREATE TABLE pending_sign_ups (
   handle_hash bytea PRIMARY KEY,
   provider    text NOT NULL,
@@ -20,8 +19,7 @@ CREATE TABLE pending_sign_ups (
   expires_at  timestamptz NOT NULL
 );
 
--- Idempotency keys of forms: a repeated request finds the account that the first one opened. Without a customer, the first is
--- still running.
+-- A repeat finds the first account; without a customer, the first still runs.
 CREATE TABLE form_keys (
   key_hash    bytea PRIMARY KEY,
   fingerprint bytea NOT NULL,
@@ -31,8 +29,8 @@ CREATE TABLE form_keys (
 CREATE INDEX form_keys_age ON form_keys (claimed_at);
 CREATE INDEX form_keys_customer ON form_keys (customer_id) WHERE customer_id IS NOT NULL;
 
--- One code at a time per channel, purpose and address; stored as HMAC (AUTH-19). A null code answers requests for an address
--- without an account, so that nobody learns that there is none.
+-- One per channel, purpose and address, as HMAC (AUTH-19). A null code hides that an address has no
+-- account.
 CREATE TABLE verification_codes (
   channel     text NOT NULL CHECK (channel IN ('sms', 'email')),
   purpose     text NOT NULL,
@@ -42,13 +40,13 @@ CREATE TABLE verification_codes (
   guesses     smallint NOT NULL DEFAULT 0,
   expires_at  timestamptz NOT NULL,
   used_at     timestamptz,
-  -- SHA-256 of the secret of the browser, or of the login under way, that requested the code: only it can use it.
+  -- SHA-256 of the secret of the browser or login that requested it and alone can use it.
   holder_hash bytea NOT NULL,
   PRIMARY KEY (holder_hash, channel, purpose, address)
 );
 CREATE INDEX verification_codes_expiry ON verification_codes (expires_at);
 
--- The text of a captcha's picture, by the client's key; deleted by the first attempt (AUTH-07).
+-- By the client's key; deleted by the first attempt (AUTH-07).
 CREATE TABLE captchas (
   key        text PRIMARY KEY CHECK (length(key) <= 64),
   text_hash  bytea NOT NULL,
@@ -57,24 +55,24 @@ CREATE TABLE captchas (
 );
 CREATE INDEX captchas_expiry ON captchas (expires_at);
 
--- Solved challenges: each is accepted once (AUTH-26).
+-- Accepted once (AUTH-26).
 CREATE TABLE spent_challenges (
   challenge  bytea PRIMARY KEY,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX spent_challenges_expiry ON spent_challenges (expires_at);
 
--- Mailed links to set a new password, as SHA-256 (AUTH-20).
+-- As SHA-256 (AUTH-20).
 CREATE TABLE password_links (
   token_hash  bytea PRIMARY KEY,
   customer_id bigint NOT NULL REFERENCES customers,
   expires_at  timestamptz NOT NULL,
-  -- SHA-256 of the secret of the browser that requested the link.
+  -- SHA-256 of the requesting browser's secret.
   holder_hash bytea NOT NULL DEFAULT ''
 );
 CREATE INDEX password_links_customer ON password_links (customer_id);
 
--- Messages of the embedded SMS and email ports, for the operator to read.
+-- Of the embedded SMS and email ports.
 CREATE TABLE outgoing_messages (
   id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   channel text NOT NULL CHECK (channel IN ('sms', 'email')),

@@ -1,17 +1,16 @@
 CREATE TABLE vendors (
   code        text PRIMARY KEY CHECK (code ~ '^[A-Z0-9_]{2,20}$'),
   name        text NOT NULL,
-  -- Its games can be launched through this gateway.
+  -- Its games can be launched here.
   connected   boolean NOT NULL DEFAULT false,
-  -- It has a wallet of its own; money is transferred in and out.
   own_wallet  boolean NOT NULL DEFAULT false,
-  -- All of its games are under maintenance, whatever each game's own flag says (GAME-07).
+  -- For all its games (GAME-07).
   maintenance boolean NOT NULL DEFAULT false,
-  -- Where an external vendor opens its games; a path is one of the media origin. Null for the house.
+  -- Where an external vendor opens games; a path is on the media origin. Null for the house.
   launch_url  text CHECK (launch_url ~ '^(https?:/)?/')
 );
 
--- SPORTS holds the esports and cockfight vendors too; the domain gives them categories of their own (LOB-11).
+-- SPORTS includes esports and cockfights, which the domain separates (LOB-11).
 CREATE TABLE vendor_categories (
   vendor   text NOT NULL REFERENCES vendors,
   category text NOT NULL CHECK (category IN ('RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'LOTT', 'ELOTT')),
@@ -19,7 +18,7 @@ CREATE TABLE vendor_categories (
   PRIMARY KEY (vendor, category)
 );
 
--- Numbers every change of a game, so that a device can ask for the changes after the last one that it has seen.
+-- Numbers each change of a game, for devices to catch up.
 CREATE SEQUENCE catalogue_changes;
 
 CREATE TABLE games (
@@ -28,10 +27,10 @@ CREATE TABLE games (
   vendor        text NOT NULL,
   category      text NOT NULL,
   classify      text NOT NULL,
-  -- By language code; where a language has no name the English one is shown.
+  -- By language code; English by default.
   names         jsonb NOT NULL CHECK (names ? 'EN'),
   is_hot        smallint NOT NULL DEFAULT 0 CHECK (is_hot IN (0, 1)),
-  -- 1 is the hottest; set where is_hot is 1.
+  -- 1 is the hottest.
   hot_rank      integer CHECK ((hot_rank IS NOT NULL) = (is_hot = 1)),
   trial_offered boolean NOT NULL DEFAULT false,
   is_vassalage  boolean NOT NULL DEFAULT false,
@@ -40,9 +39,9 @@ CREATE TABLE games (
   rtp           integer CHECK (rtp BETWEEN 1 AND 10000),
   volatility    text CHECK (volatility IN ('low', 'medium', 'high')),
   released_on   date NOT NULL,
-  -- The number of the game's last change, from `catalogue_changes`.
+  -- Last change, from `catalogue_changes`.
   changed       bigint NOT NULL DEFAULT 0,
-  -- What the vendor states of the game's stakes (LOB-14): the minimum, in centavos, and the number of lines.
+  -- Of stakes (LOB-14): minimum in centavos, lines.
   min_bet       integer CHECK (min_bet > 0),
   lines         integer CHECK (lines > 0),
   UNIQUE (vendor, game_code),

@@ -15,7 +15,7 @@ CREATE TABLE feedback (
 );
 CREATE INDEX feedback_customer ON feedback (customer_id);
 
--- Idempotency keys of a device's queued writes: each is done once (PWA-06).
+-- Queued writes are done once (PWA-06).
 CREATE TABLE write_keys (
   customer_id bigint NOT NULL REFERENCES customers,
   key         text NOT NULL,

@@ -1,17 +1,17 @@
--- A member's valid bets for VIP levels (REWARD-01), in centavos, and the level reached, which never falls.
+-- Valid bets (REWARD-01), centavos, and the level, which never falls.
 CREATE TABLE vip_members (
   customer_id bigint PRIMARY KEY REFERENCES customers,
   bets        bigint NOT NULL CHECK (bets >= 0),
   rank        integer NOT NULL DEFAULT 0 CHECK (rank >= 0)
 );
 
--- Reached levels, each with its reward at that time, in centavos. A reward is claimed by one movement of the ledger, whose scope is
--- 'vip' and whose key is the member and the rank.
+-- Reached, with the reward then, centavos. Claimed by one movement, scope 'vip', key member and
+-- rank.
 CREATE TABLE vip_rises (
   customer_id      bigint NOT NULL REFERENCES customers,
   rank             integer NOT NULL CHECK (rank > 0),
   reward           bigint NOT NULL CHECK (reward >= 0),
-  -- The wagering requirement, percent of the reward.
+  -- Percent of the reward.
   turnover_percent integer NOT NULL CHECK (turnover_percent BETWEEN 0 AND 10000),
   reached_at       timestamptz NOT NULL DEFAULT now(),
   claimed_at       timestamptz,
@@ -20,7 +20,7 @@ CREATE TABLE vip_rises (
   CHECK ((claimed_at IS NULL) = (transfer_id IS NULL))
 );
 
--- The time up to which settled bets are counted. One row; the first run counts all bets ever made.
+-- Bets are counted up to then, at first all ever made. One row.
 CREATE TABLE vip_mark (
   one  boolean PRIMARY KEY DEFAULT true CHECK (one),
   upto timestamptz NOT NULL

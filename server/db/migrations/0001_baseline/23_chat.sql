@@ -1,5 +1,5 @@
--- The chat room (INFO-05). Every change of it has the next number: writing, removing, opening and closing lock this
--- row until the commit. So a page that has received number 7 has missed nothing below it.
+-- (INFO-05) Every change takes the next number under this row's lock, until the commit: a page at 7
+-- has missed nothing below.
 CREATE TABLE chat_room (
   id          smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
   last_change bigint NOT NULL DEFAULT 0,
@@ -9,20 +9,19 @@ INSERT INTO chat_room DEFAULT VALUES;
 
 CREATE TABLE chat_members (
   customer_id bigint PRIMARY KEY REFERENCES customers,
-  -- The member's public id in the room; it reveals nothing of the account.
+  -- Public id; reveals no account.
   person      text NOT NULL UNIQUE,
-  -- When the house rules were agreed to; null: not yet.
+  -- To the house rules; null: not yet.
   agreed_at   timestamptz,
   muted_until timestamptz
 );
 
 CREATE TABLE chat_messages (
-  -- The number of the change that wrote it.
   id          bigint PRIMARY KEY,
-  -- The number of the last change: of its removal, once it is removed.
+  -- The last change, such as its removal.
   change      bigint NOT NULL UNIQUE,
   customer_id bigint NOT NULL REFERENCES chat_members,
-  -- The device's idempotency key: a message whose answer was lost is written once.
+  -- The device's: a retried message is written once.
   key         text NOT NULL,
   text        text NOT NULL CHECK (char_length(text) BETWEEN 1 AND 200),
   created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -32,7 +31,6 @@ CREATE TABLE chat_messages (
 CREATE INDEX chat_messages_of_member ON chat_messages (customer_id, created_at);
 CREATE INDEX chat_messages_by_time ON chat_messages (created_at);
 
--- Members whose messages a member has hidden.
 CREATE TABLE chat_hidden (
   customer_id bigint NOT NULL REFERENCES customers,
   hidden_id   bigint NOT NULL REFERENCES chat_members,
@@ -44,7 +42,6 @@ CREATE TABLE chat_reports (
   customer_id bigint NOT NULL REFERENCES customers,
   reason      text NOT NULL CHECK (reason IN ('scam', 'insult', 'spam', 'other')),
   created_at  timestamptz NOT NULL DEFAULT now(),
-  -- When the operator closed it.
   settled_at  timestamptz,
   PRIMARY KEY (message_id, customer_id)
 );
