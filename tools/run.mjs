@@ -1,5 +1,5 @@
 // @ts-check
-// `node tools/run.mjs NAME [ARGUMENT…]`: installs packages, runs tools/NAME.ts.
+// `node tools/run.mjs NAME [ARGUMENT…]`: installs missing packages, then runs tools/NAME.ts in this process.
 import { fail } from './lib/fail.mjs';
 import { prepare } from './lib/prepare.mjs';
 

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm start`: installs, builds, starts the gateway. Packages may be missing: this and
-// tools/lib/*.mjs use Node's own modules only.
+// `npm start`: installs packages and builds where needed, then starts the gateway in this process. Runs before the packages
+// are there, so this file and the .mjs files of tools/lib use Node's own modules only.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dist } from './lib/paths.mjs';

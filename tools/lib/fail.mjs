@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Prints to stderr and exits with 1.
+ * Prints a sentence to stderr and ends the process with code 1.
  * @param {string} sentence
  * @returns {never}
  */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Whether node_modules fits package-lock.json. npm writes its own lock last, so an interrupted
- * installation does not fit.
+ * Whether node_modules holds what package-lock.json asks for. npm writes its own lock file at the end of an installation,
+ * so an interrupted one does not fit either.
  * @returns {boolean}
  */
 export function packagesFit() {
@@ -14,7 +14,7 @@ export function packagesFit() {
   const present = packagesOf('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, { version, optional, link, peer }]) => {
-    // The root, and other platforms' packages.
+    // The root itself, and packages of other platforms.
     if (path === '' || link || ((optional || peer) && !present[path])) return true;
     return present[path]?.version === version;
   });
@@ -22,8 +22,7 @@ export function packagesFit() {
 
 /**
  * @param {string} file a lock file
- * @returns {Record<string, { version?: string, optional?: true, link?: true, peer?: true }>
- * null} null when unreadable
+ * @returns {Record<string, { version?: string, optional?: true, link?: true, peer?: true }> | null} null when it cannot be read
  */
 function packagesOf(file) {
   try {
@@ -34,9 +33,9 @@ function packagesOf(file) {
 }
 
 /**
- * Installs, output on the terminal. Not by `npm ci`, which rejects locks without every platform's
- * binaries.
- * @returns {Promise<boolean>} success
+ * Installs the packages of the lock file; npm's output goes to the terminal. Not by `npm ci`, which rejects a lock file that
+ * does not name the optional binaries of every platform.
+ * @returns {Promise<boolean>} whether it worked
  */
 export function installPackages() {
   const args = [

@@ -13,10 +13,8 @@ const everywhere = [
 ];
 
 /**
- * `inputs`: sources; `output`: exists once built.
- * @type {Record<'server'
- * 'app'
- * 'games', { inputs: string[], output: string }>}
+ * The parts of the build: `inputs`, the sources; `output`, a file that exists once the part is built.
+ * @type {Record<'server' | 'app' | 'games', { inputs: string[], output: string }>}
  */
 const parts = {
   server: { inputs: [...everywhere, 'server', 'games'], output: 'server/main.js' },
@@ -44,8 +42,8 @@ const parts = {
 const stamp = join(dist, '.stamp');
 
 /**
- * Parts whose sources changed.
- * @returns {{ name: keyof typeof parts, hash: string }[]} hash of sources
+ * Lists the parts whose sources changed since the last build.
+ * @returns {{ name: keyof typeof parts, hash: string }[]} with the hash of the sources
  */
 export function staleParts() {
   const built = readStamp();
@@ -58,7 +56,7 @@ export function staleParts() {
 }
 
 /**
- * Stores the hash of a built part.
+ * Stores that a part was built from sources with this hash.
  * @param {string} name
  * @param {string} hash
  */
@@ -66,7 +64,7 @@ export function stampPart(name, hash) {
   writeFileSync(stamp, `${JSON.stringify({ ...readStamp(), [name]: hash }, null, 2)}\n`);
 }
 
-/** @returns {Record<string, string>} hashes by built part */
+/** @returns {Record<string, string>} the hash of each built part */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stamp, 'utf8'));
@@ -88,7 +86,7 @@ function hashOf(inputs) {
 }
 
 /**
- * Files at or below a path, without tests.
+ * Lists the files at or below a path, tests left out; none when the path does not exist.
  * @param {string} path
  * @returns {string[]}
  */

@@ -6,8 +6,9 @@ import { staleParts } from './parts.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Checks Node, installs packages, builds changed parts. Exits with a sentence on failure.
- * @param {{ build?: boolean }} [options] `build`: false skips it
+ * Checks Node's version and installs missing packages; then builds the parts whose sources changed. Ends the process with
+ * one sentence when a step fails.
+ * @param {{ build?: boolean }} [options] `build`: false leaves the build out
  * @returns {Promise<void>}
  */
 export async function prepare({ build = true } = {}) {
@@ -27,9 +28,9 @@ function nodeFits() {
 }
 
 /**
- * In its own process, to save memory here.
+ * Runs a TypeScript file in a process of its own, so that what it loads takes no memory of this one.
  * @param {string} script a path below the root
- * @returns {Promise<boolean>} whether it exited with 0
+ * @returns {Promise<boolean>} whether it ended with code 0
  */
 function runScript(script) {
   const args = ['--import', 'tsx', script];

@@ -1,4 +1,4 @@
-/** Browser tests never wait by guess. */
+/** Lint rules for browser tests: none waits by guess. */
 
 const waits = {
   waitForTimeout:
