@@ -6,14 +6,14 @@ import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
 export interface Env {
-  /** SAFE-07 */
+  /** Demo or live (SAFE-07). */
   mode: Mode;
   /** App and API. */
   port: number;
   /** Images and games. */
   mediaPort: number;
   host: string;
-  /** SAFE-12 */
+  /** The operators' listener (SAFE-12). */
   operatorPort: number;
   operatorHost: string;
   /** Absolute; has database, keys and lock. */

@@ -12,7 +12,7 @@ import { DomainError } from '../domain-error.ts';
 import { ChatFeed } from './chat-feed.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
 import { MemberFeed } from './member-feed.ts';
-import { SocketCaps, onMessage, registerSockets } from './socket-guard.ts';
+import { SocketGuard, registerSockets } from './socket-guard.ts';
 import { hostnameOf } from './visitor.ts';
 
 declare module 'fastify' {
@@ -38,7 +38,7 @@ export async function registerLive(
   sockets: LiveSockets,
 ): Promise<void> {
   await registerSockets(app);
-  const caps = new SocketCaps();
+  const guard = new SocketGuard();
   app.decorateRequest('socketOwner', null);
   const feed = new MemberFeed(gateway);
   const chat = new ChatFeed(gateway);
@@ -62,13 +62,13 @@ export async function registerLive(
     },
     wsHandler: (socket, request) => {
       const owner = request.socketOwner ?? guest;
-      if (!caps.accept(socket, request, owner.customerId)) return;
       // Free play has no other events (LIVE-02).
       const reader =
         owner.customerId !== null && owner.type !== trialType ? owner.customerId : null;
-      onMessage(socket, (text) => {
+      const handle = (text: string) => {
         if (reader !== null) handleRequest(chat, socket, reader, text);
-      });
+      };
+      if (!guard.accept(socket, request, owner.customerId, handle)) return;
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
       // Read after adding the socket: duplicates, never gaps.
       const { customerId, sessionId } = owner;

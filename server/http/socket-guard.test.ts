@@ -10,7 +10,8 @@ import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type Reader, listen } from '../testing/socket.ts';
 import { ChatFeed } from './chat-feed.ts';
 import {
-  SocketCaps,
+  SocketGuard,
+  penaltyMs,
   maxSocketsPerAccount,
   maxSocketsPerAddress,
   messageBurst,
@@ -110,6 +111,24 @@ describe('messages of a socket', () => {
   });
 });
 
+describe('an account that floods', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('[SAFE-09a] opens no other socket for a minute; others do', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const player = await testPlayer(site.gateway, 0);
+    const reader = await connectAs(player);
+    for (let i = 0; i <= messageBurst; i += 1) reader.socket.send('{}');
+    expect(await reader.ended).toBe(1008);
+    expect(await (await connectAs(player)).ended).toBe(1013);
+    const other = await connectAs(await testPlayer(site.gateway, 0));
+    await expect.poll(() => other.events[0]?.kind).toBe('hello');
+    vi.advanceTimersByTime(penaltyMs);
+    const again = await connectAs(player);
+    await expect.poll(() => again.events[0]?.kind).toBe('hello');
+  });
+});
+
 describe('caps of open sockets', () => {
   test('[SAFE-09b] an account has 16 sockets; the next is closed with 1013 until one of them closes', async () => {
     const player = await testPlayer(site.gateway, 0);
@@ -125,10 +144,19 @@ describe('caps of open sockets', () => {
   });
 
   test('[SAFE-09b] an address has 500 sockets, and another address its own; this machine has no cap', () => {
-    const caps = new SocketCaps();
+    const guard = new SocketGuard();
     const accept = (ip: string) => {
-      const socket = Object.assign(new EventEmitter(), { close: vi.fn() });
-      const accepted = caps.accept(socket as unknown as WebSocket, { ip } as FastifyRequest, null);
+      const socket = Object.assign(new EventEmitter(), {
+        close: vi.fn(),
+        pause: vi.fn(),
+        terminate: vi.fn(),
+      });
+      const accepted = guard.accept(
+        socket as unknown as WebSocket,
+        { ip } as FastifyRequest,
+        null,
+        () => {},
+      );
       return { socket, accepted };
     };
     const all = Array.from({ length: maxSocketsPerAddress }, () => accept('192.0.2.1'));

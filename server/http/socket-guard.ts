@@ -14,7 +14,10 @@ const messagesPerSecond = 2;
 export const maxSocketsPerAccount = 16;
 /** Carriers put hundreds of phones behind one address. */
 export const maxSocketsPerAddress = 500;
+/** A closed socket has so long to receive its code. */
 const closingMs = 1000;
+/** How long an account that flooded a socket opens no other. */
+export const penaltyMs = 60_000;
 const policyViolation = 1008;
 const tryLater = 1013;
 
@@ -32,8 +35,8 @@ export async function registerSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, options);
 }
 
-/** Passes on text messages within a token bucket, else closes with 1008 (SAFE-09). */
-export function onMessage(socket: WebSocket, handle: (text: string) => void): void {
+/** Passes on text messages within a token bucket; calls `onFlood` for one beyond it, once (SAFE-09). */
+function onMessage(socket: WebSocket, handle: (text: string) => void, onFlood: () => void): void {
   let tokens = messageBurst;
   let last = performance.now();
   const take = (): boolean => {
@@ -43,9 +46,7 @@ export function onMessage(socket: WebSocket, handle: (text: string) => void): vo
     tokens -= 1;
     if (tokens >= 0) return true;
     socket.removeAllListeners('message').removeAllListeners('ping');
-    socket.close(policyViolation);
-    socket.pause();
-    setTimeout(() => socket.terminate(), closingMs).unref();
+    onFlood();
     return false;
   };
   socket.on('ping', take);
@@ -54,17 +55,38 @@ export function onMessage(socket: WebSocket, handle: (text: string) => void): vo
   });
 }
 
-/** Counts the process's sockets by account and address (SAFE-09). */
-export class SocketCaps {
+/** Closes a socket without reading on. */
+function reject(socket: WebSocket, code: number): void {
+  socket.close(code);
+  socket.pause();
+  setTimeout(() => socket.terminate(), closingMs).unref();
+}
+
+/** Bounds what the sockets of a listener may do, by socket, account and address (SAFE-09). */
+export class SocketGuard {
   readonly #accounts = new CappedCounter(maxSocketsPerAccount);
   readonly #addresses = new CappedCounter(maxSocketsPerAddress);
+  /** When accounts that flooded a socket may open one again, ms since 1970, oldest first. */
+  readonly #penalties = new Map<string, number>();
 
-  /** Counts a socket until it closes, or closes it with 1013 and returns false. */
-  accept(socket: WebSocket, request: FastifyRequest, customerId: string | null): boolean {
+  /**
+   * Counts a socket until it closes, and passes its messages to `handle`; one that floods is closed with 1008.
+   * Returns false, and closes the socket with 1013, above a cap or during the account's penalty.
+   */
+  accept(
+    socket: WebSocket,
+    request: FastifyRequest,
+    customerId: string | null,
+    handle: (text: string) => void,
+  ): boolean {
     const address = addressOf(request);
     const visitor = isOwnMachine(address) ? null : visitorOf(address);
-    if (!this.#accounts.hasRoom(customerId) || !this.#addresses.hasRoom(visitor)) {
-      socket.close(tryLater);
+    if (
+      this.#isPenalised(customerId) ||
+      !this.#accounts.hasRoom(customerId) ||
+      !this.#addresses.hasRoom(visitor)
+    ) {
+      reject(socket, tryLater);
       return false;
     }
     this.#accounts.add(customerId);
@@ -73,6 +95,25 @@ export class SocketCaps {
       this.#accounts.remove(customerId);
       this.#addresses.remove(visitor);
     });
+    onMessage(socket, handle, () => {
+      // Not the address: a carrier's other phones share it.
+      if (customerId !== null) this.#penalise(customerId);
+      reject(socket, policyViolation);
+    });
     return true;
+  }
+
+  #penalise(customerId: string): void {
+    this.#penalties.delete(customerId);
+    this.#penalties.set(customerId, Date.now() + penaltyMs);
+  }
+
+  #isPenalised(customerId: string | null): boolean {
+    const now = Date.now();
+    for (const [account, until] of this.#penalties) {
+      if (until > now) break;
+      this.#penalties.delete(account);
+    }
+    return customerId !== null && this.#penalties.has(customerId);
   }
 }

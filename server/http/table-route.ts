@@ -7,7 +7,7 @@ import { houseGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';
 import { isOwnOrigin } from '../settings/origins.ts';
 import { DomainError } from '../domain-error.ts';
-import { SocketCaps, onMessage, registerSockets } from './socket-guard.ts';
+import { SocketGuard, registerSockets } from './socket-guard.ts';
 import { statusError } from './status-gate.ts';
 import type { TableSockets } from './table-sockets.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
@@ -29,7 +29,7 @@ export async function registerTableLive(
   tables: TableSockets,
 ): Promise<void> {
   await registerSockets(app);
-  const caps = new SocketCaps();
+  const guard = new SocketGuard();
   app.route({
     method: 'GET',
     url: tableLivePath,
@@ -44,12 +44,8 @@ export async function registerTableLive(
       throw new DomainError('invalid_request', { field: 'upgrade' });
     },
     wsHandler: (socket, request) => {
-      // The account follows with the hello, capped in `TableSockets`.
-      if (!caps.accept(socket, request, null)) return;
       let greeted = false;
-      const late = setTimeout(() => socket.close(notAllowed), helloWithin);
-      socket.once('close', () => clearTimeout(late));
-      onMessage(socket, (text) => {
+      const handle = (text: string) => {
         if (greeted) return;
         greeted = true;
         clearTimeout(late);
@@ -57,7 +53,11 @@ export async function registerTableLive(
           gateway.log.warn({ err: error }, 'sending a table failed');
           socket.close(internalError);
         });
-      });
+      };
+      const late = setTimeout(() => socket.close(notAllowed), helloWithin);
+      socket.once('close', () => clearTimeout(late));
+      // The account follows with the hello, capped in `TableSockets`.
+      guard.accept(socket, request, null, handle);
     },
   });
 }

@@ -54,7 +54,7 @@ test('[AUTH-24] attempts that name their subjects in different orders at once ne
   expect([...(await attempt(...both)).values()]).toEqual([21, 21]);
 });
 
-test('[AUTH-24] the count begins anew after its window, which further attempts do not extend', async () => {
+test('[AUTH-24] the count restarts after its window, which further attempts do not extend', async () => {
   const one = subject(1);
   await attempt(one);
   await endWindow(one);

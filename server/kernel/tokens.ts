@@ -8,7 +8,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) };
 }
 
-/** SHA-256. */
+/** Returns the SHA-256 of a token; only hashes are stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

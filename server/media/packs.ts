@@ -77,7 +77,7 @@ async function withSizes(packs: readonly Pack[]): Promise<PicturePack[]> {
   });
 }
 
-/** Listed anew when the catalogue changes. */
+/** Listed again when the catalogue changes. */
 async function packsOf(gateway: Gateway, set: PictureSet): Promise<readonly Pack[]> {
   const codes = siteState(gateway).settings.languages.map(({ code }) => code);
   if (set !== 'light' && !codes.includes(set.replace(/-site$/, ''))) return [];

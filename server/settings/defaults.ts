@@ -19,15 +19,15 @@ export type SiteSettings = Omit<
   registerRules: Record<string, Partial<FieldRule>>;
   /** For mobile numbers, the usual one first; the rule of `mobileNum` must fit. */
   countries: { countryCode: string; countryDialingCode: string }[];
-  /** WAL-05 */
+  /** Amounts and minutes of each rail (WAL-05). */
   rails: Partial<Record<RailName, RailSettings>>;
-  /** WAL-07 */
+  /** What a withdrawal may be and needs (WAL-07). */
   withdrawals: Partial<WithdrawalRules>;
-  /** WAL-08 */
+  /** Weights of categories and least odds (WAL-08). */
   validBets: Partial<ValidBetRules>;
-  /** MEM-01 */
+  /** Which profile fields are asked for (MEM-01). */
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
-  /** POINT-01 */
+  /** What earns points, and what they are worth (POINT-01). */
   points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
   /** None until the operator sets them (REWARD-01). */
   vip: VipRules;

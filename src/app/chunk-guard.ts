@@ -1,7 +1,7 @@
 import { call } from '../data/call.ts';
 import { recover } from '../models/update.ts';
 
-/** ROUTE-14. */
+/** A chunk that takes longer is given up (ROUTE-14). */
 const chunkTimeoutMs = 120_000;
 /** A page's second failure within it does not reload again. */
 const reloadPauseMs = 10 * 60_000;

@@ -9,7 +9,7 @@ import { go } from './navigation.ts';
 import { openGame } from './open-game.ts';
 import { openPopup } from './dialogs.ts';
 
-/** ROUTE-07. */
+/** The lottery pages that lottery vendors open in place of a game (ROUTE-07). */
 const lotteryPages: Partial<Record<VendorCard['gameType'], string>> = {
   LOTT: '/lottery',
   ELOTT: '/vnLottery',

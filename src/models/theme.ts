@@ -8,7 +8,7 @@ const systemTheme = signal<'light' | 'dark'>('light');
 
 /** `system` follows the device. */
 export const themeChoice: ReadonlySignal<ThemeChoice> = choice;
-/** THEME-01. */
+/** The chosen theme, or the device's (THEME-01). */
 export const theme: ReadonlySignal<'light' | 'dark'> = computed(() =>
   choice.value === 'system' ? systemTheme.value : choice.value,
 );

@@ -1,5 +1,5 @@
 import { categories } from '../../contract/shared.ts';
-import { formatNumber, t } from './language.ts';
+import { t } from './language.ts';
 import { site } from './site.ts';
 
 /**
@@ -16,7 +16,7 @@ export function validBetNotes(): string[] {
   return [
     ...(weighted.length > 0 ? [t('lobby.validBets.weights', { games: weighted.join(', ') })] : []),
     ...(rules.minOdds > 0
-      ? [t('lobby.validBets.minOdds', { odds: formatNumber(rules.minOdds / 100) })]
+      ? [t('lobby.validBets.minOdds', { odds: (rules.minOdds / 100).toFixed(2) })]
       : []),
   ];
 }

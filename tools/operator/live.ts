@@ -13,7 +13,7 @@ export function liveCommands(program: Command): void {
     .description('the demo')
     .command('remove')
     .description(
-      "turns the demo's database into that of an empty live site; rejected while real money stands in a real account",
+      "turns the demo's database into that of an empty live site; rejected while an account that is not the demo's holds money",
     )
     .action(async () => (await work()).removeDemo());
 }

@@ -219,7 +219,7 @@ describe('reading', () => {
     expect([texts(before.value.messages), before.value.more]).toEqual([span(21, 70), true]);
     const first = await ask('chat.history', { before: before.value.messages[0].id }, pedro);
     expect([texts(first.value.messages), first.value.more]).toEqual([span(1, 20), false]);
-    // After a longer absence the room is entered anew.
+    // After a longer absence the page enters the room again.
     expect((await ask('chat.news', { after: String(upTo + 20) }, pedro)).value).toMatchObject({
       behind: false,
       upTo: upTo + 120,

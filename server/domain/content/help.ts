@@ -17,7 +17,7 @@ const Articles = array(
   }),
 );
 
-/** INFO-01. */
+/** Calls of the help centre (INFO-01). */
 export const helpHandlers: Handlers<'help'> = {
   'help.articles': async ({ lang }, context) => {
     const { brand, ages, resources } = siteState(context).settings;

@@ -45,7 +45,7 @@ test('[LIVE-01i] [SAFE-04] pages that resume together each get what they missed,
     { ids: ['1', '2', '3'], upTo: 3 },
     { ids: [], upTo: 0 },
     { ids: [], upTo: 3 },
-    // A foreign number: ask for everything anew.
+    // An unknown number: the page reads everything again.
     { ids: null, upTo: 1 },
   ]);
 });

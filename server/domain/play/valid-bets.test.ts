@@ -8,7 +8,7 @@ import { givenContract, tier } from '../commissions/fixtures.ts';
 import { settleContracts } from '../commissions/settle.ts';
 import { termsOf } from '../commissions/terms.ts';
 import { earnPoints } from '../points/earn.ts';
-import { addGames, spin } from '../records/fixtures.ts';
+import { addGames, openVendorGame, spin } from '../records/fixtures.ts';
 import { recordsHandlers } from '../records/handlers.ts';
 import { evaluateRewards } from '../referral/evaluate.ts';
 import { invitedBy } from '../referral/fixtures.ts';
@@ -18,7 +18,6 @@ import { turnoverOf } from '../wagering/turnover.ts';
 import { Teller } from '../withdrawals/fixtures.ts';
 import { type TestPlayer, contextOf, testPlayer } from './fixtures.ts';
 import { playHandlers, seamlessHandlers } from './handlers.ts';
-import { openLaunch } from './launches.ts';
 import { openFor } from './rounds-kit.ts';
 import { finishIdleRounds } from './staged/finish-idle.ts';
 import { tablesOf } from './tables/runner.ts';
@@ -140,22 +139,12 @@ async function baccarat(
 
 /** A negative amount is a debit. */
 async function vendorRound(...amounts: number[]): Promise<void> {
-  const launch = {
-    nodeId: '5',
-    vendor: 'AG',
-    gameCode: 'AG-2',
-    currency: 'PHP',
-    trial: false,
-    language: 'EN',
-  };
-  const { customerId, sessionId } = player;
-  const token = await openLaunch(site.gateway, { ...launch, customerId, sessionId });
-  const context = contextOf(site.gateway, { role: 'vendor', vendor: 'AG' });
+  const { token, context } = await openVendorGame(site.gateway, player);
   const roundId = newKey();
   for (const amount of amounts) {
     const call = {
       token,
-      playerId: customerId,
+      playerId: player.customerId,
       transactionId: newKey(),
       roundId,
       amount: Math.abs(amount),

@@ -15,6 +15,13 @@ export async function givePoints({ db }: Site, customerId: string, points: numbe
   });
 }
 
+/** Where goods are sent. */
+export const receiver = {
+  name: 'Maria Clara Reyes',
+  mobile: '0917 123 4567',
+  address: '12 Mabini St, Jaro, Iloilo City 5000',
+};
+
 const words = { name: 'Kahit ano', text: '', unit: 'piraso' };
 
 /** Returns its id. */

@@ -3,16 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { Teller } from '../withdrawals/fixtures.ts';
-import { cashOf, givePoints, testItem } from './fixtures.ts';
+import { cashOf, givePoints, receiver, testItem } from './fixtures.ts';
 import { wordsIn } from './items.ts';
 
 let site: TestGateway;
 let teller: Teller;
-const receiver = {
-  name: 'Maria Clara Reyes',
-  mobile: '0917 123 4567',
-  address: '12 Mabini St, Jaro, Iloilo City 5000',
-};
 
 beforeAll(async () => {
   site = await createTestGateway();

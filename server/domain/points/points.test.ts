@@ -8,15 +8,10 @@ import { addGames, playedBy, spin } from '../records/fixtures.ts';
 import { Teller } from '../withdrawals/fixtures.ts';
 import { testPlayer } from '../play/fixtures.ts';
 import { earnPoints } from './earn.ts';
-import { cashOf, givePoints, testItem } from './fixtures.ts';
+import { cashOf, givePoints, receiver, testItem } from './fixtures.ts';
 
 let site: TestGateway;
 let teller: Teller;
-const receiver = {
-  name: 'Maria Clara Reyes',
-  mobile: '0917 123 4567',
-  address: '12 Mabini St, Jaro, Iloilo City 5000',
-};
 
 beforeAll(async () => {
   site = await createTestGateway();

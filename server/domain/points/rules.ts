@@ -21,7 +21,7 @@ const exchange: PointRules['exchange'] = [
   { from: 20_000, ratio: 8 },
 ];
 
-/** POINT-01. */
+/** Returns the operator's rules of points, defaults filled in (POINT-01). */
 export function pointRules(gateway: Pick<Gateway, 'db'>): PointRules {
   const changed = siteState(gateway).settings.points;
   return { rates: { ...rates, ...changed.rates }, exchange: changed.exchange ?? exchange };

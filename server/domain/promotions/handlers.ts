@@ -25,7 +25,7 @@ import type { EligibilityRow, PromotionRow } from './row.ts';
 const listedDays = 30;
 const claimsListed = 100;
 
-/** PROMO-01, PROMO-02, MEM-10, MEM-15. */
+/** Calls of promotions and their rewards (PROMO-01, PROMO-02, MEM-10, MEM-15). */
 export const promotionHandlers: Handlers<'promotion'> = {
   'promotion.list': async ({ language }, { db }) => {
     const { rows } = await sql<PromotionRow & { over: boolean; coming: boolean }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Gateway } from '../../context.ts';
+import type { Context, Gateway } from '../../context.ts';
 import { fingerprint, move, systemAccount } from '../../ledger/ledger.ts';
 import { connectVendor } from '../catalogue/connect.ts';
 import { touchCatalogue } from '../catalogue/snapshot.ts';
@@ -101,15 +101,11 @@ async function bets(gateway: Gateway, player: TestPlayer): Promise<void> {
   await bet(second);
 }
 
-/** Two stakes and payouts, rolled back, open, lost. */
-async function vendorRounds(
+/** Opens a game of the vendor AG; `context` is the vendor's. */
+export async function openVendorGame(
   gateway: Gateway,
-  { customerId, sessionId }: TestPlayer,
-): Promise<void> {
-  await connectVendor(
-    { vendor: 'AG', connected: true, launch: 'https://games.ag.example/' },
-    gateway,
-  );
+  { customerId, sessionId }: Pick<TestPlayer, 'customerId' | 'sessionId'>,
+): Promise<{ token: string; context: Context }> {
   const launch = {
     nodeId: '5',
     vendor: 'AG',
@@ -119,7 +115,19 @@ async function vendorRounds(
     language: 'EN',
   };
   const token = await openLaunch(gateway, { ...launch, customerId, sessionId });
-  const context = contextOf(gateway, { role: 'vendor', vendor: 'AG' });
+  return { token, context: contextOf(gateway, { role: 'vendor', vendor: 'AG' }) };
+}
+
+/** Two stakes and payouts, rolled back, open, lost. */
+async function vendorRounds(
+  gateway: Gateway,
+  { customerId, sessionId }: TestPlayer,
+): Promise<void> {
+  await connectVendor(
+    { vendor: 'AG', connected: true, launch: 'https://games.ag.example/' },
+    gateway,
+  );
+  const { token, context } = await openVendorGame(gateway, { customerId, sessionId });
   const sent = (transactionId: string, roundId: string, amount: number) => ({
     token,
     playerId: customerId,

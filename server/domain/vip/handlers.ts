@@ -13,7 +13,7 @@ import { vipProgress } from './levels.ts';
 import { dailyOf } from './privileges.ts';
 import { vipLevels } from './rules.ts';
 
-/** REWARD-01. */
+/** Calls of the VIP levels (REWARD-01). */
 export const vipHandlers: Handlers<'vip'> = { 'vip.state': stateOf, 'vip.claim': claimVip };
 
 async function stateOf(

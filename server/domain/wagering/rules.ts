@@ -20,7 +20,7 @@ const defaults: WithdrawalRules = {
 const maxConfirmMinutes = 30 * 24 * 60;
 const maxPercent = 10_000;
 
-/** WAL-07. */
+/** Returns the operator's rules of withdrawals, defaults filled in (WAL-07). */
 export function withdrawalRules(gateway: Pick<Gateway, 'db'>): WithdrawalRules {
   return { ...defaults, ...siteState(gateway).settings.withdrawals };
 }

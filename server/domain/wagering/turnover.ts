@@ -97,7 +97,7 @@ export function fold(needs: readonly Need[], staked: readonly Bets[]): Turnover 
   for (const [i, need] of needs.entries()) {
     parts.push({ ...need, left: need.required });
     for (const [category, bet] of staked[i] ?? []) played += playFor(parts, category, bet);
-    // All wagered: the next money starts anew.
+    // All wagered: the count starts at zero for the next money.
     if (parts.every(({ left }) => left === 0)) [parts, played] = [[], 0];
   }
   const left = parts.reduce((sum, part) => sum + part.left, 0);

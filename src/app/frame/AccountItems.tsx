@@ -12,7 +12,7 @@ import { ServiceItems } from './ServiceItems.tsx';
 import { SiteItems } from './SiteItems.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 
-/** HEAD-04. */
+/** The entries of the account's menu (HEAD-04). */
 export default function AccountItems() {
   return (
     <>

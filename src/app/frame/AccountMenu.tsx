@@ -5,7 +5,7 @@ import { DeferredFrame } from './DeferredFrame.tsx';
 
 const items = () => import('./AccountItems.tsx');
 
-/** HEAD-04. */
+/** The menu behind the avatar (HEAD-04). */
 export function AccountMenu() {
   return (
     <Menu label={t('frame.account')} trigger={<AccountAvatar />}>

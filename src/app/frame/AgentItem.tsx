@@ -2,7 +2,7 @@ import { t } from '../../models/language.ts';
 import { agent } from '../../models/session.ts';
 import { GoItem } from './GoItem.tsx';
 
-/** HEAD-04. */
+/** An agent's way to the agent centre (HEAD-04). */
 export function AgentItem({ onGo }: { onGo?: () => void }) {
   if (!agent.value) return null;
   return (

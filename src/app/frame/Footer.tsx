@@ -11,7 +11,7 @@ import { SocialLinks } from './SocialLinks.tsx';
 import { destinations } from './categories.ts';
 import './Footer.css';
 
-/** FOOT-01. */
+/** Vendors whose marks the footer shows (FOOT-01). */
 const vendorMarks = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'];
 /** Not in a guest's menus above the fold. */
 const ways = [

@@ -13,7 +13,7 @@ const many = 10;
 /** Pages that list games by vendor; others launch it. */
 const listed = new Set<string>(['RNG', 'LIVE', 'FISH', 'PVP']);
 
-/** HEAD-05. */
+/** The vendors of the category that the pointer is on (HEAD-05). */
 export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLElement>(null);
   const { category, left, close } = useDrop(nav, panel);

@@ -3,7 +3,7 @@ import { t } from '../../models/language.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Sun } from '../../ui/Logo.tsx';
 
-/** ROUTE-13. */
+/** Shows that an address has no page, with a way home (ROUTE-13). */
 export function NotFound() {
   return (
     <div className="not-found">

@@ -52,7 +52,7 @@ export function storeDraft(): void {
 /** Characters as the gateway counts them: trimmed. */
 export const lengthOf = (content: string): number => [...content.trim()].length;
 
-/** INFO-02. */
+/** Whether a feedback has a permitted length (INFO-02). */
 export const fits = (content: string): boolean =>
   lengthOf(content) >= feedbackLength.min && lengthOf(content) <= feedbackLength.max;
 

@@ -2,7 +2,7 @@ import { type CategoryCode, categories } from '../../../contract/shared.ts';
 
 /** HOME: all games, hot first; FAV: favourites; then the vendors' categories (LOB-01). */
 export type LobbyCategory = 'HOME' | 'HOT' | 'FAV' | CategoryCode;
-/** LOB-04. */
+/** The lobby's filters, in order (LOB-04). */
 export const lobbyFilters = ['all', 'hot', 'recent', 'favourites'] as const;
 export type LobbyFilter = (typeof lobbyFilters)[number];
 

@@ -53,7 +53,7 @@ export function ownChoices(
   };
 }
 
-/** LOB-06. */
+/** Games on a page of each list (LOB-06). */
 const pageSizes = { favourites: 999, recents: 12 } as const;
 
 /** A page of own games, at most the last, and the page count. */

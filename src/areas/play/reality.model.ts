@@ -10,7 +10,7 @@ const place = 'realityPlayed';
 const dueNow = signal(false);
 const answered = signal<Result<Value<'responsible.sitting'>> | null>(null);
 
-/** RG-02. */
+/** Whether a reality check is to be shown now (RG-02). */
 export const due: ReadonlySignal<boolean> = dueNow;
 /** Play since login; null until answered. */
 export const sitting: ReadonlySignal<Result<Value<'responsible.sitting'>> | null> = answered;

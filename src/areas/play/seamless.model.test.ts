@@ -208,7 +208,7 @@ test('[GAME-08] a host that stayed silent is not asked by the next games, until 
   say({ kind: 'ready' });
 });
 
-test('[GAME-08] a host where nothing probe is left for the other one at once, and stays so over a reload for five minutes', async () => {
+test('[GAME-08] a host that answers nothing is left for the other at once, for five minutes, also after a reload', async () => {
   probe.push(onHost);
   for (const host of hosts) answering.set(host, host === hosts[1]);
   vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** ROUTE-08, POINT-01, POINT-02. */
+/** Pages of the points mall (ROUTE-08, POINT-01, POINT-02). */
 export const area: Area = {
   pages: [
     {

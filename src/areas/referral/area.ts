@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** MEM-11. */
+/** Pages of inviting friends (MEM-11). */
 export const area: Area = {
   pages: [
     {

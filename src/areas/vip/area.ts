@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts';
 
-/** REWARD-01. */
+/** Pages of the VIP levels (REWARD-01). */
 export const area: Area = {
   pages: [
     {

@@ -35,7 +35,7 @@ export function fieldsOf(
   });
   const fields = Object.fromEntries(entries) as Fields;
   for (const [field, text] of entries) if (!hashed.has(field)) requirePlainText(text, field);
-  // The provider's token stands in for the code.
+  // With the provider's token no code is needed.
   const byToken = request.firebaseIdToken !== undefined;
   const wrong = Object.entries(
     checkRegistration(settings, method, fields, todayInManila(Date.now())),

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LicenceFacts } from './LicenceFacts.tsx';
 
-/** INFO-04. */
+/** The licence, its number and who issued it (INFO-04). */
 export default function LicencePopup({ close }: PopupProps) {
   const read = (page: string) => {
     close();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../models/language.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 
-/** POP-03. */
+/** Announcements on a page (POP-03). */
 const pageSize = 9;
 
 /** A paged list, starting at an item; no pager for one page. */

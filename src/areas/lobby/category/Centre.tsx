@@ -154,7 +154,7 @@ function CentreGames({ state }: { state: CentreState }) {
   );
 }
 
-/** LOB-08. */
+/** Says why the list is empty (LOB-08). */
 function None({ state }: { state: CentreState }) {
   const own = ownOfCentre(state);
   const start = centreStart(state.category);

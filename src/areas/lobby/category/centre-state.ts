@@ -1,7 +1,7 @@
 import type { VendorCategory } from '../../../../contract/catalogue/calls.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 
-/** LOB-04. */
+/** A category page's tabs, in order (LOB-04). */
 export const centreTabs = ['new', 'favourites', 'all', 'hot', 'recent'] as const;
 /** top: the gateway's order, playable and hot first; calm, wild: by volatility (LOB-16). */
 export const centreSorts = ['top', 'newest', 'name', 'rtp', 'calm', 'wild'] as const;
@@ -32,7 +32,7 @@ export interface CentreState {
 /** Equals the gateway's default page size (LOB-06). */
 export const centrePageSize = 42;
 
-/** ROUTE-05. */
+/** The address of a category's page (ROUTE-05). */
 export const centrePath = (category: CategoryCode): string => `/${category.toLowerCase()}`;
 
 /** Returns a path's category, in any letter case (ROUTE-05). */

@@ -12,7 +12,7 @@ interface VendorStripProps {
   onSelect: (vendor: string) => void;
 }
 
-/** LOB-03. */
+/** Vendors before the strip needs its arrows (LOB-03). */
 const maxVisible = 5;
 
 /** All and a category's vendors, five at a time, with arrows (LOB-03). */

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { usePicture } from './use-picture.tsx';
 import './Winners.css';
 
-/** HOME-05. */
+/** Winners on one slide (HOME-05). */
 const perSlide = 4;
 
 const keyOf = ({ customerName, nodeId, winAmount }: Winner): string =>

@@ -1,7 +1,7 @@
 import { type PrizeMode, categoryOfMode } from '../../../../contract/lottery/calls.ts';
 import type { GameItem } from '../../../../contract/catalogue/calls.ts';
 
-/** LOB-13. */
+/** The lottery page's menus, in order (LOB-13). */
 export const lotteryMenus = [
   'LOTTO',
   'SCRATCH',

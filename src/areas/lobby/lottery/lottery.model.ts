@@ -23,7 +23,7 @@ import { type LotteryState, lotteryOf, lotteryQuery } from './lottery-state.ts';
 /** The gateway's default (LOB-06). */
 export const lotteryPageSize = 42;
 
-/** GAME-06. */
+/** The prize mode that lottery launches ask for (GAME-06). */
 export const prizeMode = computed(() => prizeModeOf(vendorCategories.value));
 
 const asked = new AskedPage();

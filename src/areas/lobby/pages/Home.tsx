@@ -6,7 +6,7 @@ import { Ticker } from '../components/Ticker.tsx';
 import { Winners } from '../components/Winners.tsx';
 import './Home.css';
 
-/** HOME-01. */
+/** The home page (HOME-01). */
 export default function Home() {
   return (
     <div className="stack home">

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Sought, followRound, seekRound, soughtRound } from '../fairness.model.ts';
 import { RoundItem } from './RoundItem.tsx';
 
-/** A round from the betting record (MEM-06); verified anew once revealed. */
+/** A round from the betting record (MEM-06); verified again once its seed is revealed. */
 export function SoughtRound({ id }: { id: string }) {
   useEffect(() => followRound(id), [id]);
   const now = soughtRound.value?.id === id ? soughtRound.value : null;

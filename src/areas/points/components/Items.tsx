@@ -11,7 +11,7 @@ import { minQuantity } from '../terms.ts';
 import { LoadError } from './LoadError.tsx';
 import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 
-/** POINT-01. */
+/** What points can be redeemed for (POINT-01). */
 export function Items() {
   const { value } = items.value;
   const [chosen, setChosen] = useState<PointItem | null>(null);

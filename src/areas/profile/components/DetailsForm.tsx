@@ -47,7 +47,7 @@ function detailError(detail: ProfileDetail, text: string, birthdayAge: number): 
   );
 }
 
-/** MEM-01. */
+/** Changes contact and address details (MEM-01). */
 export function DetailsForm({
   details,
   birthdayAge,

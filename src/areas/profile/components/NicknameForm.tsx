@@ -19,7 +19,7 @@ interface NicknameFormProps {
   hideLabel?: boolean;
 }
 
-/** MEM-01. */
+/** Changes the nickname (MEM-01). */
 export function NicknameForm({
   nickname,
   onSave,

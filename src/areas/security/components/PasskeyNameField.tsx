@@ -15,7 +15,7 @@ interface PasskeyNameFieldProps {
   first?: boolean;
 }
 
-/** AUTH-23. */
+/** The name by which a member knows a passkey (AUTH-23). */
 export function PasskeyNameField({ field, hint, first }: PasskeyNameFieldProps) {
   return (
     <Field

@@ -22,7 +22,7 @@ import { moveMoney, resumeMovement, movementState } from '../movement.model.ts';
 import { forgetWallets, loadUpline, loadFailure, upline } from '../wallets.model.ts';
 import './Wallets.css';
 
-/** MEM-05. */
+/** Transfers money to the agent above (MEM-05). */
 export default function UplinePage() {
   void language.value;
   useEffect(() => {
