@@ -127,6 +127,14 @@ describe('an account that floods', () => {
     const again = await connectAs(player);
     await expect.poll(() => again.events[0]?.kind).toBe('hello');
   });
+
+  test('[SAFE-09a] by one message over 1 KB opens no other socket either', async () => {
+    const player = await testPlayer(site.gateway, 0);
+    const reader = await connectAs(player);
+    reader.socket.send('x'.repeat(1025));
+    expect(await reader.ended).toBe(1009);
+    expect(await (await connectAs(player)).ended).toBe(1013);
+  });
 });
 
 describe('caps of open sockets', () => {

@@ -96,14 +96,18 @@ export class SocketGuard {
       this.#addresses.remove(visitor);
     });
     onMessage(socket, handle, () => {
-      // Not the address: a carrier's other phones share it.
-      if (customerId !== null) this.#penalise(customerId);
+      this.#penalise(customerId);
       reject(socket, policyViolation);
+    });
+    socket.on('error', ({ code }: Error & { code?: string }) => {
+      if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') this.#penalise(customerId);
     });
     return true;
   }
 
-  #penalise(customerId: string): void {
+  /** Not by address: a carrier's other phones share it. */
+  #penalise(customerId: string | null): void {
+    if (customerId === null) return;
     this.#penalties.delete(customerId);
     this.#penalties.set(customerId, Date.now() + penaltyMs);
   }
