@@ -34,7 +34,7 @@ test('[INFO-01a] [ERR-03] articles that cannot be had are said to be missing, wi
   });
   await app.visit('/help');
   expect(await screen.findByText(en('help.missing'))).toBeTruthy();
-  expect(await main().findByRole('button', { name: en('help.retry') })).toBeTruthy();
+  expect(await main().findByRole('button', { name: en('status.retry') })).toBeTruthy();
   cut = false;
   await waitFor(() => expect(document.querySelector('#first-steps')).toBeTruthy());
 });

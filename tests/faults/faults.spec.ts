@@ -94,7 +94,7 @@ test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry
   await openHome(page);
   await page.goto('/?c=LIVE');
   await expect(page.getByText(t('lobby.absent'))).toBeVisible({ timeout: 15_000 });
-  const retry = page.getByRole('main').getByRole('button', { name: t('lobby.retry') });
+  const retry = page.getByRole('main').getByRole('button', { name: t('status.retry') });
   await retry.evaluate((button) => button.setAttribute('data-same', 'yes'));
   // While the page asks again, for whatever reason, the words and the button stay.
   const asked = () => faults.met.filter((path) => /games\/list/.test(path)).length;

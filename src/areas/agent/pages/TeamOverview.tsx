@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent/shapes.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { mayInvite } from '../../../models/loyalty-state.ts';
-import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
+import { IconButton, buttonClass } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Figures } from '../components/Figures.tsx';
 import { type Report as Known, openOverview, overview, readPeriod } from '../overview.model.ts';
@@ -48,18 +49,7 @@ interface ReportProps {
 function Report({ now, period }: ReportProps) {
   const again = () => void openOverview(period);
   if (now.state === 'missing') {
-    return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('agent.overview.absent')}
-        text={loadErrorText(now)}
-        action={
-          <Button icon="refresh-cw" onClick={again}>
-            {t('status.retry')}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure {...failureTexts('agent.overview.absent', now.failure)} onRetry={again} />;
   }
   return (
     <>

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { RegisterMethod } from '../../../../contract/identity/registration.ts';
 import type { PopupProps } from '../../../lib/area.ts';
-import { type Result, failureKey } from '../../../lib/result.ts';
+import { type Result } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/dialogs.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { isServiceOff } from '../../../models/services.ts';
 import { member } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import {
   type RegisterForm as Loaded,
@@ -55,12 +57,7 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
         <GroupBanner group="w_reg" />
         {loaded === null && <output className="register__note">{t('registration.loading')}</output>}
         {loaded?.ok === false && (
-          <EmptyState
-            icon="cloud-off"
-            title={t('registration.failed')}
-            text={t(failureKey(loaded.failure))}
-            action={<Button onClick={again}>{t('registration.again')}</Button>}
-          />
+          <LoadFailure {...failureTexts('registration.failed', loaded.failure)} onRetry={again} />
         )}
         {loaded?.ok && <Methods form={loaded.value} onEntered={entered} />}
         <p className="register__switch">

@@ -3,11 +3,13 @@ import type { ChatMessage } from '../../../../contract/chat/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { enter, isBreak, openChat, room, roomFailure } from '../chat.model.ts';
 import { About } from './About.tsx';
@@ -86,17 +88,5 @@ function RoomError({ onGo }: { onGo: (() => void) | undefined }) {
     await enter();
     setBusy(false);
   };
-  const retry = (
-    <Button busy={busy} onClick={() => void again()}>
-      {t('chat.retry')}
-    </Button>
-  );
-  return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('chat.absent')}
-      text={t(failureKey(failure))}
-      action={retry}
-    />
-  );
+  return <LoadFailure {...failureTexts('chat.absent', failure)} onRetry={again} busy={busy} />;
 }

@@ -1,7 +1,6 @@
-import { loadErrorText } from '../../../models/load-error.ts';
-import { t } from '../../../models/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { loadErrorText } from '../../../models/load-error.ts';
+import { failureTexts } from '../../../models/load-error.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 interface LoadErrorProps {
@@ -12,12 +11,5 @@ interface LoadErrorProps {
 
 export function LoadError({ known, onRetry }: LoadErrorProps) {
   if (known.state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
-  return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('commissions.absent')}
-      text={loadErrorText(known)}
-      action={<Button onClick={onRetry}>{t('commissions.retry')}</Button>}
-    />
-  );
+  return <LoadFailure {...failureTexts('commissions.absent', known.failure)} onRetry={onRetry} />;
 }

@@ -71,7 +71,7 @@ function Result({
       <div className="split gap-2">
         <p role="alert">{t(failureKey(result.failure))}</p>
         <Button size="s" onClick={onRetry}>
-          {t('commissions.retry')}
+          {t('status.retry')}
         </Button>
       </div>
     );

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { HelpArticle } from '../../../../contract/content/help.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { language, t } from '../../../models/language.ts';
 import { openService } from '../../../models/customer-service.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { customerService } from '../../../models/site.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { help, loadHelp, sections } from '../help.model.ts';
 import { SafeHtml } from './SafeHtml.tsx';
@@ -114,18 +114,7 @@ function LoadError({ again }: { again: () => void }) {
       </div>
     );
   }
-  return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('help.missing')}
-      text={loadErrorText(help.value)}
-      action={
-        <Button icon="refresh-cw" onClick={again}>
-          {t('help.retry')}
-        </Button>
-      }
-    />
-  );
+  return <LoadFailure {...failureTexts('help.missing', help.value.failure)} onRetry={again} />;
 }
 
 function Contact() {

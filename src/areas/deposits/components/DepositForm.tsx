@@ -2,9 +2,10 @@ import { useEffect, useId, useState } from 'react';
 import type { Rail, RailName } from '../../../../contract/deposits/shapes.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import type { TextKey } from '../../../lib/text-key.ts';
-import { failureKey, noAnswer } from '../../../lib/result.ts';
+import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { moneyText } from '../../../models/money.ts';
 import { isServiceOff } from '../../../models/services.ts';
 import { restText } from '../../../models/responsible.ts';
@@ -15,6 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import {
@@ -43,14 +45,8 @@ export function DepositForm() {
   if (isServiceOff('payment'))
     return <EmptyState icon="info" title={t('deposits.off')} text={t('deposits.offText')} />;
   if (!known && (offerFailure.value || connectivity.value !== 'online')) {
-    const retry = <Button onClick={() => void loadOffer()}>{t('deposits.retry')}</Button>;
     return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('deposits.absent')}
-        text={t(failureKey(offerFailure.value ?? noAnswer()))}
-        action={retry}
-      />
+      <LoadFailure {...failureTexts('deposits.absent', offerFailure.value)} onRetry={loadOffer} />
     );
   }
   if (!known) return <Skeleton height="18rem" />;

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { type Deposit, depositStates, rails } from '../../../../contract/deposits/shapes.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -81,11 +81,9 @@ export function DepositList() {
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   if (deposits.now.value.state !== 'missing') return <Skeleton height="12rem" />;
   return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('deposits.listAbsent')}
-      text={loadErrorText(deposits.now.value)}
-      action={<Button onClick={onRetry}>{t('deposits.retry')}</Button>}
+    <LoadFailure
+      {...failureTexts('deposits.listAbsent', deposits.now.value.failure)}
+      onRetry={onRetry}
     />
   );
 }

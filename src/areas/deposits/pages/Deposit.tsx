@@ -54,7 +54,7 @@ function One({ id }: { id: string }) {
   const trouble = shownFailure.value;
   if (now?.deposit.id === id) return <Payment shown={now} />;
   if (!trouble) return <Skeleton height="18rem" />;
-  const again = <Button onClick={() => void openDeposit(id)}>{t('deposits.retry')}</Button>;
+  const again = <Button onClick={() => void openDeposit(id)}>{t('status.retry')}</Button>;
   const form = <Button onClick={() => showDeposit(null)}>{t('deposits.back')}</Button>;
   const unknown = trouble.kind === 'rejected';
   return (

@@ -3,8 +3,7 @@ import { type ComponentType, type ReactNode, memo, useMemo } from 'react';
 import type { GameItem } from '../../../../contract/catalogue/calls.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, t } from '../../../models/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Listing } from '../asked-page.model.ts';
 import { GamePager } from './GamePager.tsx';
@@ -76,15 +75,12 @@ interface LoadErrorProps {
 function LoadError({ reason = 'errors.unreachable', asking, onRetry }: LoadErrorProps) {
   const unreached = reason === 'errors.offline' && connectivity.value !== 'offline';
   return (
-    <EmptyState
-      icon="cloud-off"
+    <LoadFailure
       title={t('lobby.absent')}
       text={t(unreached ? 'errors.unreachable' : reason)}
-      action={
-        <Button icon="refresh-cw" busy={asking} onClick={onRetry}>
-          {t('lobby.retry')}
-        </Button>
-      }
+      retryLabel={t('status.retry')}
+      busy={asking}
+      onRetry={onRetry}
     />
   );
 }

@@ -2,17 +2,18 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { categories } from '../../../../contract/shared.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, t } from '../../../models/language.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
 import { ownSource } from '../../../models/lazy-account-data.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { gameCount } from '../game-count.ts';
@@ -126,15 +127,7 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
   const rows = ownRows(which, choice);
   if (rows === null && asking) return <Loading />;
   if (rows === null) {
-    const retry = <Button onClick={() => void loadOwn(which)}>{t('lobby.retry')}</Button>;
-    return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('lobby.absent')}
-        text={t(failureKey(noAnswer()))}
-        action={retry}
-      />
-    );
+    return <LoadFailure {...failureTexts('lobby.absent')} onRetry={() => loadOwn(which)} />;
   }
   if (rows.length === 0) return <None which={which} choice={choice} />;
   const { shown, page, pages } = ownPage(which, rows, choice.page);

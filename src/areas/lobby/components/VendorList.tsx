@@ -42,7 +42,7 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
           title={value ? t('lobby.noData') : t('lobby.absent')}
           text={value ? t('lobby.noVendorGames') : loadErrorText(gamesSource.value)}
           {...(!value && {
-            action: <Button onClick={() => void loadCatalogue()}>{t('lobby.retry')}</Button>,
+            action: <Button onClick={() => void loadCatalogue()}>{t('status.retry')}</Button>,
           })}
         />
       )}

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Message } from '../../../../contract/messages/shapes.ts';
-import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askToDelete } from '../confirm-delete.ts';
 import { inbox, loadInbox, markRead, openSingle, single, messageFailure } from '../inbox.model.ts';
@@ -48,12 +49,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
     );
   }
   return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('messages.absentOne')}
-      text={t(failureKey(trouble ?? noAnswer()))}
-      action={<Button onClick={() => void openSingle(id)}>{t('messages.retry')}</Button>}
-    />
+    <LoadFailure {...failureTexts('messages.absentOne', trouble)} onRetry={() => openSingle(id)} />
   );
 }
 

@@ -4,17 +4,18 @@ import {
   type MessagePage,
   messageKinds,
 } from '../../../../contract/messages/shapes.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { toast } from '../../../models/dialogs.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { unreadMessages } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askToDelete } from '../confirm-delete.ts';
@@ -103,12 +104,7 @@ function Unread({ listed }: { listed: boolean }) {
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   if (inbox.now.value.state !== 'missing') return <Skeleton height="16rem" />;
   return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('messages.absent')}
-      text={loadErrorText(inbox.now.value)}
-      action={<Button onClick={onRetry}>{t('messages.retry')}</Button>}
-    />
+    <LoadFailure {...failureTexts('messages.absent', inbox.now.value.failure)} onRetry={onRetry} />
   );
 }
 

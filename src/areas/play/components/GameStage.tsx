@@ -133,7 +133,7 @@ function Failed({
         <div className="game-stage__ways">
           {stage.retry && (
             <Button variant="primary" onClick={() => void sitting.launch()}>
-              {t('play.retry')}
+              {t('status.retry')}
             </Button>
           )}
           {stage.rest ? (

@@ -44,7 +44,7 @@ function Reality() {
       {answer && !answer.ok && (
         <>
           <p role="alert">{t(failureKey(answer.failure))}</p>
-          <Button onClick={() => void askSitting()}>{t('responsible.retry')}</Button>
+          <Button onClick={() => void askSitting()}>{t('status.retry')}</Button>
         </>
       )}
       <p>

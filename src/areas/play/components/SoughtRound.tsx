@@ -34,7 +34,7 @@ function Found({ sought: { id, round, failure } }: { sought: Sought }) {
   return (
     <>
       <InlineAlert icon="cloud-off">{t(failureKey(failure))}</InlineAlert>
-      <Button onClick={() => void seekRound(id)}>{t('fair.retry')}</Button>
+      <Button onClick={() => void seekRound(id)}>{t('status.retry')}</Button>
     </>
   );
 }

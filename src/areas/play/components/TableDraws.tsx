@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { array, is, string } from 'superstruct';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { allDraws, drawsSource, followDraws, loadDraws } from '../../../models/lottery-draws.ts';
 import { language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { followOpened, loadOpened, openedDraws, openedSource } from '../fairness.model.ts';
@@ -54,17 +54,10 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
   const { state } = openedSource.value;
   const rounds = value?.filter(({ gameCode }) => gameCode === table) ?? [];
   if (missing || (state === 'missing' && value === null && table !== undefined)) {
-    const retry = (
-      <Button icon="refresh-cw" onClick={() => (table ? void loadOpened(table) : loadDraws())}>
-        {t('fair.retry')}
-      </Button>
-    );
     return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('fair.absent')}
-        text={loadErrorText(missing ? drawsSource.value : openedSource.value)}
-        action={retry}
+      <LoadFailure
+        {...failureTexts('fair.absent', (missing ? drawsSource : openedSource).value.failure)}
+        onRetry={() => (table ? void loadOpened(table) : loadDraws())}
       />
     );
   }

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSearch } from 'wouter';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { loadCatalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { guardAccount } from '../../../models/guard.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { member } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -90,19 +90,12 @@ function Own() {
     );
   }
   if (state === 'missing') {
-    const retry = (
-      <Button icon="refresh-cw" onClick={() => void loadOwn()}>
-        {t('fair.retry')}
-      </Button>
-    );
     return (
       <Card className="stack fairness">
         <h2>{t('fair.seeds')}</h2>
-        <EmptyState
-          icon="cloud-off"
-          title={t('fair.ownAbsent')}
-          text={loadErrorText(ownSource.value)}
-          action={retry}
+        <LoadFailure
+          {...failureTexts('fair.ownAbsent', ownSource.value.failure)}
+          onRetry={loadOwn}
         />
       </Card>
     );

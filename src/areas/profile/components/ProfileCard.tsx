@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { face, profile, rename } from '../../../models/account-data.ts';
 import { member } from '../../../models/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { copyText } from '../../../models/copy.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { AvatarDialog } from './AvatarDialog.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
 
@@ -77,13 +77,10 @@ export function ProfileCard() {
 
 /** Why the profile did not load, with retry. */
 function LoadError() {
-  const retry = <Button onClick={() => void profile.load()}>{t('profile.retry')}</Button>;
   return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('profile.absent')}
-      text={loadErrorText(profile.now.value)}
-      action={retry}
+    <LoadFailure
+      {...failureTexts('profile.absent', profile.now.value.failure)}
+      onRetry={() => profile.load()}
     />
   );
 }

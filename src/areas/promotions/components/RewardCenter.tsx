@@ -7,21 +7,22 @@ import {
   promotionStatuses,
 } from '../../../../contract/promotions/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { moneyText } from '../../../models/money.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { restText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Meter } from './Meter.tsx';
@@ -60,11 +61,9 @@ export function RewardCenter() {
 function NotLoaded() {
   if (own.value.state !== 'missing') return <Skeleton height="16rem" />;
   return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('promotions.centre.absent')}
-      text={loadErrorText(own.value)}
-      action={<Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>}
+    <LoadFailure
+      {...failureTexts('promotions.centre.absent', own.value.failure)}
+      onRetry={loadPromotions}
     />
   );
 }

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { restText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -81,13 +80,10 @@ function Body({ base }: { base: string }) {
   // Retains an application's text while another language loads.
   const value = now ?? (state === 'refreshing' ? last : null);
   if (!value) {
-    const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
     return state === 'missing' ? (
-      <EmptyState
-        icon="cloud-off"
-        title={t('promotions.absent')}
-        text={loadErrorText(offers.value)}
-        action={retry}
+      <LoadFailure
+        {...failureTexts('promotions.absent', offers.value.failure)}
+        onRetry={loadPromotions}
       />
     ) : (
       <Skeleton height="20rem" />

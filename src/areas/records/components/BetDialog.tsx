@@ -1,11 +1,12 @@
 import type { Bet, BetDetails } from '../../../../contract/records/shapes.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
+import type { loadErrorText } from '../../../models/load-error.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RecordQuery } from '../records.model.ts';
@@ -83,14 +84,7 @@ interface NotLoadedProps {
 
 function NotLoaded({ known, onRetry }: NotLoadedProps) {
   if (known.state !== 'missing') return <Skeleton lines={4} />;
-  return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('records.bet.absent')}
-      text={loadErrorText(known)}
-      action={<Button onClick={onRetry}>{t('status.retry')}</Button>}
-    />
-  );
+  return <LoadFailure {...failureTexts('records.bet.absent', known.failure)} onRetry={onRetry} />;
 }
 
 function Moved({ details: { movements, currencySymbol } }: { details: BetDetails }) {

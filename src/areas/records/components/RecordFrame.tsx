@@ -1,10 +1,10 @@
 import type { TextKeyUnder } from '../../../lib/text-key.ts';
 import type { ReactNode } from 'react';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import type { Known } from '../records.model.ts';
 import { ageText } from '../format.ts';
@@ -39,19 +39,7 @@ interface AsKnownProps {
 /** A record with age (MEM-16), or why it is missing, with a retry. */
 export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
   if (known.state === 'missing') {
-    const retry = (
-      <Button icon="refresh-cw" onClick={onRefresh}>
-        {t('status.retry')}
-      </Button>
-    );
-    return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('records.absent')}
-        text={loadErrorText(known)}
-        action={retry}
-      />
-    );
+    return <LoadFailure {...failureTexts('records.absent', known.failure)} onRetry={onRefresh} />;
   }
   return (
     <>

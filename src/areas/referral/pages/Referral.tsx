@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { ReferralState } from '../../../../contract/referral/shapes.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { mayInvite } from '../../../models/loyalty-state.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Friends } from '../components/Friends.tsx';
 import { OwnLink } from '../components/OwnLink.tsx';
@@ -52,14 +52,8 @@ function Open() {
     );
   }
   if (state === 'missing') {
-    const retry = <Button onClick={() => void load()}>{t('referral.retry')}</Button>;
     return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('referral.absent')}
-        text={loadErrorText(invited.value)}
-        action={retry}
-      />
+      <LoadFailure {...failureTexts('referral.absent', invited.value.failure)} onRetry={load} />
     );
   }
   return <ComingCards count={1} />;

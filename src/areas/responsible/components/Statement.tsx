@@ -38,7 +38,7 @@ export function Statement() {
       {failure ? (
         <>
           <p role="alert">{t(failureKey(failure))}</p>
-          <Button onClick={() => void loadStatement(period)}>{t('responsible.retry')}</Button>
+          <Button onClick={() => void loadStatement(period)}>{t('status.retry')}</Button>
         </>
       ) : (
         <Figures totals={totals} />

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
-import { failureKey } from '../../../lib/result.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { playSource, playState } from '../../../models/responsible.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Breaks } from '../components/Breaks.tsx';
 import { Help } from '../components/Help.tsx';
@@ -60,14 +59,8 @@ function Body() {
     );
   }
   if (loadFailure.value) {
-    const retry = <Button onClick={() => void load()}>{t('responsible.retry')}</Button>;
     return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('responsible.absent')}
-        text={t(failureKey(loadFailure.value))}
-        action={retry}
-      />
+      <LoadFailure {...failureTexts('responsible.absent', loadFailure.value)} onRetry={load} />
     );
   }
   return <ComingCards count={3} />;

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { SecurityEvent } from '../../../../contract/identity/security-events.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { openPopup } from '../../../models/dialogs.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { events, followEvents, loadEvents, showOlder, shown } from '../events.model.ts';
 import { endOthers } from '../security.model.ts';
@@ -39,13 +40,10 @@ function History() {
   const { rows, more, trouble } = shown.value;
   if (!value && state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
   if (!value) {
-    const retry = <Button onClick={() => void loadEvents()}>{t('security.retry')}</Button>;
     return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('security.events.absent')}
-        text={loadErrorText(events.value)}
-        action={retry}
+      <LoadFailure
+        {...failureTexts('security.events.absent', events.value.failure)}
+        onRetry={loadEvents}
       />
     );
   }

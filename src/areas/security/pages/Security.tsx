@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { failureKey } from '../../../lib/result.ts';
 import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { failureTexts } from '../../../models/load-error.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Account } from '../components/Account.tsx';
 import { Events } from '../components/Events.tsx';
@@ -48,15 +47,7 @@ function Body() {
     );
   }
   if (loadFailure.value) {
-    const retry = <Button onClick={() => void load()}>{t('security.retry')}</Button>;
-    return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('security.absent')}
-        text={t(failureKey(loadFailure.value))}
-        action={retry}
-      />
-    );
+    return <LoadFailure {...failureTexts('security.absent', loadFailure.value)} onRetry={load} />;
   }
   return <ComingCards count={3} />;
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Levels } from '../components/Levels.tsx';
 import { Rewards } from '../components/Rewards.tsx';
@@ -34,15 +34,7 @@ export default function Vip() {
 function Body() {
   const { value: known, state } = vip.value;
   if (!known && state === 'missing') {
-    const retry = <Button onClick={() => void load()}>{t('status.retry')}</Button>;
-    return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('vip.absent')}
-        text={loadErrorText(vip.value)}
-        action={retry}
-      />
-    );
+    return <LoadFailure {...failureTexts('vip.absent', vip.value.failure)} onRetry={load} />;
   }
   if (!known) return <ComingCards count={1} />;
   if (!known.open) {

@@ -2,17 +2,18 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { minToUpline } from '../../../../contract/wallet/calls.ts';
 import { readAmount } from '../../../lib/amount.ts';
-import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { confirm } from '../../../models/dialogs.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { balance, refreshBalance, walletSymbol } from '../../../models/wallet.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -62,14 +63,8 @@ function Body() {
     );
   }
   if (loadFailure.value) {
-    const retry = <Button onClick={() => void loadUpline()}>{t('wallets.retry')}</Button>;
     return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('wallets.absent')}
-        text={t(failureKey(loadFailure.value))}
-        action={retry}
-      />
+      <LoadFailure {...failureTexts('wallets.absent', loadFailure.value)} onRetry={loadUpline} />
     );
   }
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Wallets } from '../../../../contract/wallet/calls.ts';
-import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { MainWallet } from '../components/MainWallet.tsx';
@@ -78,14 +78,8 @@ function Body() {
         </Card>
       );
     }
-    const retry = <Button onClick={() => void loadWallets()}>{t('wallets.retry')}</Button>;
     return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('wallets.absent')}
-        text={t(failureKey(loadFailure.value))}
-        action={retry}
-      />
+      <LoadFailure {...failureTexts('wallets.absent', loadFailure.value)} onRetry={loadWallets} />
     );
   }
   // A single wallet shows only money left elsewhere.

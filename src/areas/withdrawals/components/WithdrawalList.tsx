@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { institutions } from '../../../../contract/institutions.ts';
 import type { Withdrawals } from '../../../../contract/withdrawals/shapes.ts';
-import { loadErrorText } from '../../../models/load-error.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { asWithdrawals, listPage, listed, openList, withdrawPath } from '../withdraw.model.ts';
@@ -31,11 +31,9 @@ export function WithdrawalList() {
 function NotLoaded() {
   if (listed.value.state === 'refreshing') return <Skeleton height="12rem" />;
   return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('withdrawals.listAbsent')}
-      text={loadErrorText(listed.value)}
-      action={<Button onClick={() => openList()}>{t('withdrawals.retry')}</Button>}
+    <LoadFailure
+      {...failureTexts('withdrawals.listAbsent', listed.value.failure)}
+      onRetry={openList}
     />
   );
 }

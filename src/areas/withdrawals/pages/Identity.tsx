@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Kyc } from '../../../../contract/kyc/calls.ts';
-import { failureKey } from '../../../lib/result.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { KycForm } from '../components/KycForm.tsx';
 import { followKyc, kyc, kycFailure, loadKyc } from '../kyc.model.ts';
 import { payoutPath, withdrawPath } from '../withdraw.model.ts';
@@ -62,14 +62,7 @@ function Body() {
 
 function NotLoaded() {
   if (!kycFailure.value) return <Skeleton height="24rem" />;
-  return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('kyc.absent')}
-      text={t(failureKey(kycFailure.value))}
-      action={<Button onClick={() => void loadKyc()}>{t('withdrawals.retry')}</Button>}
-    />
-  );
+  return <LoadFailure {...failureTexts('kyc.absent', kycFailure.value)} onRetry={loadKyc} />;
 }
 
 /** What was submitted, and its status. */

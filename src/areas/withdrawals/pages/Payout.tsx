@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
-import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Accounts } from '../components/Accounts.tsx';
@@ -50,11 +50,9 @@ export default function Payout() {
 function NotLoaded() {
   if (!overviewFailure.value) return <Skeleton height="24rem" />;
   return (
-    <EmptyState
-      icon="cloud-off"
-      title={t('withdrawals.absent')}
-      text={t(failureKey(overviewFailure.value))}
-      action={<Button onClick={() => void loadOverview()}>{t('withdrawals.retry')}</Button>}
+    <LoadFailure
+      {...failureTexts('withdrawals.absent', overviewFailure.value)}
+      onRetry={loadOverview}
     />
   );
 }

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
+import { failureTexts } from '../../../models/load-error.ts';
 import { isServiceOff } from '../../../models/services.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RequestForm, RequestLine } from '../components/RequestForm.tsx';
@@ -63,13 +65,10 @@ function RequestView() {
     return <EmptyState icon="info" title={t('withdrawals.off')} text={t('withdrawals.offText')} />;
   if (!known) {
     if (!overviewFailure.value) return <Skeleton height="18rem" />;
-    const retry = <Button onClick={() => void loadOverview()}>{t('withdrawals.retry')}</Button>;
     return (
-      <EmptyState
-        icon="cloud-off"
-        title={t('withdrawals.absent')}
-        text={t(failureKey(overviewFailure.value))}
-        action={retry}
+      <LoadFailure
+        {...failureTexts('withdrawals.absent', overviewFailure.value)}
+        onRetry={loadOverview}
       />
     );
   }
@@ -93,7 +92,7 @@ function One({ id }: { id: string }) {
   const trouble = shownFailure.value;
   if (now?.id === id) return <WithdrawalView withdrawal={now} />;
   if (!trouble) return <Skeleton height="18rem" />;
-  const again = <Button onClick={() => void openWithdrawal(id)}>{t('withdrawals.retry')}</Button>;
+  const again = <Button onClick={() => void openWithdrawal(id)}>{t('status.retry')}</Button>;
   const form = <Button onClick={() => showWithdrawal(null)}>{t('withdrawals.back')}</Button>;
   const unknown = trouble.kind === 'rejected';
   return (
