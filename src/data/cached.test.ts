@@ -116,7 +116,7 @@ test('[PWA-03c] what the worker brought retains the time at which the gateway re
   expect(source.now.value).toMatchObject({ value: 'new', state: 'fresh' });
 });
 
-test("[BOOT-05] [ERR-03] a gateway that does not answer leaves the device's value after 3 s, and is still heard later", async () => {
+test("[BOOT-05] [ERR-03] without an answer the device's value shows after 3 s; a late one is taken", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { fetch, answer } = byHand();

@@ -74,7 +74,7 @@ test('[BOOT-12] HTML in place of an answer is a captive portal, not a value', as
   expect(await failureOf(new Response(''))).toEqual({ kind: 'broken' });
 });
 
-test('[ERR-03] a server between that says that there is no gateway is one that cannot be reached, in whatever form it says so', async () => {
+test("[ERR-03] a proxy's answer without a gateway is an unreachable gateway, in any form", async () => {
   for (const page of ['<h1>502</h1>', 'upstream connect error', '', '{"error":"bad gateway"}']) {
     expect({ page, ...(await failureOf(new Response(page, { status: 502 }))) }).toEqual({
       page,
@@ -113,7 +113,7 @@ test('[CALL-03] a rejection retains its code, its field and when to come back', 
   });
 });
 
-test('[ERR-03] no network is offline, a rejected connection is not, and no answer in time is a time-out: none waits for ever', async () => {
+test('[ERR-03] no network is offline, a rejected connection is not, silence is a time-out', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(await failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'offline' });
   vi.stubGlobal('navigator', { onLine: true });

@@ -119,7 +119,7 @@ test("[PWA-06] the gateway's Retry-After is obeyed, also when it is longer than 
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 890_000);
 });
 
-test("[PWA-06] [INFO-02d] a message put off for the day's limit holds back messages alone, and these retain their order", async () => {
+test("[PWA-06] [INFO-02d] a message over the day's limit delays messages alone, in order", async () => {
   const message = (content: string) =>
     enqueue({ kind: 'feedback', content }, { name: 'account.feedback' });
   const ids = [
@@ -181,7 +181,7 @@ test('[PWA-06] an answer that can never be read does not hold the others back fo
   ]);
 });
 
-test('[PWA-06] [ERR-03] a proxy that is out of order for a moment makes no write a rejected one, however often all are tried', async () => {
+test('[PWA-06] [ERR-03] a proxy out of order rejects no write, however often it is tried', async () => {
   const id = await enqueue({ nodeId: '1' });
   answers = Array.from({ length: 20 }, () => rejection('internal', 502));
   for (let round = 0; round < 20; round += 1) await sendWaiting(session, always);

@@ -50,7 +50,7 @@ test("[LIVE-01h] a guest's socket asks for no ticket, and one that was ended sta
   expect(opened).toEqual(['']);
 });
 
-test('[LIVE-01i] a socket that is lost resumes after the last event that was heard, and notifies its page everything but the number', async () => {
+test('[LIVE-01i] a lost socket resumes after the last event and passes on all but the number', async () => {
   const heard: string[] = [];
   const stored = openLiveSocket({
     ticket: async () => 'of-maria',
@@ -73,7 +73,7 @@ test('[LIVE-01i] a socket that is lost resumes after the last event that was hea
   stored.close();
 });
 
-test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given up and resumed; one that hears its beats is stored', async () => {
+test('[LIVE-01h] [LIVE-01i] a silent socket is closed and resumed; one with beats stays', async () => {
   const heard: string[] = [];
   const end = openLiveSocket({
     ticket: async () => 'of-maria',

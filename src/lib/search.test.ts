@@ -94,7 +94,7 @@ test('[LOB-15a] among equals, what can be played and what is hot comes first', (
   expect(names(rows, 'fiesta')).toEqual(['Fiesta D', 'Fiesta C', 'Fiesta B', 'Fiesta A']);
 });
 
-test('[LOB-15a] what can be played comes before what cannot, also where the name fits less well; what fits nearly comes last', () => {
+test('[LOB-15a] playable games come first, also with a weaker match; near matches come last', () => {
   const rows = [row('Parol Blast', 'PG', hot), row('Gabi ng Parol'), row('Parok Night')];
   expect(names(rows, 'parol')).toEqual(['Gabi ng Parol', 'Parol Blast', 'Parok Night']);
 });

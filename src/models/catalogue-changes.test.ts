@@ -29,7 +29,7 @@ const reported = (removed: string[], changed: [number, CatalogueRow][], games: C
   sum: catalogueSum(games),
 });
 
-test('[LOB-15c] changed games move to their places, new ones come in, removed ones go, the rest stay the same objects', () => {
+test('[LOB-15c] changed games move, new ones come, removed ones go, others stay the same', () => {
   const games = [row('9'), row('1'), row('3'), row('2', 'Renamed'), row('5'), row('8')];
   const changes = reported(
     ['4'],
@@ -45,7 +45,7 @@ test('[LOB-15c] changed games move to their places, new ones come in, removed on
   expect(value?.games[2]).toBe(held.games[2]);
 });
 
-test('[LOB-15c] [PWA-04] without changes the catalogue is the same object, so that nobody retains it or makes its search anew', () => {
+test('[LOB-15c] [PWA-04] without changes the catalogue is the same object', () => {
   expect(withChanges(held, 'two', reported([], [], held.games))).toBe(held);
 });
 
@@ -70,7 +70,7 @@ test('[PWA-04] the sum reports order, fields and their borders apart', () => {
   expect(new Set(sums).size).toBe(sums.length);
 });
 
-test('[PWA-04] the device asks by the version that it has; a failure is passed on, and no changes reported means the whole', async () => {
+test('[PWA-04] the device asks by its version; without changes named it takes the whole', async () => {
   const failed = { ok: false, failure: { kind: 'timeout' } };
   call.mockResolvedValueOnce(failed);
   expect(await refreshCatalogue(held)).toBe(failed);

@@ -70,7 +70,7 @@ test("[PWA-03c] the browser's word counts, and the time is that of the first los
   expect(connectivity.value).toBe('online');
 });
 
-test('[PWA-03c] a start without network says since when by the last answer of an earlier visit, or by the loss that was seen', async () => {
+test('[PWA-03c] a start without network knows since when, by the last answer or the loss', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T05:00:00Z') });
   try {
     await started();

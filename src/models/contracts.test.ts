@@ -107,7 +107,7 @@ test('[POP-01] [RG-03] who has begun a break is not urged', async () => {
   expect(model.offerDue()).toBe(false);
 });
 
-test('[AGT-02] [CON-06] the menus show contracts to anyone who has any or may give one, the kinds that are in force, and nothing where the site has none', async () => {
+test('[AGT-02] [CON-06] the menus show contracts in force to those who have or may offer one', async () => {
   logIn('7');
   await expect.poll(model.hasContracts).toBe(true);
   expect([model.hasKind('salary'), model.hasKind('dividend')]).toEqual([true, false]);

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[WAL-03] while it is not known the outcome of a request no other one is sent, and it is looked for under its key until it is', async () => {
+test('[WAL-03] while an outcome is unknown no other request is sent, and it is looked for', async () => {
   const once = make();
   const sent: string[] = [];
   const send = async (key: string) => {
@@ -57,7 +57,7 @@ test('[WAL-03] while it is not known the outcome of a request no other one is se
   expect(sessionStore.get('pendingTest')).toBeNull();
 });
 
-test('[WAL-03] a page that is loaded anew goes on looking; what was never done is said, and its key is not used again', async () => {
+test('[WAL-03] a reloaded page goes on looking; a key that did nothing is not used again', async () => {
   void make().ask(request, () => new Promise(() => {}));
   const { key } = JSON.parse(sessionStore.get('pendingTest') ?? '{}') as { key: string };
   const once = make();

@@ -94,7 +94,7 @@ test("[MEM-17c] a change that the socket reports is asked for once, however late
   expect(loadInfo).toHaveBeenCalledOnce();
 });
 
-test("[MEM-17c] a change that no socket has notified of is asked for when the site's answer reports it, and only then", () => {
+test('[MEM-17c] a change without a socket is asked for once an answer reports it', () => {
   answer('c');
   vi.advanceTimersByTime(maxSpreadMs);
   expect(loadInfo).toHaveBeenCalledOnce();

@@ -98,7 +98,7 @@ test('[WAL-03] a second tap and a guest send nothing, and an action under way ca
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("[WAL-03] after a lost answer the page's state is loaded after 1, 2, 4 and 8 seconds, then every 15, until it shows the outcome", async () => {
+test('[WAL-03] after a lost answer the state is loaded after 1, 2, 4, 8 s, then every 15', async () => {
   answers = false;
   const action = make();
   const send = vi.fn(async () => lost);

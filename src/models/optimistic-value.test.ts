@@ -85,7 +85,7 @@ test('[PWA-06] a change that can neither be stored nor sent is taken back, with 
   expect(toast).toHaveBeenCalledWith('errors.notStored');
 });
 
-test('[PWA-06] what waits, of this page or of an earlier one, stands on the value; rejected or dropped it is taken back', () => {
+test('[PWA-06] a pending change shows on the value until it is rejected or dropped', () => {
   const ahead = make();
   writes.value = [write('waiting')];
   expect(ahead.value.value).toEqual(['2', '1']);

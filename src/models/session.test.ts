@@ -246,7 +246,7 @@ test('[AUTH-12] [PWA-06] free play lets go of the account that the device knows 
   expect(forgetAccount).toHaveBeenCalledWith('7');
 });
 
-test('[AUTH-12] free play whose account cannot be shown leaves a guest; another try finds the same account and leads where the player wanted', async () => {
+test('[AUTH-12] without its account free play stays a guest; a second try finds it', async () => {
   session.wanted.value = '/recent';
   answers({
     'session.freePlay': { ok: true, value: { token: 'trial-token' } },

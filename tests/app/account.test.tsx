@@ -87,7 +87,7 @@ test('[INFO-02a] [INFO-02c] feedback has its bounds explained, is sent once as i
   ).toBe('');
 });
 
-test("[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the member centre copies the account's id with a word, and changes the nickname everywhere", async () => {
+test('[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the id is copied; a new nickname shows everywhere', async () => {
   await app.open('/member', { token: player.token });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press(t('profile.copyId'));
@@ -113,7 +113,7 @@ test("[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the member centre copies the acco
   );
 });
 
-test('[MEM-01b] [AUTH-17] personal details are checked as they are typed, stored, and locked where they may be given once', async () => {
+test('[MEM-01b] [AUTH-17] personal details are checked while typed, stored, and locked', async () => {
   await app.open('/member', { token: player.token });
   await press(t('profile.details.edit'));
   const field = (name: string) =>

@@ -235,7 +235,7 @@ describe('the team overview', () => {
     );
   });
 
-  test('[AGT-04a] [AGT-04b] [AGT-04d] [AGT-04f] [AGT-04g] [AGT-04i] [AGT-04j] [AGT-04k] shows by period what the gateway computes, and has the period in its address', async () => {
+  test("[AGT-04a] [AGT-04b] [AGT-04d] [AGT-04f] [AGT-04g] [AGT-04i] [AGT-04j] [AGT-04k] shows a period's figures", async () => {
     const token = await tokenOf('agent');
     await app.open('/agentHome', { token });
     const seen: number[] = [];

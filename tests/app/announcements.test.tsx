@@ -69,7 +69,7 @@ async function resource(value?: string): Promise<void> {
   await act(() => askAgain());
 }
 
-test('[POP-04] they open once a session for a guest, after something was done and not before, and again for who logs in', async () => {
+test('[POP-04] once a session for a guest after an action, and again after a login', async () => {
   await open('/?c=LIVE');
   await waitFor(() => expect(announcements.peek().value?.length).toBeGreaterThan(0));
   // The address of a part of the lobby scrolls to it, which is nothing that the visitor did.

@@ -78,7 +78,7 @@ test('[LOB-16] what an address names and nobody knows gives the nearest list and
   expect(screen.queryByText(/NOPE/)).toBeNull();
 });
 
-test("[LOB-04] the tabs are new, favourites, all, hot and recent; a guest's favourites and recent games open the login", async () => {
+test("[LOB-04] the tabs are new, favourites, all, hot, recent; a guest's own open the login", async () => {
   await app.open('/fish');
   await shown();
   const tabs = within(screen.getByRole('radiogroup', { name: t('lobby.filters') })).getAllByRole(
@@ -132,7 +132,7 @@ test('[ROUTE-07] [GAME-07] an unknown game code of a lottery says so and recomme
   await waitFor(() => expect(popup.querySelector('.game-card')).toBeTruthy());
 });
 
-test("[LOB-13] [LOB-14] the lottery's menus and hints choose among its games; bingo is there only where TY is supported", async () => {
+test("[LOB-13] [LOB-14] the lottery's menus choose games; bingo only where TY is supported", async () => {
   const menus = (say = t) =>
     within(screen.getByRole('radiogroup', { name: say('lobby.lottery.menus') }))
       .getAllByRole('radio')
@@ -168,7 +168,7 @@ test("[LOB-13] [LOB-14] the lottery's menus and hints choose among its games; bi
   );
 });
 
-test("[GAME-05] [AUTH-11] lottery favourites are the username's: they outlast a logout and come back with the next login", async () => {
+test("[GAME-05] [AUTH-11] lottery favourites are the username's and outlast a logout", async () => {
   const [maria, jose] = [await player(), await player()];
   const become = ({ token }: { token: string }) =>
     act(async () => {

@@ -95,7 +95,7 @@ test('[GAME-12] a round that differs from its draw is detected', async () => {
   expect(await (await card('fair.rounds')).findByText(t('fair.verdict.differs'))).toBeTruthy();
 });
 
-test('[GAME-12] [ERR-03] what was typed stays while the seeds cannot be changed; a change whose answer is lost counts all the same', async () => {
+test('[GAME-12] [ERR-03] input stays while a change fails; one whose answer is lost counts', async () => {
   const player = await playerOf(0);
   const { context } = await openFor(app.site.gateway, 'mines', player);
   const { round } = await playHandlers['house.start'](
@@ -128,7 +128,7 @@ test('[GAME-12] [ERR-03] what was typed stays while the seeds cannot be changed;
   expect(field.value).toBe('');
 });
 
-test("[GAME-12] a guest checks the lotteries' draws: the next one by its hash alone, a past one by its seed; the address says which", async () => {
+test('[GAME-12] a guest checks draws: the next by its hash, past ones by their seeds', async () => {
   const tables = tablesOf(app.site.gateway);
   await tables.runCalendars(app.site.gateway);
   await app.open('/fairness?table=PLR-L02');

@@ -48,7 +48,7 @@ test('[SIDE-01] the logo goes to the home game type; the menu marks the page tha
 });
 
 for (const place of ['side menu', 'phone sheet'] as const) {
-  test(`[NAV-01b] [SIDE-01] [SIDE-05c] [SIDE-05d] a member's own entries lead to pages that exist, and sign-out is there when logged in alone, in the ${place}`, async () => {
+  test(`[NAV-01b] [SIDE-01] [SIDE-05c] [SIDE-05d] in the ${place} a member's entries open pages, and sign-out`, async () => {
     const menu = async () => {
       if (place === 'side menu') return side();
       await tap(
@@ -101,7 +101,7 @@ for (const place of ['side menu', 'phone sheet'] as const) {
   });
 }
 
-test('[SIDE-03] [LANG-04] a code that was scanned opens the guide of its platform, in the language of the device that showed it', async () => {
+test("[SIDE-03] [LANG-04] a scanned code opens its platform's guide in its language", async () => {
   const en = words('EN');
   await app.open('/app?on=ios&lang=EN', { screen: 'phone' });
   await waitFor(() => expect(address()).toBe('/app?on=iosSafari'));
@@ -133,7 +133,7 @@ test('[SIDE-02] a category opens to its vendors, and each leads to its games', a
 });
 
 for (const language of ['TY', 'EN'] as const) {
-  test(`[SIDE-04] [ERR-02c] customer service opens to Telegram and a window of 440 by 750, and says when it is blocked, in ${language}`, async () => {
+  test(`[SIDE-04] [ERR-02c] support opens Telegram and a window of 440 by 750, in ${language}`, async () => {
     const say = words(language);
     const open = vi.spyOn(window, 'open').mockReturnValue({} as Window);
     await app.open('/', { language });
@@ -153,7 +153,7 @@ for (const language of ['TY', 'EN'] as const) {
   });
 }
 
-test('[HEAD-04a] [HEAD-04d] [HEAD-04e] [HEAD-04f] the avatar opens to the account, its messages, customer service and the way out; agents have their centre', async () => {
+test('[HEAD-04a] [HEAD-04d] [HEAD-04e] [HEAD-04f] the avatar opens the account, messages, support and sign-out', async () => {
   await app.open('/', await agent());
   const menu = within(await header().findByRole('region', { name: t('frame.account') }));
   expect(await menu.findByRole('button', { name: t('agent.home') })).toBeTruthy();
@@ -167,7 +167,7 @@ test('[HEAD-04a] [HEAD-04d] [HEAD-04e] [HEAD-04f] the avatar opens to the accoun
   await waitFor(() => expect(address()).toBe('/member/security'));
 });
 
-test('[HEAD-03a] deposit and withdraw stand in the header, and on a phone within reach; both lead a member to their pages', async () => {
+test('[HEAD-03a] deposit and withdraw in the header and the tab bar open their pages', async () => {
   await app.open('/', { ...(await player()), screen: 'phone' });
   await waitFor(() =>
     expect(document.querySelector('.header__withdraw')?.textContent).toBe(t('withdrawals.title')),
@@ -202,7 +202,7 @@ test.each(['/', '/help', '/app', '/walang/ganito', '/agent'])(
   },
 );
 
-test("[FOOT-01] the footer has the vendors' logos and the copyright, and leads to every page that no menu of a guest shows above the fold", async () => {
+test('[FOOT-01] the footer has vendors, copyright and links to the pages no menu has', async () => {
   await app.open('/');
   const footer = within(await screen.findByRole('contentinfo'));
   const vendors = within(footer.getByRole('list', { name: t('frame.vendors') })).getAllByRole(
@@ -238,7 +238,7 @@ test("[FOOT-01] the footer has the vendors' logos and the copyright, and leads t
   }
 });
 
-test('[SIDE-05b] [INFO-04a] [INFO-04b] [INFO-04c] [INFO-04d] the licence opens from the menu, with its number and who gave it, and leads on to playing safely and to the official addresses', async () => {
+test('[SIDE-05b] [INFO-04a] [INFO-04b] [INFO-04c] [INFO-04d] the licence has number, issuer and links', async () => {
   await app.open('/');
   const open = async () => {
     await tap(await side().findByRole('button', { name: t('legal.title') }));
@@ -334,7 +334,7 @@ test('[POP-02] a link that is followed while the browser still goes back from a 
 });
 
 // The last one: it changes what is in the catalogue.
-test('[LOB-12b] [HEAD-05] [LOB-11] a category of one vendor launches it, cockfights too, where they are allowed, behind the esports', async () => {
+test('[LOB-12b] [HEAD-05] [LOB-11] a category of one vendor launches it, cockfights too where allowed', async () => {
   const { gateway } = app.site;
   // The house's own esports are no esports any more: one vendor is left.
   await sql`UPDATE games SET classify = 'VIRTUAL' WHERE game_code = 'PLR-V02';

@@ -57,7 +57,7 @@ test('[HOME-03] a click on a notice opens the popup at that notice', async () =>
   expect(title(second).getAttribute('aria-expanded')).toBe('false');
 });
 
-test('[HOME-04] the jackpot starts within its bounds, grows by 100 to 500 in 3 to 5 s, says that it is an illustration and what a round paid', async () => {
+test('[HOME-04] the jackpot grows by 100 to 500 in 3 to 5 s, and is marked as an illustration', async () => {
   await app.open('/');
   const jackpot = region('lobby.jackpot');
   expect(jackpot.textContent).toContain(t('lobby.jackpotNote'));
@@ -128,7 +128,7 @@ test.each(['TY', 'EN'] as const)(
   },
 );
 
-test('[HOME-06] [GAME-08] a picture that a host does not have comes from the other host, and one that none has is the default picture', async () => {
+test('[HOME-06] [GAME-08] a picture comes from the other host, or is the default picture', async () => {
   await app.open('/');
   await waitFor(() => expect(cards()).toHaveLength(12));
   const picture = () => cards()[0]?.querySelector('img');
@@ -190,7 +190,7 @@ test('[LOB-05] [LOB-15a] [LOB-15b] a searched name is trimmed, found by any part
   await waitFor(() => expect(gameNames().filter((found) => found === name)).toHaveLength(1));
 });
 
-test('[LOB-06] [LOB-07] home shows 12 games on a page, a category 18; the pager turns and marks the page, and one page has none', async () => {
+test('[LOB-06] [LOB-07] home shows 12 games on a page, a category 18; the pager marks its page', async () => {
   await app.open('/');
   await waitFor(() => expect(cards()).toHaveLength(12));
   const [first] = gameNames();

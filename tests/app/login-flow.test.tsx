@@ -43,7 +43,7 @@ test('[AUTH-02] a name of blanks is no name, and the gateway is asked nothing', 
   expect(app.wire.calls).toEqual([]);
 });
 
-test('[AUTH-03] [AUTH-04] a login is checked first, then the challenge is solved, then it is sent; it shows the balance', async () => {
+test('[AUTH-03] [AUTH-04] a login is checked, then challenged, then sent; it shows the balance', async () => {
   const person = await newPerson(app.site);
   const form = await openLogin(app, 'EN');
   app.wire.calls.length = 0;
@@ -98,7 +98,7 @@ describe('in TY', () => {
     }
   });
 
-  test('[AUTH-01] [AUTH-02] [AUTH-03] [AUTH-19] a mobile number and the code sent there log in, without another challenge', async () => {
+  test('[AUTH-01] [AUTH-02] [AUTH-03] [AUTH-19] a mobile number and its code log in without another challenge', async () => {
     const { number, mobile } = await newPerson(app.site);
     const form = await openLogin(app, language);
     await press(form, t('auth.mobile'), 'tab');
@@ -121,7 +121,7 @@ describe('in TY', () => {
     expect(paths()).not.toContain('/api/verification/challenge');
   });
 
-  test('[AUTH-07] [ERR-01g] after three failures the letters of a picture are asked for; a wrong answer brings another picture', async () => {
+  test("[AUTH-07] [ERR-01g] the fourth try asks for a picture's letters; a wrong answer brings another", async () => {
     const form = await openLogin(app, language);
     await failOften(form, `wala${language}`, language);
     await expectAlert(form, t('errors.wrong_credentials'));

@@ -147,7 +147,7 @@ describe('in EN', () => {
   const say = words(language);
 
   test.each(formNames)(
-    '[AUTH-02] [AUTH-17] [ERR-01e] %s: each field has its autofill token, and its error once left wrong or submitted',
+    '[AUTH-02] [AUTH-17] [ERR-01e] %s: each field has its autofill token, and its error after leaving or submitting',
     async (name) => {
       const form = shownForm(await openForm(name, language));
       const fields = Object.entries(fillings[name]);

@@ -70,7 +70,7 @@ async function open(
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-test('[GAME-03] a heart is on at once, two taps make one write, and /favorite lists the game first until it is taken out', async () => {
+test('[GAME-03] a heart is on at once, two taps make one write; /favorite lists it', async () => {
   const player = await testPlayer(app.site.gateway, 0);
   await like(player.customerId, [2, 3]);
   let letThrough = () => {};
@@ -152,7 +152,7 @@ test('[LOB-02] an address of the favourites asks a guest to log in', async () =>
   expect(location.search).not.toContain('c=FAV');
 });
 
-test('[ROUTE-06] [GAME-04] /recent asks a guest to log in, lists what was opened, and filters by type and vendor in its address', async () => {
+test('[ROUTE-06] [GAME-04] /recent asks a guest to log in; type and vendor are in the address', async () => {
   await app.open('/recent');
   await loginPopup();
   const player = await testPlayer(app.site.gateway, 0);

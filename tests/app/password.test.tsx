@@ -92,7 +92,7 @@ describe('in EN', () => {
   const language = 'EN';
   const t = words(language);
 
-  test('[AUTH-05] [AUTH-06] a default password is changed before anything of the account is shown, and then the session goes on', async () => {
+  test('[AUTH-05] [AUTH-06] a default password is changed before the account is shown', async () => {
     const person = await newPerson(app.site, { default_password: true });
     await logIn(await openLogin(app, language), person, language);
     const form = await popup(t('password.mustTitle'));
@@ -116,7 +116,7 @@ describe('in EN', () => {
     expect(await answerTo('/api/session/info', token)).toBeNull();
   });
 
-  test('[AUTH-21] a change of the password ends the other sessions and not this one; what is wrong is said at its field', async () => {
+  test('[AUTH-21] a change of the password ends other sessions; errors are at their fields', async () => {
     const person = await newPerson(app.site);
     const [token, other] = [await sessionOf(app.site, person), await sessionOf(app.site, person)];
     await app.open('/', { language, token });
@@ -150,7 +150,7 @@ describe('in EN', () => {
     ]).toEqual([null, 'not_logged_in']);
   });
 
-  test("[AUTH-20] [ERR-01d] [ERR-02b] an address that is not the account's gets the same words and no mail; another link is asked for with what was typed", async () => {
+  test("[AUTH-20] [ERR-01d] [ERR-02b] a stranger's address gets the same words and no mail", async () => {
     const { username, email } = await newPerson(app.site);
     const form = await openForgot(language);
     for (const address of [`iba.${email}`, email]) {
@@ -248,7 +248,7 @@ test('[AUTH-05] leaving the forced change is asked about: staying preserves what
   expect(location.pathname).toBe('/agent');
 });
 
-test("[AUTH-05] [ROUTE-12] an agent with a default password changes it on the agents' page and comes to the agent centre", async () => {
+test("[AUTH-05] [ROUTE-12] an agent with a default password changes it on the agents' page", async () => {
   const form = await agentMustChange();
   fill(form, twice);
   await press(form, t('password.save'));

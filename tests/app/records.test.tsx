@@ -62,7 +62,7 @@ async function savedFile(): Promise<{ name: string; lines: string[] }> {
   return { name, lines: (await files[0]!.text()).split('\r\n').slice(1, -1) };
 }
 
-test("[MEM-06] [HEAD-04b] the menu leads to the betting record: the gateway's totals, older bets on demand, filters in the address", async () => {
+test("[MEM-06] [HEAD-04b] the betting record has the gateway's totals, older bets, filters in the address", async () => {
   await app.open('/help', { token: player.token });
   await press(t('records.title.personalHistoryCopy'), await openMenu(t('frame.account')));
   await pageIs('/member/personalHistoryCopy');

@@ -76,7 +76,7 @@ describe('in EN', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password);
   });
 
-  test('[AUTH-16] [AUTH-19] a registration by mobile number takes the code of the message, and names the account by the number', async () => {
+  test('[AUTH-16] [AUTH-19] a registration by mobile takes its code and names the account by the number', async () => {
     const dialog = await openForm(language, 'mobile');
     const number = someNumber();
     fill(dialog, { mobileNum: number });
@@ -123,7 +123,7 @@ describe('in EN', () => {
     expect(registrations()).toEqual([]);
   });
 
-  test("[AUTH-15] [ERR-01b] a warning stops a registration with an unknown invitation code; the agent's code goes through", async () => {
+  test("[AUTH-15] [ERR-01b] an unknown invitation code stops a registration; the agent's passes", async () => {
     const dialog = await openForm(language);
     const name = someone();
     fill(dialog, { ...right, username: name, affiliateCode: 'NOBODY99' });
@@ -144,7 +144,7 @@ describe('in EN', () => {
     expect(upline).toBe('agent');
   });
 
-  test('[AUTH-19] [ERR-01a] a message that cannot be sent is reported in a warning with an OK button, and the number stays', async () => {
+  test('[AUTH-19] [ERR-01a] a message that cannot be sent is reported with OK; the number stays', async () => {
     const dialog = await openForm(language, 'mobile');
     app.wire.before(({ path }) =>
       path === '/api/verification/sms/register'
@@ -301,7 +301,7 @@ describe('with other settings', () => {
     expect(screen.queryByRole('button', { name: t('frame.register') })).toBeNull();
   });
 
-  test('[AUTH-27c] [AUTH-27e] [AUTH-05] [AUTH-01] [AUTH-20] the flags decide about logins by code and about forced changes of a password', async () => {
+  test('[AUTH-27c] [AUTH-27e] [AUTH-05] [AUTH-01] [AUTH-20] flags decide about codes and forced changes', async () => {
     await registeredPlayer(app.site.gateway, 'expired', {
       password_expires_at: new Date(Date.now() - 86_400_000),
     });

@@ -28,7 +28,7 @@ const operator = (path: string, body: object) => new Teller(app.site).operator('
 describe('promotions', () => {
   const card = (title: string) => screen.findByRole('link', { name: new RegExp(`^${title}`) });
 
-  test('[ROUTE-08] [PROMO-01a] [PROMO-01b] [PROMO-01c] a guest finds them by type with their terms, those to come and those that are over, and logs in to join', async () => {
+  test('[ROUTE-08] [PROMO-01a] [PROMO-01b] [PROMO-01c] a guest finds them by type with terms, and logs in to join', async () => {
     await app.open('/promotions', { screen: 'phone' });
     expect((await card('Regalo sa bagong dating')).textContent).toContain(
       t('promotions.status.join'),
@@ -61,7 +61,7 @@ describe('promotions', () => {
   });
 });
 
-test('[MEM-11] the menu leads to the own link, its QR code and the friends who came by it; the operator can take it away', async () => {
+test('[MEM-11] the menu opens the link, its QR code and friends; the operator can remove it', async () => {
   const player = await testPlayer(app.site.gateway, 0);
   await app.open('/', { token: player.token });
   await press(t('referral.title'), await openMenu(t('frame.account')));
@@ -133,7 +133,7 @@ describe('contracts', () => {
     return [agent, member, below];
   }
 
-  test('[CON-03] accepting a lower rate names the contract that ends with it, and its outcome is learnt though the answer is lost', async () => {
+  test('[CON-03] accepting a lower rate names the contract it ends, despite a lost answer', async () => {
     const [agent, member, below] = await threeLevels();
     await accept(member, await offer(agent, member, 2000));
     const given = await offer(member, below, 1800);
@@ -163,7 +163,7 @@ describe('contracts', () => {
     expect(await one(below, given)).toMatchObject({ state: 'terminated', endedBy: 'rate' });
   });
 
-  test('[CON-01] [POP-01] the popup reports that an offer was answered elsewhere, goes on to the next, and declines it after a question', async () => {
+  test('[CON-01] [POP-01] the popup reports an offer answered elsewhere, and declines the next on a question', async () => {
     const [agent, member] = await threeLevels();
     const first = await offer(agent, member, 700);
     await app.open('/', { token: member.token });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => app.wire.reset());
 
 // The first one: no other has brought the articles yet.
-test('[INFO-01a] [ERR-03] articles that cannot be had are said to be missing, with a retry, and come by themselves as soon as they can', async () => {
+test('[INFO-01a] [ERR-03] missing articles are reported with a retry, and load by themselves', async () => {
   await app.open('/', { language: 'EN' });
   let cut = true;
   app.wire.before(({ path }) => {
@@ -111,7 +111,7 @@ test.each([...afterLogin.map(([path]) => path), '/seamless?nodeId=1'])(
   },
 );
 
-test("[ROUTE-03] [ROUTE-10] a guest gets the agents' login at the agent centre, and home where no provider sends him back", async () => {
+test("[ROUTE-03] [ROUTE-10] a guest gets the agents' login at the centre, or home where it is closed", async () => {
   await app.open('/agentHome');
   await waitFor(() => expect(address()).toBe('/agent'));
   await waitFor(() => expect(document.title).toBe(`${t('agent.login.title')} · Palaro`));
@@ -171,7 +171,7 @@ test('[ROUTE-13] an unknown address says so, with its title, the focus on its he
   expect(document.title).toBe(`${t('lobby.title')} · Palaro`);
 });
 
-test("[GAME-01] [ROUTE-10] a free-play account that asks for a member's page sees that it takes a real one, and the login leads there", async () => {
+test("[GAME-01] [ROUTE-10] free play on a member's page learns that it takes an account, and logs in", async () => {
   await registeredPlayer(app.site.gateway, 'lito');
   await app.open('/');
   await tap(within(screen.getByRole('banner')).getByRole('button', { name: t('frame.freePlay') }));
@@ -208,7 +208,7 @@ test('[ROUTE-09] the side menu is hidden on a game page, whatever the case, and 
 });
 
 test.each(['phone', 'desktop'] as const)(
-  '[ROUTE-04] [INFO-01a] on a %s the help opens the article of the address, and those that are tapped become the address',
+  "[ROUTE-04] [INFO-01a] on a %s the help opens the address's article, and the address follows a tap",
   async (screenName) => {
     await app.open('/help#fairness', { screen: screenName });
     await waitFor(() =>
@@ -269,7 +269,7 @@ test.each(['TY', 'EN'] as const)(
   },
 );
 
-test('[BOOT-01] [BOOT-03] [ERR-01i] [BOOT-07c] a blocked visitor sees the own address and how to reach customer service, until the block ends', async () => {
+test('[BOOT-01] [BOOT-03] [ERR-01i] [BOOT-07c] a blocked visitor sees the address and support until the block ends', async () => {
   await operatorHandlers['operator.region']({ block: '127.0.0.0/8' }, contextOf(app.site.gateway));
   await app.open('/');
   // A call that is rejected is enough for the app to ask what has happened.

@@ -71,7 +71,7 @@ describe('in TY', () => {
   for (const kind of ['sms', 'email', 'payeeName', 'totp', 'recovery'] as const) {
     const isSent = kind === 'sms' || kind === 'email';
 
-    test(`[AUTH-22] a login from elsewhere is finished by ${kind}; a wrong one is said to be wrong until another is typed`, async () => {
+    test(`[AUTH-22] a login from elsewhere ends by ${kind}; a wrong one is reported`, async () => {
       const person = await newPerson(
         app.site,
         kind === 'payeeName' ? { mobile_verified_at: null, email_verified_at: null } : {},
@@ -202,7 +202,7 @@ describe('a code to the mobile number does not go round the authenticator', () =
   });
 });
 
-test('[AUTH-22] the way back preserves what was typed, too many codes end in the login, and a recovery code opens once', async () => {
+test('[AUTH-22] back preserves the input; too many codes end in the login', async () => {
   const person = await newPerson(app.site);
   const { codes } = await connectAuthenticator(app.site, person);
   await farFromHome(app.site, person);
@@ -230,7 +230,7 @@ test('[AUTH-22] the way back preserves what was typed, too many codes end in the
   await screen.findByText(t('security.totp.codes', { number: 9 }));
 });
 
-test('[AUTH-23] [SAFE-06] new recovery codes take the place of the old ones, and the authenticator is removed, with a code alone', async () => {
+test('[AUTH-23] [SAFE-06] new recovery codes replace the old; removal takes a code', async () => {
   const person = await newPerson(app.site);
   const { codes } = await connectAuthenticator(app.site, person);
   await app.open('/member/security', { language: 'EN', token: await sessionOf(app.site, person) });
@@ -262,7 +262,7 @@ test('[AUTH-23] [SAFE-06] new recovery codes take the place of the old ones, and
   await screen.findByRole('button', { name: t('security.totp.connect') });
 });
 
-test("[AUTH-22] [AUTH-23] [AUTH-09] an agent connects an authenticator in the agents' frame, and gives its code at /agent", async () => {
+test('[AUTH-22] [AUTH-23] [AUTH-09] an agent connects an authenticator and gives its code at /agent', async () => {
   const person = await newPerson(app.site, { type: 1 });
   await app.open('/agentHome', { language: 'EN', token: await sessionOf(app.site, person) });
   await click(await screen.findByRole('button', { name: t('agent.settings') }));

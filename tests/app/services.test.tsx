@@ -224,7 +224,7 @@ describe('Firebase', () => {
       expect(sessionStorage.getItem('account')).toBe(number);
     });
 
-    test('[AUTH-15] [ERR-02a] a wrong code and an expired one stop the registration in their field, and all that was typed stays', async () => {
+    test('[AUTH-15] [ERR-02a] a wrong and an expired code stop the registration in their field', async () => {
       const number = someNumber();
       const dialog = await openMobile(language, number);
       await send(dialog);

@@ -81,7 +81,7 @@ describe('the wallets', () => {
     expect(await main().findByText(t('records.profit.never'))).toBeTruthy();
   });
 
-  test('[MEM-02] explain at the field an amount that is none or too much, ask the gateway nothing, and preserve what was typed', async () => {
+  test('[MEM-02] explain a missing or too large amount at the field, without a call', async () => {
     await app.open(path, { token: player.token });
     await fillForm('MAIN', 'AG', 'abc');
     await submit();
@@ -259,7 +259,7 @@ describe('the points mall', () => {
     ).toBeTruthy();
   });
 
-  test('[POINT-02] [ERR-03] redeems nothing where the gateway is too busy, and preserves what was typed for the next try', async () => {
+  test('[POINT-02] [ERR-03] redeem nothing where the gateway is too busy, and preserve the input', async () => {
     await memberWith(`clara${randomInt(1e6)}`, 1000);
     let busy = true;
     await app.open('/pointMall', {

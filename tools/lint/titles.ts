@@ -8,7 +8,7 @@ import { root } from '../lib/paths.mjs';
 /** Characters, with IDs. */
 const maxLength = 110;
 /** For `git ls-files`. */
-const checkedPaths = ['tests/e2e', 'tests/a11y', 'tests/offline', 'tests/faults', 'games'];
+const checkedPaths = ['tests', 'games', 'src', 'server', 'sw', 'contract', 'tools'];
 
 /** The string before a call's callback or options. */
 const titlePattern =

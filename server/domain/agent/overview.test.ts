@@ -61,7 +61,7 @@ afterAll(() => site.close());
 const of = (agent: string, period: OverviewPeriod) => teamOverview(site.db, agent, period, now);
 
 describe('the team overview', () => {
-  test('[AGT-04a] [AGT-04b] [AGT-04d] [AGT-04f] [AGT-04g] [AGT-04i] [AGT-04j] counts the team at any level without the agent; a house bet counts once', async () => {
+  test('[AGT-04a] [AGT-04b] [AGT-04d] [AGT-04f] [AGT-04g] [AGT-04i] [AGT-04j] counts every level, a bet once', async () => {
     expect(await of('9100', 'today')).toEqual({
       period: 'today',
       timeZone: 'Asia/Manila',

@@ -144,7 +144,7 @@ describe("a launch of a connected vendor's game", () => {
 });
 
 describe('what a window brings', () => {
-  test("[GAME-11a] [MEM-06] the net position is payouts minus stakes of the caller's own launch; the record has the round", async () => {
+  test("[GAME-11a] [MEM-06] the net position is payouts minus stakes of the caller's own launch", async () => {
     const { url, launch: id = '' } = await launch();
     const vendor = asVendor(tokenIn(url));
     const net = async (launches = id, context = member()) =>

@@ -51,7 +51,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test('[INFO-05] a late answer does not take back what was reported since it was asked for: who has agreed may write, who is muted may not, what is closed stays closed', async () => {
+test('[INFO-05] a late answer does not undo what was reported after it was asked for', async () => {
   const close = openChat();
   // The socket connects during the first request, which causes a second.
   emit({ kind: 'hello' } as LiveEvent);

@@ -40,7 +40,7 @@ test.each([
   expect(readRate(text)).toBe(points);
 });
 
-test('[CON-02] an offer is read as the gateway takes it; what is left empty is not asked for, and a salary has no period', () => {
+test('[CON-02] an offer is read as the gateway takes it; empty fields are not sent', () => {
   changeDraft({
     to,
     kind: 'salary',
@@ -61,7 +61,7 @@ test('[CON-02] an offer is read as the gateway takes it; what is left empty is n
   });
 });
 
-test('[CON-02] what is wrong is shown by its field: nobody chosen, a rate above the highest or twice, a number that is none', () => {
+test('[CON-02] errors are at their fields: nobody chosen, a rate too high or repeated, no number', () => {
   changeDraft({
     tiers: [typed('5.01'), typed('3', { active: '1.5' }), typed('3', { bets: 'x', loss: '-1' })],
   });

@@ -164,7 +164,7 @@ test('[LOB-08] [ERR-03] what is absent stays so while it is asked for again, onc
   expect(model.isAsking(state)).toBe(false);
 });
 
-test('[LOB-05] [LOB-06] a category that is not on the device is asked for: 18 games, an empty vendor and class for All', async () => {
+test('[LOB-05] [LOB-06] a category not on the device is asked for: 18 games, no vendor, no class', async () => {
   const state = { ...lobbyStart, category: 'RNG' as const };
   const fetched = model.fetchListing(state);
   expect(calls.find(({ name }) => name === 'games.list')?.request).toMatchObject({
@@ -193,7 +193,7 @@ test('[LOB-03] a category shows its own games, of one vendor when one is chosen,
   expect(ids({ category: 'FISH', filter: 'hot' })).toEqual([]);
 });
 
-test('[LOB-15a] [LOB-15c] the search looks through the whole catalogue, by name and by vendor, without asking anybody', async () => {
+test('[LOB-15a] [LOB-15c] the search finds by name and vendor in the whole catalogue, without a call', async () => {
   offline = true;
   const state = { ...lobbyStart, text: 'perlas' };
   expect(model.listing(state).state).toBe('loading');

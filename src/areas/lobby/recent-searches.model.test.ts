@@ -8,7 +8,7 @@ vi.mock('../../data/lazy-store.ts', () => ({
 const { clearSearches, noteSearch, readSearches, recentSearches } =
   await import('./recent-searches.model.ts');
 
-test('searches are stored on the device, latest first, each once and without what was typed on the way to it; and can be cleared', async () => {
+test('searches are stored latest first, once each, without their beginnings', async () => {
   await readSearches();
   expect(recentSearches.value).toEqual(['mangga', 'parol']);
   await noteSearch('bitu');

@@ -43,7 +43,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test('[GAME-12] the draws that are looked at renew themselves: the draw to come with its seed once it is over, then the next one to come', async () => {
+test('[GAME-12] open draws renew themselves when one is over', async () => {
   const { followDraws } = await import('../../models/lottery-draws.ts');
   const { followOpened, openedDraws } = await import('./fairness.model.ts');
   const seen = () => openedDraws.value?.map(({ nonce, serverSeed }) => [nonce, serverSeed]);

@@ -335,7 +335,7 @@ const inWindow =
     };
   };
 
-test('[GAME-02] a blocked window is said, opens on demand, says so when it is closed, and opens again under the same launch', async () => {
+test('[GAME-02] a blocked window is reported, opens on demand and again under the same launch', async () => {
   probe.push(inWindow());
   windowOpen.mockReturnValueOnce(null);
   const sitting = await sit();
@@ -387,7 +387,7 @@ test('[GAME-08] no window is opened on a host that does not answer, and one that
   expect(late.location.href).toBe(`${hosts[0]}/x`);
 });
 
-test('[GAME-02] [GAME-11a] who comes back to the page of a game whose window is open finds that sitting, its time and its net, and opens no second one', async () => {
+test('[GAME-02] [GAME-11a] a return to an open window finds its sitting and opens no second one', async () => {
   probe.push(inWindow());
   const opened = newWindow();
   windowOpen.mockReturnValueOnce(opened);
@@ -413,7 +413,7 @@ test('[GAME-02] [GAME-11a] who comes back to the page of a game whose window is 
   sessionStore.remove('token');
 });
 
-test("[GAME-11a] the net of a window is the gateway's, asked for when the balance has moved; one that cannot be had is not said to be nothing", async () => {
+test("[GAME-11a] the net of a window is the gateway's, and is not shown as zero without it", async () => {
   probe.push(inWindow('32'));
   windowOpen.mockReturnValueOnce(newWindow());
   net = 0;
@@ -435,7 +435,7 @@ test('[GAME-07] a game under maintenance is a repair, and not to be tried again'
   expect((await sit()).stage.value).toMatchObject({ kind: 'failed', repair: true, retry: false });
 });
 
-test('[GAME-07] a game that is taken into repair while it is open says so and recommends others, after the round that is under way', async () => {
+test('[GAME-07] a game under repair says so after its round, and recommends others', async () => {
   const { popups } = await import('../../models/dialogs.ts');
   probe.push(onHost);
   const sitting = await sit();

@@ -36,7 +36,7 @@ beforeEach(() => {
   logIn('7');
 });
 
-test('[MEM-16] an answer is stored for its member under its call and request, and is there without network with its time', async () => {
+test('[MEM-16] an answer is stored by member, call and request, with its time', async () => {
   const record = new RecordQuery('records.betTotals');
   call.mockResolvedValue({ ok: true, value: totals });
   await record.open(week);
@@ -54,7 +54,7 @@ test('[MEM-16] an answer is stored for its member under its call and request, an
   expect(later.at({ period: 'month' })).toMatchObject({ value: null, state: 'missing' });
 });
 
-test('[MEM-16] the next account on the device never sees what the last one opened, and no answer stands for another request', async () => {
+test('[MEM-16] no other account and no other request sees a stored answer', async () => {
   const record = new RecordQuery('records.betTotals');
   call.mockResolvedValue({ ok: true, value: totals });
   await record.open(week);

@@ -75,7 +75,7 @@ beforeEach(() => {
   offline = false;
 });
 
-test('[CALL-05] [LOB-16] [LOB-06] before the catalogue is here the gateway is asked for 42 games of what it can report; other lists say that they are absent', async () => {
+test('[CALL-05] [LOB-16] [LOB-06] a cold page asks for 42 games of its own lists; other lists are absent', async () => {
   offline = true;
   const own = ask({ sort: 'rtp' });
   await model.fetchCentre(own);
