@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../contract/catalogue/calls.ts';
+import type { Game } from './game.ts';
 import type * as Things from './account-data.ts';
 
 const queue = vi.fn(async (..._args: unknown[]) => ({ ok: true, id: crypto.randomUUID() }));
@@ -38,8 +38,8 @@ vi.mock('../data/lazy-store.ts', () => ({
 }));
 let things: typeof Things;
 
-const game = (nodeId: string) =>
-  ({ nodeId, vassalage: 'PLR', gameType: 'RNG', displayName: 'Laro' }) as GameItem;
+const game = (gameId: string) =>
+  ({ gameId, vendorCode: 'PLR', gameType: 'RNG', displayName: 'Laro' }) as Game;
 const sent = () =>
   queue.mock.calls.map(([name, request]) => [name, (request as { nodeId?: string }).nodeId]);
 

@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, effect } from '@preact/signals-react';
 import type { Request } from '../../contract/index.ts';
 import { type AvatarChoice, OwnProfile, type Profile } from '../../contract/account/profile.ts';
 import { trialType } from '../../contract/identity/session.ts';
-import type { GameItem } from '../../contract/catalogue/calls.ts';
+import type { Game } from './game.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import { houseAvatarUrl } from '../lib/house-avatar.ts';
@@ -65,10 +65,10 @@ export const isUnread = (id: string): boolean =>
   unread.value !== null && readMarks.value.value?.includes(id) === false;
 
 function changeFavourites(ids: string[], { name, request }: Change): string[] {
-  const nodeId = String(request.nodeId);
-  if (name === 'account.addFavourite') return ids.includes(nodeId) ? ids : [nodeId, ...ids];
-  return name === 'account.removeFavourite' && ids.includes(nodeId)
-    ? ids.filter((id) => id !== nodeId)
+  const gameId = String(request.nodeId);
+  if (name === 'account.addFavourite') return ids.includes(gameId) ? ids : [gameId, ...ids];
+  return name === 'account.removeFavourite' && ids.includes(gameId)
+    ? ids.filter((id) => id !== gameId)
     : ids;
 }
 
@@ -147,28 +147,28 @@ const tapped = new Map<string, number>();
  * in (GAME-01).
  */
 export async function toggleFavourite({
-  nodeId,
-  vassalage,
+  gameId,
+  vendorCode,
   gameType,
   displayName,
-}: GameItem): Promise<void> {
+}: Game): Promise<void> {
   if (!(await guardAccount(location.pathname + location.search, 'auth.favouritesNeedAccount')))
     return;
   const now = performance.now();
-  if (now - (tapped.get(nodeId) ?? -throttle) < throttle) return;
-  tapped.set(nodeId, now);
+  if (now - (tapped.get(gameId) ?? -throttle) < throttle) return;
+  tapped.set(gameId, now);
   startAccountData();
   // The direction is known only with the list.
   if (favourites.value.peek() === null) await favourites.load();
   const params = { game: displayName };
-  if (favourites.value.peek()?.includes(nodeId)) {
+  if (favourites.value.peek()?.includes(gameId)) {
     await favourites.write(
       'account.removeFavourite',
-      { nodeId },
+      { nodeId: gameId },
       { key: 'outbox.what.removeFavourite', params },
     );
   } else {
-    const request = { nodeId, vendor: vassalage, gameType };
+    const request = { nodeId: gameId, vendor: vendorCode, gameType };
     await favourites.write('account.addFavourite', request, {
       key: 'outbox.what.addFavourite',
       params,

@@ -6,10 +6,10 @@ const call = vi.fn();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 const { refreshCatalogue, withChanges } = await import('./catalogue-changes.ts');
 
-const row = (nodeId: string, name = `Game ${nodeId}`): CatalogueRow => [
-  nodeId,
+const row = (gameId: string, name = `Game ${gameId}`): CatalogueRow => [
+  gameId,
   name,
-  `C-${nodeId}`,
+  `C-${gameId}`,
   'AG',
   'RNG',
   'SLOT',

@@ -34,8 +34,8 @@ export function withChanges(
 function place(rows: CatalogueRow[], { removed, changed }: CatalogueChanges): CatalogueRow[] {
   // The same array, so that no search index is rebuilt.
   if (removed.length + changed.length === 0) return rows;
-  const gone = new Set([...removed, ...changed.map(([, [nodeId]]) => nodeId)]);
-  const staying = rows.filter(([nodeId]) => !gone.has(nodeId)).values();
+  const gone = new Set([...removed, ...changed.map(([, [gameId]]) => gameId)]);
+  const staying = rows.filter(([gameId]) => !gone.has(gameId)).values();
   const games: CatalogueRow[] = [];
   for (const [at, row] of changed) {
     while (games.length < at) {

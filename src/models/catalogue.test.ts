@@ -37,8 +37,8 @@ vi.mock('./language.ts', () => ({ language }));
 vi.mock('./site.ts', () => ({ site }));
 vi.mock('./catalogue-changes.ts', () => ({ refreshCatalogue: (known: unknown) => refresh(known) }));
 
-const row = (nodeId: string, flags = 0, rtp = 0, volatility = 0): CatalogueRow => [
-  nodeId,
+const row = (gameId: string, flags = 0, rtp = 0, volatility = 0): CatalogueRow => [
+  gameId,
   'Laro',
   'G1',
   'PLR',
@@ -52,7 +52,7 @@ const row = (nodeId: string, flags = 0, rtp = 0, volatility = 0): CatalogueRow =
 const whole = (code: string) => ({ version: 'v1', language: code, games: [row('1'), row('2')] });
 const win = (winAmount: number) => ({ winAmount });
 const values: Record<string, (code: string) => object> = {
-  'games.vendors': (code) => ({ data: { lanes: [{ code }] } }),
+  'games.vendors': (code) => ({ data: { lanes: [{ code, cards: {} }] } }),
   'games.hot': (code) => ({ list: [{ nodeId: `hot ${code}` }] }),
   'content.banners': (code) => ({ list: [{ id: `banner ${code}` }] }),
   'content.announcements': (code) => ({ list: [{ id: `notice ${code}` }] }),
@@ -67,7 +67,7 @@ const lists = [
   'games.winners',
 ];
 const brought = {
-  lanes: [{ code: 'page' }],
+  lanes: [{ code: 'page', cards: {} }],
   hot: [{ nodeId: 'page' }],
   banners: [{ id: 'page' }],
   notices: [{ id: 'page' }],
@@ -111,8 +111,8 @@ afterEach(() => {
 test('a start without anything fills the first screen from the gateway, and not the whole catalogue', async () => {
   const model = await started(undefined);
   expect(asked().sort()).toEqual([...lists].sort());
-  expect(model.vendorCategories.value).toEqual([{ code: 'TY' }]);
-  expect(model.hot.value).toEqual([{ nodeId: 'hot TY' }]);
+  expect(model.vendorCategories.value).toMatchObject([{ code: 'TY' }]);
+  expect(model.hot.value).toMatchObject([{ gameId: 'hot TY' }]);
   expect([model.banners.value, model.notices.value]).toEqual([
     [{ id: 'banner TY' }],
     [{ id: 'notice TY' }],
@@ -162,9 +162,9 @@ test('what the page brought fills the first screen without a call', async () => 
   const model = await started(home);
   expect(asked()).toEqual([]);
   const { vendorCategories, hot, banners, notices, winners } = model;
-  expect([vendorCategories, hot, banners, notices].map((list) => list.value)).toEqual([
+  expect([vendorCategories, hot, banners, notices].map((list) => list.value)).toMatchObject([
     brought.lanes,
-    brought.hot,
+    [{ gameId: 'page' }],
     brought.banners,
     brought.notices,
   ]);
@@ -184,7 +184,7 @@ test('[LANG-04] a new language fetches the lists again, and the whole catalogue 
   language.value = 'EN';
   await settle();
   expect(asked().sort()).toEqual([...lists].sort());
-  expect(model.vendorCategories.value).toEqual([{ code: 'EN' }]);
+  expect(model.vendorCategories.value).toMatchObject([{ code: 'EN' }]);
   await model.loadCatalogue();
   call.mockClear();
   language.value = 'TY';

@@ -1,12 +1,7 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import type { Announcement, Banner } from '../../contract/content/calls.ts';
-import {
-  type CatalogueRow,
-  type GameItem,
-  type VendorCategory,
-  type Winner,
-  catalogueFlags,
-} from '../../contract/catalogue/calls.ts';
+import { type CatalogueRow, type Winner, catalogueFlags } from '../../contract/catalogue/calls.ts';
+import { type Game, type LobbyCategory, categoryOf, gameOf } from './game.ts';
 import type { Boot } from '../data/bootstrap-data.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
@@ -67,11 +62,11 @@ export const winnersSource = board.now;
 export const gamesSource = games.now;
 
 /** In menu order. */
-export const vendorCategories: ReadonlySignal<readonly VendorCategory[]> = computed(
-  () => vendors.now.value.value ?? [],
+export const vendorCategories: ReadonlySignal<readonly LobbyCategory[]> = computed(() =>
+  (vendors.now.value.value ?? []).map(categoryOf),
 );
-export const hot: ReadonlySignal<readonly GameItem[]> = computed(
-  () => hotGames.now.value.value ?? [],
+export const hot: ReadonlySignal<readonly Game[]> = computed(() =>
+  (hotGames.now.value.value ?? []).map(gameOf),
 );
 export const banners: ReadonlySignal<readonly Banner[]> = computed(
   () => homeBanners.now.value.value ?? [],
@@ -177,19 +172,19 @@ export function refreshWinners(): Promise<void> {
 
 const volatilities = [null, 'low', 'medium', 'high'] as const;
 
-/** Expands a row into the item that the gateway's lists give. */
-export function rowToGame(row: CatalogueRow, language: string): GameItem {
-  const [nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp, volatility] = row;
+/** Expands a row into a game. */
+export function rowToGame(row: CatalogueRow, language: string): Game {
+  const [gameId, name, gameCode, vendorCode, gameType, gameClassify, flags, rtp, volatility] = row;
   return {
-    nodeId,
+    gameId,
     gameName: name,
     displayName: name,
     gameCode,
-    vassalage,
+    vendorCode,
     gameType,
     gameClassify,
-    iconUrl: `/p/${nodeId}.svg?lang=${language}`,
-    lagerIcon: `/p/${nodeId}-w.svg?lang=${language}`,
+    iconUrl: `/p/${gameId}.svg?lang=${language}`,
+    largeIcon: `/p/${gameId}-w.svg?lang=${language}`,
     isGame: flags & catalogueFlags.vassalage ? 'VASSALAGE' : 'GAME',
     isHot: flags & catalogueFlags.hot ? 1 : 0,
     supportPlay: flags & catalogueFlags.trial ? 0 : 1,

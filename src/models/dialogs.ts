@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { GameItem, VendorCard } from '../../contract/catalogue/calls.ts';
+import type { Game, Vendor } from './game.ts';
 import type { SignUpOffered } from '../../contract/identity/login.ts';
 import type { WaitingWrite } from '../data/outbox.ts';
 import type { PopupName, PopupPropsByName } from '../lib/area.ts';
@@ -19,8 +19,8 @@ declare module '../lib/area.ts' {
     /** `until`: the end of a self-exclusion, ISO 8601 UTC. */
     excluded: { until: string };
     forgetPassModal: {};
-    gameDetails: { game: GameItem };
-    gameUnavailable: { game?: GameItem | null; vendor?: VendorCard; why?: Words };
+    gameDetails: { game: Game };
+    gameUnavailable: { game?: Game | null; vendor?: Vendor; why?: Words };
     helpModal: { term?: string };
     installOffer: {};
     legalLicense: {};
@@ -29,7 +29,7 @@ declare module '../lib/area.ts' {
     noticeModal: { noticeId?: string };
     publicModal: {};
     registerModal: { pendingSignUp?: SignUpOffered['pendingSignUp'] };
-    vendorList: { vassalage: string; gameType?: string };
+    vendorList: { vendorCode: string; gameType?: string };
     waitingAtLogout: WaitingQuestion & { onAnswer: (choice: WaitingChoice) => void };
   }
 }

@@ -25,14 +25,14 @@ beforeEach(() => {
 
 test('[GAME-01] a guest gets the login popup and lands on the game afterwards', async () => {
   Object.assign(who, { loggedIn: false, trial: false });
-  expect(await guardGame({ nodeId: '12', supportPlay: 0 })).toBe(false);
+  expect(await guardGame({ gameId: '12', supportPlay: 0 })).toBe(false);
   expect(openPopup).toHaveBeenCalledWith('loginPopupModal');
   expect(wanted.value).toBe('/seamless?nodeId=12');
 });
 
 test('[GAME-01] a trial account is asked for a real one, unless the game offers a trial', async () => {
   Object.assign(who, { loggedIn: true, trial: true });
-  expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(false);
+  expect(await guardGame({ gameId: '12', supportPlay: 1 })).toBe(false);
   expect(confirm.mock.calls).toEqual([
     [
       {
@@ -46,15 +46,15 @@ test('[GAME-01] a trial account is asked for a real one, unless the game offers 
   expect(wanted.value).toBe('/seamless?nodeId=12');
   wanted.value = null;
   confirm.mockResolvedValueOnce(false);
-  expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(false);
+  expect(await guardGame({ gameId: '12', supportPlay: 1 })).toBe(false);
   expect(openPopup).toHaveBeenCalledTimes(1);
   expect(wanted.value).toBeNull();
-  expect(await guardGame({ nodeId: '12', supportPlay: 0 })).toBe(true);
+  expect(await guardGame({ gameId: '12', supportPlay: 0 })).toBe(true);
 });
 
 test('[GAME-01] a member goes on', async () => {
   Object.assign(who, { loggedIn: true, trial: false });
-  expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(true);
+  expect(await guardGame({ gameId: '12', supportPlay: 1 })).toBe(true);
   expect(openPopup).not.toHaveBeenCalled();
   expect(confirm).not.toHaveBeenCalled();
 });

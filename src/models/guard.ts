@@ -1,5 +1,5 @@
 import type { TextKey } from '../lib/text-key.ts';
-import type { GameItem } from '../../contract/catalogue/calls.ts';
+import type { Game } from './game.ts';
 import { t } from './language.ts';
 import { confirm, openPopup } from './dialogs.ts';
 import { loggedIn, trial, wanted } from './session.ts';
@@ -28,11 +28,11 @@ export async function guardAccount(page: string, forMembers?: TextKey): Promise<
  * Guards a launch (GAME-01); trial users may play what offers a trial. Returns whether to go on.
  */
 export function guardGame({
-  nodeId,
+  gameId,
   supportPlay,
-}: Pick<GameItem, 'nodeId' | 'supportPlay'>): Promise<boolean> {
+}: Pick<Game, 'gameId' | 'supportPlay'>): Promise<boolean> {
   return guardAccount(
-    `/seamless?nodeId=${nodeId}`,
+    `/seamless?nodeId=${gameId}`,
     supportPlay === 0 ? undefined : 'auth.in_need_true_account_text',
   );
 }

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../contract/catalogue/calls.ts';
+import type { Game } from './game.ts';
 
 const loaded = vi.fn();
-const toggleFavourite = vi.fn(async (_game: GameItem) => {});
+const toggleFavourite = vi.fn(async (_game: Game) => {});
 const source = (value: unknown) => ({ value: signal(value), now: signal({ state: 'fresh' }) });
 const made = () => ({
   favourites: source(['5', '12']),
@@ -11,7 +11,7 @@ const made = () => ({
   unread: signal<number | null>(3),
   profile: source({ nickname: 'Juan' }),
   face: signal<string | null>('blob:face'),
-  toggleFavourite: (game: GameItem) => toggleFavourite(game),
+  toggleFavourite: (game: Game) => toggleFavourite(game),
 });
 let things = made();
 beforeEach(() => {
@@ -63,7 +63,7 @@ test('what is loaded may not know anything yet', async () => {
 
 test('[GAME-03] a heart loads what retains favourites first', async () => {
   const own = await import('./lazy-account-data.ts');
-  const game = { nodeId: '5' } as GameItem;
+  const game = { gameId: '5' } as Game;
   await own.toggleFavourite(game);
   expect(toggleFavourite.mock.calls).toEqual([[game]]);
   expect(own.isFavourite('5')).toBe(true);

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-react';
-import type { GameItem } from '../../contract/catalogue/calls.ts';
+import type { Game } from './game.ts';
 import type * as Things from './account-data.ts';
 
 /* Loaded when the page is quiet, or for a member. */
@@ -27,7 +27,7 @@ export const ownSource = (which: 'favourites' | 'recents') => things.value?.[whi
 
 const favourites = computed(() => new Set(ownIds('favourites')));
 /** A tracked read. */
-export const isFavourite = (nodeId: string): boolean => favourites.value.has(nodeId);
+export const isFavourite = (gameId: string): boolean => favourites.value.has(gameId);
 
 /** Null for a guest or while unknown (HEAD-03). A tracked read. */
 export const unreadOfMember = (): number | null => things.value?.unread.value ?? null;
@@ -38,6 +38,6 @@ export const ownNickname = (): string => things.value?.profile.value.value?.nick
 /** URL; null: its letter, or unknown. A tracked read. */
 export const ownFace = (): string | null => things.value?.face.value ?? null;
 
-export async function toggleFavourite(game: GameItem): Promise<void> {
+export async function toggleFavourite(game: Game): Promise<void> {
   await (await loadAccountData()).toggleFavourite(game);
 }

@@ -1,24 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../contract/catalogue/calls.ts';
+import type { Game } from './game.ts';
 
-const guardGame = vi.fn(async (_game: GameItem) => true);
+const guardGame = vi.fn(async (_game: Game) => true);
 const go = vi.fn();
 const openPopup = vi.fn();
-vi.mock('./guard.ts', () => ({ guardGame: (game: GameItem) => guardGame(game) }));
+vi.mock('./guard.ts', () => ({ guardGame: (game: Game) => guardGame(game) }));
 vi.mock('./navigation.ts', () => ({ go: (to: string) => go(to) }));
 vi.mock('./dialogs.ts', () => ({ openPopup: (...args: unknown[]) => openPopup(...args) }));
 const { openGame } = await import('./open-game.ts');
 
-const game = (more: Partial<GameItem> = {}) =>
+const game = (more: Partial<Game> = {}) =>
   ({
-    nodeId: '5',
-    vassalage: 'PLR',
+    gameId: '5',
+    vendorCode: 'PLR',
     gameType: 'RNG',
     isGame: 'GAME',
     playable: true,
     maintenance: false,
     ...more,
-  }) as GameItem;
+  }) as Game;
 
 beforeEach(() => vi.clearAllMocks());
 
@@ -37,7 +37,7 @@ test('[GAME-01] a game that the guard holds back does not open', async () => {
 
 test("[LOB-09c] a vendor's card opens the vendor's list, whatever else is said of it", async () => {
   await openGame(game({ isGame: 'VASSALAGE', playable: false }));
-  expect(openPopup.mock.calls).toEqual([['vendorList', { vassalage: 'PLR', gameType: 'RNG' }]]);
+  expect(openPopup.mock.calls).toEqual([['vendorList', { vendorCode: 'PLR', gameType: 'RNG' }]]);
   expect(go).not.toHaveBeenCalled();
 });
 

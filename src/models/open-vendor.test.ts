@@ -1,9 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  type CatalogueRow,
-  type VendorCard,
-  catalogueFlags,
-} from '../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../contract/catalogue/calls.ts';
+import type { Vendor } from './game.ts';
 
 const { playable, maintenance } = catalogueFlags;
 const row = (id: string, vendor: string, flags: number): CatalogueRow => [
@@ -41,12 +38,12 @@ vi.stubGlobal('location', { pathname: '/', search: '', href: '' });
 const { openVendor, playVendor } = await import('./open-vendor.ts');
 const { closePopup, popups } = await import('./dialogs.ts');
 const { wanted } = await import('./session.ts');
-const card = (vassalage: string, more: Partial<VendorCard> = {}): VendorCard => ({
-  vassalage,
-  displayName: vassalage,
+const card = (vendorCode: string, more: Partial<Vendor> = {}): Vendor => ({
+  vendorCode,
+  displayName: vendorCode,
   gameType: 'LIVE',
   iconUrl: '',
-  lagerIcon: '',
+  largeIcon: '',
   games: 2,
   playable: true,
   ...more,
@@ -79,7 +76,7 @@ test.each([
 ] as const)('[GAME-07] a vendor that is not connected says so: %s', async (_name, act) => {
   await act(card('IBC', { playable: false }));
   expect(popups.peek()).toMatchObject([
-    { name: 'gameUnavailable', props: { vendor: { vassalage: 'IBC' } } },
+    { name: 'gameUnavailable', props: { vendor: { vendorCode: 'IBC' } } },
   ]);
 });
 

@@ -47,8 +47,8 @@ test('says that it sends for as long as the round takes', async () => {
 });
 
 test('[PWA-06] a rejected write is sent again with what was typed, and with the rest of it as it was', async () => {
-  const rejected = write('1', 'rejected', { nickname: 'Juan', email: 'wrong', nodeId: '5' });
+  const rejected = write('1', 'rejected', { nickname: 'Juan', email: 'wrong', gameId: '5' });
   await model.editWaiting(rejected, { email: 'juan@example.ph' });
-  const repaired = { nickname: 'Juan', email: 'juan@example.ph', nodeId: '5' };
+  const repaired = { nickname: 'Juan', email: 'juan@example.ph', gameId: '5' };
   expect(edge.editWrite.mock.calls).toEqual([['1', repaired]]);
 });

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../contract/catalogue/calls.ts';
+import type { Game } from './game.ts';
 
 const account = (id = '7', type = 0) => signal<{ id: string; type: number } | null>({ id, type });
 let who = account();
@@ -63,7 +63,7 @@ let answers: Record<string, unknown>;
 const asked = () => call.mock.calls.map(([name]) => name as string).sort();
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const everything = ['account.favouriteIds', 'account.profile', 'account.readIds', 'account.recent'];
-const game = { nodeId: '5', vassalage: 'PLR', gameType: 'RNG', displayName: 'Laro' } as GameItem;
+const game = { gameId: '5', vendorCode: 'PLR', gameType: 'RNG', displayName: 'Laro' } as Game;
 
 /** Empty, as a page loads it. */
 async function fresh() {
@@ -156,7 +156,7 @@ test('a heart says what it does with which game, also on the page of what waits'
   ];
   expect(queue.mock.calls).toEqual([added]);
   await vi.advanceTimersByTimeAsync(1000);
-  await model.toggleFavourite({ ...game, nodeId: '12' });
+  await model.toggleFavourite({ ...game, gameId: '12' });
   expect(queue.mock.calls[1]).toEqual([
     'account.removeFavourite',
     { nodeId: '12' },
@@ -168,7 +168,7 @@ test('favourites are asked for before the first heart and not again before the s
   who.value = null;
   const model = await fresh();
   await model.toggleFavourite(game);
-  await model.toggleFavourite({ ...game, nodeId: '6' });
+  await model.toggleFavourite({ ...game, gameId: '6' });
   expect(asked()).toEqual(['account.favouriteIds']);
   expect(model.favourites.value.value).toEqual(['6', '5', '12']);
 });

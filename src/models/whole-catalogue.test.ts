@@ -159,15 +159,15 @@ test('a language of which one list did not come is not stocked', async () => {
 test('a short row becomes a game with its names, codes and pictures in the language', async () => {
   const { rowToGame } = await fresh();
   expect(rowToGame(row(), 'EN')).toEqual({
-    nodeId: '1',
+    gameId: '1',
     gameName: 'Laro',
     displayName: 'Laro',
     gameCode: 'G1',
-    vassalage: 'PLR',
+    vendorCode: 'PLR',
     gameType: 'RNG',
     gameClassify: 'SLOT',
     iconUrl: '/p/1.svg?lang=EN',
-    lagerIcon: '/p/1-w.svg?lang=EN',
+    largeIcon: '/p/1-w.svg?lang=EN',
     isGame: 'GAME',
     isHot: 0,
     supportPlay: 1,

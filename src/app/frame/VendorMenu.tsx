@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { VendorCategory, VendorCard } from '../../../contract/catalogue/calls.ts';
+import type { LobbyCategory, Vendor } from '../../models/game.ts';
 import { t } from '../../models/language.ts';
 import { openVendor } from '../../models/open-vendor.ts';
 import { imageUrl } from '../../models/site.ts';
@@ -42,7 +42,7 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
       </Link>
       <ul className="vendor-drop__list">
         {cards.map((card) => (
-          <li key={card.vassalage}>
+          <li key={card.vendorCode}>
             <Vendor card={card} category={category} onGo={close} />
           </li>
         ))}
@@ -56,8 +56,8 @@ function Vendor({
   category,
   onGo,
 }: {
-  card: VendorCard;
-  category: VendorCategory;
+  card: Vendor;
+  category: LobbyCategory;
   onGo: () => void;
 }) {
   const face = (
@@ -70,7 +70,7 @@ function Vendor({
   if (listed.has(category.gameCategory)) {
     return (
       <Link
-        href={`${categoryHref(category.gameCategory)}?vassalage=${card.vassalage}`}
+        href={`${categoryHref(category.gameCategory)}?vassalage=${card.vendorCode}`}
         className={look}
         onClick={onGo}
       >

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { VendorCategory } from '../../../contract/catalogue/calls.ts';
+import type { LobbyCategory } from '../../models/game.ts';
 import { vendorCategories } from '../../models/catalogue.ts';
 import { currentPath } from '../../models/navigation.ts';
 import { openVendor } from '../../models/open-vendor.ts';
@@ -13,12 +13,12 @@ const closeAfter = 250;
 const navigating = new Set<string>(['PVP', 'FISH', 'RNG']);
 
 interface Drop {
-  category: VendorCategory;
+  category: LobbyCategory;
   link: HTMLAnchorElement;
 }
 
 /** A top nav link's category with its vendors. */
-function categoryOf(link: HTMLAnchorElement | null): VendorCategory | undefined {
+function categoryOf(link: HTMLAnchorElement | null): LobbyCategory | undefined {
   return vendorCategories
     .peek()
     .find(({ gameCategory }) => link?.getAttribute('href') === categoryHref(gameCategory));

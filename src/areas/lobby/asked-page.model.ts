@@ -1,9 +1,9 @@
 import type { TextKey } from '../../lib/text-key.ts';
 import { signal } from '@preact/signals-react';
-import type { GameItem } from '../../../contract/catalogue/calls.ts';
+import type { Game } from '../../models/game.ts';
 
 export interface Listing {
-  games: readonly GameItem[];
+  games: readonly Game[];
   pages: number;
   /** null: unknown. */
   total: number | null;

@@ -6,7 +6,7 @@ const target = (linkageType: 'none' | 'path' | 'game' | 'url', text: string) =>
 
 test('[HOME-02e] a banner leads to a page of this site, to a game, or to another site', () => {
   expect(target('path', '/?c=RNG')).toEqual({ kind: 'page', href: '/?c=RNG' });
-  expect(target('game', '12')).toEqual({ kind: 'game', nodeId: '12' });
+  expect(target('game', '12')).toEqual({ kind: 'game', gameId: '12' });
   expect(target('url', 'https://example.org/x')).toEqual({
     kind: 'site',
     href: 'https://example.org/x',

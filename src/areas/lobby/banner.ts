@@ -5,7 +5,7 @@ export type BannerTarget =
   | { kind: 'none' }
   | { kind: 'page'; href: string }
   | { kind: 'site'; href: string }
-  | { kind: 'game'; nodeId: string };
+  | { kind: 'game'; gameId: string };
 
 /** Reads a banner's target; unknown kinds and addresses without https lead nowhere. */
 export function bannerTarget({
@@ -16,7 +16,7 @@ export function bannerTarget({
     const href = ownPage(target);
     return href ? { kind: 'page', href } : { kind: 'none' };
   }
-  if (linkageType === 'game' && /^\d{1,19}$/.test(target)) return { kind: 'game', nodeId: target };
+  if (linkageType === 'game' && /^\d{1,19}$/.test(target)) return { kind: 'game', gameId: target };
   if (linkageType === 'url' && /^https:\/\//i.test(target) && URL.canParse(target))
     return { kind: 'site', href: target };
   return { kind: 'none' };

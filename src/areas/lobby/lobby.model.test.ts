@@ -6,6 +6,7 @@ import {
   catalogueFlags,
 } from '../../../contract/catalogue/calls.ts';
 import type { Result } from '../../lib/result.ts';
+import { gameOf } from '../../models/game.ts';
 import { type LobbyState, lobbyStart } from './lobby-state.ts';
 
 const calls: { name: string; request: Record<string, unknown> }[] = [];
@@ -106,7 +107,7 @@ let model: Awaited<ReturnType<typeof loadModel>>;
 let more: Awaited<ReturnType<typeof loadRecommended>>;
 let catalogue: Awaited<ReturnType<typeof loadCatalogueModel>>;
 const ids = (state: Partial<LobbyState>) =>
-  model.listing({ ...lobbyStart, ...state }).games.map((game) => game.nodeId);
+  model.listing({ ...lobbyStart, ...state }).games.map((game) => game.gameId);
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => String(from + i));
 
@@ -137,7 +138,7 @@ beforeEach(() => {
 
 test('[LOB-06] before the catalogue is here HOME shows the hot games, 12 on a page, with the pages of all', () => {
   const page = model.listing(lobbyStart);
-  expect(page.games.map((game) => game.nodeId)).toEqual(range(0, 12));
+  expect(page.games.map((game) => game.gameId)).toEqual(range(0, 12));
   expect(page).toMatchObject({ state: 'ready', total: 60, pages: 5 });
   expect(ids({ category: 'HOT' })).toEqual(range(0, 16));
 });
@@ -209,15 +210,15 @@ test('a page beyond the last shows the last', () => {
 });
 
 test('[GAME-07] what is recommended can be played, is something else, and is of the same category first', () => {
-  const instead = more.recommended(item(rows[40]!), 30).map((game) => game.nodeId);
+  const instead = more.recommended(gameOf(item(rows[40]!)), 30).map((game) => game.gameId);
   expect(instead[0]).toBe('45');
   expect(instead).not.toContain('3');
   expect(instead).toHaveLength(20);
   expect(
-    more.recommended(item(rows[40]!), 6)[0]?.nodeId,
+    more.recommended(gameOf(item(rows[40]!)), 6)[0]?.gameId,
     'however many hot games of other categories there are',
   ).toBe('45');
-  expect(more.recommended(item(rows[0]!), 6).map((game) => game.nodeId)).toEqual([
+  expect(more.recommended(gameOf(item(rows[0]!)), 6).map((game) => game.gameId)).toEqual([
     '1',
     '2',
     '4',
@@ -228,6 +229,6 @@ test('[GAME-07] what is recommended can be played, is something else, and is of 
 });
 
 test("[LOB-09c] a vendor's list holds the games of that vendor, and not the card that stands for it", () => {
-  expect(more.vendorGames('JDB').map((game) => game.nodeId)).toEqual(range(40, 60));
+  expect(more.vendorGames('JDB').map((game) => game.gameId)).toEqual(range(40, 60));
   expect(more.vendorGames('PLR', 'FISH')).toEqual([]);
 });

@@ -1,9 +1,6 @@
 import { computed } from '@preact/signals-react';
-import {
-  type CatalogueRow,
-  type GameItem,
-  catalogueFlags,
-} from '../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import { type Game, gameOf } from '../../models/game.ts';
 import type { Request } from '../../../contract/index.ts';
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
@@ -25,23 +22,23 @@ import { loadOwn, ownRows } from './own-games.model.ts';
 const asked = new AskedPage();
 
 /** All games, hot first, in the home page's order. */
-const homeRows = computed((): readonly (CatalogueRow | GameItem)[] => {
-  const first = new Set(hot.value.map((game) => game.nodeId));
-  return [...hot.value, ...catalogue.value.filter(([nodeId]) => !first.has(nodeId))];
+const homeRows = computed((): readonly (CatalogueRow | Game)[] => {
+  const first = new Set(hot.value.map((game) => game.gameId));
+  return [...hot.value, ...catalogue.value.filter(([gameId]) => !first.has(gameId))];
 });
 
 /** Hot games: the page's in order, then the catalogue's. */
-const hotRows = computed((): readonly (CatalogueRow | GameItem)[] => {
-  const first = new Set(hot.value.map((game) => game.nodeId));
+const hotRows = computed((): readonly (CatalogueRow | Game)[] => {
+  const first = new Set(hot.value.map((game) => game.gameId));
   const more = catalogue.value.filter(
-    ([nodeId, , , , , , flags]) => flags & catalogueFlags.hot && !first.has(nodeId),
+    ([gameId, , , , , , flags]) => flags & catalogueFlags.hot && !first.has(gameId),
   );
   return [...hot.value, ...more];
 });
 
-const items = new WeakMap<CatalogueRow, { code: string; game: GameItem }>();
+const items = new WeakMap<CatalogueRow, { code: string; game: Game }>();
 /** The same object per game and catalogue, so that cards do not render again. */
-export function toGame(entry: CatalogueRow | GameItem): GameItem {
+export function toGame(entry: CatalogueRow | Game): Game {
   if (!isRow(entry)) return entry;
   const code = language.value;
   const known = items.get(entry);
@@ -50,10 +47,10 @@ export function toGame(entry: CatalogueRow | GameItem): GameItem {
   items.set(entry, { code, game });
   return game;
 }
-const isRow = (entry: CatalogueRow | GameItem): entry is CatalogueRow => Array.isArray(entry);
+const isRow = (entry: CatalogueRow | Game): entry is CatalogueRow => Array.isArray(entry);
 
 function pageOf(
-  entries: readonly (CatalogueRow | GameItem)[],
+  entries: readonly (CatalogueRow | Game)[],
   state: LobbyState,
   total = entries.length,
 ): Listing {
@@ -97,7 +94,7 @@ function ownListing(which: 'favourites' | 'recents', state: LobbyState): Listing
   return rows ? pageOf(rows, state) : asked.listing(keyOf(state));
 }
 
-function inMemory(state: LobbyState): readonly (CatalogueRow | GameItem)[] | null {
+function inMemory(state: LobbyState): readonly (CatalogueRow | Game)[] | null {
   if (state.text) return finds(state.text);
   if (state.category === 'HOME') return homeRows.value;
   return catalogue.value.filter(
@@ -165,13 +162,13 @@ export async function askPage(
   });
   if (!answer.ok) return absent(failureKey(answer.failure));
   const { games, totalPages, total } = answer.value;
-  return { games, pages: totalPages, total, state: 'ready' };
+  return { games: games.map(gameOf), pages: totalPages, total, state: 'ready' };
 }
 
 /** A game of the device's data by id, or null. */
-export function knownGame(nodeId: string): GameItem | null {
-  const shown = hot.peek().find((game) => game.nodeId === nodeId);
+export function knownGame(gameId: string): Game | null {
+  const shown = hot.peek().find((game) => game.gameId === gameId);
   if (shown) return shown;
-  const row = catalogue.peek().find(([id]) => id === nodeId);
+  const row = catalogue.peek().find(([id]) => id === gameId);
   return row ? toGame(row) : null;
 }

@@ -10,7 +10,7 @@ export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed
     new Map(
       vendorCategories.value.flatMap((vendorCategory) =>
         Object.values(vendorCategory.cards).map(
-          (card) => [card.vassalage, card.displayName] as const,
+          (card) => [card.vendorCode, card.displayName] as const,
         ),
       ),
     ),

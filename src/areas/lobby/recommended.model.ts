@@ -1,22 +1,23 @@
-import { type GameItem, catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import { catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import type { Game } from '../../models/game.ts';
 import { catalogue, hot } from '../../models/catalogue.ts';
 import { toGame } from './lobby.model.ts';
 
 /** Playable alternatives, same category first (GAME-07). */
 export function recommended(
-  instead: Partial<Pick<GameItem, 'nodeId' | 'gameType'>> | null,
+  instead: Partial<Pick<Game, 'gameId' | 'gameType'>> | null,
   count: number,
-): GameItem[] {
-  const good = (game: GameItem) =>
-    game.playable && !game.maintenance && game.nodeId !== instead?.nodeId;
+): Game[] {
+  const good = (game: Game) =>
+    game.playable && !game.maintenance && game.gameId !== instead?.gameId;
   const first = hot.value.filter(good);
   // Hot games alone could crowd out the category.
   const more = catalogue.value
     .filter(([, , , , , , flags]) => flags & catalogueFlags.playable)
     .map(toGame)
     .filter(good);
-  const known = new Set(first.map((game) => game.nodeId));
-  return [...first, ...more.filter((game) => !known.has(game.nodeId))]
+  const known = new Set(first.map((game) => game.gameId));
+  return [...first, ...more.filter((game) => !known.has(game.gameId))]
     .toSorted(
       (a, b) => Number(b.gameType === instead?.gameType) - Number(a.gameType === instead?.gameType),
     )
@@ -24,11 +25,11 @@ export function recommended(
 }
 
 /** A vendor's games, of a category if given; empty until the catalogue loads. */
-export function vendorGames(vassalage: string, gameType?: string): GameItem[] {
+export function vendorGames(vendorCode: string, gameType?: string): Game[] {
   return catalogue.value
     .filter(
       ([, , , vendor, type, , flags]) =>
-        vendor === vassalage &&
+        vendor === vendorCode &&
         (!gameType || type === gameType) &&
         !(flags & catalogueFlags.vassalage),
     )

@@ -5,7 +5,7 @@ const start = Date.parse('2026-11-21T13:00:00Z');
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
 const round = (nonce: number, seconds: number, serverSeed: string | null) => ({
   id: String(nonce),
-  nodeId: '1221',
+  gameId: '1221',
   gameCode: 'PLR-L01',
   engine: 'lottery',
   stake: null,

@@ -7,7 +7,7 @@ import { theme } from '../../models/theme.ts';
 
 /** A catalogue game, or a lottery game by code with its page (GAME-10). */
 export type Target =
-  | { nodeId: string }
+  | { gameId: string }
   | { gameCode: string; prizeMode: PrizeMode; backPath: string };
 
 /** Requests a game's URL on a launch host (GAME-02). */
@@ -19,7 +19,7 @@ export function askLaunch(target: Target, host: string): Promise<Result<Value<'g
     clientType: 3,
     platform: 'html5-desktop',
   } as const;
-  if ('nodeId' in target) return call('games.launch', { nodeId: target.nodeId, ...opening });
+  if ('gameId' in target) return call('games.launch', { nodeId: target.gameId, ...opening });
   return call('lottery.launch', {
     lottoArea: 'VN',
     launchMode: 'LOTT',

@@ -6,7 +6,7 @@ import { balance } from '../../models/wallet.ts';
 
 /** A game's window; it outlives the game page. */
 interface Opened {
-  nodeId: string;
+  gameId: string;
   /** The session that launched it; no other may use it. */
   session: string | null;
   handle: Window;
@@ -29,13 +29,13 @@ export class OwnWindow {
   readonly net: ReadonlySignal<number | null> = this.#net;
 
   /** Opens a launch's URL, without access to this page; false when blocked. */
-  open(nodeId: string, url: string, launch: string | undefined): boolean {
+  open(gameId: string, url: string, launch: string | undefined): boolean {
     const handle = window.open('', '_blank');
     if (!handle) return false;
     handle.opener = null;
     handle.location.href = url;
     this.#take({
-      nodeId,
+      gameId,
       session: sessionStore.get('token'),
       handle,
       url,
@@ -46,10 +46,10 @@ export class OwnWindow {
   }
 
   /** Adopts an open window, or null; `at`: its opening, page clock. */
-  resume(nodeId: string): Pick<Opened, 'at' | 'url' | 'launch'> | null {
+  resume(gameId: string): Pick<Opened, 'at' | 'url' | 'launch'> | null {
     if (
       !last ||
-      last.nodeId !== nodeId ||
+      last.gameId !== gameId ||
       last.session !== sessionStore.get('token') ||
       last.handle.closed
     )

@@ -10,15 +10,15 @@ import { readSessionDraft } from '../../data/session-draft.ts';
 const Pending = object({ key: IdempotencyKey, player: Id });
 type Pending = Infer<typeof Pending>;
 
-const place = (nodeId: string) => `pendingRound:${nodeId}`;
+const place = (gameId: string) => `pendingRound:${gameId}`;
 
 /** Stores a game's unresolved round for this tab and login; null clears it. */
-export function notePending(nodeId: string, pending: Pending | null): void {
-  if (pending) sessionStore.set(place(nodeId), JSON.stringify(pending));
-  else sessionStore.remove(place(nodeId));
+export function notePending(gameId: string, pending: Pending | null): void {
+  if (pending) sessionStore.set(place(gameId), JSON.stringify(pending));
+  else sessionStore.remove(place(gameId));
 }
 
 /** The idempotency key of a player's unresolved round, or null. */
-export function pendingKey(nodeId: string, player: string | undefined): string | null {
-  return readSessionDraft(place(nodeId), Pending, player)?.key ?? null;
+export function pendingKey(gameId: string, player: string | undefined): string | null {
+  return readSessionDraft(place(gameId), Pending, player)?.key ?? null;
 }

@@ -1,9 +1,6 @@
 import { effect, signal } from '@preact/signals-react';
-import {
-  type Catalogue,
-  type GameItem,
-  catalogueFlags,
-} from '../../../contract/catalogue/calls.ts';
+import { type Catalogue, catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import type { Game } from '../../models/game.ts';
 import { call } from '../../data/call.ts';
 import { gamesSource, hotSource } from '../../models/catalogue.ts';
 import { language } from '../../models/language.ts';
@@ -19,7 +16,7 @@ const beforeShowing = 1000;
 /** A sitting, as seen by its repair. */
 interface Seated {
   /** null: unknown. */
-  game(): GameItem | null;
+  game(): Game | null;
   /** Removes the open game from the screen. */
   close(): void;
   /** The closed game is playable again. */
@@ -133,17 +130,17 @@ export class Repair {
     const all = gamesSource.value;
     const alone = this.#alone.value;
     const first = hotSource.value;
-    const nodeId = this.#seated.game()?.nodeId;
+    const gameId = this.#seated.game()?.gameId;
     if (all.value) {
       const row =
         all.state === 'fresh' && all.value !== this.#outdated
-          ? all.value.games.find(([id]) => id === nodeId)
+          ? all.value.games.find(([id]) => id === gameId)
           : undefined;
       return row ? (row[6] & catalogueFlags.maintenance) !== 0 : null;
     }
     return (
       (first.state === 'fresh'
-        ? first.value?.find((game) => game.nodeId === nodeId)?.maintenance
+        ? first.value?.find((game) => game.nodeId === gameId)?.maintenance
         : undefined) ?? alone
     );
   }
@@ -152,16 +149,16 @@ export class Repair {
   async #askAlone(): Promise<void> {
     const game = this.#seated.game();
     if (!game || gamesSource.peek().value) return;
-    const { vassalage, displayName: gameName, nodeId } = game;
+    const { vendorCode, displayName: gameName, gameId } = game;
     const answer = await call('games.list', {
-      vassalage,
+      vassalage: vendorCode,
       gameName,
       language: language.peek(),
       clientType: 3,
       platform: 'html5-desktop',
     });
     const found = answer.ok
-      ? answer.value.games.find((other) => other.nodeId === nodeId)
+      ? answer.value.games.find((other) => other.nodeId === gameId)
       : undefined;
     if (found) this.#alone.value = found.maintenance;
   }

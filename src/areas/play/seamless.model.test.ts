@@ -127,7 +127,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function sit(target: Target = { nodeId: '7' }) {
+async function sit(target: Target = { gameId: '7' }) {
   const sitting = new Sitting(target);
   const stop = sitting.begin();
   const deaf = sitting.listen(() => frame as unknown as Window);

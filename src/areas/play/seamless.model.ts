@@ -3,7 +3,7 @@ import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-r
 import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
 import { FromGame, type ToGame } from '../../../contract/play/frame.ts';
-import type { GameItem } from '../../../contract/catalogue/calls.ts';
+import { type Game, gameOf } from '../../models/game.ts';
 import { probe } from '../../data/probe.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
@@ -47,7 +47,7 @@ const hostTime = 1000;
 /** A sitting: launch, frame messages, clock and net result (GAME-02, GAME-11). */
 export class Sitting {
   readonly #stage = signal<Stage>({ kind: 'asking', again: false });
-  readonly #game = signal<GameItem | null>(null);
+  readonly #game = signal<Game | null>(null);
   readonly #practice = signal(trial.peek());
   readonly #net = signal(0);
   readonly #played = signal(0);
@@ -69,7 +69,7 @@ export class Sitting {
 
   readonly stage: ReadonlySignal<Stage> = this.#stage;
   /** null: unknown. */
-  readonly game: ReadonlySignal<GameItem | null> = this.#game;
+  readonly game: ReadonlySignal<Game | null> = this.#game;
   readonly practice: ReadonlySignal<boolean> = this.#practice;
   /** Text key of the game's own error, or null. */
   readonly trouble: ReadonlySignal<TextKey | null> = this.#trouble;
@@ -88,8 +88,8 @@ export class Sitting {
   }
 
   /** Empty: unknown. */
-  get #nodeId(): string {
-    return 'nodeId' in this.#target ? this.#target.nodeId : (this.#game.peek()?.nodeId ?? '');
+  get #gameId(): string {
+    return 'gameId' in this.#target ? this.#target.gameId : (this.#game.peek()?.gameId ?? '');
   }
 
   /** Launches the game; returns the end of the sitting. */
@@ -118,11 +118,11 @@ export class Sitting {
     };
   }
 
-  #known(): GameItem | null {
-    const nodeId = this.#nodeId;
-    const row = catalogue.peek().find(([id]) => id === nodeId);
+  #known(): Game | null {
+    const gameId = this.#gameId;
+    const row = catalogue.peek().find(([id]) => id === gameId);
     return (
-      hot.peek().find((game) => game.nodeId === nodeId) ??
+      hot.peek().find((game) => game.gameId === gameId) ??
       (row ? rowToGame(row, language.peek()) : null)
     );
   }
@@ -149,7 +149,7 @@ export class Sitting {
     // The gateway answers, so the host failed and not the network.
     if (silent) noteSilent(silent);
     const { url, open, game, launch: id } = answer.value;
-    this.#game.value = game;
+    this.#game.value = game && gameOf(game);
     this.#practice.value = answer.value.trial;
     const origin = gameOrigin(url, site.peek()?.info.launchGameCDNs ?? [], location.origin);
     if (!origin) return this.#fail(['play.strangeHost'], {});
@@ -161,7 +161,7 @@ export class Sitting {
 
   #intoFrame(host: string, url: string, again: boolean): void {
     const launch = this.#launches;
-    const pending = pendingKey(this.#nodeId, member.peek()?.id);
+    const pending = pendingKey(this.#gameId, member.peek()?.id);
     this.#stage.value = {
       kind: 'frame',
       url: pending ? withPending(url, pending) : url,
@@ -219,7 +219,7 @@ export class Sitting {
   openWindow(): void {
     const stage = this.#stage.peek();
     if (stage.kind !== 'window' || this.#resume()) return;
-    this.#started = this.#window.open(this.#nodeId, stage.url, stage.launch);
+    this.#started = this.#window.open(this.#gameId, stage.url, stage.launch);
     // Shows no round here, so the balance need not wait.
     showGame(false);
     this.#stage.value = { ...stage, state: this.#started ? 'open' : 'blocked' };
@@ -228,7 +228,7 @@ export class Sitting {
   /** Resumes an open window as the same sitting. */
   #resume(): boolean {
     if (this.#game.peek()?.maintenance) return false;
-    const open = this.#nodeId ? this.#window.resume(this.#nodeId) : null;
+    const open = this.#gameId ? this.#window.resume(this.#gameId) : null;
     if (!open) return false;
     showGame(false);
     this.#repair.launched();
@@ -288,7 +288,7 @@ export class Sitting {
   #pending(key: string | null): void {
     this.#repair.asking(key !== null);
     const player = member.peek()?.id;
-    notePending(this.#nodeId, key && player ? { key, player } : null);
+    notePending(this.#gameId, key && player ? { key, player } : null);
   }
 
   #round(round: Extract<FromGame, { kind: 'round' }>): void {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { VendorCategory } from '../../../../contract/catalogue/calls.ts';
+import type { LobbyCategory } from '../../../models/game.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
@@ -18,7 +18,7 @@ import { kindName } from '../game-kind.ts';
 interface CentreToolsProps {
   state: CentreState;
   /** undefined: not known yet. */
-  vendorCategory: VendorCategory | undefined;
+  vendorCategory: LobbyCategory | undefined;
   /** Vendors as a strip (LOB-03), else as cards above. */
   strip: boolean;
   onState: (state: CentreState) => void;
@@ -57,7 +57,7 @@ export function CentreTools({ state, vendorCategory, strip, onState }: CentreToo
 
 interface FiltersProps {
   state: CentreState;
-  vendorCategory: VendorCategory | undefined;
+  vendorCategory: LobbyCategory | undefined;
   change: (part: Partial<CentreState>) => void;
 }
 

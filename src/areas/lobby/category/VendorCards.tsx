@@ -1,4 +1,4 @@
-import type { VendorCategory, VendorCard } from '../../../../contract/catalogue/calls.ts';
+import type { LobbyCategory, Vendor } from '../../../models/game.ts';
 import { t } from '../../../models/language.ts';
 import { openVendor, playVendor } from '../../../models/open-vendor.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,13 +8,13 @@ import { gameCount } from '../game-count.ts';
 import { repairedVendors, vendorKey } from './repaired-vendors.ts';
 
 /** A category's vendors as large cards (LOB-10). */
-export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory }) {
+export function VendorCards({ vendorCategory }: { vendorCategory: LobbyCategory }) {
   const cards = vendorCategory.order.flatMap((code) => vendorCategory.cards[code] ?? []);
   return (
     <section aria-label={t('lobby.vendors')}>
       <ul className="vendor-cards">
         {cards.map((card) => (
-          <li key={card.vassalage}>
+          <li key={card.vendorCode}>
             <Card card={card} />
           </li>
         ))}
@@ -24,8 +24,8 @@ export function VendorCards({ vendorCategory }: { vendorCategory: VendorCategory
 }
 
 /** Launches the vendor; for every type but RNG the button plays at once (LOB-10). */
-function Card({ card }: { card: VendorCard }) {
-  const { url, onError } = usePicture(card.lagerIcon);
+function Card({ card }: { card: Vendor }) {
+  const { url, onError } = usePicture(card.largeIcon);
   const repaired = card.playable && repairedVendors.value.has(vendorKey(card));
   const games = card.playable ? gameCount(card.games) : t('lobby.soon');
   const about = repaired ? t('lobby.maintenance') : games;

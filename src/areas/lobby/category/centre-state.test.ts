@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VendorCategory } from '../../../../contract/catalogue/calls.ts';
+import type { LobbyCategory } from '../../../models/game.ts';
 import {
   type CentreState,
   categoryOfPath,
@@ -30,7 +30,7 @@ test.each<Partial<CentreState>>([
   expect(readCentre('RNG', centreQuery(state))).toEqual({ state, unknown: [] });
 });
 
-test('[ROUTE-05] a path is of the category in capitals, and rng takes a vassalage', () => {
+test('[ROUTE-05] a path is of the category in capitals, and rng takes a vendorCode', () => {
   expect(
     ['/sports', '/esports', '/lott', '/elott', '/live', '/fish', '/rng', '/pvp'].map(
       categoryOfPath,
@@ -50,7 +50,7 @@ test('[LOB-16] what an address says and nobody knows gives the nearest list, and
   const vendorCategory = {
     order: ['JDB'],
     gameClassify: [{ code: 'FISH', vendors: ['JDB'] }],
-  } as unknown as VendorCategory;
+  } as unknown as LobbyCategory;
   const read = readCentre('FISH', '?vassalage=NOPE&kind=NONE');
   expect(checkAgainst(vendorCategory, read)).toEqual({
     state: centreStart('FISH'),

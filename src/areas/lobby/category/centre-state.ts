@@ -1,4 +1,4 @@
-import type { VendorCategory } from '../../../../contract/catalogue/calls.ts';
+import type { LobbyCategory } from '../../../models/game.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 
 /** A category page's tabs, in order (LOB-04). */
@@ -96,7 +96,7 @@ export function readCentre(category: CategoryCode, query: string): Read {
 
 /** Removes what a known category does not have. */
 export function checkAgainst(
-  vendorCategory: VendorCategory | undefined,
+  vendorCategory: LobbyCategory | undefined,
   { state, unknown }: Read,
 ): Read {
   if (!vendorCategory) return { state, unknown };

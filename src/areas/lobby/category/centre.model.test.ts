@@ -63,7 +63,7 @@ const ask = (part: Partial<CentreState>): CentreState => ({ ...centreStart('RNG'
 const ids = (part: Partial<CentreState>) =>
   model
     .centreListing(ask(part))
-    .games.map(({ nodeId }) => nodeId)
+    .games.map(({ gameId }) => gameId)
     .join('');
 
 beforeAll(async () => {

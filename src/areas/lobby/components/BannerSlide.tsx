@@ -55,10 +55,10 @@ function Target({
   if (target.kind === 'none') return <div className="banner__target">{children}</div>;
   if (target.kind === 'game') {
     const open = () => {
-      const game = knownGame(target.nodeId);
+      const game = knownGame(target.gameId);
       // The game page handles games unknown to the device.
       if (game) void openGame(game);
-      else go(`/seamless?nodeId=${target.nodeId}`);
+      else go(`/seamless?nodeId=${target.gameId}`);
     };
     return (
       <button type="button" {...common} onClick={open}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import type { Game } from '../../../models/game.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { authActions } from '../../../models/lazy-auth-actions.ts';
@@ -22,13 +22,13 @@ import { usePicture } from './use-picture.tsx';
 import './GameDetails.css';
 
 interface GameDetailsProps extends PopupProps {
-  game: GameItem;
+  game: Game;
 }
 
 export default function GameDetails({ game, close }: GameDetailsProps) {
-  const { url, onError } = usePicture(game.lagerIcon);
-  const favourite = isFavourite(game.nodeId);
-  useEffect(() => void loadDetails(game.nodeId), [game.nodeId]);
+  const { url, onError } = usePicture(game.largeIcon);
+  const favourite = isFavourite(game.gameId);
+  useEffect(() => void loadDetails(game.gameId), [game.gameId]);
   return (
     <Dialog
       title={game.displayName}
@@ -63,12 +63,12 @@ export default function GameDetails({ game, close }: GameDetailsProps) {
   );
 }
 
-function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void }) {
+function GameFigures({ game, onLeave }: { game: Game; onLeave: () => void }) {
   const known = gameDetails.value;
   const { details, reason } =
-    known?.nodeId === game.nodeId ? known : { details: null, reason: null };
+    known?.gameId === game.gameId ? known : { details: null, reason: null };
   const state = closedKey(game);
-  const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;
+  const vendor = vendorNames.value.get(game.vendorCode) ?? game.vendorCode;
   return (
     <>
       {state && (
@@ -97,7 +97,7 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
 }
 
 /** null: playable. */
-function closedKey({ maintenance, playable }: GameItem) {
+function closedKey({ maintenance, playable }: Game) {
   if (maintenance) return 'lobby.inMaintenance';
   return playable ? null : 'lobby.notConnected';
 }
@@ -129,7 +129,7 @@ function GameActions({ game, close }: GameDetailsProps) {
   const open = game.playable && !game.maintenance;
   const tryIt = async () => {
     setBusy(true);
-    wanted.value = `/seamless?nodeId=${game.nodeId}`;
+    wanted.value = `/seamless?nodeId=${game.gameId}`;
     const outcome = await (await authActions())?.freePlay();
     setBusy(false);
     if (!outcome) return;

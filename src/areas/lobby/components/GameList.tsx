@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../lib/text-key.ts';
 import { type ComponentType, type ReactNode, memo, useMemo } from 'react';
-import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import type { Game } from '../../../models/game.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, t } from '../../../models/language.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -25,7 +25,7 @@ interface GameListProps {
   onRetry: () => void;
   onPage: (page: number) => void;
   /** Replaces the usual card. */
-  tile?: ComponentType<{ game: GameItem; eager: boolean; late: boolean }>;
+  tile?: ComponentType<{ game: Game; eager: boolean; late: boolean }>;
 }
 
 /** Games and pager (LOB-06, LOB-07), or a message. */

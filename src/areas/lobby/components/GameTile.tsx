@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import type { Game } from '../../../models/game.ts';
 import { language, t } from '../../../models/language.ts';
 import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
 import { openPopup, toast } from '../../../models/dialogs.ts';
@@ -10,7 +10,7 @@ import { usePosterTurn } from './poster-queue.ts';
 import { usePicture } from './use-picture.tsx';
 
 interface GameTileProps {
-  game: GameItem;
+  game: Game;
   eager?: boolean;
   /** The poster waits until all cards' words are painted. */
   late?: boolean;
@@ -35,7 +35,7 @@ export const GameTile = memo(function GameTile({
       <GameCard
         ref={turn.card}
         name={game.displayName}
-        vendor={vendorNames.value.get(game.vassalage) ?? game.vassalage}
+        vendor={vendorNames.value.get(game.vendorCode) ?? game.vendorCode}
         poster={turn.now ? poster : undefined}
         onPosterLoad={turn.done}
         onPosterError={onError}
@@ -50,7 +50,7 @@ export const GameTile = memo(function GameTile({
       />
       <GameHeart
         label={t('lobby.favourite', { game: game.displayName })}
-        on={isFavourite(game.nodeId)}
+        on={isFavourite(game.gameId)}
         onTap={() => void toggleFavourite(game).catch(() => toast(t('errors.offline'), 'bad'))}
       />
       {game.isGame === 'GAME' && (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { GameItem, VendorCard } from '../../../../contract/catalogue/calls.ts';
+import type { Game, Vendor } from '../../../models/game.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
 import { type Words, t } from '../../../models/language.ts';
@@ -11,9 +11,9 @@ import './Lobby.css';
 
 interface GameUnavailableProps extends PopupProps {
   /** null: unknown. */
-  game?: GameItem | null;
+  game?: Game | null;
   /** A vendor that cannot launch, in place of a game. */
-  vendor?: VendorCard;
+  vendor?: Vendor;
   /** A reason beyond the game's own state. */
   why?: Words;
 }
@@ -40,7 +40,7 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
           <h3 className="unavailable__title">{t('lobby.playInstead')}</h3>
           <ul className="game-grid">
             {others.map((other) => (
-              <li key={other.nodeId}>
+              <li key={other.gameId}>
                 <GameTile game={other} onOpen={close} />
               </li>
             ))}
@@ -54,16 +54,16 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
 }
 
 /** A connected vendor without playable games is in maintenance. */
-function vendorReason({ playable, displayName }: VendorCard): string {
+function vendorReason({ playable, displayName }: Vendor): string {
   return playable
     ? t('lobby.inMaintenance', { game: displayName })
     : t('lobby.vendorClosed', { vendor: displayName });
 }
 
-function reason(game: GameItem | null, closed: VendorCard | undefined): string {
+function reason(game: Game | null, closed: Vendor | undefined): string {
   if (closed) return vendorReason(closed);
   if (game?.maintenance) return t('lobby.inMaintenance', { game: game.displayName });
   if (!game || game.playable) return t('lobby.cannotOpen');
-  const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;
+  const vendor = vendorNames.value.get(game.vendorCode) ?? game.vendorCode;
   return t('lobby.notConnected', { game: game.displayName, vendor });
 }

@@ -14,23 +14,23 @@ import { GameTile } from './GameTile.tsx';
 import './Lobby.css';
 
 interface VendorListProps extends PopupProps {
-  vassalage: string;
+  vendorCode: string;
   gameType?: string;
 }
 
 const size = 12;
 
 /** The games of a vendor's card (LOB-09). */
-export default function VendorList({ vassalage, gameType, close }: VendorListProps) {
+export default function VendorList({ vendorCode, gameType, close }: VendorListProps) {
   const [page, setPage] = useState(1);
-  const games = vendorGames(vassalage, gameType);
+  const games = vendorGames(vendorCode, gameType);
   const { state, value } = gamesSource.value;
   useEffect(() => {
     void loadCatalogue();
   }, []);
   return (
     <Dialog
-      title={vendorNames.value.get(vassalage) ?? vassalage}
+      title={vendorNames.value.get(vendorCode) ?? vendorCode}
       closeLabel={t('lobby.close')}
       onClose={close}
       size="wide"
@@ -49,7 +49,7 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
       <div className="game-area">
         <ul className="game-grid">
           {games.slice((page - 1) * size, page * size).map((game) => (
-            <li key={game.nodeId}>
+            <li key={game.gameId}>
               <GameTile game={game} onOpen={close} />
             </li>
           ))}

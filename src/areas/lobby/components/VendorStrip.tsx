@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { VendorCategory, VendorCard } from '../../../../contract/catalogue/calls.ts';
+import type { LobbyCategory, Vendor } from '../../../models/game.ts';
 import { slideBy } from '../../../lib/carousel.ts';
 import { t } from '../../../models/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { usePicture } from './use-picture.tsx';
 
 interface VendorStripProps {
-  vendorCategory: VendorCategory;
+  vendorCategory: LobbyCategory;
   /** Code; empty: all. */
   selected: string;
   onSelect: (vendor: string) => void;
@@ -41,8 +41,8 @@ export function VendorStrip({ vendorCategory, selected, onSelect }: VendorStripP
       )}
       <ul className="vendors__row scroll-row" ref={row}>
         {cards.map((card) => (
-          <li key={card.vassalage}>
-            <Vendor card={card} chosen={selected === card.vassalage} onSelect={onSelect} />
+          <li key={card.vendorCode}>
+            <Vendor card={card} chosen={selected === card.vendorCode} onSelect={onSelect} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function VendorStrip({ vendorCategory, selected, onSelect }: VendorStripP
 }
 
 interface VendorProps {
-  card: VendorCard;
+  card: Vendor;
   chosen: boolean;
   onSelect: (vendor: string) => void;
 }
@@ -73,7 +73,7 @@ function Vendor({ card, chosen, onSelect }: VendorProps) {
       aria-pressed={chosen}
       aria-label={card.displayName}
       title={card.displayName}
-      onClick={() => onSelect(chosen ? '' : card.vassalage)}
+      onClick={() => onSelect(chosen ? '' : card.vendorCode)}
     >
       {url && (
         <img

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { LotteryDraw } from '../../../../contract/lottery/draws.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { gameOf } from '../../../models/game.ts';
 import { allDraws, drawClock, drawsSource, followDraws } from '../../../models/lottery-draws.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
@@ -65,7 +66,7 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
         size="s"
         wide
         aria-label={t('lobby.draws.playGame', { game: game.displayName })}
-        onClick={() => void openLottery(game)}
+        onClick={() => void openLottery(gameOf(game))}
       >
         {t('lobby.draws.play')}
       </Button>

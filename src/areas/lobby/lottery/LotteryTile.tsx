@@ -1,4 +1,4 @@
-import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import type { Game } from '../../../models/game.ts';
 import { t } from '../../../models/language.ts';
 import { GameCard, GameHeart } from '../../../ui/GameCard.tsx';
 import { usePicture } from '../components/use-picture.tsx';
@@ -7,7 +7,7 @@ import { lotteryFavourites, toggleLotteryFavourite } from './favourites.model.ts
 import { openLottery } from './open-lottery.ts';
 
 interface LotteryTileProps {
-  game: GameItem;
+  game: Game;
   eager: boolean;
 }
 
@@ -20,7 +20,7 @@ export function LotteryTile({ game, eager }: LotteryTileProps) {
     <>
       <GameCard
         name={game.displayName}
-        vendor={vendorNames.value.get(game.vassalage) ?? game.vassalage}
+        vendor={vendorNames.value.get(game.vendorCode) ?? game.vendorCode}
         poster={url}
         onPosterError={onError}
         {...(game.isHot === 1 && { badge: t('lobby.hot') })}
@@ -31,7 +31,7 @@ export function LotteryTile({ game, eager }: LotteryTileProps) {
       />
       <GameHeart
         label={t('lobby.lottery.favourite', { game: game.displayName })}
-        on={lotteryFavourites.value.includes(game.nodeId)}
+        on={lotteryFavourites.value.includes(game.gameId)}
         onTap={() => void toggleLotteryFavourite(game)}
       />
     </>

@@ -44,17 +44,17 @@ beforeEach(() => {
 test('[GAME-05] lottery favourites are stored per username and read again with each login', async () => {
   const stop = followLotteryFavourites();
   enter(account('maria'));
-  await toggleLotteryFavourite({ nodeId: '50' });
-  await toggleLotteryFavourite({ nodeId: '51' });
+  await toggleLotteryFavourite({ gameId: '50' });
+  await toggleLotteryFavourite({ gameId: '51' });
   expect(lotteryFavourites.value).toEqual(['51', '50']);
   leave();
   expect(lotteryFavourites.value).toEqual([]);
   enter(account('jose'));
   expect(lotteryFavourites.value).toEqual([]);
-  await toggleLotteryFavourite({ nodeId: '60' });
+  await toggleLotteryFavourite({ gameId: '60' });
   enter(account('maria'));
   expect(lotteryFavourites.value).toEqual(['51', '50']);
-  await toggleLotteryFavourite({ nodeId: '51' });
+  await toggleLotteryFavourite({ gameId: '51' });
   expect(stored()).toEqual({ maria: ['50'], jose: ['60'] });
   stop();
 });
@@ -63,7 +63,7 @@ test('[GAME-05] an agent flag equal to 4 counts as trial: nothing is stored, and
   const stop = followLotteryFavourites();
   enter(account('lito'));
   sessionStorage.setItem('isAgent', '4');
-  const asked = toggleLotteryFavourite({ nodeId: '50' });
+  const asked = toggleLotteryFavourite({ gameId: '50' });
   await vi.waitFor(() => expect(popups.peek().at(-1)?.name).toBe('confirm'));
   for (const { props } of popups.peek())
     (props as { onAnswer: (sure: boolean) => void }).onAnswer(true);
@@ -75,17 +75,17 @@ test('[GAME-05] an agent flag equal to 4 counts as trial: nothing is stored, and
 test('[GAME-03] [GAME-05] the heart of a game takes no second tap within a second', async () => {
   const stop = followLotteryFavourites();
   enter(account('maria'));
-  await toggleLotteryFavourite({ nodeId: '50' });
+  await toggleLotteryFavourite({ gameId: '50' });
   clock -= 500;
-  await toggleLotteryFavourite({ nodeId: '50' });
+  await toggleLotteryFavourite({ gameId: '50' });
   expect(lotteryFavourites.value).toEqual(['50']);
-  await toggleLotteryFavourite({ nodeId: '50' });
+  await toggleLotteryFavourite({ gameId: '50' });
   expect(lotteryFavourites.value).toEqual([]);
   stop();
 });
 
 test('[GAME-01] a guest is led to the login first', async () => {
-  await toggleLotteryFavourite({ nodeId: '50' });
+  await toggleLotteryFavourite({ gameId: '50' });
   expect(popups.peek().map(({ name }) => name)).toEqual(['loginPopupModal']);
   expect(stored()).toEqual({});
 });

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { array, is, record, string } from 'superstruct';
-import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import type { Game } from '../../../models/game.ts';
 import { trialType } from '../../../../contract/identity/session.ts';
 import { localStore, sessionStore } from '../../../data/browser-storage.ts';
 import { guardAccount } from '../../../models/guard.ts';
@@ -51,7 +51,7 @@ const throttle = 1000;
 const tapped = new Map<string, number>();
 
 /** Toggles a favourite, at most once a second; guests and trials register first. */
-export async function toggleLotteryFavourite({ nodeId }: Pick<GameItem, 'nodeId'>): Promise<void> {
+export async function toggleLotteryFavourite({ gameId }: Pick<Game, 'gameId'>): Promise<void> {
   if (!(await guardAccount(location.pathname + location.search, 'auth.favouritesNeedAccount')))
     return;
   const username = member.peek()?.account;
@@ -64,10 +64,10 @@ export async function toggleLotteryFavourite({ nodeId }: Pick<GameItem, 'nodeId'
     return;
   }
   const now = performance.now();
-  if (now - (tapped.get(nodeId) ?? -throttle) < throttle) return;
-  tapped.set(nodeId, now);
+  if (now - (tapped.get(gameId) ?? -throttle) < throttle) return;
+  tapped.set(gameId, now);
   const all = readAll();
   const own = all[username] ?? [];
-  ids.value = own.includes(nodeId) ? own.filter((id) => id !== nodeId) : [nodeId, ...own];
+  ids.value = own.includes(gameId) ? own.filter((id) => id !== gameId) : [gameId, ...own];
   localStore.set(storeKey, JSON.stringify({ ...all, [username]: ids.value }));
 }

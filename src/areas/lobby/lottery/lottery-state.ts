@@ -1,5 +1,5 @@
 import { type PrizeMode, categoryOfMode } from '../../../../contract/lottery/calls.ts';
-import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import type { Game } from '../../../models/game.ts';
 
 /** The lottery page's menus, in order (LOB-13). */
 export const lotteryMenus = [
@@ -79,7 +79,7 @@ export function lotteryOf(
   siteMode: PrizeMode,
 ): {
   mode: PrizeMode;
-  types: GameItem['gameType'][];
+  types: Game['gameType'][];
   name: 'lottery' | 'seaLottery' | 'vnLottery';
 } {
   if (/^\/sea/i.test(path))

@@ -1,9 +1,6 @@
 import { computed } from '@preact/signals-react';
-import {
-  type CatalogueRow,
-  type GameItem,
-  catalogueFlags,
-} from '../../../../contract/catalogue/calls.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
+import { type Game, gameOf } from '../../../models/game.ts';
 import { prizeModeOf } from '../../../../contract/lottery/calls.ts';
 import { call } from '../../../data/call.ts';
 import { failureKey } from '../../../lib/result.ts';
@@ -38,17 +35,17 @@ function rowsOf(
   const { types } = lotteryOf(path, prizeMode.value);
   const wanted = hint ? catalogueFlags[hint] : 0;
   const rows = catalogue.value.filter(
-    ([nodeId, , , , type, classify, flags]) =>
+    ([gameId, , , , type, classify, flags]) =>
       types.includes(type) &&
       (menu ? classify === menu : menus.includes(classify)) &&
       (flags & wanted) === wanted &&
-      (!mine || lotteryFavourites.value.includes(nodeId)),
+      (!mine || lotteryFavourites.value.includes(gameId)),
   );
   const place = (row: CatalogueRow) => lotteryFavourites.value.indexOf(row[0]);
   return mine ? rows.toSorted((a, b) => place(a) - place(b)) : rows;
 }
 
-const pageOf = <T>(games: readonly T[], page: number, show: (game: T) => GameItem): Listing => {
+const pageOf = <T>(games: readonly T[], page: number, show: (game: T) => Game): Listing => {
   const pages = Math.ceil(games.length / lotteryPageSize);
   const from = (Math.min(page, Math.max(pages, 1)) - 1) * lotteryPageSize;
   return {
@@ -99,6 +96,6 @@ async function ask(
   return pageOf(
     menu ? games.filter(({ gameClassify }) => gameClassify === menu) : games,
     page,
-    (game) => game,
+    gameOf,
   );
 }

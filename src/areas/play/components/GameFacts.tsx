@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../lib/text-key.ts';
 import { Link } from 'wouter';
-import type { GameItem } from '../../../../contract/catalogue/calls.ts';
+import type { Game } from '../../../models/game.ts';
 import { t } from '../../../models/language.ts';
 import { vendorCategories } from '../../../models/catalogue.ts';
 import { rtpText } from '../../../models/rtp-text.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 
 interface GameFactsProps {
-  game: GameItem | null;
+  game: Game | null;
   practice: boolean;
   /** Opens in a window of its own. */
   outside: boolean;
@@ -23,7 +23,7 @@ function makerName(vendor: string): string {
 /** Maker, RTP, volatility and where the rules are (GAME-11). */
 export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) {
   const facts: [name: TextKey, text: string | undefined][] = [
-    ['play.factMaker', game?.vassalage && makerName(game.vassalage)],
+    ['play.factMaker', game?.vendorCode && makerName(game.vendorCode)],
     ['play.factRtp', rtpText(game?.rtp)],
     ['play.factVolatility', game?.volatility ? t(`play.volatility.${game.volatility}`) : undefined],
     ['play.factRules', t(outside ? 'play.factRulesOutside' : 'play.factRulesText')],

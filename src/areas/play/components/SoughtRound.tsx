@@ -23,7 +23,7 @@ export function SoughtRound({ id }: { id: string }) {
 
 function Found({ sought: { id, round, failure } }: { sought: Sought }) {
   if (round) {
-    const name = catalogue.value.find(([nodeId]) => nodeId === round.nodeId)?.[1];
+    const name = catalogue.value.find(([gameId]) => gameId === round.nodeId)?.[1];
     return (
       <ul className="list">
         <RoundItem round={round} name={name ?? round.gameCode} />

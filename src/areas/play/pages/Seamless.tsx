@@ -26,8 +26,8 @@ const ownLimit = /^errors\.(limit_|cooling_off|self_excluded)/;
  */
 function targetOf(query: string): Target | null {
   const params = new URLSearchParams(query);
-  const nodeId = params.get('nodeId') ?? '';
-  if (/^\d{1,18}$/.test(nodeId)) return { nodeId };
+  const gameId = params.get('nodeId') ?? '';
+  if (/^\d{1,18}$/.test(gameId)) return { gameId };
   const gameCode = params.get('gameCode');
   const prizeMode = params.get('prizeMode');
   if (!is(gameCode, LottoGameCode) || !is(prizeMode, PrizeMode)) return null;

@@ -92,7 +92,7 @@ function vendorNames(): Map<string, string> {
   );
   return new Map(
     cards
-      .map(({ vassalage, displayName }): [string, string] => [vassalage, displayName])
+      .map(({ vendorCode, displayName }): [string, string] => [vendorCode, displayName])
       .sort(([, a], [, b]) => a.localeCompare(b)),
   );
 }
