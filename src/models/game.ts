@@ -19,22 +19,21 @@ export interface LobbyCategory extends Omit<VendorCategory, 'cards'> {
   cards: Readonly<Record<string, Vendor>>;
 }
 
-export const gameOf = ({ nodeId, vassalage, lagerIcon, ...game }: GameItem): Game => ({
-  ...game,
-  gameId: nodeId,
-  vendorCode: vassalage,
-  largeIcon: lagerIcon,
-});
+/** Of a game or a vendor. */
+const vendorTerms = <T extends { vassalage: string; lagerIcon: string }>({
+  vassalage,
+  lagerIcon,
+  ...rest
+}: T) => ({ ...rest, vendorCode: vassalage, largeIcon: lagerIcon });
 
-const vendorOf = ({ vassalage, lagerIcon, ...vendor }: VendorCard): Vendor => ({
-  ...vendor,
-  vendorCode: vassalage,
-  largeIcon: lagerIcon,
+export const gameOf = ({ nodeId, ...game }: GameItem): Game => ({
+  ...vendorTerms(game),
+  gameId: nodeId,
 });
 
 export const categoryOf = (category: VendorCategory): LobbyCategory => ({
   ...category,
   cards: Object.fromEntries(
-    Object.entries(category.cards).map(([code, card]) => [code, vendorOf(card)]),
+    Object.entries(category.cards).map(([code, card]) => [code, vendorTerms(card)]),
   ),
 });
