@@ -1,6 +1,6 @@
 import type { Engine, Variant } from './meta.ts';
 
-/** A slot's theme; reels, pays and rules follow from engine and variant. */
+/** Reels, pays and rules follow from engine and variant. */
 export interface SlotTheme {
   engine: Engine;
   motif: string;

@@ -6,12 +6,12 @@ import type { StagedAnswer } from './staged-play.ts';
 
 type Selections = TableBet['selections'];
 
-/** The gateway's clock, some ms from now. */
+/** ms from now by the gateway's clock. */
 const at = (ms = 0) => new Date(performance.timeOrigin + performance.now() + ms).toISOString();
 const seedHash = 'ab'.repeat(32);
 const idsBefore = 100;
 
-/** A fake gateway; the real one is tested in server/domain/play. */
+/** Faked; server/domain/play tests the real one. */
 export class FakeHouse extends FakeBrowser {
   round: TableRound;
   results: TableRound[] = [];
@@ -23,7 +23,7 @@ export class FakeHouse extends FakeBrowser {
   private ids = idsBefore;
   private stagedStake = 0;
 
-  /** @param opened overrides of the `house.open` answer @param fixture of a table's rounds */
+  /** @param opened overrides `house.open` @param fixture of a table's rounds */
   constructor(
     private readonly opened: Partial<Opened> = {},
     private readonly fixture: unknown = null,
@@ -32,7 +32,7 @@ export class FakeHouse extends FakeBrowser {
     this.round = this.openRound(7);
   }
 
-  /** Books every bet, and loses the first answers. */
+  /** Books the bets all the same. */
   loseBets(count: number): void {
     let sent = 0;
     this.answers['bet'] = ({ selections, key }) => {
@@ -41,12 +41,12 @@ export class FakeHouse extends FakeBrowser {
     };
   }
 
-  /** The `house.check` answer for a key without a round. */
+  /** `house.check` of an unknown key. */
   noRound(): object {
     return { round: null, balance: this.balance, balanceVersion: 9, fairness: this.fairness };
   }
 
-  /** Another round, whose betting lasts 5 s. */
+  /** Betting lasts 5 s. */
   openRound(number: number): TableRound {
     this.round = {
       id: String(number),
@@ -70,7 +70,7 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(Math.max(0, Date.parse(this.round.closesAt) - Date.parse(at())) + 200);
   }
 
-  /** Sends the draw; it is shown for `ms`, then `settle` pays it. */
+  /** Shown for `ms`, then `settle` pays. */
   async draw(outcome: unknown, ms = 0): Promise<void> {
     this.round = {
       ...this.round,
@@ -86,7 +86,7 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(200);
   }
 
-  /** Payouts in centavos, one per bet. */
+  /** Centavos, one per bet. */
   async settle(...payouts: number[]): Promise<void> {
     this.round = { ...this.round, state: 'settled' };
     this.results = [this.round, ...this.results];
@@ -109,7 +109,7 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(200);
   }
 
-  /** Books a bet; the `house.bet` answer. */
+  /** Books a bet; answers `house.bet`. */
   take(
     selections: Selections,
     key = 'k'.repeat(32),
@@ -134,7 +134,7 @@ export class FakeHouse extends FakeBrowser {
     return { bet, balance: this.balance, balanceVersion: this.version };
   }
 
-  /** A settled round; the `house.play` answer. */
+  /** Answers `house.play`. */
   played(
     request: Record<string, any>,
     outcome: unknown,
@@ -157,7 +157,7 @@ export class FakeHouse extends FakeBrowser {
     return { round, balance: this.balance, balanceVersion: this.version, fairness: this.fairness };
   }
 
-  /** A step of a staged round; the answer of `house.start` and `house.act`. Takes a stake. */
+  /** Answers `house.start` and `house.act`; takes a stake. */
   staged({
     stake = 0,
     view,
@@ -189,9 +189,8 @@ export class FakeHouse extends FakeBrowser {
     };
   }
 
-  /** The end of a staged round. */
   stagedEnd(outcome: unknown, payout: number): StagedAnswer {
-    // The stake is taken already.
+    // Taken already.
     this.balance += this.stagedStake;
     const { round: settled, ...now } = this.played(
       { key: 'k'.repeat(32), stake: this.stagedStake },

@@ -64,7 +64,7 @@ const table = (present: TableRound, bets: TableBet[] = [], results: TableRound[]
   balanceVersion: 1,
 });
 
-/** A seat whose results name round, payout, and whether it is past. */
+/** Results name round, payout, and whether past. */
 async function sit(): Promise<TableSeat<TablePhase>> {
   const face = {
     say: (words: string) => (words === 'hint' ? (hinted = true) : said.push(words)),

@@ -1,14 +1,13 @@
 import type { TableBet } from '../../../contract/play/rounds.ts';
 import { sum } from './table-words.ts';
 
-/** Centavos on each choice. */
+/** Centavos. */
 export type Stakes<Choice extends string> = ReadonlyMap<Choice, number>;
 
-/** Limits of a player's chips, centavos. */
+/** Centavos. */
 interface Bounds<Choice> {
   readonly balance: number;
   readonly perRound: number;
-  /** Already in the round. */
   readonly placed: number;
   readonly maxOn: (choice: Choice) => number;
 }
@@ -20,7 +19,6 @@ export type Hindrance<Choice> =
 
 export const totalOf = (stakes: Stakes<string>): number => sum([...stakes.values()]);
 
-/** Sums both per choice. */
 export function joined<Choice extends string>(
   some: Stakes<Choice>,
   more: Stakes<Choice>,
@@ -30,7 +28,7 @@ export function joined<Choice extends string>(
   return all;
 }
 
-/** Stakes by choice, without refunds and unknown choices. */
+/** Without refunds and unknown choices. */
 export function stakesOf<Choice extends string>(
   bets: readonly TableBet[],
   isChoice: (choice: string) => choice is Choice,
@@ -44,7 +42,7 @@ export function stakesOf<Choice extends string>(
   return all;
 }
 
-/** The limit that chips exceed as one bet (BAC-09), or null. */
+/** The exceeded limit (BAC-09), or null. */
 export function hindrance<Choice extends string>(
   stakes: Stakes<Choice>,
   { balance, perRound, placed, maxOn }: Bounds<Choice>,

@@ -28,7 +28,7 @@ const OutcomeShape = object({
   ),
 });
 
-/** A settled bet: the match day, and each slip's payout. */
+/** A settled bet; payouts per slip. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,

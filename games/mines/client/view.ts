@@ -15,7 +15,7 @@ interface Actions {
   changed: () => void;
 }
 
-/** For a field that was never played. */
+/** Before the first round. */
 const usualMines = 3;
 
 export class View {
@@ -91,13 +91,13 @@ export class View {
     return this.#mines.value;
   }
 
-  /** Takes up a round's stake (centavos) and mines. */
+  /** `stake`: centavos. */
   take(stake: number, mines: number): void {
     this.#stake.set(stake);
     this.#mines.set(mines);
   }
 
-  /** A round that goes on; null: none, the field stays. */
+  /** null: none, the field stays. */
   stand(round: { stake: number; seen: Seen } | null): void {
     const { t, money } = this.#texts;
     this.#stake.lock(round !== null);

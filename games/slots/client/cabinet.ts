@@ -4,16 +4,15 @@ import { dropPetals } from './petals.ts';
 import type { Bonus } from './bonus.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** ms of counting a sum up. */
+/** ms of counting up. */
 const counting = 900;
 
-/** An error in words, and what the player can do. */
+/** What the player can do, too. */
 export interface Notice {
   text: string;
   action?: { label: string; act: () => void };
 }
 
-/** The title, the framed reels, and the line that says what happened. */
 export class Cabinet {
   readonly canvas = h('canvas', { class: 'reels', role: 'img' });
   readonly element: HTMLElement;
@@ -49,7 +48,7 @@ export class Cabinet {
     );
   }
 
-  /** Calls back with the window's size in CSS pixels, now and on change. */
+  /** CSS pixels, now and on change. */
   onResize(fit: (width: number, height: number) => void): void {
     new ResizeObserver(() => fit(this.#window.clientWidth, this.#window.clientHeight)).observe(
       this.#window,
@@ -80,7 +79,6 @@ export class Cabinet {
     this.#offer.replaceChildren(button({ class: 'offer__act' }, act, icon('list'), label));
   }
 
-  /** The multiplier of the present win; null removes it. */
   multiply(words: string | null): void {
     if (this.#badge.textContent !== words) this.#badge.hidden = true;
     this.#badge.textContent = words;
@@ -90,7 +88,7 @@ export class Cabinet {
     this.#badge.hidden = false;
   }
 
-  /** Counts a win up; petals fall for many stakes. */
+  /** Petals fall for many stakes. */
   celebrate(payout: number, stake: number, still: boolean): void {
     const began = performance.now();
     this.#sum.hidden = false;
@@ -118,7 +116,6 @@ export class Cabinet {
   }
 }
 
-/** The button that turns the sound on and off. */
 export function soundButton(
   texts: Texts,
   isOn: () => boolean,

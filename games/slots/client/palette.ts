@@ -1,6 +1,6 @@
 import type { Theme } from '../../common/client/launch.ts';
 
-/** CSS colours from the hue (degrees) and the theme. */
+/** CSS colours from hue and theme. */
 export interface Palette {
   /** A reel's edge and middle. */
   edge: string;
@@ -8,13 +8,13 @@ export interface Palette {
   gap: string;
   tile: string;
   tileRim: string;
-  /** A picture's glow, and the same transparent. */
+  /** A picture's glow, and transparent. */
   glow: string;
   glowEnd: string;
   /** The pictures' edge, and what is below. */
   cut: string;
   shadow: string;
-  /** Ace, king, queen and jack. */
+  /** Ace, king, queen, jack. */
   cards: Readonly<Record<'a' | 'k' | 'n' | 'j', string>>;
   cardEdge: string;
   /** By winning line. */
