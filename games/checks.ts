@@ -10,7 +10,6 @@ import { matches as virtual } from './matches/client/check.ts';
 import { matches as mines } from './mines/client/check.ts';
 import { matches as slots } from './slots/client/check.ts';
 
-/** By the game's folder. */
 export const checks: Readonly<Record<string, Check>> = {
   baccarat,
   bingo,

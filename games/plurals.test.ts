@@ -9,7 +9,6 @@ const values = { total: '₱20.00', stake: '₱20.00', amount: '₱20.00', patte
 /** Filipino's `other`: numbers that end in 4, 6 and 9. */
 const counts = [0, 1, 2, 4, 21];
 
-/** In the order of `counts`. */
 const expected = {
   'bingo.cards': {
     EN: ['0 cards', '1 card', '2 cards', '4 cards', '21 cards'],

@@ -31,7 +31,6 @@ function countWinners() {
   return counts;
 }
 
-/** Out of 416 × 415. */
 function countPairs(): number {
   return deck
     .flatMap((first) => deck.map((second) => ({ first, second })))

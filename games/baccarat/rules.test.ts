@@ -46,7 +46,6 @@ describe('the cards', () => {
         .slice(0, lowest.player.length + lowest.banker.length)
         .toSorted(),
     );
-    // Always takes the shoe's last card.
     const highest = drawRound((n) => n - 1);
     expect(highest.player[0]).toBe('KC');
     expect(highest.banker[0]).toBe('AS');

@@ -70,7 +70,7 @@ function bankerDraws(banker: number, third: number | null): boolean {
   return banker === 6 && (third === 6 || third === 7);
 }
 
-/** Deals both hands from the shoe's first six cards (BAC-03 to BAC-06). */
+/** From the shoe's first six cards (BAC-03 to BAC-06). */
 export function deal(cards: readonly Card[]): Outcome {
   const [a = '', b = '', c = '', d = '', ...rest] = cards;
   const player = [a, c];
@@ -98,7 +98,6 @@ export function drawRound(random: (n: number) => number): Outcome {
   return deal(cards);
 }
 
-/** In the order of dealing (BAC-03). */
 export function dealt({ player, banker }: Outcome): { hand: Hand; at: number }[] {
   const both = (at: number) => (['player', 'banker'] as const).map((hand) => ({ hand, at }));
   return [0, 1, 2]

@@ -1,4 +1,3 @@
-/** Simulates an external vendor (docs/decisions/0040). */
 export const baryaVendor = { code: 'BARYA', name: 'Barya Demo' } as const;
 
 export const baryaGame = {

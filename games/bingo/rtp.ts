@@ -1,6 +1,5 @@
 import { type Pattern, balls, patterns, prizes, shapes } from './rules.ts';
 
-/** C(n, k), exact. */
 export function choose(n: number, k: number): bigint {
   let ways = 1n;
   for (let i = 0; i < k; i += 1) ways = (ways * BigInt(n - i)) / BigInt(i + 1);
@@ -62,7 +61,6 @@ export function exactReturn(): Fraction {
   return back;
 }
 
-/** Rounded down. */
 export function rtpBasisPoints(): number {
   const { count, over } = exactReturn();
   return Number((count * 10_000n) / over);

@@ -19,7 +19,6 @@ export interface Outcome {
   call: number[];
 }
 
-/** BINGO-05, the dearest last. */
 export const patterns = ['line', 'corners', 'cross', 'full'] as const;
 export type Pattern = (typeof patterns)[number];
 
@@ -65,7 +64,6 @@ export const prizes: Readonly<Record<Pattern, readonly Prize[]>> = {
   full: [{ within: 45, times: 10_000 }],
 };
 
-/** Card number or null. */
 export function readChoice(choice: string): number | null {
   const number = /^[1-9]\d{0,3}$/.test(choice) ? Number(choice) : 0;
   return number >= 1 && number <= lastCard ? number : null;
@@ -130,7 +128,6 @@ export interface Made {
   cells: readonly number[];
 }
 
-/** In the order of `patterns`. */
 export function madeOn(card: Card, call: readonly number[]): Made[] {
   const calledAs = new Map(call.map((ball, i) => [ball, i + 1]));
   const wholeAt = (cells: readonly number[]) =>

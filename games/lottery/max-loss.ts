@@ -20,11 +20,9 @@ const ordersOf = (numbers: readonly number[]): number[][] =>
         ordersOf(numbers.toSpliced(at, 1)).map((rest) => [first].concat(rest)),
       );
 
-/** Of the first tier, centavos. */
 const prizeOf = ({ pick: { bet }, stake }: Bet): number =>
   (stake / stakeUnit) * (bet.tiers[0]?.pays ?? 0);
 
-/** Few numbers in order, of `draws`: every bet pays in one draw, or in its numbers' orders. */
 function minOfOrders(bets: readonly Bet[], draws: number): number {
   const paid = new Map<string, number>();
   for (const each of bets) {
@@ -37,7 +35,6 @@ function minOfOrders(bets: readonly Bet[], draws: number): number {
   return paid.size < draws ? 0 : least([...paid.values()]);
 }
 
-/** Payouts of a kind by digits. */
 function paidBy(bets: readonly Bet[], id: string, digits: number, pays = prizeOf): number[] {
   const paid = times(10 ** digits).map(() => 0);
   for (const each of bets) {
@@ -92,9 +89,9 @@ const places = [
 const maxLooks = 300_000;
 
 /**
- * Searches a low payout of six of 42, since there are five million: starts with the smallest
- * stakes' numbers, exchanges each while that pays less. The draw is possible, so bets never count
- * for more than they can lose; few tickets win nothing in it.
+ * A draw that pays little, since there are five million: starts with the least staked numbers,
+ * exchanges each while that pays less. It is a possible draw, so bets never count for more than
+ * they can lose.
  */
 function findMinOfSix(bets: readonly Bet[]): number {
   const numbers = times(42).map((i) => i + 1);

@@ -1,6 +1,5 @@
 import type { DrawTimes } from './schedule.ts';
 
-/** Philippines, electronic, Vietnam, South-East Asia. */
 type Area = 'LOTT' | 'ELOTT' | 'VN' | 'SEA';
 
 /** See `families.ts`. */

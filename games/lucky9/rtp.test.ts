@@ -4,7 +4,6 @@ import { basisPoints, bestStrategy, houseTotals, returnOf } from './rtp.ts';
 import { lucky9 } from './server/index.ts';
 
 const tables = [1, 2, 3, 4];
-/** Of two seats, percent of the stake. */
 function percentPaid(own: number, other: number): number {
   if (own === other) return 95;
   return own > other ? 190 : 0;
@@ -34,7 +33,6 @@ describe('Lucky Nine', () => {
 
   test('[GAME-12] the closed form is the game: against one house player, over all 13^6 hands by rank, hand by hand', () => {
     const best = bestStrategy(1);
-    // Each seat's totals over three ranks, then every pair.
     const ends = (draws: (total: number) => boolean) => {
       const counts = Array.from({ length: 10 }, () => 0);
       for (const a of ranks)

@@ -5,7 +5,6 @@ const weights = [4n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n];
 const values = weights.map((_, value) => value);
 const three = 13n ** 3n;
 
-/** Per total, of 169 pairs of ranks. */
 function twoCards(): bigint[] {
   const ways = values.map(() => 0n);
   for (const one of values)
@@ -13,7 +12,6 @@ function twoCards(): bigint[] {
   return ways;
 }
 
-/** Per total of a house player, of 2,197 triples of ranks. */
 export function houseTotals(others: number): bigint[] {
   const ends = values.map(() => 0n);
   for (const [total, ways] of twoCards().entries()) {
@@ -43,7 +41,6 @@ function shares(others: number): bigint[] {
   });
 }
 
-/** Draws a third card? */
 export type Strategy = (total: number) => boolean;
 
 /** Exact part of the stake, before indivisible centavos. */

@@ -19,9 +19,7 @@ export interface View {
   cards: Card[];
 }
 
-/** By seat, the player first. */
 export interface Outcome {
-  /** Two cards, or three. */
   hands: Card[][];
   totals: number[];
   winners: number[];

@@ -9,14 +9,13 @@ export interface Slip {
   readonly stake: number;
 }
 
-/** Selections that win together. */
 type Ending = ReadonlySet<string>;
 
 /** Slips looked at before the search stops. */
 const maxLooks = 200_000;
 const maxPasses = 10;
 
-/** Distinct endings for these selections, but none that wins less than another. */
+/** Without an ending that wins less than another. */
 function endingsOf(sport: Sport, codes: ReadonlySet<string>): Ending[] {
   const all = new Map<string, Ending>();
   // Scores are the same for every pairing.
@@ -67,8 +66,8 @@ function minOfAll([first, ...rest]: readonly Ending[][], paidIn: PaidIn): number
 }
 
 /**
- * Changes one match at a time while that pays less: exact for singles, which depend on one match
- * each.
+ * Exact for singles, which depend on one match each: changes one match at a time while that pays
+ * less.
  */
 function minFound(endings: readonly Ending[][], paidIn: PaidIn): number {
   let day = endings.map(([first]) => first!);

@@ -90,9 +90,7 @@ describe.each(leagues)('$sport', ({ code, sport }) => {
   });
 });
 
-/**
- * How many numbers below 1,000 lead to each score; numbers with the same outcome are taken at once.
- */
+/** How many numbers below 1,000 lead to each score. */
 function drawnScores(
   code: string,
   day: number,

@@ -3,10 +3,8 @@ import { teams } from './teams.ts';
 
 export const sides = ['home', 'away'] as const;
 export type Side = (typeof sides)[number];
-/** Goals, maps or rounds. */
 export type Score = Readonly<Record<Side, number>>;
 
-/** Places in the sport's `teams`. */
 export type Pairing = Score;
 
 export interface Goal {
@@ -21,7 +19,6 @@ export interface Played {
   away: number;
   /** Football: in order. */
   goals: Goal[];
-  /** Esports: rounds of each map, in order. */
   maps: { home: number; away: number }[];
 }
 
@@ -29,7 +26,6 @@ export interface Outcome {
   matches: Played[];
 }
 
-/** Each two teams meet at home and away in a season. */
 export const matchesOfDay = 4;
 export const daysOfSeason = 14;
 
@@ -51,7 +47,6 @@ export const mapWeights: readonly number[] = [280, 335, 390, 445, 500, 555, 610,
 /** Sum of weights. */
 export const whole = 1000;
 
-/** Winner's, and the loser's range. */
 const mapRounds = { winner: 13, fewest: 3, most: 11 } as const;
 const minutes = 90;
 

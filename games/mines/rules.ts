@@ -30,7 +30,6 @@ export interface View {
   opened: number[];
   /** Hundredths of the stake. */
   multiplier: number;
-  /** After one more tile; null: none left. */
   next: number | null;
 }
 
@@ -95,7 +94,6 @@ export function rtpOf(mines: number, opened: number): number {
   return Number((BigInt(multiplierOf(mines, opened)) * 100n * chance) / choose(tiles, opened));
 }
 
-/** Over all ways to play, basis points. */
 export function lowestRtp(): number {
   let lowest = 10_000;
   for (let mines = minMines; mines <= maxMines; mines += 1) {

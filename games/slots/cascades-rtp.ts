@@ -5,7 +5,6 @@ import { columns, depth, freeDrops, gemPay, rung } from './cascades.ts';
 const kinds = gems.length;
 const cells = columns * depth;
 
-/** Expected wins of a drop. */
 export interface Dynamics {
   /** `[win][count]`: expected symbols. */
   wins: number[][];
@@ -30,9 +29,7 @@ function stayedIn(state: number): number[] {
   return counts;
 }
 
-/** Once empty cells are filled. */
 interface Turn {
-  /** Chance of a win. */
   won: number;
   /** Expected winning symbols by count. */
   counts: number[];
@@ -101,7 +98,6 @@ export function dynamicsOf(least: number, deepest: number): Dynamics {
   return { wins, reached };
 }
 
-/** Per win at multiplier 1, parts of the stake. */
 function paysOf(set: CascadeSet, { wins }: Dynamics): number[] {
   const mean = (count: number) =>
     gems.reduce((sum, gem) => sum + gemPay(set, gem, count), 0) / kinds;
@@ -130,7 +126,6 @@ function freeReturn(set: CascadeSet, drops: number, dynamics: Dynamics): number 
   return total;
 }
 
-/** Of the paid drop, by number; at most one a column. */
 function sunChances({ sunOdds }: CascadeSet): number[] {
   return Array.from({ length: columns + 1 }, (_, count) => {
     const ways = factorial(columns) / factorial(count) / factorial(columns - count);
@@ -152,7 +147,7 @@ export function cascadeReturn(set: CascadeSet, dynamics: Dynamics): { rtp: numbe
   return { rtp: sum / parts, hits: 1 - lost };
 }
 
-/** Parts of the stake at multiplier 1: the best symbols everywhere. */
+/** Parts of the stake at multiplier 1. */
 function greatestGrid(set: CascadeSet): number {
   let best = Array.from({ length: cells + 1 }, () => 0);
   for (const gem of gems) {

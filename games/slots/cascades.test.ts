@@ -14,7 +14,6 @@ function numbers(given: readonly number[], rest = (asked: number) => asked % 6) 
   return (n: number) => (given[asked++] ?? rest(asked)) % n;
 }
 const noSuns = [1, 1, 1, 1, 1, 1];
-/** Columns from the top. */
 const letters = (grid: string) => [...grid].map((letter) => 'ABCDEF'.indexOf(letter));
 
 describe('a drop of the cascades engine', () => {

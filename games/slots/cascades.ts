@@ -11,7 +11,6 @@ export interface CascadeWin {
   pay: number;
 }
 
-/** A win, and what fell into its cells. */
 export interface CascadeStep {
   wins: CascadeWin[];
   multiplier: number;
@@ -69,7 +68,6 @@ export function gridWins(
   });
 }
 
-/** After the winners left and `fill` fell in. */
 export function fallen(
   grid: readonly string[],
   winners: readonly Gem[],

@@ -68,7 +68,7 @@ export function scatterReturn(set: ReelSet): Fraction {
   return { top, bottom };
 }
 
-/** Lines have equal stakes, so one line's return is that of all. */
+/** Lines have equal stakes: one line's return is that of all. */
 export function exactRtp(set: ReelSet): Fraction {
   const line = lineReturn(set);
   const scatter = scatterReturn(set);
@@ -84,7 +84,6 @@ export function rtpBasisPoints(set: ReelSet): number {
   return Number((top * 10_000n) / bottom);
 }
 
-/** Of three reels, with each line's letters. */
 function* starts(
   set: ReelSet,
 ): Generator<{ stops: [number, number, number]; scatters: number; kinds: Paying[] }> {
@@ -141,7 +140,7 @@ function bound(set: ReelSet, shown: readonly (readonly Letter[])[]): number {
   return paid + (scatters >= 3 ? set.scatter[Math.min(scatters, 5) - 3]! * lines.length : 0);
 }
 
-/** Of a round, in total stakes: most promising starts first, until none could exceed the best. */
+/** Of a round, in total stakes. */
 export function maxMultiple(set: ReelSet): number {
   const windows = set.strips.map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));
   const show = (stops: readonly number[]) => stops.map((stop, reel) => windows[reel]![stop]!);

@@ -47,7 +47,6 @@ export interface Outcome {
   payout: number;
 }
 
-/** A strip is a ring. */
 export function windowAt(strip: string, stop: number): Letter[] {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] as Letter);
 }

@@ -83,7 +83,6 @@ export function waysRtp(set: WaysSet): Fraction {
   return { top: weight, bottom: bottom * scale };
 }
 
-/** Of three reels, symbols from the left. */
 function* beginnings(
   windows: Windows[],
 ): Generator<{ grid: Letter[][]; scatters: number; pays: boolean }> {
@@ -102,7 +101,6 @@ function* beginnings(
   }
 }
 
-/** By 0 to 5 scatters. */
 function losingStops(set: WaysSet): number[] {
   const windows = windowsOf(set);
   const [fourth = [], fifth = []] = windows.slice(3);

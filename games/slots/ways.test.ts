@@ -23,7 +23,6 @@ function shortened(set: WaysSet): WaysSet {
   return { ...set, strips: strips as never, freeMost: 2, free: [1, 2, 2] };
 }
 
-/** Pays in parts of the stake. */
 function everySpin(set: WaysSet): { times: number; scatters: number }[] {
   return Array.from({ length: 7 ** 5 }, (_, index) => {
     const grid = waysGrid(

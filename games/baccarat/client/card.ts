@@ -9,7 +9,6 @@ const suits: Readonly<Record<string, string>> = {
   C: 'M12 1.5a5 5 0 0 0-3.9 8.1A5 5 0 1 0 10.6 18c-.2 2-1 3.8-2.6 5h8c-1.6-1.2-2.4-3-2.6-5a5 5 0 1 0 2.5-8.4A5 5 0 0 0 12 1.5z',
 };
 
-/** `size` is its width. */
 function suit(card: Card, x: number, y: number, size: number): SVGElement {
   const scale = size / 24;
   return s('path', {

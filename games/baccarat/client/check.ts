@@ -2,7 +2,7 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, drawRound, isChoice, payoutOf } from '../rules.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Six of its numbers are drawn. */
+/** Blocks of eight; six numbers are drawn. */
 const blocks = 2;
 
 /** Deals again from the revealed seed (GAME-12). */

@@ -23,9 +23,8 @@ export function handsDown(outcome: Outcome, count: number): Outcome {
 }
 
 /**
- * A device that is ahead of its news waits for them (BAC-11, BAC-13).
- * @param now the gateway's clock, ms since the epoch
- * @param atOnce all cards lie with the draw
+ * @param now the gateway's clock, ms since the epoch @param atOnce all cards lie with the draw; a
+ * device ahead of its news waits (BAC-11, BAC-13)
  */
 export function phaseOf(
   round: Pick<TableRound, 'state' | 'closesAt' | 'settlesAt'> | null,

@@ -34,7 +34,6 @@ class HandView {
     this.show([]);
   }
 
-  /** Cards that lie already stay. */
   show(cards: readonly Card[]): void {
     for (const [i, slot] of this.#slots.entries()) {
       const card = cards[i];

@@ -10,7 +10,6 @@ const bigColumns = 16;
 
 const middleOf = (at: number): number => at * cell + cell / 2;
 
-/** Shows the newest columns. */
 function sheet(columns: number, marks: readonly SVGElement[], from: number): SVGElement {
   const [width, height] = [columns * cell, roadRows * cell];
   const down = Array.from({ length: columns + 1 }, (_, i) => `M${i * cell} 0v${height}`).join('');
@@ -27,7 +26,6 @@ function sheet(columns: number, marks: readonly SVGElement[], from: number): SVG
   );
 }
 
-/** The banker's above, the player's below. */
 function pairs(
   x: number,
   y: number,

@@ -2,7 +2,6 @@ import type { TableRound, TableState } from '../../../contract/play/rounds.ts';
 import { type Outcome, roadLength } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** Holds more outcomes than the rounds sent whole. */
 export class Road {
   #shown: readonly Outcome[] = [];
   readonly #counted = new Set<string>();

@@ -12,7 +12,6 @@ interface Bead extends Place {
   readonly outcome: Outcome;
 }
 
-/** A win and the ties after it. */
 export interface Ring extends Place {
   readonly winner: Hand;
   readonly playerPair: boolean;

@@ -31,7 +31,6 @@ export class BaccaratTable {
   readonly #bet: ChipBet<Choice>;
   readonly #road = new Road();
   #outcome: Outcome | null = null;
-  /** Cards that lie, of which round. */
   #down = 0;
   #laid = '';
   #over = false;

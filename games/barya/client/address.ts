@@ -7,7 +7,7 @@ export interface Address {
   backUrl: string | null;
 }
 
-/** Kept over a reload, in this tab only. */
+/** Survives a reload, in this tab only. */
 const tokenKey = 'barya-token';
 
 /** Removes the token, so that a copied address does not give the session away. */
@@ -42,7 +42,6 @@ function siteOf(backUrl: string | null): string | null {
   return /^https?:$/.test(protocol) && isHere(hostname) ? href : null;
 }
 
-/** Both names of this machine. */
 function isHere(hostname: string): boolean {
   const isLoopback = (name: string) => name === 'localhost' || name === '127.0.0.1';
   return hostname === location.hostname || (isLoopback(hostname) && isLoopback(location.hostname));

@@ -23,7 +23,6 @@ function waitingText(toss: Toss | null, attempt: number): string {
   return attempt > 0 || !toss ? 'barya.slow' : 'barya.tossing';
 }
 
-/** One toss at a time, 2.5 seconds apart. */
 export class Game {
   readonly view: View;
   readonly #root: HTMLElement;
@@ -38,7 +37,6 @@ export class Game {
     this.view = new View(texts, seat, { toss: () => void this.#toss(), leave });
     this.view.balance(seat.balance);
     this.view.say(texts.t('barya.ready'));
-    // Interrupted by a reload.
     if (seat.last && !over(seat.last))
       void this.#follow(seat.last.key, { kind: 'value', value: seat.last });
   }

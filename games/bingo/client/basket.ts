@@ -7,7 +7,7 @@ export interface Room {
   balance: number;
 }
 
-/** Selected, unbought cards; they stay from round to round (BINGO-11). */
+/** Stays from round to round (BINGO-11). */
 export class Basket {
   readonly #texts: Texts;
   readonly #price: number;
@@ -38,7 +38,6 @@ export class Basket {
     return null;
   }
 
-  /** Returns the error text, or null. */
   addTyped(typed: string, room: Room): string | null {
     const { t, number } = this.#texts;
     const card = readChoice(typed.trim().replace(/^0+(?=\d)/, ''));

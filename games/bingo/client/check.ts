@@ -2,7 +2,7 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, drawCall, payoutOf } from '../rules.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** 45 of its numbers are drawn; one in millions is skipped. */
+/** Blocks of eight; 45 numbers are drawn, one in millions is skipped. */
 const blocks = 8;
 
 interface Proof {
@@ -17,7 +17,7 @@ export async function callMatches(round: Proof, { call }: Outcome): Promise<bool
   return again.call.length === call.length && again.call.every((ball, i) => ball === call[i]);
 }
 
-/** Compares the call and the cards' payouts (BINGO-15). */
+/** BINGO-15. */
 export async function cardsMatch(
   round: Proof,
   { drawn, selections }: PublishedOutcome,

@@ -25,7 +25,6 @@ export class Hall {
   /** Balls shown, of which round. */
   #shown = 0;
   #shownOf = '';
-  /** Patterns made at the last look. */
   #made = new Set<string>();
 
   constructor(given: Given, theme: Theme) {
@@ -63,7 +62,6 @@ export class Hall {
     document.documentElement.style.setProperty('--hue', String(theme.hue));
   }
 
-  /** The first round leaves the message. */
   #begin(): void {
     this.#made = new Set();
     if (this.#shownOf === '') return;
@@ -71,7 +69,6 @@ export class Hall {
     this.#view.face.say('');
   }
 
-  /** In the order of buying. */
   get #cards(): number[] {
     return cardsOf(this.seat.own.filter(({ state }) => state !== 'refunded'));
   }
@@ -178,7 +175,6 @@ export class Hall {
     );
   }
 
-  /** Returns whether cards were added. */
   #take(add: (room: Room) => string | null): boolean {
     if (!this.seat.betting) return false;
     const why = add({ bought: this.#cards, balance: this.seat.money });
@@ -224,7 +220,6 @@ export class Hall {
     );
   }
 
-  /** The cards stay selected. */
   #rejected(failure: Failure): void {
     const { texts } = this.#given;
     const remark = failureCode(failure) === 'betting_closed' ? ` ${texts.t('bingo.kept')}` : '';

@@ -10,7 +10,6 @@ import {
   timesFor,
 } from '../rules.ts';
 
-/** A pattern that can still be paid. */
 export interface Hope {
   pattern: Pattern;
   /** Still needed. */
@@ -22,9 +21,8 @@ export interface Hope {
 export interface Progress {
   /** Per cell; the free one is always daubed. */
   daubed: readonly boolean[];
-  /** In time to pay. */
   made: readonly Made[];
-  /** The nearest pattern; null when none can be paid. */
+  /** Null when none can be paid. */
   hope: Hope | null;
   /** Prizes times the price. */
   times: number;

@@ -60,7 +60,6 @@ class CardView {
     if (!bought) this.#state.textContent = t('bingo.notBought');
   }
 
-  /** `over`: the call has ended. */
   show(progress: Progress, called: number, over: boolean): void {
     const wanted = progress.hope?.cells.length === 1 && !over ? progress.hope.cells : [];
     const won = new Set(progress.made.flatMap(({ cells }) => cells));
@@ -90,7 +89,7 @@ export interface RackState {
   over: boolean;
 }
 
-/** Sorted by `compareProgress` (BINGO-13). */
+/** Sorts cards (BINGO-13). */
 export class Rack {
   readonly element: HTMLElement;
   readonly #texts: Texts;

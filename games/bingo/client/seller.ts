@@ -91,7 +91,7 @@ export class Seller {
     this.#input.removeAttribute('aria-invalid');
   }
 
-  /** Takes the focus when its button is gone. */
+  /** When its button is gone. */
   focus(): void {
     this.#lucky.focus();
   }

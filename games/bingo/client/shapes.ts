@@ -19,7 +19,6 @@ export type Theme = Infer<typeof ThemeShape>;
 
 const OutcomeShape = object({ call: size(array(max(min(integer(), 1), balls)), callLength) });
 
-/** Settled cards with their payouts. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,

@@ -22,7 +22,6 @@ interface Actions {
   buy: () => void;
 }
 
-/** Results shown, and balls of each. */
 const shownResults = 6;
 const shownBalls = 5;
 
@@ -80,7 +79,6 @@ export class View {
     );
   }
 
-  /** Newest first; the dialog has whole calls. */
   history(results: readonly TableRound[]): void {
     const shown = results.slice(0, shownResults);
     const key = shown.map(({ id, state }) => id + state).join();

@@ -39,7 +39,6 @@ function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue
   };
 }
 
-/** By game code: one call for everybody in a hall. */
 export const bingoHalls: ReadonlyMap<string, SharedGame> = new Map(
   bingoGames.map((hall) => [hall.code, hallOf(hall)]),
 );

@@ -2,7 +2,7 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, diceCount, payoutOf, roll } from '../rules.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Three of its numbers are drawn. */
+/** Blocks of eight; three numbers are drawn. */
 const blocks = 2;
 
 /** Rolls again from the revealed seed (GAME-12). */

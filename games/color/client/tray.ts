@@ -15,7 +15,6 @@ export class Tray {
   #timer: ReturnType<typeof setInterval> | undefined;
   #shown: Outcome | null = null;
 
-  /** `rest` runs per die. */
   constructor(texts: Texts, rest: () => void) {
     this.#texts = texts;
     this.#rest = rest;

@@ -4,7 +4,6 @@ import { callHouse, isPassing, newKey, untilAnswered } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** In order; records the requests. */
 function answerWith(...answers: (Response | Error)[]): RequestInit[] {
   const asked: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

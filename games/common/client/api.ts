@@ -55,8 +55,8 @@ export function isPassing(failure: Failure): boolean {
 }
 
 /**
- * Repeats a money call with its key until a value or a final rejection (WAL-02). `onFailure` gets
- * failures in between, but not a spin too soon, which waits as asked (SLOTS-19).
+ * Repeats with the same key until a value or a final rejection (WAL-02). A spin too soon waits as
+ * asked, without `onFailure` (SLOTS-19).
  */
 export async function untilAnswered<T>(
   ask: () => Promise<Result<T>>,

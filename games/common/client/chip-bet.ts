@@ -6,17 +6,14 @@ import type { TableSeat } from './table-seat.ts';
 import type { Texts } from './texts.ts';
 import { type Stakes, hindrance, joined, stakesOf, totalOf } from './wager.ts';
 
-/** Maximum stakes in centavos. */
 interface Terms<Choice extends string> {
   readonly area: string;
   readonly perRound: number;
   isChoice(choice: string): choice is Choice;
   maxOn(choice: Choice): number;
-  /** When a choice takes no more. */
   tooMuchOn(choice: Choice, most: string): string;
 }
 
-/** Waiting and placed chips, and the previous bet. */
 export class ChipBet<Choice extends string> {
   readonly #texts: Texts;
   readonly #face: TableFace;
@@ -54,7 +51,6 @@ export class ChipBet<Choice extends string> {
     return stakesOf(bets, (choice) => this.#terms.isChoice(choice));
   }
 
-  /** Centavos; waits until placed. */
   pick(choice: Choice, chip: number): void {
     this.#stack(joined(this.#waiting, new Map([[choice, chip]])));
   }
@@ -111,7 +107,6 @@ export class ChipBet<Choice extends string> {
     this.#face.say(failureInWords(this.#texts, failure));
   }
 
-  /** Returns whether chips were taken back. */
   close(): boolean {
     const some = this.#waiting.size > 0;
     this.#waiting = new Map();

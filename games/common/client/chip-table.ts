@@ -54,7 +54,6 @@ export class ChipTable {
     );
   }
 
-  /** `number`: the round's; 0: none. */
   clock(phase: string, number: number, { left, part }: Countdown): void {
     const { t } = this.#texts;
     const words = t(phase === 'waiting' ? 'game.loading' : `${this.#area}.${phase}`);

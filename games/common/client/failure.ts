@@ -3,7 +3,6 @@ import { button, h } from './dom.ts';
 import type { Host } from './host.ts';
 import type { Texts } from './texts.ts';
 
-/** For the page around the game. */
 export const failureCode = (failure: Failure): string =>
   failure.kind === 'rejected' ? failure.code : failure.kind;
 

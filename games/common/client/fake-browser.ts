@@ -11,10 +11,7 @@ export const lose = (): never => {
   throw new TypeError('no network');
 };
 
-/**
- * A client in happy-dom with faked time and less motion. Subclasses answer calls and send socket
- * events.
- */
+/** Fakes time, reduces motion; subclasses answer calls and send socket events. */
 export abstract class FakeBrowser {
   /** By the path's last part. */
   readonly asked: { name: string; request: Record<string, any> }[] = [];
@@ -52,7 +49,6 @@ export abstract class FakeBrowser {
     vi.stubGlobal('Path2D', pen);
   }
 
-  /** Again: like a reload. */
   async open(main: () => Promise<unknown>, { language = 'TY', pending = '' } = {}): Promise<void> {
     this.leave();
     history.replaceState(
@@ -121,7 +117,7 @@ export abstract class FakeBrowser {
     return this.asked.filter((each) => each.name === name).length;
   }
 
-  /** Loses the first answer to each key; repeats get it. Returns answers by key. */
+  /** A repeated key gets it. Returns answers by key. */
   loseFirstAnswers(): ReadonlyMap<string, unknown> {
     const answered = new Map<string, unknown>();
     for (const [name, answer] of Object.entries(this.answers)) {
@@ -169,7 +165,6 @@ const pen: object = new Proxy(function stroke() {}, {
   set: () => true,
 });
 
-/** Opens, and sends nothing by itself. */
 function socketOf(made: (socket: EventTarget) => void) {
   return class extends EventTarget {
     constructor() {

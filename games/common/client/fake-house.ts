@@ -6,7 +6,6 @@ import type { StagedAnswer } from './staged-play.ts';
 
 type Selections = TableBet['selections'];
 
-/** ms from now by the gateway's clock. */
 const at = (ms = 0) => new Date(performance.timeOrigin + performance.now() + ms).toISOString();
 const seedHash = 'ab'.repeat(32);
 const idsBefore = 100;
@@ -32,7 +31,6 @@ export class FakeHouse extends FakeBrowser {
     this.round = this.openRound(7);
   }
 
-  /** Books the bets all the same. */
   loseBets(count: number): void {
     let sent = 0;
     this.answers['bet'] = ({ selections, key }) => {
@@ -41,7 +39,6 @@ export class FakeHouse extends FakeBrowser {
     };
   }
 
-  /** `house.check` of an unknown key. */
   noRound(): object {
     return { round: null, balance: this.balance, balanceVersion: 9, fairness: this.fairness };
   }
@@ -109,7 +106,6 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(200);
   }
 
-  /** Books a bet; answers `house.bet`. */
   take(
     selections: Selections,
     key = 'k'.repeat(32),
@@ -157,7 +153,6 @@ export class FakeHouse extends FakeBrowser {
     return { round, balance: this.balance, balanceVersion: this.version, fairness: this.fairness };
   }
 
-  /** Answers `house.start` and `house.act`; takes a stake. */
   staged({
     stake = 0,
     view,

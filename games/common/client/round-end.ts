@@ -4,7 +4,6 @@ export function roundEnd(stake: number, payout: number): 'lost' | 'back' | 'won'
   return payout > stake ? 'won' : 'back';
 }
 
-/** `payout`: null until known. */
 export function betEnd(payout: number | null): 'open' | 'missed' | 'paid' {
   if (payout === null) return 'open';
   return payout > 0 ? 'paid' : 'missed';

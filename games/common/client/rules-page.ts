@@ -11,18 +11,15 @@ export const ruleList = (rules: readonly string[]): HTMLElement =>
   h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, rule)));
 
 interface Rules {
-  /** For `<area>.rules.<rule>` and `<area>.rtpText`. */
   readonly area: string;
   /** Basis points. */
   readonly rtp: number;
   /** The lowest of several. */
   readonly atLeast?: boolean;
   readonly rules: readonly string[];
-  /** For the rules' texts. */
   readonly values?: Record<string, string | number>;
 }
 
-/** With one RTP, and further content below. */
 export function rulesPage(
   { t, number }: Texts,
   { area, rtp, atLeast = false, rules, values }: Rules,

@@ -16,7 +16,6 @@ interface SeedWords {
   readonly area: string;
   readonly intro: string;
   failureInWords(texts: Texts, failure: Failure): string;
-  /** Once the old seed is revealed. */
   revealed(revealed: Revealed): HTMLElement[] | Promise<HTMLElement[]>;
 }
 

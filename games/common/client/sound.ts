@@ -21,7 +21,6 @@ export class Sound {
     this.#strike(420, { loud: 0.05, seconds: 0.07, wave: 'triangle' });
   }
 
-  /** Higher from reel to reel. */
   knock(reel: number): void {
     this.#strike(150 + reel * 14, { loud: 0.16, seconds: 0.11, wave: 'triangle' });
   }

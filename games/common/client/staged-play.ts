@@ -21,7 +21,6 @@ interface StagedGame {
   rest(last: Opened['last']): void;
   /** null: no round, the last stays. */
   stand(round: StagedRound | null): void;
-  /** Returns the result in words. */
   settle(round: Round): string;
 }
 
@@ -142,7 +141,7 @@ export class StagedPlay implements Running {
   }
 }
 
-/** Where it was left; or returns the failure. */
+/** Returns the failure when it does not open. */
 export async function openStaged(given: Given, make: () => StagedPlay): Promise<Running | Failure> {
   const waiting = await callHouse(given.launch.token, 'house.round', {});
   if (!waiting.ok) return waiting.failure;

@@ -18,7 +18,7 @@ export interface Running {
   balance(centavos: number): void;
 }
 
-/** Draws the game, or an error. `make` resolves to a failure when a part does not load. */
+/** `make` resolves to a failure when a part does not load. */
 export function startGame(
   textsOf: (language: string, symbol?: string) => Texts,
   make: (given: Given) => Promise<Running | Failure>,

@@ -6,7 +6,6 @@ import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 import { Figure } from './top.ts';
 
-/** Text keys; an action opens the dialog. */
 interface Makings {
   readonly info: () => void;
   readonly inRound: string;

@@ -18,7 +18,6 @@ export interface Wallet {
 export interface TableListener {
   /** At first and after interruptions. */
   table(state: TableState): void;
-  /** Opened, closed, drawn or ended. */
   round(round: TableRound): void;
   /** Of the player's last round. */
   bets(bets: readonly TableBet[], wallet: Wallet): void;

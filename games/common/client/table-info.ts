@@ -8,7 +8,6 @@ import { canVerify, seedMatches } from './verify.ts';
 
 const checkedResults = 20;
 
-/** What a round is drawn from. */
 export interface Proof {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -16,11 +15,9 @@ export interface Proof {
 }
 
 export interface TableDescriber<Outcome> {
-  /** `open` runs when the tab opens. */
   readonly rules: { readonly content: HTMLElement; readonly open?: () => void };
   /** Labels; defaults exist. */
   readonly tabs?: { readonly rules: string; readonly rounds: string; readonly fairness: string };
-  /** How rounds are drawn, and headings. */
   readonly words: {
     readonly fair: string;
     readonly thisRound: string;
@@ -28,7 +25,6 @@ export interface TableDescriber<Outcome> {
     readonly none?: string;
   };
   describe(round: PastRound): string;
-  /** Whether the round comes out the same. */
   pastMatches(round: PastRound & Proof): Promise<boolean>;
   isOutcome(value: unknown): value is Outcome;
   matches(proof: Proof, outcome: Outcome): Promise<boolean>;

@@ -14,15 +14,12 @@ const maxResults = 60;
 
 export interface TableGame<Phase extends string> {
   readonly elements: readonly HTMLElement[];
-  /** For who comes during betting. */
   readonly hint: string;
   /** ms since 1970 by the gateway's clock. */
   phaseOf(round: TableRound | null, now: number): Phase | 'waiting' | 'betting';
   table?(state: TableState): void;
-  /** `another`: a new round. */
   round(round: TableRound, another: boolean): void;
   turn(phase: Phase | 'waiting' | 'betting', before: Phase | 'waiting' | 'betting'): void;
-  /** Time or the clock's text has changed. */
   clock(now: number): void;
   draw(): void;
   /** Whether the result may be announced. */
@@ -34,7 +31,6 @@ export interface TableGame<Phase extends string> {
   rejected(failure: Failure, roundId: string): void;
 }
 
-/** Until betting closes or the draw. */
 export interface Countdown {
   /** ms; null: no clock. */
   readonly left: number | null;
@@ -89,12 +85,10 @@ export class TableSeat<Phase extends string> implements Running {
     return this.#results;
   }
 
-  /** Of the last round bet on. */
   get bets(): readonly TableBet[] {
     return this.#bets;
   }
 
-  /** Of the present round. */
   get own(): readonly TableBet[] {
     return this.#bets.filter(({ roundId }) => roundId === this.#round?.id);
   }
@@ -126,7 +120,6 @@ export class TableSeat<Phase extends string> implements Running {
     return Math.max(0, Date.parse(at) - this.#feed.now());
   }
 
-  /** Until closing, then until the draw. */
   get countdown(): Countdown {
     const round = this.#round;
     if (round && this.#phase === 'betting') {
@@ -278,7 +271,6 @@ export class TableSeat<Phase extends string> implements Running {
       this.#game.rejected(answer.failure, round.id);
     }
     this.#game.draw();
-    // A late answer may be of a past round.
     this.report();
   }
 
@@ -293,7 +285,7 @@ export class TableSeat<Phase extends string> implements Running {
   }
 }
 
-/** Or returns the failure. `make` gets a round's maximum stake, centavos. */
+/** Returns the failure when it does not open. `make` gets a round's maximum stake, centavos. */
 export async function sitDown<Phase extends string>(
   given: Given,
   make: (perRound: number) => TableSeat<Phase>,

@@ -29,7 +29,6 @@ function bundleOf(files: TextFiles, language: string): Tree {
   );
 }
 
-/** `symbol` stands before amounts. */
 export function makeTexts(files: TextFiles, language: string, symbol = '₱'): Texts {
   const tree = bundleOf(files, language);
   const tag = find(tree, 'language.tag') ?? 'fil-PH';

@@ -1,7 +1,6 @@
 import type { FairRound } from '../../../contract/play/fairness.ts';
 import { fairStream } from '../../fairness/stream.ts';
 
-/** See `FairRound` of contract/play/fairness.ts. */
 type Proven = Pick<
   FairRound,
   'gameCode' | 'stake' | 'payout' | 'outcome' | 'clientSeed' | 'nonce'
@@ -25,7 +24,7 @@ export async function seedMatches(serverSeed: string, hash: string): Promise<boo
 }
 
 /**
- * From a revealed seed (GAME-12). `blocks` of eight: more than the draw needs, since one in
+ * From a revealed seed (GAME-12). `blocks`: a few more than the draw needs, since one number in
  * millions is skipped.
  */
 export async function numbersFrom(

@@ -12,7 +12,6 @@ interface Bounds<Choice> {
   readonly maxOn: (choice: Choice) => number;
 }
 
-/** The exceeded limit and its amount. */
 export type Hindrance<Choice> =
   | { readonly by: 'balance' | 'round'; readonly amount: number }
   | { readonly by: 'choice'; readonly amount: number; readonly choice: Choice };

@@ -79,7 +79,6 @@ function grass(pen: Pen, x: number, y: number, tall: number): void {
   }
 }
 
-/** All that stands still; device pixels. */
 export function backdrop(width: number, height: number, look: Look): HTMLCanvasElement {
   const colours = looks[look];
   const [element, pen] = canvas(width, height);
@@ -114,7 +113,6 @@ export function backdrop(width: number, height: number, look: Look): HTMLCanvasE
   return element;
 }
 
-/** A quarter of the sea wide. */
 export function shaft(width: number, height: number, look: Look): HTMLCanvasElement {
   const { ray, rays } = looks[look];
   const [element, pen] = canvas(width / 4, height * 0.85);

@@ -35,7 +35,6 @@ export class Catch {
     this.#shot = { at, since: seconds };
   }
 
-  /** Closes around its creature, or bursts. */
   land(caught: boolean, seconds: number): void {
     const shot = this.#shot;
     this.#shot = null;
@@ -111,7 +110,6 @@ export class Catch {
     const eased = 1 - (1 - part) ** 2;
     const x = width / 2 + (target.x - width / 2) * eased;
     const y = height * 0.94 + (target.y - height * 0.94) * eased;
-    // Waits for the gateway's answer.
     const wobble = part < 1 ? 0 : Math.sin((seconds - shot.since) * 9) * 0.06;
     const size = Math.min(target.radius * 2.2, width * (0.05 + 0.12 * eased)) * (1 + wobble);
     pen.globalAlpha = 0.95;

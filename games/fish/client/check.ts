@@ -2,10 +2,10 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, payoutOf, priceOf, shoot } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** One of its numbers is drawn. */
+/** Blocks of eight; one number is drawn. */
 const blocks = 2;
 
-/** From the revealed seed: same end, price and payout (GAME-12). */
+/** GAME-12. */
 export async function shotMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
   outcome: Outcome,

@@ -1,6 +1,5 @@
 import type { Gait } from './motion.ts';
 
-/** One, or two from top to bottom. */
 type Paint = string | readonly [top: string, bottom: string];
 
 export interface Part {

@@ -29,7 +29,6 @@ export class FishGame implements Running {
   #balance: number;
   /** The gateway takes its stake. */
   #flying: Shot | null = null;
-  /** A shot from before this page. */
   #checking = false;
   /** ms. */
   #fired = Number.NEGATIVE_INFINITY;
@@ -115,7 +114,7 @@ export class FishGame implements Running {
     this.#view.face.say(this.#given.texts.t(paused ? 'fish.paused' : 'fish.hint'));
   }
 
-  /** Late: the same key is sent again (WAL-02). */
+  /** The same key is sent again (WAL-02). */
   #uncertain(failure: Failure, dropped: number): void {
     const { texts, host } = this.#given;
     const asking = checkingInWords(texts, failure);

@@ -22,7 +22,6 @@ export interface Pose {
   readonly facing: number;
 }
 
-/** Per kind: number, depth, vertical range, seconds of a way. */
 const lives: Readonly<
   Record<Kind, readonly [count: number, depth: number, height: number, period: number]>
 > = {

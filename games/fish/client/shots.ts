@@ -61,7 +61,6 @@ export class Magazine {
     return true;
   }
 
-  /** Returns how many were dropped. */
   clear(): number {
     return this.#waiting.splice(0).length;
   }

@@ -59,13 +59,11 @@ export class Stage {
     else this.#show();
   }
 
-  /** The lock stays on one of the kind. */
   aim(kind: Kind): void {
     this.#aimed = this.#placeOf(kind);
     this.#show();
   }
 
-  /** The one aimed at, or the kind's nearest to the cannon. */
   #placeOf(kind: Kind): number {
     if (this.#swimmers[this.#aimed]?.kind === kind) return this.#aimed;
     const near = this.#swimmers

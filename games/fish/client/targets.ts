@@ -3,7 +3,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Kind, boss, kinds, multipliers } from '../rules.ts';
 import { portrait } from './sprites.ts';
 
-/** Radio buttons: arrows walk over them. */
 export class Targets {
   readonly element: HTMLFieldSetElement;
   readonly #inputs = new Map<Kind, HTMLInputElement>();

@@ -71,7 +71,6 @@ export class View {
     this.#aim(this.#targets.chosen);
   }
 
-  /** Stands still under reduced motion. */
   start(): void {
     const quiet = matchMedia('(prefers-reduced-motion: reduce)');
     const apply = () => {

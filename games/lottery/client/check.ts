@@ -3,7 +3,7 @@ import { type FamilyId, lotteryGames } from '../meta.ts';
 import { type Outcome, drawNumbers, payoutOf, readChoice } from '../rules.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** 27 of its numbers are drawn at most. */
+/** Blocks of eight; at most 27 numbers are drawn. */
 const blocks = 6;
 
 /** From the revealed seed (GAME-12). */

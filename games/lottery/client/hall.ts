@@ -23,7 +23,6 @@ export class Hall {
   readonly #sound = new Sound();
   readonly #perRound: number;
   #before: TableBet['selections'] = [];
-  /** The draw whose balls rest. */
   #rested = '';
   #landing = false;
 
@@ -60,7 +59,6 @@ export class Hall {
     });
   }
 
-  /** The last draw's balls lie from the start. */
   #takeTable({ results: [last] }: TableState): void {
     if (!last || !isOutcome(last.outcome) || this.#rested !== '') return;
     this.#view.stage.show(last.outcome);
@@ -164,7 +162,6 @@ export class Hall {
     );
   }
 
-  /** Or says why not. */
   async #place(): Promise<void> {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;

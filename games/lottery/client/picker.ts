@@ -25,7 +25,6 @@ export class Picker {
   readonly #add: (pick: Pick) => void;
   #bet: BetType;
   #numbers: (number | null)[] = [];
-  /** The next press fills it. */
   #at = 0;
 
   constructor(texts: Texts, family: FamilyId, add: (pick: Pick) => void) {
@@ -122,7 +121,6 @@ export class Picker {
     this.#show();
   }
 
-  /** Or behind the last. */
   #advance(): void {
     const next = this.#numbers.indexOf(null, this.#at);
     const empty = next >= 0 ? next : this.#numbers.indexOf(null);
@@ -177,7 +175,6 @@ export class Picker {
     this.#addButton.setAttribute('aria-disabled', String(this.#pick === null));
   }
 
-  /** And fills it next. */
   #empty(slot: number): void {
     this.#numbers[slot] = null;
     this.#at = slot;

@@ -14,7 +14,6 @@ interface Line {
   element: HTMLElement;
 }
 
-/** A stake each; placed as one ticket. */
 export class Slip {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'slip__lines' });

@@ -9,7 +9,6 @@ import { drawInWords } from './words.ts';
 const turnEvery = 90;
 const restEvery = 450;
 
-/** So many digits of a number below the bound. */
 const turningFaces: Readonly<Record<FamilyId, { length: number; below: number }>> = {
   pair: { length: 2, below: 31 },
   digits: { length: 1, below: 10 },
@@ -32,7 +31,6 @@ export function ballRow(family: FamilyId, outcome: Outcome): HTMLElement {
   );
 }
 
-/** They come to rest one by one. */
 export class Stage {
   readonly element: HTMLElement;
   readonly #texts: Texts;

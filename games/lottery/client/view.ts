@@ -120,14 +120,12 @@ export class View {
       setText(this.#when, t('lottery.drawnAt', { at: whenText(this.#texts, round.drawsAt) }));
   }
 
-  /** Buttons stay focusable. */
   actions({ place, again, label }: Possible): void {
     setText(this.#place, label);
     allow(this.#place, place);
     allow(this.#again, again);
   }
 
-  /** This draw's, or of the shown result. */
   tickets(lines: readonly TicketLine[]): void {
     const key = JSON.stringify(lines);
     if (key === this.#shownTickets) return;

@@ -11,7 +11,6 @@ export function numberText({ to }: Pick<BetType, 'to'>, value: number): string {
   return to > 9 ? String(value).padStart(2, '0') : String(value);
 }
 
-/** Single digits closed up. */
 export function numbersText(bet: BetType, numbers: readonly number[]): string {
   return numbers.map((value) => numberText(bet, value)).join(bet.to > 9 ? ' · ' : ' ');
 }

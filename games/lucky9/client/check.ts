@@ -2,7 +2,7 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, deal, payoutOf, showdown } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** 15 of its numbers are drawn at most. */
+/** Blocks of eight; at most 15 numbers are drawn. */
 const blocks = 4;
 
 /** From the revealed seed: hands, winners and payout (GAME-12). */

@@ -24,7 +24,6 @@ export class Seats {
     this.#draw(Array.from({ length: others + 1 }, () => ({ cards: [], total: null, won: false })));
   }
 
-  /** Others' cards lie face down. */
   deal({ others, cards }: View): void {
     const hidden = Array.from({ length: others }, () => ({
       cards: [null, null],

@@ -192,7 +192,6 @@ export class BetSlip {
     this.#changed();
   }
 
-  /** From two matches, while the minimum stake is possible. */
   #showTogether(): void {
     const { t } = this.#texts;
     const { legs } = this;

@@ -88,7 +88,6 @@ export class MatchCard {
     this.#odds.replaceChildren(...codes.flatMap((code) => this.#buttons.get(code) ?? []));
   }
 
-  /** Marks slip's selections; `locked`: no more. */
   mark(legs: readonly Leg[], locked: boolean): void {
     const picked = new Set(
       legs.filter(({ match }) => match === this.#match).map(({ code }) => code),
@@ -116,7 +115,6 @@ export class MatchCard {
     if (this.#score.textContent !== text) this.#score.textContent = text;
   }
 
-  /** Goals by minute, or maps by round. */
   #describe({ goals, maps, minute }: Moment, part: number): string {
     const { t } = this.#texts;
     if (this.#sport === 'esports')

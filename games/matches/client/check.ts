@@ -3,7 +3,7 @@ import { type Outcome, type Played, playDay } from '../rules.ts';
 import { payoutOf, readChoice } from '../slip.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** 48 of its numbers are drawn at most. */
+/** Blocks of eight; at most 48 numbers are drawn. */
 const blocks = 8;
 
 /** From the revealed seed: scores, goals, maps (GAME-12, MATCH-23). */

@@ -51,7 +51,6 @@ export class League {
       turn: (phase, before) => this.#turn(phase, before),
       clock: (now) => this.#clock(now),
       draw: () => this.#draw(),
-      // After the matches, with payouts known.
       shown: () => this.seat.phase === 'result',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet, round) => this.#placed(bet, round),
@@ -113,7 +112,6 @@ export class League {
     this.#view.slip.clear();
   }
 
-  /** Scores first; a bet's result once it is known. */
   #end(): void {
     const { round, own } = this.seat;
     const { t } = this.#given.texts;
@@ -142,7 +140,6 @@ export class League {
     );
     face.money(this.seat.money, staked);
     this.#view.own.show(round?.number ?? 0, own, this.#ended);
-    // No result before the matches show it.
     this.#view.days.show(
       results.filter(({ id }) => id !== round?.id || phase === 'result').slice(0, shownDays),
     );
@@ -160,7 +157,6 @@ export class League {
     if (!this.seat.sending) this.#view.slip.clear();
   }
 
-  /** Or says why not. */
   async #place(): Promise<void> {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;
@@ -179,7 +175,7 @@ export class League {
     this.#view.face.say(t('matches.placedBets', { stake: money(stake), count }));
   }
 
-  /** Keeps the slip unless its matches have begun; shows changed odds first. */
+  /** The slip stays unless its matches have begun; shows changed odds first. */
   #rejected(failure: Failure, roundId: string): void {
     const code = failureCode(failure);
     const { texts } = this.#given;

@@ -5,7 +5,6 @@ import { markerAt } from './course.ts';
 
 type Line = readonly [tag: string, attributes: Readonly<Record<string, string | number>>];
 
-/** On 200 × 60, home on the left: a pitch, or a map with two bases and three ways. */
 const fields: Readonly<Record<Sport, readonly Line[]>> = {
   football: [
     ['rect', { x: 3, y: 3, width: 194, height: 54, rx: 1 }],

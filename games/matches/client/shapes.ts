@@ -28,7 +28,6 @@ const OutcomeShape = object({
   ),
 });
 
-/** A settled bet; payouts per slip. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,

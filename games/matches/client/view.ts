@@ -129,7 +129,6 @@ export class View {
     this.#markets.hidden = false;
   }
 
-  /** Returns the news in words. */
   play({ matches }: Outcome, part: number): string[] {
     this.#markets.hidden = true;
     return this.#cards.flatMap((card, i) => {

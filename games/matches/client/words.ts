@@ -24,7 +24,6 @@ export function dayInWords({ t }: Texts, number: number): string {
   return t('matches.day', dayOf(number));
 }
 
-/** 1, X and 2, or as short as possible. */
 export function shortName({ t }: Texts, sport: Sport, pairing: Pairing, code: string): string {
   if (sport === 'esports' && code === 'h') return teamOf(sport, pairing.home).tag;
   if (sport === 'esports' && code === 'a') return teamOf(sport, pairing.away).tag;

@@ -2,10 +2,10 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, layMines, multiplierOf, payoutOf } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** 24 of its numbers are drawn at most. */
+/** Blocks of eight; at most 24 numbers are drawn. */
 const blocks = 5;
 
-/** From the revealed seed: field and payout (GAME-12). */
+/** GAME-12. */
 export async function fieldMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
   { cells, opened, hit, multiplier }: Outcome,

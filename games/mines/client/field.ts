@@ -62,7 +62,6 @@ export class Field {
     }
   }
 
-  /** The tile asked for; null: none. */
   ask(tile: number | null): void {
     for (const [each, element] of this.#tiles.entries())
       element.toggleAttribute('data-asked', each === tile);

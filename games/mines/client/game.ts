@@ -8,7 +8,6 @@ import { infoOf, roundInWords } from './info.ts';
 import { isOutcome, isView } from './shapes.ts';
 import { View } from './view.ts';
 
-/** Where no round can be read. */
 const usualMines = 3;
 
 export class Mines {

@@ -10,12 +10,10 @@ import { Field } from './field.ts';
 interface Actions {
   info: () => void;
   open: (tile: number) => void;
-  /** Start or cash out. */
   act: () => void;
   changed: () => void;
 }
 
-/** Before the first round. */
 const usualMines = 3;
 
 export class View {
@@ -97,7 +95,6 @@ export class View {
     this.#mines.set(mines);
   }
 
-  /** null: none, the field stays. */
   stand(round: { stake: number; seen: Seen } | null): void {
     const { t, money } = this.#texts;
     this.#stake.lock(round !== null);

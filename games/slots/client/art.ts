@@ -3,19 +3,16 @@ import { lettering } from './lettering.ts';
 import { type Palette, gumamela, mango, night } from './palette.ts';
 
 type Drawing = HTMLCanvasElement;
-/** At rest, and smeared at speed. */
 interface Faces {
   still: Drawing;
   rushing: Drawing;
 }
 export type Symbols = Readonly<Record<Letter, Faces>>;
-/** By letter; null: not loaded. */
 export type Pictures = Readonly<Record<string, HTMLImageElement | null>>;
 
 export const letters: readonly Letter[] = ['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
 const cardLetters = { a: 'A', k: 'K', n: 'Q', j: 'J' } as const;
 
-/** By letter, with one retry. */
 export async function loadPictures(names: Readonly<Record<string, string>>): Promise<Pictures> {
   const loaded = await Promise.all(
     Object.entries(names).map(
@@ -93,7 +90,6 @@ function drawTile(pen: CanvasRenderingContext2D, letter: Letter, palette: Palett
   pen.stroke();
 }
 
-/** About a point, `size` high. */
 function write(
   pen: CanvasRenderingContext2D,
   word: string,
@@ -143,7 +139,7 @@ function drawCard(
   });
 }
 
-/** Cut paper: pale edge, soft shadow; the letter where there is no picture. */
+/** Shows the letter where there is no picture. */
 export function drawPicture(
   pen: CanvasRenderingContext2D,
   image: HTMLImageElement | null,

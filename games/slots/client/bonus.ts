@@ -11,7 +11,7 @@ export interface FreeSpin {
   pay: number;
 }
 
-/** The card, the bar, the list. A player who skips finds every spin in the list. */
+/** A player who skips finds every spin in the list. */
 export class Bonus {
   readonly bar = h('div', { class: 'bonus', hidden: true });
   readonly card = h('div', { class: 'card', hidden: true, 'aria-hidden': 'true' });

@@ -4,10 +4,8 @@ import { dropPetals } from './petals.ts';
 import type { Bonus } from './bonus.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** ms of counting up. */
 const counting = 900;
 
-/** What the player can do, too. */
 export interface Notice {
   text: string;
   action?: { label: string; act: () => void };
@@ -83,7 +81,6 @@ export class Cabinet {
     if (this.#badge.textContent !== words) this.#badge.hidden = true;
     this.#badge.textContent = words;
     if (words === null) return;
-    // Restarts the animation.
     void this.#badge.offsetWidth;
     this.#badge.hidden = false;
   }

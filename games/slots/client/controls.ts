@@ -94,7 +94,6 @@ export class Controls {
     this.choose(this.#steps[this.#step + by] ?? this.stake);
   }
 
-  /** Nothing during a round. */
   choose(stake: number): void {
     const step = this.#steps.indexOf(stake);
     if (this.#locked || step < 0 || step === this.#step) return;

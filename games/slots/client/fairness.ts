@@ -34,7 +34,6 @@ export class FairnessPanel {
     return this.#seeds.element;
   }
 
-  /** Shows the next seeds too. */
   add(
     { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }: Round,
     fairness: Fairness,

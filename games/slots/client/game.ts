@@ -272,7 +272,7 @@ export class Game {
     this.#controls.lock(false);
   }
 
-  /** No round: reels and stake go back. */
+  /** Reels and stake go back. */
   async #giveUp(failure: Failure): Promise<void> {
     await this.#machine.back();
     this.#setBalance(this.#nextBalance ?? this.#balance);

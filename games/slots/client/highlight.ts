@@ -12,11 +12,9 @@ export interface Geometry {
 }
 
 export interface Highlight {
-  /** Winning cells from the left. */
   runs: readonly { line: number; count: number; color: number }[];
   /** Outside lines: scatters. */
   cells: readonly (readonly [reel: number, row: number])[];
-  /** At the line's end; empty for several. */
   label: string;
   /** ms of `performance.now()`. */
   since: number;
@@ -27,7 +25,6 @@ export interface Highlight {
 /** Shown together. */
 export type Wins = Omit<Highlight, 'since' | 'lively'>;
 
-/** In the first `reels` columns. */
 export function cellsOf(
   grid: readonly (readonly Letter[])[],
   letters: string,
@@ -42,7 +39,6 @@ export function cellsOf(
     );
 }
 
-/** All together, then each alone. */
 export function oneByOne(single: readonly Wins[]): readonly Wins[] {
   if (single.length <= 1) return single;
   const all = {
@@ -73,7 +69,6 @@ const centre = (geometry: Geometry, reel: number, row: number): [number, number]
   (row + 0.5) * geometry.height,
 ];
 
-/** Over dimmed reels, symbols last. */
 export function drawHighlight(
   pen: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -159,7 +154,6 @@ function drawCell(
   pen.stroke();
 }
 
-/** At the win's last cell. */
 function drawLabel(
   pen: CanvasRenderingContext2D,
   geometry: Geometry,

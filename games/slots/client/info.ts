@@ -67,7 +67,7 @@ export class Info {
     return this.element.open;
   }
 
-  /** `stake`: centavos, for the pays. */
+  /** `stake`: centavos. */
   open(stake: number, machine: Machine): void {
     this.#panels.paytable.replaceChildren(machine.paytable(stake));
     this.#panels.rules.replaceChildren(machine.rules());
@@ -75,7 +75,6 @@ export class Info {
     this.element.showModal();
   }
 
-  /** Stores the round for checking. */
   add(round: Round, fairness: Fairness): void {
     this.#fairness.add(round, fairness);
   }

@@ -3,11 +3,10 @@ interface KeyActions {
   stake: (by: -1 | 1) => void;
 }
 
-/** The focused element uses them itself. */
 const ownKeys =
   'button:not(.spin), a, input, select, summary, dialog[open] *, [popover]:popover-open *';
 
-/** Unless the focused element uses them. A held key spins once: no automatic play. */
+/** A held key spins once: no automatic play. */
 export function listenToKeys(root: HTMLElement, actions: KeyActions): void {
   const steps: Readonly<Record<string, -1 | 1>> = {
     ArrowUp: 1,

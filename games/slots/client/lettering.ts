@@ -1,6 +1,5 @@
 import { letters as outlines } from '../letters.ts';
 
-/** Baseline to a capital's top. */
 const capHeight = 66;
 
 /** About the origin, 66 units high. Own shapes: no font to wait for. */

@@ -10,7 +10,6 @@ export interface Shown {
   /** Centavos. */
   readonly payout: number;
   readonly words: string;
-  /** Every free spin, or null. */
   readonly details: HTMLElement | null;
   rest(): void;
   /** Resolves when all was shown. */
@@ -46,7 +45,6 @@ export interface Parts {
 }
 
 export interface EngineModule {
-  /** The motif's drawings by letter. */
   pictures(motif: string): Readonly<Record<string, string>>;
   build(parts: Parts): Machine;
 }

@@ -2,19 +2,15 @@ import type { Theme } from '../../common/client/launch.ts';
 
 /** CSS colours from hue and theme. */
 export interface Palette {
-  /** A reel's edge and middle. */
   edge: string;
   middle: string;
   gap: string;
   tile: string;
   tileRim: string;
-  /** A picture's glow, and transparent. */
   glow: string;
   glowEnd: string;
-  /** The pictures' edge, and what is below. */
   cut: string;
   shadow: string;
-  /** Ace, king, queen, jack. */
   cards: Readonly<Record<'a' | 'k' | 'n' | 'j', string>>;
   cardEdge: string;
   /** By winning line. */

@@ -65,7 +65,6 @@ export function drawPaytable(
   ]);
 }
 
-/** General facts, then the engine's own. */
 function factList(
   { t, number }: Texts,
   theme: SlotTheme,

@@ -2,9 +2,8 @@ import { rows } from '../rules.ts';
 
 /** Symbols per second. */
 const speed = 20;
-/** Seconds to full speed, drawing back included. */
 const runUp = 0.22;
-/** Symbols before the stop; `spring`: rate and frequency of a damped spring. */
+/** Symbols before the stop; `spring`: a damped spring's rate and frequency. */
 const brake = 2;
 const spring = speed / brake;
 /** Seconds until the spring is within a hundredth of a symbol. */
@@ -20,8 +19,8 @@ function travel(t: number): number {
 }
 
 /**
- * A tape of symbols that moves down: `top`, at the window's upper edge, decreases. Above `seam`,
- * out of sight, it changes to the strip with the asked stop next, so it can stop anywhere at once.
+ * A tape of symbols; `top`, at the window's upper edge, decreases. Above `seam`, outside the window, the
+ * tape changes to the strip with the asked stop next, so it can stop anywhere at once.
  */
 export class Reel {
   top: number;
@@ -44,12 +43,10 @@ export class Reel {
     return this.#state === 'rest';
   }
 
-  /** Single symbols cannot be made out. */
   get fast(): boolean {
     return this.#state === 'turning' && this.#from - this.top > 1;
   }
 
-  /** A whole number along the tape. */
   letterAt(index: number): string {
     const shift = index < this.#seam ? this.#above : this.#below;
     return this.strip[mod(index + shift, this.strip.length)] ?? '';

@@ -116,7 +116,7 @@ export class Show {
     }
   }
 
-  /** Without motion: fades until answered. */
+  /** Fades until answered, without motion. */
   #fade(): boolean {
     const goal = this.#landed && this.#plan.length === 0 ? 1 : 0.25;
     const { opacity } = this.#stage;
@@ -125,7 +125,6 @@ export class Show {
     return this.#stage.opacity !== goal;
   }
 
-  /** False when nothing changes. */
   #showWins(now: number): boolean {
     const count = this.#wins.length;
     if (count === 0) return false;

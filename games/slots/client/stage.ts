@@ -12,7 +12,6 @@ export class Stage {
   readonly canvas: HTMLCanvasElement;
   /** Null: plain reels. */
   highlight: Highlight | null = null;
-  /** A cross-fade in place of motion. */
   opacity = 1;
   #pen: CanvasRenderingContext2D;
   #ground: HTMLCanvasElement;

@@ -10,7 +10,6 @@ interface Tag {
   readonly width: number;
   /** Parts of `size`. */
   readonly edge: number;
-  /** Default: all that the text needs. */
   readonly textWidth?: number;
 }
 

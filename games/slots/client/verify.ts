@@ -1,6 +1,5 @@
 import { numbersFrom } from '../../common/client/verify.ts';
 
-/** Stream blocks, at first and at most. */
 const firstBlocks = 8;
 const maxBlocks = 4096;
 
@@ -38,7 +37,6 @@ export async function roundMatches(
       const again = draw(stake, random);
       return again.payout === payout && same(again, outcome);
     } catch (error) {
-      // Free spins need more blocks.
       if (!(error instanceof RangeError)) throw error;
     }
   }

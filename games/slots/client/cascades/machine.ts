@@ -31,7 +31,6 @@ class CascadeMachine implements Machine {
   readonly #set: CascadeSet;
   readonly #stage: CascadeStage;
   #stands = resting;
-  /** Resolves when the window is empty. */
   #left: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -106,7 +105,6 @@ class CascadeMachine implements Machine {
         cabinet.multiply(null);
         this.#rest(last);
       },
-      // The winners have left.
       setOff: () => {},
     };
   }

@@ -6,7 +6,6 @@ import { payCard, payPage, rulePage } from '../paytable.ts';
 import type { Tiles } from './art.ts';
 import { gemName } from './words.ts';
 
-/** Pays for a stake in centavos. */
 export function drawCascadesPaytable(
   texts: Texts,
   theme: SlotTheme,

@@ -21,7 +21,6 @@ const StepShape = object({
   fill: size(array(pattern(string(), /^[A-F]{0,5}$/)), columns),
 });
 
-/** As cascades.ts plays it. */
 export const OutcomeShape = object({
   drops: size(
     array(

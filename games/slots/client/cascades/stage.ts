@@ -18,12 +18,11 @@ interface Win {
   gems: readonly Gem[];
   label: string;
   since: number;
-  /** Null while its symbols stay. */
   leaves: number | null;
   lively: boolean;
 }
 
-/** Two beats in a lively win; 0 when the symbols leave. */
+/** 0 when the symbols leave. */
 function swellOf({ since, leaves, lively }: Win, now: number): number {
   if (leaves !== null) return Math.max(0, 1 - (now - leaves) / vanishing);
   if (!lively) return 1;
@@ -184,7 +183,6 @@ export class CascadeStage {
     await this.#run(restsAt(this.#tiles) - now);
   }
 
-  /** Resolves after the last frame. */
   #run(ms: number): Promise<void> {
     this.#until = performance.now() + ms;
     return new Promise((resolve) => {
@@ -268,7 +266,6 @@ export class CascadeStage {
     this.#pen.globalAlpha = this.#opacity;
   }
 
-  /** `row` may be between two. */
   #paintAt(bitmap: HTMLCanvasElement, column: number, row: number, scale: number): void {
     const { width, height, size } = this.#cell;
     const edge = size * scale;

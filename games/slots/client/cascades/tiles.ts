@@ -12,7 +12,7 @@ export interface Tile {
   readonly column: number;
   from: number;
   row: number;
-  /** Of `performance.now()`, and ms of the fall. */
+  /** ms of `performance.now()`, and of the fall. */
   at: number;
   ms: number;
 }
@@ -47,7 +47,6 @@ export function fallTo(tile: Tile, row: number, at: number): number {
   return at + tile.ms;
 }
 
-/** Falls column after column. */
 export function dropTiles(grid: readonly string[], now: number): Tile[] {
   return tilesAt(grid).map((tile) => {
     const goal = tile.row;
@@ -57,7 +56,6 @@ export function dropTiles(grid: readonly string[], now: number): Tile[] {
   });
 }
 
-/** First the remaining `tiles`, then the filling. */
 export function closeGaps(tiles: readonly Tile[], fill: readonly string[], now: number): Tile[] {
   return fill.flatMap((letters, column) => {
     const stayed = tiles
