@@ -6,7 +6,7 @@ import { MoneyLoad } from '../support/money-load.ts';
 import { type Palaro, ownPalaro, startPalaro } from '../support/palaro.ts';
 import { expect, test as base } from '../support/test.ts';
 
-/** A gateway and a database for each test, with nobody else's movements in it. */
+/** Without other movements. */
 const test = base.extend<{ own: Palaro }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
   own: async ({}, use) => {
@@ -15,11 +15,10 @@ const test = base.extend<{ own: Palaro }>({
     await own.remove();
   },
 });
-/** One in ten is a stop. Fifty and more are kills with PALARO_LONG; KILLS makes the run longer still. */
+/** One in ten is a stop; PALARO_LONG makes fifty-six, KILLS any number. */
 const kills = Number(process.env.KILLS) || (process.env.PALARO_LONG ? 56 : 10);
 test.setTimeout(kills * 10_000 + 60_000);
 
-/** The transfers of the player to the wallet with AG: by key, the id. */
 async function transfersOf(url: string): Promise<Map<string, string>> {
   const rows = await query<{ key: string; id: string }>(
     url,
@@ -28,7 +27,7 @@ async function transfersOf(url: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** Expects everything that was acknowledged under the ID of its response, nothing else, and a correct ledger. */
+/** All that was acknowledged, by its response's ID, nothing else, and a correct ledger. */
 async function expectAll(palaro: Palaro, load: MoneyLoad): Promise<void> {
   expect(await transfersOf(palaro.databaseUrl)).toEqual(load.transfers);
   const rounds = await roundsOf(palaro.databaseUrl, 'player');
@@ -43,7 +42,6 @@ async function expectAll(palaro: Palaro, load: MoneyLoad): Promise<void> {
   expect(await palaro.operator('ledger', 'check')).toContain('The ledger is right');
 }
 
-/** What is off in the ledger is found by the operator's check. */
 async function expectFound(palaro: Palaro): Promise<void> {
   const [wallet] = await query<{ id: string; balance: string }>(
     palaro.databaseUrl,
@@ -71,7 +69,7 @@ test(`[WAL-01] [WAL-02] [OPS-02c] two gateways killed ${kills} times under load 
     for (let turn = 0; turn < kills; turn += 1) {
       await wait(20 + Math.random() * 120);
       const gateway = both[turn % 2]!;
-      // One in ten goes as an operator ends it: what is under way is answered.
+      // A stop answers what is under way.
       await (turn % 10 === 9 ? gateway.stop() : gateway.kill());
       await gateway.start();
     }
