@@ -79,6 +79,7 @@ test('[PWA-09] a database held by a tab that will not let go costs seconds, not 
   await holder.evaluate(
     () =>
       new Promise<void>((resolve) => {
+        // An old build's sleeping tab holds its version.
         const open = indexedDB.open('palaro', 10);
         open.addEventListener('upgradeneeded', () => {
           open.result
