@@ -28,7 +28,7 @@ export interface BetType {
 /** Texts are digits, as shown. */
 export interface Family {
   readonly draw: (random: Random) => string[];
-  /** Of the texts, in a short result. */
+  /** How many of the texts a short result shows. */
   readonly headline: number;
   readonly bets: readonly BetType[];
 }

@@ -23,6 +23,7 @@ const ordersOf = (numbers: readonly number[]): number[][] =>
 const prizeOf = ({ pick: { bet }, stake }: Bet): number =>
   (stake / stakeUnit) * (bet.tiers[0]?.pays ?? 0);
 
+/** Every bet pays in one of `draws` ordered draws, or in its numbers' orders. */
 function minOfOrders(bets: readonly Bet[], draws: number): number {
   const paid = new Map<string, number>();
   for (const each of bets) {
@@ -76,7 +77,6 @@ function minOfFour(bets: readonly Bet[]): number {
   }, 0);
 }
 const stakeOf = ({ stake }: Bet): number => stake;
-/** Only `big` has the last two. */
 const places = [
   { tier: 'first', ways: 1 },
   { tier: 'second', ways: 1 },

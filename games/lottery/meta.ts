@@ -2,7 +2,6 @@ import type { DrawTimes } from './schedule.ts';
 
 type Area = 'LOTT' | 'ELOTT' | 'VN' | 'SEA';
 
-/** See `families.ts`. */
 export type FamilyId = 'pair' | 'digits' | 'six' | 'tails' | 'four';
 
 interface LotteryGame {

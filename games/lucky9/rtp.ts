@@ -5,6 +5,7 @@ const weights = [4n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n];
 const values = weights.map((_, value) => value);
 const three = 13n ** 3n;
 
+/** How many of 169 pairs of ranks give each total. */
 function twoCards(): bigint[] {
   const ways = values.map(() => 0n);
   for (const one of values)
@@ -12,6 +13,7 @@ function twoCards(): bigint[] {
   return ways;
 }
 
+/** How many of 2,197 triples of ranks leave a house player with each total. */
 export function houseTotals(others: number): bigint[] {
   const ends = values.map(() => 0n);
   for (const [total, ways] of twoCards().entries()) {

@@ -9,6 +9,7 @@ export interface Slip {
   readonly stake: number;
 }
 
+/** Selections that win together. */
 type Ending = ReadonlySet<string>;
 
 /** Slips looked at before the search stops. */

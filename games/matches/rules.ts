@@ -5,6 +5,7 @@ export const sides = ['home', 'away'] as const;
 export type Side = (typeof sides)[number];
 export type Score = Readonly<Record<Side, number>>;
 
+/** Places in the sport's `teams`. */
 export type Pairing = Score;
 
 export interface Goal {
@@ -19,6 +20,7 @@ export interface Played {
   away: number;
   /** Football: in order. */
   goals: Goal[];
+  /** Esports: rounds of each map. */
   maps: { home: number; away: number }[];
 }
 

@@ -30,6 +30,7 @@ export interface View {
   opened: number[];
   /** Hundredths of the stake. */
   multiplier: number;
+  /** After one more tile; null: none left. */
   next: number | null;
 }
 

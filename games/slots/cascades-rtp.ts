@@ -30,6 +30,7 @@ function stayedIn(state: number): number[] {
 }
 
 interface Turn {
+  /** Chance of a win. */
   won: number;
   /** Expected winning symbols by count. */
   counts: number[];
@@ -98,6 +99,7 @@ export function dynamicsOf(least: number, deepest: number): Dynamics {
   return { wins, reached };
 }
 
+/** Per win at multiplier 1, parts of the stake. */
 function paysOf(set: CascadeSet, { wins }: Dynamics): number[] {
   const mean = (count: number) =>
     gems.reduce((sum, gem) => sum + gemPay(set, gem, count), 0) / kinds;

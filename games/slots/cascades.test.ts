@@ -8,7 +8,6 @@ import { variantOf, volatility } from './testing.ts';
 
 const { mabait, masigla } = cascadeSets;
 
-/** In order, then `rest`. */
 function numbers(given: readonly number[], rest = (asked: number) => asked % 6) {
   let asked = 0;
   return (n: number) => (given[asked++] ?? rest(asked)) % n;

@@ -7,6 +7,7 @@ export interface WaysSet {
   readonly strips: readonly [string, string, string, string, string];
   /** For 3, 4, 5, in twentieths of the stake. */
   readonly pays: Readonly<Record<Paying, readonly [number, number, number]>>;
+  /** For 3, 4, 5 scatters. */
   readonly free: readonly [number, number, number];
   /** Of a round. */
   readonly freeMost: number;

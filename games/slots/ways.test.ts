@@ -4,7 +4,7 @@ import { playWays, waysGrid, waysWins } from './ways.ts';
 import { greatestSpin, scatterStops, spinReturn, waysHits, waysMost, waysRtp } from './ways-rtp.ts';
 import { type WaysSet, waysSets } from './ways-sets.ts';
 
-/** At stop 0. */
+/** As shown at stop 0. */
 function drawn(...drawing: [string, string, string]): WaysSet {
   const strips = [0, 1, 2, 3, 4].map((reel) => drawing.map((row) => row[reel]).join('')) as never;
   return { ...waysSets.masigla, strips };

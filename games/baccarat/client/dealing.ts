@@ -8,7 +8,7 @@ export type Phase = 'waiting' | 'betting' | 'closed' | 'dealing' | 'result';
 const firstAt = 400;
 const lastAt = dealingMs - 1400;
 
-/** By ms after the draw (BAC-13), the same on every device. */
+/** How many lie `elapsed` ms after the draw (BAC-13), the same on every device. */
 export function cardsDown(outcome: Outcome, elapsed: number): number {
   const count = dealt(outcome).length;
   const between = (lastAt - firstAt) / (count - 1);

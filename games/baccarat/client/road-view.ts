@@ -3,7 +3,7 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, isPair, winner } from '../rules.ts';
 import { type Ring, beadPlate, bigRoad, roadRows } from './roads.ts';
 
-/** In the road's units and columns. */
+/** A place's side in the road's units; visible columns of each road. */
 const cell = 20;
 const beadColumns = 10;
 const bigColumns = 16;

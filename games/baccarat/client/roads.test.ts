@@ -10,7 +10,6 @@ const results: Record<string, Outcome> = {
   D: { player: ['6S', 'KS'], banker: ['4S', '4H'] },
 };
 const of = (row: string) => [...row].map((letter) => results[letter] as Outcome);
-/** One text per row; ties as a digit behind. */
 const drawn = (row: string) => {
   const rings = bigRoad(of(row));
   return Array.from({ length: 6 }, (_, at) =>

@@ -31,6 +31,7 @@ export class BaccaratTable {
   readonly #bet: ChipBet<Choice>;
   readonly #road = new Road();
   #outcome: Outcome | null = null;
+  /** Cards that lie in the round. */
   #down = 0;
   #laid = '';
   #over = false;

@@ -37,6 +37,7 @@ export class Game {
     this.view = new View(texts, seat, { toss: () => void this.#toss(), leave });
     this.view.balance(seat.balance);
     this.view.say(texts.t('barya.ready'));
+    // A toss that a reload interrupted.
     if (seat.last && !over(seat.last))
       void this.#follow(seat.last.key, { kind: 'value', value: seat.last });
   }

@@ -48,7 +48,6 @@ test('[GAME-12] balls are called one by one and daubed, and the result is said a
   expect(called.length).toBeGreaterThan(9);
   expect(called.length).toBeLessThan(own.length);
   expect(called).toEqual(call.slice(0, called.length).toSorted((a, b) => a - b));
-  // The free cell is always daubed.
   expect(all(`${card(427)} .cell[data-daubed]`)).toHaveLength(called.length + 1);
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['0', '₱24,995.00']);
   await house.pass(callLength * ballEvery);

@@ -91,7 +91,7 @@ export class Seller {
     this.#input.removeAttribute('aria-invalid');
   }
 
-  /** When its button is gone. */
+  /** Takes the focus when its button is gone. */
   focus(): void {
     this.#lucky.focus();
   }

@@ -18,6 +18,7 @@ export class ColorTable {
   readonly #given: Given;
   readonly #view: View;
   readonly #bet: ChipBet<Color>;
+  /** The round whose dice rest. */
   #rested = '';
   #landing = false;
 

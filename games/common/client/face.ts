@@ -12,7 +12,6 @@ export class Face {
   readonly #balance: Figure;
   readonly #payout: Figure;
 
-  /** `info` opens the dialog; `between`: further figures. */
   constructor(
     texts: Texts,
     opened: Opened,

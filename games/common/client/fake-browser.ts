@@ -16,7 +16,6 @@ export abstract class FakeBrowser {
   /** By the path's last part. */
   readonly asked: { name: string; request: Record<string, any> }[] = [];
   readonly answers: Record<string, Answer> = {};
-  /** By the path's last part. */
   protected abstract readonly own: Record<string, Answer>;
   private socket: EventTarget | null = null;
 

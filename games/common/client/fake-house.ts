@@ -130,7 +130,6 @@ export class FakeHouse extends FakeBrowser {
     return { bet, balance: this.balance, balanceVersion: this.version };
   }
 
-  /** Answers `house.play`. */
   played(
     request: Record<string, any>,
     outcome: unknown,

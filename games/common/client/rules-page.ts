@@ -14,7 +14,6 @@ interface Rules {
   readonly area: string;
   /** Basis points. */
   readonly rtp: number;
-  /** The lowest of several. */
   readonly atLeast?: boolean;
   readonly rules: readonly string[];
   readonly values?: Record<string, string | number>;

@@ -4,7 +4,6 @@ import type { Given } from './start.ts';
 
 type Game = ConstructorParameters<typeof StagedPlay>[1];
 
-/** Seen and heard after a ₱10 round; payout in centavos. */
 function endOf(payout: number): unknown[] {
   const shown: unknown[] = [];
   const face = {

@@ -15,7 +15,6 @@ interface StagedGame {
   readonly element: HTMLElement;
   readonly face: Face;
   readonly info: RoundInfo;
-  /** Announces it too. */
   resume(round: StagedRound): void;
   /** Shows the last round's end, or what to do. */
   rest(last: Opened['last']): void;

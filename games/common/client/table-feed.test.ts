@@ -3,7 +3,6 @@ import { TableFeed } from './table-feed.ts';
 
 const hour = 3_600_000;
 const at = (ms: number) => new Date(ms).toISOString();
-/** An hour ahead of the device. */
 const gatewayNow = () => performance.timeOrigin + performance.now() + hour;
 
 const round = (number: number, state = 'open', drawsIn = 20_000) => ({

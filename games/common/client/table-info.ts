@@ -16,7 +16,6 @@ export interface Proof {
 
 export interface TableDescriber<Outcome> {
   readonly rules: { readonly content: HTMLElement; readonly open?: () => void };
-  /** Labels; defaults exist. */
   readonly tabs?: { readonly rules: string; readonly rounds: string; readonly fairness: string };
   readonly words: {
     readonly fair: string;

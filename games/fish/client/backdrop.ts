@@ -24,7 +24,6 @@ const looks = {
 } as const;
 export type Look = keyof typeof looks;
 
-/** Before far things. */
 export const waterOf = (look: Look): string => looks[look].veil;
 
 type Pen = CanvasRenderingContext2D;

@@ -30,7 +30,6 @@ export class Catch {
   #bursts: { at: number; since: number }[] = [];
   readonly #caught = new Map<number, number>();
 
-  /** `at`: in the list of creatures. */
   shoot(at: number, seconds: number): void {
     this.#shot = { at, since: seconds };
   }

@@ -1,6 +1,5 @@
 import { type Kind, kinds } from '../rules.ts';
 
-/** Tail, pulsing bell, legs, wings, or the whole length. */
 export type Gait = 'tail' | 'pulse' | 'walk' | 'wings' | 'snake';
 
 /** Shares of the sea's width and height. */

@@ -43,7 +43,7 @@ export class Magazine {
     return this.#running;
   }
 
-  /** Takes no shot meanwhile. */
+  /** True while an outcome is unknown; no shot is taken then. */
   get uncertain(): boolean {
     return this.#uncertain;
   }

@@ -123,7 +123,6 @@ export class Stage {
     if (this.#moving) this.#frame = requestAnimationFrame((next) => this.#tick(next));
   }
 
-  /** While nothing moves. */
   #show(): void {
     if (!this.#moving) this.#paint();
   }

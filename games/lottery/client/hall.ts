@@ -23,6 +23,7 @@ export class Hall {
   readonly #sound = new Sound();
   readonly #perRound: number;
   #before: TableBet['selections'] = [];
+  /** The draw whose balls rest. */
   #rested = '';
   #landing = false;
 
@@ -109,7 +110,6 @@ export class Hall {
       : null;
   }
 
-  /** Payouts once drawn. */
   get #tickets(): TicketLine[] {
     const drawn = this.#drawn;
     return this.seat.own.flatMap(({ selections }) =>

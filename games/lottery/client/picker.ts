@@ -14,7 +14,6 @@ function chance(n: number): number {
   }
 }
 
-/** Kinds of bet, a slot per number, the pad. */
 export class Picker {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -25,6 +24,7 @@ export class Picker {
   readonly #add: (pick: Pick) => void;
   #bet: BetType;
   #numbers: (number | null)[] = [];
+  /** The slot that the next press fills. */
   #at = 0;
 
   constructor(texts: Texts, family: FamilyId, add: (pick: Pick) => void) {

@@ -17,7 +17,6 @@ const turningFaces: Readonly<Record<FamilyId, { length: number; below: number }>
   four: { length: 4, below: 10_000 },
 };
 
-/** A long number's digits. */
 function faces(family: FamilyId, { numbers }: Outcome): string[] {
   const shown = numbers.slice(0, families[family].headline);
   return family === 'tails' ? [...(shown[0] ?? '')] : shown;

@@ -7,7 +7,6 @@ import type { Offer } from '../odds.ts';
 import { type Leg, combinedOdds, highestStake, possiblePayout, writeChoice } from '../slip.ts';
 import { matchTag, oddsText, selectionName } from './words.ts';
 
-/** On one slip. */
 export const maxLegs = 12;
 
 interface Line {

@@ -43,7 +43,7 @@ export class Bonus {
     this.bar.append(figure('spin'), figure('multiplier'), figure('total'), leave);
   }
 
-  /** Skipped. */
+  /** The player skipped. */
   get isLeft(): boolean {
     return this.#isLeft;
   }

@@ -58,7 +58,6 @@ export class Cabinet {
     this.canvas.setAttribute('aria-label', words);
   }
 
-  /** `tone` colours it. */
   say(words: string, tone: 'plain' | 'win' | 'wait' = 'plain'): void {
     this.#status.textContent = words;
     this.#status.dataset.tone = tone;

@@ -7,8 +7,10 @@ export interface Palette {
   gap: string;
   tile: string;
   tileRim: string;
+  /** A picture's glow, and the same transparent. */
   glow: string;
   glowEnd: string;
+  /** The pictures' edge, and what is below. */
   cut: string;
   shadow: string;
   cards: Readonly<Record<'a' | 'k' | 'n' | 'j', string>>;

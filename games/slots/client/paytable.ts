@@ -22,7 +22,6 @@ function pictureOf(still: HTMLCanvasElement | undefined): HTMLElement[] {
   return [copy];
 }
 
-/** Pays, highest first. */
 export function payCard(
   still: HTMLCanvasElement | undefined,
   name: string,

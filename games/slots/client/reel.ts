@@ -2,6 +2,7 @@ import { rows } from '../rules.ts';
 
 /** Symbols per second. */
 const speed = 20;
+/** Seconds to full speed. */
 const runUp = 0.22;
 /** Symbols before the stop; `spring`: a damped spring's rate and frequency. */
 const brake = 2;
@@ -59,7 +60,7 @@ export class Reel {
     this.#from = this.top;
   }
 
-  /** With the strip's `stop` in the top row. */
+  /** Rests with `stop` in the top row. */
   land(stop: number, now: number): void {
     this.update(now);
     this.#seam = Math.floor(this.top);

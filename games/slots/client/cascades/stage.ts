@@ -22,7 +22,7 @@ interface Win {
   lively: boolean;
 }
 
-/** 0 when the symbols leave. */
+/** The symbols' scale: 0 when they leave. */
 function swellOf({ since, leaves, lively }: Win, now: number): number {
   if (leaves !== null) return Math.max(0, 1 - (now - leaves) / vanishing);
   if (!lively) return 1;
@@ -140,7 +140,7 @@ export class CascadeStage {
     this.#carried = false;
   }
 
-  /** And removes its symbols; `lively` only above the stake. */
+  /** Removes its symbols afterwards; `lively` only above the stake. */
   async win(gems: readonly Gem[], label: string, lively: boolean): Promise<void> {
     const still = lessMotion();
     this.#win = { gems, label, since: performance.now(), leaves: null, lively: lively && !still };
