@@ -178,7 +178,6 @@ async function failOften(form: HTMLElement, username: string, language: Language
   }
 }
 
-/** As a person finds it. */
 function answerOf(form: HTMLElement, language: Language, read: string): string {
   const kinds: { question: string; words: string }[] = Object.values(
     JSON.parse(readFileSync(`locales/${language}/captcha.json`, 'utf8')),

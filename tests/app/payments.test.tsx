@@ -128,7 +128,6 @@ describe('a deposit', () => {
     expect(await card().findByText(t('deposits.about.operator_rejected'))).toBeTruthy();
     await decide(reference, true, 199_999);
     lookAgain();
-    // Shows what came.
     expect(await card().findByText('₱1,999.99')).toBeTruthy();
     expect(
       card().getByText(

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** From the gateway. */
 async function record(path: string) {
   const headers = { host: 'localhost:8080', authorization: `Bearer ${player.token}` };
   return (await app.site.app.inject({ url: `/api/wps/relay/${path}`, headers })).json().value;

@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a site that fails', () => {
   const t = words();
-  /** All but the session's and the site's state. */
+  /** Every call but the session's and the site's state. */
   const fault = ({ path }: { path: string }) =>
     /^\/api\/(?!site\/|session\/)/.test(path) ? serverError() : undefined;
 

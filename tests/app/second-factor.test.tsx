@@ -32,7 +32,7 @@ async function expectFactorStep(form: HTMLElement, language: Language): Promise<
 const chooseWay = async (form: HTMLElement, name: string) =>
   click(await within(form).findByRole('radio', { name }));
 
-/** Returns its key and the recovery codes. */
+/** Returns the authenticator's key and the recovery codes. */
 async function connectByHand(
   language: Language,
   password: string,

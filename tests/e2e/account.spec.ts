@@ -15,7 +15,6 @@ const t = words();
 const face = (page: Page) => page.locator('header .avatar .face');
 const main = (page: Page) => page.getByRole('main');
 
-/** By the API. */
 async function atGateway({ url }: Palaro, { username, password }: Member) {
   const token = await apiLogin({ url }, username, password);
   return {

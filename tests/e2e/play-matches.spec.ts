@@ -13,7 +13,7 @@ test.setTimeout(120_000);
 
 const odd = (frame: FrameLocator, match: number, code: string) =>
   frame.locator('.match').nth(match).locator(`.odd[data-code=${code}]`);
-/** Hundredths. */
+/** Odds in hundredths. */
 const oddsOn = async (frame: FrameLocator, match: number, code: string) =>
   Math.round(
     Number((await odd(frame, match, code).locator('.odd__value').innerText()).replace(',', '')) *

@@ -80,7 +80,7 @@ test('[ROUTE-08] [ROUTE-10] [GAME-01] a guest who picks a game logs in first and
   await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible();
 });
 
-/** On the device. */
+/** Balances stored on the device. */
 const storedBalances = (page: Page) =>
   page.evaluate(
     () =>

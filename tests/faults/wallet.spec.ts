@@ -22,7 +22,6 @@ const what = {
   what: t('wallets.what.transfer', { amount: '₱20.00', from: t('wallets.main'), to: 'AG' }),
 };
 
-/** Of a member. */
 async function moved(url: string, { username }: Member): Promise<number> {
   const rows = await query(
     url,

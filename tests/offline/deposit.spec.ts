@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-// Five wait at most, and tests of a gateway share the account.
+// At most five wait, and tests of a gateway share the account.
 test.beforeEach(({ palaro }) =>
   palaro.database("UPDATE deposits SET state = 'expired' WHERE state = 'pending'"),
 );

@@ -5,7 +5,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-/** A script. */
 const readStoredKinds = `new Promise((resolve) => {
   const open = indexedDB.open('palaro');
   open.onupgradeneeded = () => open.transaction.abort();

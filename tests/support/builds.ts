@@ -26,7 +26,7 @@ export interface Installation {
    * @param change may edit the build first
    */
   deploy(mark: string, change?: (folder: string) => void): void;
-  /** Served. */
+  /** The folder served. */
   app: string;
   remove(): void;
 }

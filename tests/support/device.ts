@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Of stored values. */
 export const storedKinds = async (page: Page): Promise<string[]> =>
   (await read(page, null)).map((key) => key.split(' ')[0] ?? '');
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 
-/** Its documented REST interface, for phone numbers. */
+/** Firebase Auth's documented REST interface, for phone numbers. */
 export interface Firebase {
   /** Of the interface and the keys (`/keys`). */
   url: string;

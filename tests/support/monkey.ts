@@ -126,7 +126,7 @@ const sought = ['mangga', 'dragon', 'a', 'gold 7', 'zzzz', 'fiest'];
 interface Moves {
   random: () => number;
   draw: Draw;
-  /** Can be played. */
+  /** Address of a playable game. */
   game: string;
 }
 
@@ -209,7 +209,7 @@ export async function expectWords(page: Page, when: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** By Escape. */
+/** Presses Escape. */
 export async function closeDialogs(page: Page, when: string): Promise<void> {
   const open = page.locator('dialog[open]');
   // On a slow network one may open late.

@@ -40,7 +40,7 @@ interface Where {
   databaseUrl: string;
   /** Whose `dist` runs; default: the project. */
   home?: string;
-  /** Environment. */
+  /** The gateway's environment. */
   settings?: Record<string, string>;
 }
 
@@ -174,7 +174,6 @@ async function launch({
   return child;
 }
 
-/** On a PostgreSQL server. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();

@@ -43,7 +43,7 @@ export const codeOf = (secret: string, steps = 0) =>
   });
 
 /**
- * Returns its key and the recovery codes.
+ * Returns the authenticator's key and the recovery codes.
  * @param looks called with the dialog, for the QR code and for the recovery codes
  */
 export async function connect(

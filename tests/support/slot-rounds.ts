@@ -24,7 +24,6 @@ function roundAt(
   return drawSlot(slotGame(code), stake, fairStream(hmac, clientSeed, nonce));
 }
 
-/** In the catalogue. */
 export async function slotNode(
   { url }: Palaro,
   code: string,

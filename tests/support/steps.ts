@@ -10,7 +10,6 @@ export const demo = {
 
 const t = words();
 
-/** In the lobby. */
 export const games = (page: Page): Locator => page.locator('.game-grid .game-card');
 
 /** Waits until the lobby is drawn and answers. */

@@ -40,7 +40,7 @@ export async function openGame(page: Page, nodeId: string): Promise<FrameLocator
   return frame;
 }
 
-/** And rolling; the runner looks within seconds. */
+/** Ends rolling too; the runner looks within seconds. */
 export function endBetting(palaro: Palaro): Promise<void> {
   return palaro.database(`UPDATE table_rounds SET opens_at = now() - interval '3 seconds', closes_at = now() - interval '2 seconds',
     draws_at = now() - interval '1 second' WHERE state = 'open'`);

@@ -6,7 +6,6 @@ import { settled, withWorker } from './steps.ts';
 
 const t = words();
 
-/** On the device. */
 export interface Row {
   id: string;
   customerId: string;

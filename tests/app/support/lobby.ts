@@ -17,7 +17,6 @@ export async function loginReady(): Promise<void> {
 export const tap = (element: Element): Promise<void> =>
   act(async () => void fireEvent.click(element));
 
-/** Of listed games. */
 export const gameNames = (): (string | null)[] =>
   [...document.querySelectorAll('.game-grid .game-card__name')].map(
     ({ textContent }) => textContent,
@@ -40,7 +39,7 @@ export async function search(text: string): Promise<void> {
   await waitFor(() => expect(countText()).toContain(`“${text.trim()}”`));
 }
 
-/** By Escape. */
+/** Presses Escape. */
 export async function closeDialog(dialog: HTMLElement): Promise<void> {
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));

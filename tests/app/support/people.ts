@@ -87,7 +87,7 @@ export const totpOf = (secret: string, steps = 0): string =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** Returns its key and the recovery codes. */
+/** Returns the authenticator's key and the recovery codes. */
 export async function connectAuthenticator(
   { gateway }: TestGateway,
   { id, password }: Person,
