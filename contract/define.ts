@@ -64,6 +64,7 @@ interface Shape<Req, Val> {
   readonly summary: string;
   /** The file's type; the value is a `FileAnswer`, fetched by `download()` in place of `call()`. */
   readonly file?: string;
+  /** Query (GET, DELETE) or JSON body (POST, PUT). */
   readonly request: Struct<Req, any>;
   readonly value: Struct<Val, any>;
   readonly errors: readonly ErrorCode[];

@@ -59,7 +59,7 @@ export const session = {
     summary:
       'Login info: member information and public state, its words in the language given; else in the one that the member chose last.',
     request: object({ language: optional(Language) }),
-    /** `passwordChange`: why it must be changed first (AUTH-05). */
+    /** `passwordChange`: why the password must be changed first (AUTH-05). */
     value: object({
       member: MemberInfo,
       state: PublicState,

@@ -104,7 +104,7 @@ describe('a bingo call', () => {
   test('[WAL-01] a card that makes several patterns is paid for each of them, once', () => {
     const card = cardOf(12);
     const [cross = []] = shapes.cross;
-    // The cross at ball 30 also makes two lines and the corners, all but one before its last ball.
+    // The cross at ball 30 also makes two lines and the corners; one diagonal comes before it.
     const call = callFor(card, cross, 30);
     const made = madeOn(card, call);
     expect(made.map(({ pattern }) => pattern)).toEqual(['line', 'corners', 'cross']);

@@ -16,7 +16,7 @@ type Ending = ReadonlySet<string>;
 const maxLooks = 200_000;
 const maxPasses = 10;
 
-/** Without an ending that wins less than another. */
+/** Without endings in which all selections of another win, and more. */
 function endingsOf(sport: Sport, codes: ReadonlySet<string>): Ending[] {
   const all = new Map<string, Ending>();
   // Scores are the same for every pairing.

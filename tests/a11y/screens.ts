@@ -6,8 +6,8 @@ import { expect } from '../support/test.ts';
 import type { words } from '../support/words.ts';
 
 /**
- * Brings a page to a state and checks it in both themes and screens; a step of its own, so that a
- * failure names the state.
+ * Checks a state as it is, then on the other screen in the other theme; a step of its own, so that
+ * a failure names the state.
  */
 export function look(
   page: Page,
