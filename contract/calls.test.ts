@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Action } from './define.ts';
 import { type ActionName, entryOf } from './index.ts';
 
-/** A call as the specification writes it: method, path below `/api`, whether it needs a token, encryption, what it sends and gets. */
+/**
+ * As in the specification: method, path below `/api`, token, encryption, fields sent and received.
+ */
 type Written = [
   name: ActionName,
   call: string,
@@ -148,7 +150,7 @@ const others: Written[] = [
   ['account.feedback', 'PUT wps/feedback', { token: true }],
 ];
 
-/** The fields of a list that an object's struct has not. */
+/** Fields that the struct does not have. */
 const missing = ({ schema }: { schema?: unknown }, fields: string): string[] => {
   const known = Object.keys((schema as object | undefined) ?? {});
   return fields.split(' ').filter((field) => field !== '' && !known.includes(field));

@@ -2,9 +2,9 @@ import type { Infer, Struct } from 'superstruct';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may make a call. `guest` is anyone; `trial` any session, the free-play one included; `member` a session that is
- * not trial; `agent` a session of type 1, 2, 41 or 42; `operator` the holder of an operator key, on a listener of its own; `vendor` a game vendor
- * that signs its requests; `provider` the payment provider, which signs its callbacks; `launch` the holder of a game's launch token.
+ * `guest`: anyone; `trial`: any session, free play included; `member`: no free play; `agent`: type
+ * 1, 2, 41 or 42; `operator`: an operator key, on its own listener; `vendor`: signs its requests;
+ * `provider`: of payments, signs its callbacks; `launch`: a game's launch token.
  */
 export type Auth =
   | 'guest'
@@ -16,7 +16,7 @@ export type Auth =
   | 'provider'
   | 'launch';
 
-/** The kinds of values that the device stores; `src/data/store/collections.ts` describes each. */
+/** Described in `src/data/store/collections.ts`. */
 export type CachedKind =
   | 'siteStatus'
   | 'vendors'
@@ -39,30 +39,30 @@ export type CachedKind =
   | 'promotions'
   | 'messages';
 
-/** What the app may do with a call when there is no network. */
+/** What the app may do offline. */
 export type Offline = `cached:${CachedKind}` | 'queued' | 'network-only';
 
 interface Shape<Req, Val> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path with its `/api` prefix; no parameters in it. */
+  /** Without parameters. */
   readonly path: `/api/${string}`;
-  /** The listener that answers: the site's own origin, or the media origin that games run on. */
+  /** The site's own, or the media origin that games run on. */
   readonly origin?: 'site' | 'media';
   readonly auth: Auth;
-  /** The request body travels as JWE (AUTH-25). */
+  /** The body travels as JWE (AUTH-25). */
   readonly encrypted?: true;
-  /** The request body travels as `application/x-www-form-urlencoded`. */
+  /** The body is `application/x-www-form-urlencoded`. */
   readonly form?: true;
-  /** A session may make it whose password must be changed before anything else (AUTH-05). */
+  /** Allowed while the password must be changed (AUTH-05). */
   readonly whilePasswordWaits?: true;
-  /** Answered during maintenance and in a blocked region too (BOOT-10). */
+  /** In maintenance and blocked regions too (BOOT-10). */
   readonly always?: true;
-  /** Bytes that its body may have where 64 KB are too few; then who calls is known before the body is read. */
+  /** Maximum bytes of the body, if above 64 KB; the caller is then known before it is read. */
   readonly bodyBytes?: number;
-  /** Only a demo answers it (SAFE-07). */
+  /** Answered in a demo only (SAFE-07). */
   readonly demo?: true;
   readonly summary: string;
-  /** The answer is a file of this type, its value a `FileAnswer`; the app fetches it by `download()` in place of `call()`. */
+  /** The file's type; the value is a `FileAnswer`, fetched by `download()` in place of `call()`. */
   readonly file?: string;
   /** Query (GET, DELETE) or JSON body (POST, PUT). */
   readonly request: Struct<Req, any>;
@@ -70,51 +70,48 @@ interface Shape<Req, Val> {
   readonly errors: readonly ErrorCode[];
 }
 
-/** A call that moves money needs an idempotency key and may never be anything but network-only (WAL-02, WAL-03). */
+/** Needs an idempotency key, and must be network-only (WAL-02, WAL-03). */
 type Money = { readonly money: true; readonly offline: 'network-only' };
 type NoMoney = { readonly money?: never; readonly offline: Offline };
 
-/** One entry of the contract. */
 export type Action<Req = any, Val = any> = Shape<Req, Val> & (Money | NoMoney);
 
-/** The gateway's listeners: the players' site, the media origin that games run on, and the operator's (SAFE-12). */
+/** The players' site, the media origin, the operator's (SAFE-12). */
 export type Listener = 'site' | 'media' | 'operator';
 
-/** The listeners that players reach. */
 export const playersListeners: readonly Listener[] = ['site', 'media'];
 
-/** The listener that answers an action: the operator's calls are on none that players reach. */
+/** Operator calls have a listener that players do not reach. */
 export function listenerOf({ auth, origin = 'site' }: Pick<Action, 'auth' | 'origin'>): Listener {
   return auth === 'operator' ? 'operator' : origin;
 }
 
-/** Types one entry of the contract; returns it unchanged. */
+/** Types an entry; returns it unchanged. */
 export function action<Req, Val, const A extends Action<Req, Val>>(
   entry: A & { request: Struct<Req, any>; value: Struct<Val, any> },
 ): A {
   return entry;
 }
 
-/** The request of an action as its caller writes it and its handler receives it. */
+/** As written by the caller and received by the handler. */
 export type RequestOf<A extends Action> = Infer<A['request']>;
-/** The `value` of an action's answer. */
 export type ValueOf<A extends Action> = Infer<A['value']>;
 
-/** What a rejection may carry as its value. `captcha`: another try needs the characters of a picture too (AUTH-07). */
+/** `captcha`: another try needs a picture's characters (AUTH-07). */
 export interface RejectionValue {
   captcha?: true;
-  /** When a break ends that the caller has asked for (RG-02), ISO 8601. */
+  /** End of the caller's break (RG-02), ISO 8601. */
   until?: string;
-  /** ms after which the same request makes sense again. */
+  /** ms until the request makes sense again. */
   wait?: number;
 }
 
-/** The envelope of every answer (CALL-03). `code` and `field` are set when `success` is false. */
+/** CALL-03. `code` and `field` are set when `success` is false. */
 export interface Answer<Val> {
   success: boolean;
   message?: string;
   code?: ErrorCode;
-  /** The request's field that is wrong, for `invalid_request`. */
+  /** The wrong field, for `invalid_request`. */
   field?: string;
   value: Val | null;
 }

@@ -1,6 +1,5 @@
 /**
- * Every error that the gateway can answer, with its HTTP status. Codes are stable (CALL-03); their texts are the
- * `errors.*` keys of the language bundles.
+ * By HTTP status. Codes are stable (CALL-03); their texts are `errors.*` of the language bundles.
  */
 export const errorStatus = {
   invalid_request: 400,
@@ -132,7 +131,7 @@ export const errorStatus = {
   internal: 500,
 } as const;
 
-/** What a bet is rejected with for the sake of what its player has asked for (RG-01, RG-02). */
+/** Rejections that the player asked for (RG-01, RG-02). */
 export const guardErrors = [
   'limit_loss',
   'limit_wager',
@@ -143,7 +142,6 @@ export const guardErrors = [
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Whether a text is one of the gateway's error codes. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorStatus, code);
 }

@@ -1,6 +1,9 @@
 import { type Infer, boolean, integer, object, string } from 'superstruct';
 
-/** How one field is asked for (AUTH-14). `acceptedPattern` is a regular expression; `*` matches anything. Lengths count characters. */
+/**
+ * How a field is asked for (AUTH-14). `acceptedPattern`: a regular expression; `*` matches
+ * anything. Lengths in characters.
+ */
 export const FieldRule = object({
   enabled: boolean(),
   required: boolean(),

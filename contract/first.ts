@@ -3,7 +3,7 @@ import { games } from './catalogue/calls.ts';
 import { session } from './identity/session.ts';
 import { site } from './site/calls.ts';
 
-/** The calls that the app knows from its first moment: what the home page and the frame ask for. Every byte counts here. */
+/** Loaded first, for home and frame: every byte counts. */
 export const first = {
   ...site,
   ...content,

@@ -1,4 +1,4 @@
-/** The e-wallets and banks that take payouts, by code, with their common names. */
+/** Take payouts; by code, with common names. */
 export const institutions = {
   gcash: { kind: 'ewallet', name: 'GCash' },
   maya: { kind: 'ewallet', name: 'Maya' },

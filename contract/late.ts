@@ -34,7 +34,7 @@ import { vip } from './vip/calls.ts';
 import { wallet } from './wallet/calls.ts';
 import { withdraw } from './withdrawals/calls.ts';
 
-/** The calls that the first screen does without: the app loads this half when one of them is first made (`src/data/call.ts`). */
+/** Not needed by the first screen; loaded with its first call (`src/data/call.ts`). */
 export const late = {
   ...account,
   ...agent,

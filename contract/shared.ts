@@ -12,10 +12,10 @@ import {
   string,
 } from 'superstruct';
 
-/** Interface languages are two to eight capital letters (`EN`, `TY`); which exist is configuration (LANG-02). */
+/** Two to eight capitals (`EN`, `TY`); configuration says which (LANG-02). */
 export const Language = pattern(string(), /^[A-Z]{2,8}$/);
 
-/** The categories of the lobby, in menu order (LOB-11, LOB-12). */
+/** In menu order (LOB-11, LOB-12). */
 export const categories = [
   'RNG',
   'LIVE',
@@ -30,36 +30,35 @@ export const categories = [
 export const Category = enums(categories);
 export type CategoryCode = (typeof categories)[number];
 
-/** Ids travel as strings of digits; every 18 of them fit the database's 64 bits. */
+/** Every 18 digits fit the database's 64 bits. */
 export const Id = pattern(string(), /^[0-9]{1,18}$/);
 
-/** An integer number of minor units (centavos). */
+/** Minor units. */
 export const Centavos = integer();
 
-/** An instant, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const Instant = pattern(string(), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/);
 
-/** An `http:` or `https:` URL. */
+/** `http:` or `https:`. */
 export const HttpUrl = define<string>('HttpUrl', (value) => {
   if (typeof value !== 'string' || !/^https?:\/\//.test(value)) return false;
   return URL.canParse(value);
 });
 
-/** The client makes it once for a money call and sends it again with every retry (WAL-02). */
+/** Made once per money call, sent with every retry (WAL-02). */
 export const IdempotencyKey = pattern(string(), /^[A-Za-z0-9_-]{16,64}$/);
 
-/** A short line of text that a person or a vendor wrote. */
 export const Line = size(string(), 0, 200);
 export const FilledLine = nonempty(Line);
 
 const digits = pattern(string(), /^\d{1,9}$/);
-/** A whole number that may arrive as the text of a query parameter. */
+/** May arrive as text. */
 export const QueryInteger = (from: number, to: number) =>
   coerce(max(min(integer(), from), to), digits, Number);
 
-/** The constant that old clients send (CALL-05): web. */
+/** Sent by old clients (CALL-05): web. */
 export const ClientType = optional(QueryInteger(3, 3));
-/** The platform texts of the specification (CALL-05). */
+/** By the specification (CALL-05). */
 export const Platform = optional(
   enums(['W', 'WEB', 'html5-desktop', 'flash', 'flash,html5-desktop']),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PatternFamily, fieldRule, patternFamilies, violationOf } from './validation.ts';
 
-/** Per family: texts that it takes, texts that it rejects. */
+/** Texts by family. */
 const samples: Record<PatternFamily, { takes: string[]; rejects: string[] }> = {
   any: { takes: ['x', '<b>', 'ñ 漢字'], rejects: [] },
   letterThenAlphanumeric: { takes: ['maria1', 'A'], rejects: ['1maria', 'maría', 'ma ria', 'a_b'] },

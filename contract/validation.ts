@@ -3,7 +3,7 @@ import type { FieldRule } from './field-rule.ts';
 const han = '\\p{Script=Han}';
 const hangul = '\\p{Script=Hangul}';
 const thai = '\\p{Script=Thai}';
-/** Full-width letters, digits and signs; kana in their full-width form; Han. */
+/** Full-width letters, digits and signs; full-width kana; Han. */
 const fullWidthJapanese = `\\u3000-\\u30FF\\uFF01-\\uFF5E${han}`;
 const month = '(?:0[1-9]|1[0-2])';
 const day = '(?:0[1-9]|[12][0-9]|3[01])';
@@ -11,8 +11,8 @@ const year = '(?:19|20)[0-9]{2}';
 const symbol = '[^\\p{L}\\p{N}\\s]';
 
 /**
- * The pattern families of registration and account fields (AUTH-17; specification §5), by name: the number that travels as
- * `patternId`, and the expression. An operator chooses one by number or writes an expression of its own.
+ * AUTH-17; specification §5. Each has the number that travels as `patternId`, and the expression;
+ * an operator chooses one or writes another.
  */
 export const patternFamilies = {
   any: [0, '*'],
@@ -47,13 +47,13 @@ const namesById = new Map<number, PatternFamily>(
   Object.entries(patternFamilies).map(([name, [id]]) => [id, name as PatternFamily]),
 );
 
-/** What is wrong with a field, as the key of its text below `validation.` and the numbers that the text holds (AUTH-17). */
+/** Text key below `validation.`, and its numbers (AUTH-17). */
 export interface Violation {
   key: 'required' | 'length' | 'lengthExact' | 'pattern' | `family.${PatternFamily}`;
   params: { min: number; max: number };
 }
 
-/** Makes a rule of a family; lengths count characters. */
+/** Lengths in characters. */
 export function fieldRule(
   asked: 'required' | 'optional' | 'off',
   family: PatternFamily,
@@ -72,9 +72,10 @@ export function fieldRule(
 }
 
 /**
- * Checks a text against a field's rule, the same on both sides (AUTH-14, AUTH-17): presence, length, pattern. A field that is not enabled
- * is never wrong; an optional one may be empty. An unreadable pattern matches nothing, so that an operator's slip never opens a field.
- * @param text trimmed by the caller where the field wants it
+ * The same on both sides (AUTH-14, AUTH-17): presence, length, pattern. A disabled field is never
+ * wrong; an optional one may be empty. An unreadable pattern matches nothing, so that an operator's
+ * slip never opens a field.
+ * @param text trimmed where the field wants it
  * @returns null when it is right
  */
 export function violationOf(rule: FieldRule, text: string): Violation | null {
@@ -90,7 +91,7 @@ export function violationOf(rule: FieldRule, text: string): Violation | null {
   return { key: family ? `family.${family}` : 'pattern', params };
 }
 
-/** The family of a rule's pattern; null when the operator wrote one of its own. */
+/** Null for an operator's own pattern. */
 export function familyOf({ patternId, acceptedPattern }: FieldRule): PatternFamily | null {
   const family = namesById.get(patternId);
   return family !== undefined && patternFamilies[family][1] === acceptedPattern ? family : null;

@@ -10,7 +10,6 @@ import { matches as virtual } from './matches/client/check.ts';
 import { matches as mines } from './mines/client/check.ts';
 import { matches as slots } from './slots/client/check.ts';
 
-/** Checks of rounds on the player's device, by the game's folder. */
 export const checks: Readonly<Record<string, Check>> = {
   baccarat,
   bingo,
@@ -23,12 +22,10 @@ export const checks: Readonly<Record<string, Check>> = {
   slots,
 };
 
-/**
- * hidden: the seed is not revealed yet · unable: no Web Crypto · unknown: no check for this game
- */
+/** hidden: no seed yet · unable: no Web Crypto · unknown: no check for this game */
 export type Verdict = 'matches' | 'differs' | 'hidden' | 'unable' | 'unknown';
 
-/** Draws a round again from its revealed seed and compares it (GAME-12). */
+/** Compares a round with its revealed seed (GAME-12). */
 export async function checkRound({ serverSeed, ...round }: FairRound): Promise<Verdict> {
   const matches = checks[round.engine ?? ''];
   if (serverSeed === null) return 'hidden';

@@ -6,10 +6,9 @@ import { textsOf as slots } from './slots/client/texts.ts';
 
 const areas = { bingo, lottery, matches, slots };
 const values = { total: '₱20.00', stake: '₱20.00', amount: '₱20.00', pattern: 'X', times: 2 };
-/** Both categories of Filipino: `other` are numbers that end in 4, 6 and 9. */
+/** Filipino's `other`: numbers that end in 4, 6 and 9. */
 const counts = [0, 1, 2, 4, 21];
 
-/** Texts by key and language, in the order of `counts`. */
 const expected = {
   'bingo.cards': {
     EN: ['0 cards', '1 card', '2 cards', '4 cards', '21 cards'],

@@ -6,7 +6,6 @@ export const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login
 /** `<` could end a script in HTML. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Adds the stored permission answer, first-screen data and snapshot. */
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
   const [status, lanes, hot, banners, notices, winners, snapshot] = await Promise.all([

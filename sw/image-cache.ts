@@ -9,7 +9,6 @@ import {
 
 /** Pictures between checks of the caps; pages' downloads count. */
 const lookEvery = 100;
-/** Pictures whose bytes are averaged. */
 const sample = 200;
 
 let untilLook = 0;
@@ -19,8 +18,8 @@ export async function cachedPicture(path: string): Promise<Response | undefined>
 }
 
 /**
- * For all hosts (PWA-05); over the caps drops the oldest, on a full device the oldest quarter.
- * Never rejects.
+ * For all hosts (PWA-05). Over the caps drops the oldest, on a full device a quarter. Never
+ * rejects.
  */
 export async function storePicture(path: string, picture: Blob): Promise<void> {
   try {
@@ -46,7 +45,7 @@ async function trim(cache: Cache): Promise<void> {
   await dropOldest(cache, (count) => overLimit(count, average, maxImageBytes(quota)));
 }
 
-/** Deletions for both caps, plus a tenth. */
+/** Both caps, plus a tenth. */
 export function overLimit(
   count: number,
   averageBytes: number,
@@ -70,7 +69,7 @@ async function averageOf(cache: Cache): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
 }
 
-/** Caches list entries in insertion order. */
+/** The cache lists entries by insertion. */
 async function dropOldest(cache: Cache, howMany: (count: number) => number): Promise<void> {
   const keys = await cache.keys();
   for (const key of keys.slice(0, howMany(keys.length))) await cache.delete(key);

@@ -3,9 +3,9 @@ import { withTimeout } from './with-timeout.ts';
 
 /** ms until the next host is asked too. */
 const timeoutMs = 2500;
-/** ms; a slow line may need most of it. */
+/** ms, for slow lines. */
 const maxFetchMs = 20_000;
-/** ms for which a failed host is asked last. */
+/** ms; failed hosts are asked last. */
 const avoidFor = 60_000;
 
 /** By `performance`: the clock may change. */
@@ -13,8 +13,8 @@ const avoided = new Map<string, number>();
 const underWay = new Map<string, Promise<Blob | null>>();
 
 /**
- * From the host that answers first (GAME-08): the chosen one, then another every 2.5 s or failure.
- * CORS only: opaque responses cost megabytes of quota.
+ * From the chosen host, then another every 2.5 s or failure (GAME-08). CORS only: opaque responses
+ * cost megabytes of quota.
  * @param path with query; concurrent requests share a fetch
  * @returns null: no host has it
  */
@@ -76,7 +76,7 @@ function avoid(host: string): void {
   avoided.set(host, performance.now() + avoidFor);
 }
 
-/** Null on 404. Throws if the host fails, another network answers, or the picture is cut off. */
+/** Null on 404. Throws for a failing host, another network's answer, or a cut-off picture. */
 async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(maxFetchMs)]);
   const answer = await fetch(url, { mode: 'cors', credentials: 'omit', signal });

@@ -5,7 +5,7 @@ import { withTimeout } from './with-timeout.ts';
 
 const light = /^\/p\/(\d+)-s\.svg$/;
 
-/** Returns the whole poster for a light one (PWA-12). */
+/** The whole poster for a light one (PWA-12). */
 export async function whole(path: string): Promise<Response | undefined> {
   const id = light.exec(path)?.[1];
   const language =
@@ -13,7 +13,6 @@ export async function whole(path: string): Promise<Response | undefined> {
   return language === undefined ? undefined : cachedPicture(`/p/${id}.svg?lang=${language}`);
 }
 
-/** Returns the light poster for a whole one. */
 export async function lighter(path: string): Promise<Response | undefined> {
   const small = lightPoster(path);
   return small === path ? undefined : cachedPicture(small);

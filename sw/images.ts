@@ -7,7 +7,7 @@ import { lighter, whole } from './image-sizes.ts';
 
 const pictures = /^\/(p|v|b)\/[\w.-]+\.svg$/;
 
-/** From device or first host, then stored; an error where nobody has it (PWA-05). */
+/** Stored when fetched; an error where nobody has it (PWA-05). */
 async function serve({ origin, pathname, search }: URL, event: ExtendableEvent): Promise<Response> {
   const path = pathname + search;
   const found = (await cachedPicture(path)) ?? (await whole(path));

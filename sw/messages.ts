@@ -5,7 +5,7 @@ import { scope } from './scope.ts';
 
 /**
  * SKIP_WAITING: update accepted; HELLO: is this worker ours?; REPAIR: refetch missing files;
- * SITE_STATUS: store a permission answer.
+ * SITE_STATUS: a permission answer.
  */
 export function hearPages(repair: () => Promise<void>): void {
   scope.addEventListener('message', (event) => {

@@ -23,7 +23,7 @@ async function navigate(request: Request): Promise<Response> {
   return page ?? fetch(request).catch(() => offlineFallback(language));
 }
 
-/** In a language, else the default; null where neither is stored. */
+/** Else the default language's; null where neither is stored. */
 async function shellPage(
   request: Request,
   language: string,
@@ -33,7 +33,6 @@ async function shellPage(
     (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
   if (!shell) return null;
   const { pathname, searchParams } = new URL(request.url);
-  // The manifest's; the page is the same.
   searchParams.delete('source');
   // The snapshot has only the lobby's first state.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
@@ -43,7 +42,7 @@ async function shellPage(
   });
 }
 
-/** Shell, maintenance or blocked, from the device (BOOT-06, PWA-03). Never assets or calls. */
+/** Shell, maintenance or blocked page, from the device (BOOT-06, PWA-03). */
 export function serveNavigations(): void {
   registerRoute(
     new NavigationRoute(({ request }) => navigate(request), {

@@ -24,7 +24,7 @@ addEventListener('online', ask);
 document.addEventListener('visibilitychange', ask);
 later();`;
 
-/** When only the worker is left (BOOT-04); reloads when the gateway answers. */
+/** Only the worker is left (BOOT-04); reloads when the gateway answers. */
 export async function offlineFallback(language: string): Promise<Response> {
   const { tag, title, info, retry } = words[language === 'EN' ? 'EN' : 'TY'];
   const html = `<!doctype html>

@@ -6,7 +6,7 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Of tools/vite/pack.ts.
  * @param isMissing whether to store a file
- * @returns files stored; 0 if the pack is damaged, as by a sign-in page (BOOT-12)
+ * @returns files stored; 0 if damaged, as by a sign-in page (BOOT-12)
  */
 export async function unpack(
   url: string,

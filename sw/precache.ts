@@ -29,7 +29,7 @@ const onlyOurs: WorkboxPlugin = {
     isOurs(request.url, response) ? response : null,
 };
 
-/** An old build's files are gone: look for the new one. */
+/** An old build's files are gone. */
 const lookForNewer: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status === 404 && scope.registration.active)
@@ -38,7 +38,7 @@ const lookForNewer: WorkboxPlugin = {
   },
 };
 
-/** With the revision if the name has no hash. */
+/** Without a hash in the name: with the revision. */
 const keyOf = (file: PrecacheEntry | string): string =>
   getCacheKeyForURL(urlOf(file)) ?? urlOf(file);
 
@@ -47,7 +47,6 @@ async function missingOf(files: Files, cache: Cache): Promise<Files> {
   return files.filter((file) => !there.has(keyOf(file)));
 }
 
-/** One request if over half is missing. */
 async function takePack(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const missing = new Set((await missingOf(files, cache)).map(keyOf));
@@ -55,7 +54,7 @@ async function takePack(files: Files, pack: string): Promise<void> {
     await unpack(urlOf(pack), cache, (url) => missing.has(url)).catch(() => 0);
 }
 
-/** Workbox skips stored files, so the pack comes first. */
+/** Workbox skips stored files. */
 function packFirst(files: Files, pack: string): WorkboxPlugin {
   let taken: Promise<void> | null = null;
   return {
@@ -73,7 +72,7 @@ export function serveFiles(files: Files, pack: string): void {
 }
 
 /**
- * The first worker takes its page at once, which may lose the network; later ones wait for consent
+ * The first worker takes its page at once, since the network may go; later ones wait for consent
  * (PWA-07).
  */
 export function claimFirstPage(): void {
@@ -86,7 +85,7 @@ export function claimFirstPage(): void {
   });
 }
 
-/** Refetches cleared files; those without a hash may be a newer build's, whose worker gets them. */
+/** Unhashed files may be a newer build's, whose worker gets them. */
 export async function repairFiles(files: Files, pack: string): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   if ((await missingOf(files, cache)).length === 0) return;

@@ -1,9 +1,6 @@
 import { scope } from './scope.ts';
 
-/**
- * With the unread count (LIVE-03). A tap opens the message in the site's window (src/app/launch.ts)
- * or a new one.
- */
+/** With the unread count (LIVE-03). A tap opens the message (src/app/launch.ts). */
 export function hearPushes(): void {
   scope.addEventListener('push', (event) => {
     const { title, body, id, unread } = event.data!.json();

@@ -1,7 +1,7 @@
 import type { Permission } from '../contract/site/calls.ts';
 import { type Stored, storeValue, readStored } from '../src/data/store/store.ts';
 
-/** In memory too: a device that cannot store would stay on the status screen. */
+/** In memory too, for devices that cannot store. */
 let reported: Stored<Permission> | null = null;
 
 export async function readSiteStatus(): Promise<Stored<Permission> | null> {

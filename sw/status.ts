@@ -16,7 +16,7 @@ const escape = (text: string): string =>
 const serviceLink = (url: string, words: string): string =>
   `<a class="service" href="${escape(url)}" target="_blank" rel="noopener noreferrer">${words}</a>`;
 
-/** Maintenance or blocked, data escaped (BOOT-02, BOOT-03). Null: not in the precache. */
+/** Escapes data (BOOT-02, BOOT-03). Null: not in the precache. */
 export async function statusPage(
   language: string,
   permission: Permission,

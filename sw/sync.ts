@@ -7,7 +7,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
-/** When the network returns, even without a tab (PWA-06). Rejects so that the browser retries. */
+/** Even without a tab (PWA-06). Rejects so that the browser retries. */
 export function sendInBackground(): void {
   scope.addEventListener('sync', (event) => {
     const sync = event as SyncEvent;

@@ -1,5 +1,5 @@
-// `npm run build`: builds changed parts, with `--all` every one. `--maps` writes source maps into
-// `coverage/maps`; served files stay the same.
+// `npm run build`: builds changed parts, with `--all` every one; `--maps` adds source maps in
+// `coverage/maps`.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
@@ -23,7 +23,7 @@ const builders = {
     if (maps) moveMaps(join(dist, 'server'), 'server');
     copySql();
   },
-  // Aside, so that a running gateway always has a whole one.
+  // So that a running gateway always has a whole one.
   async app() {
     const next = join(dist, 'app.next');
     process.env.APP_OUT = next;

@@ -1,7 +1,4 @@
-/*
- * Writes `src/ui/sprite.svg` from `src/ui/icons.ts`; `--png` the app icons from
- * `public/favicon.svg`, with Chromium. Results are committed.
- */
+/* `src/ui/sprite.svg` from `src/ui/icons.ts`; `--png`: app icons from `public/favicon.svg`. Results are committed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './lib/browser.ts';
 
@@ -38,7 +35,7 @@ async function writeSprite(): Promise<void> {
 }
 
 const mark = readFileSync(file('public/favicon.svg'), 'utf8');
-/** The mark on a full square, which platforms cut; `margin` in its 64ths. */
+/** A full square, which platforms cut; `margin` in the mark's 64ths. */
 const fullBleed = (margin: number): string => {
   const edge = 64 + 2 * margin;
   return mark
@@ -48,7 +45,7 @@ const fullBleed = (margin: number): string => {
       `<rect x="${-margin}" y="${-margin}" width="${edge}" height="${edge}"`,
     );
 };
-/** The sun, play sign cut out, in the safe zone; platforms colour it. */
+/** Without the play sign; platforms colour it. */
 const monochrome = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 72 72">
   <mask id="m"><rect x="-4" y="-4" width="72" height="72"/><g fill="#fff">${sunOf(mark)}</g><path d="M29.2 27.4v9.2l7.6-4.6z"/></mask>
   <rect x="-4" y="-4" width="72" height="72" fill="#fff" mask="url(#m)"/></svg>`;
@@ -61,7 +58,7 @@ function sunOf(svg: string): string {
   return shapes.filter((tag) => !tag.includes('M29.2 27.4')).join('');
 }
 
-/** A Lucide icon in the mark's colours. */
+/** In the mark's colours. */
 async function shortcut(name: string): Promise<string> {
   const line =
     'fill="none" stroke="#f8b930" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';

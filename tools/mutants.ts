@@ -1,4 +1,4 @@
-// `npm run mutants -- server/ledger`: lists small changes that tests miss. Exits with 1 below 90 %.
+// `npm run mutants -- server/ledger`: lists changes that tests miss; exits with 1 below 90 %.
 // Report: coverage/mutants.html
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -7,7 +7,6 @@ import { fail } from './lib/fail.mjs';
 import { filesOf } from './lib/parts.mjs';
 import { root } from './lib/paths.mjs';
 
-/** Ends endless loops. */
 const timeoutMs = 20_000;
 const minScorePercent = 90;
 const usage = `npm run mutants -- PATH… [--with GLOB] [--lines N]
@@ -99,7 +98,6 @@ function randomLines(count: number): string[] {
   return all.slice(0, count);
 }
 
-/** Without blanks, comments and imports. */
 function codeLines(file: string): number[] {
   const numbered = readFileSync(file, 'utf8')
     .split('\n')

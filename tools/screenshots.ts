@@ -26,7 +26,6 @@ async function openLobby(page: Page, path: string): Promise<void> {
   await page.locator('.game-grid .game-card').first().waitFor();
 }
 
-/** Scrolled to the games. */
 async function openGames(page: Page, path: string): Promise<void> {
   await openLobby(page, path);
   await page.locator('.lobby').evaluate((section) => section.scrollIntoView());

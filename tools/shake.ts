@@ -1,5 +1,5 @@
-// `npm run shake`: runs changed or named browser and app tests eight times, without retries, on a
-// busy machine.
+// `npm run shake`: changed or named browser and app tests eight times, without retries, on a busy
+// machine.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';

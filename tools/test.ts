@@ -65,13 +65,13 @@ function slowest(): string[] {
     : ['The slowest tests:', ...ten.map(({ name, ms }) => `    ${seconds(ms)}  ${name}`)];
 }
 
-/** In lines; each has a fault, in test or code. */
+/** In lines; each is a fault of test or code. */
 function secondTries(): string[] {
   if (sum.times.length === 0) return [];
   return [`Second tries: ${sum.flaky.length}`, ...sum.flaky.map((name) => `    ${name}`)];
 }
 
-/** A stage that throws is one failure; the rest go on. */
+/** A stage that throws is one failure. */
 async function attempt(stage: Stage, beside: boolean): Promise<StageResult> {
   if (typeof browser !== 'string' && stage.needsBrowser) {
     console.log(browser.message);

@@ -18,13 +18,13 @@ import { Category, ClientType, Id, Instant, Language, Platform, QueryInteger } f
 import { pictureTypes } from '../kyc/upload.ts';
 
 const done = object({ done: boolean() });
-/** As it was typed; the site's rule decides (`contract/account/profile-check.ts`). */
+/** As typed; the site's rule decides (`contract/account/profile-check.ts`). */
 const detail = optional(size(string(), 0, 200));
 const filters = { gameType: optional(Category), vassalage: optional(size(string(), 0, 20)) };
 
 /**
- * What the gateway stores for a member. A queued call may be made without network: it carries an `Idempotency-Key` header that
- * the device made, and the gateway does it once per account and key (PWA-06).
+ * Queued calls carry an `Idempotency-Key` header made by the device; the gateway does each once per
+ * account and key (PWA-06).
  */
 export const account = {
   'account.favouriteIds': action({
@@ -47,7 +47,7 @@ export const account = {
       clientType: ClientType,
       platform: Platform,
       pageNo: optional(QueryInteger(1, 100_000)),
-      /** 999 by default (LOB-06). */
+      /** Default 999 (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),
       language: Language,
     }),
@@ -63,7 +63,7 @@ export const account = {
     request: object({
       ...filters,
       page: optional(QueryInteger(1, 100_000)),
-      /** 12 by default (LOB-06). */
+      /** Default 12 (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),
       language: Language,
       clientType: ClientType,
@@ -120,7 +120,7 @@ export const account = {
     request: object({
       kind: FeedbackKind,
       content: size(string(), 1, 4000),
-      /** The page that it is about, as its path. */
+      /** Path of the page. */
       page: optional(pattern(string(), /^\/[!-~]{0,199}$/)),
     }),
     value: object({ id: Id }),
@@ -143,7 +143,7 @@ export const account = {
     auth: 'member',
     summary: 'The picture that the account goes by, when it is one that its member sent (MEM-01).',
     request: object({}),
-    /** `data` is base64. */
+    /** `data`: base64. */
     value: nullable(object({ id: Id, type: enums(pictureTypes), data: string() })),
     errors: [],
     offline: 'cached:profile',
@@ -156,7 +156,7 @@ export const account = {
       'Changes the profile of the account (MEM-01): an absent field stays, an empty text removes it.',
     request: object({
       nickname: optional(Nickname),
-      /** A picture is one of `upload.picture`, of at most 48 KB. */
+      /** A picture of `upload.picture`, 48 KB at most. */
       avatar: optional(AvatarChoice),
       fullName: detail,
       birthday: detail,
@@ -195,7 +195,6 @@ export const account = {
       field: ProfileField,
       ask: optional(enums(['required', 'optional', 'off'])),
       once: optional(boolean()),
-      /** The name of a family of `contract/validation.ts`. */
       pattern: optional(size(string(), 1, 40)),
       minLength: optional(integer()),
       maxLength: optional(integer()),

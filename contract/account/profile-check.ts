@@ -6,18 +6,18 @@ import { Day } from '../records/shapes.ts';
 import { type RegisterViolation, isOfAge, todayInManila } from '../identity/registration.ts';
 import { violationOf } from '../validation.ts';
 
-/** What was typed, in the form in which it is stored: trimmed; a Telegram name without its sign. */
+/** As stored: trimmed, a Telegram name without its sign. */
 export function plainDetail(field: ProfileField, text: string): string {
   const plain = text.trim();
   return field === 'telegram' ? plain.replace(/^@/, '') : plain;
 }
 
 /**
- * Checks a profile field against the site's rule, the same on both sides (AUTH-17, AUTH-18).
- * @param text as `plainDetail` gives it
- * @param birthdayAge years of age that a birthday has to show
+ * The same on both sides (AUTH-17, AUTH-18).
+ * @param text from `plainDetail`
+ * @param birthdayAge minimum age in years
  * @param now ms since 1970
- * @returns what is wrong; null when nothing is
+ * @returns null when nothing is wrong
  */
 export function detailViolation(
   { field, rule }: Pick<ProfileDetail, 'field' | 'rule'>,

@@ -1,52 +1,51 @@
 import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { Centavos, Instant } from '../shared.ts';
 
-/** The periods of the team overview, in the agent's own time zone; a week begins on Monday. */
+/** In the agent's time zone; weeks begin on Monday. */
 export const overviewPeriods = ['today', 'yesterday', 'week', 'month'] as const;
 export const OverviewPeriod = enums(overviewPeriods);
 export type OverviewPeriod = (typeof overviewPeriods)[number];
 
-/** A team in figures (AGT-04). The team is everybody below the agent, at any level, without the agent. */
+/** AGT-04. The team is everybody below the agent, at any level. */
 export const TeamOverview = object({
   period: OverviewPeriod,
-  /** IANA name of the zone whose midnights bound the period. */
+  /** IANA name; its midnights bound the period. */
   timeZone: string(),
-  /** The period: `from` is in it, `to` is not. Of one that goes on, `to` is the moment of the answer. */
+  /** `from` inclusive, `to` exclusive; the moment of the answer while the period goes on. */
   from: Instant,
   to: Instant,
   currency: string(),
   currencySymbol: string(),
-  /** People in the team now, agents among them included. */
   members: integer(),
   agents: integer(),
-  /** People whose accounts were opened in the period. */
+  /** Opened in the period. */
   registrations: integer(),
-  /** People with at least one settled bet in the period. */
+  /** With a settled bet in the period. */
   activeMembers: integer(),
-  /** Settled and rolled back bets together. */
+  /** Settled and rolled back bets. */
   stake: Centavos,
-  /** Bets that counted: without those that were rolled back. */
+  /** Without rolled back bets. */
   validStake: Centavos,
   payout: Centavos,
-  /** What the team won (positive) or lost (negative): payouts less valid bets. */
+  /** The team's win (positive) or loss: payouts less valid bets. */
   profit: Centavos,
-  /** The team's main wallets now. */
+  /** Main wallets, now. */
   teamBalance: Centavos,
 });
 export type TeamOverview = Infer<typeof TeamOverview>;
 
 const SalaryType = nullable(enums(['profit', 'loss', 'singleBet']));
 
-/** What the contracts of an account with its upline pay (AUTH-08): the kind of each, null where there is none. */
+/** Kinds of an account's contracts with its upline, or null (AUTH-08). */
 export const ContractTerms = object({
   dailysalreqtype: SalaryType,
-  /** The dividend contract's period: daily, weekly, semimonthly, monthly. */
+  /** The dividend's period: daily, weekly, semimonthly, monthly. */
   divtypereq: nullable(enums(['D', 'W', 'H', 'M'])),
   contracthoursalreq: SalaryType,
   realtimesalreqtype: SalaryType,
   dailySalary: boolean(),
   hourSalary: boolean(),
-  /** A salary of any kind. */
+  /** Of any kind. */
   salary: boolean(),
   dividendContract: boolean(),
 });

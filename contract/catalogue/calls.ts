@@ -24,7 +24,7 @@ import {
   QueryInteger,
 } from '../shared.ts';
 
-/** A game as the lists show it (specification §3). Picture paths are below an image CDN origin. */
+/** As lists show it (specification §3). Picture paths are below an image CDN origin. */
 export const GameItem = object({
   nodeId: Id,
   gameName: string(),
@@ -34,25 +34,25 @@ export const GameItem = object({
   vassalage: string(),
   gameType: Category,
   gameClassify: string(),
-  /** Square-ish poster, 3:4. */
+  /** Poster, 3:4. */
   iconUrl: string(),
-  /** Wide picture, 16:9. */
+  /** 16:9. */
   lagerIcon: string(),
-  /** VASSALAGE opens a list of vendors in place of a game (LOB-09). */
+  /** VASSALAGE opens a list of vendors (LOB-09). */
   isGame: enums(['GAME', 'VASSALAGE']),
   isHot: enums([0, 1]),
-  /** 0: a free trial is offered (LOB-09). */
+  /** 0: a free trial (LOB-09). */
   supportPlay: enums([0, 1]),
-  /** The vendor is connected to this gateway, so that the game can be launched. */
+  /** Can be launched from this gateway. */
   playable: boolean(),
   maintenance: boolean(),
-  /** Return to player in basis points (9650 is 96.50 %); null where the vendor states none. */
+  /** RTP in basis points; null: not stated. */
   rtp: nullable(integer()),
   volatility: nullable(enums(['low', 'medium', 'high'])),
 });
 export type GameItem = Infer<typeof GameItem>;
 
-/** A vendor within a category. */
+/** Within a category. */
 export const VendorCard = object({
   vassalage: string(),
   displayName: string(),
@@ -64,18 +64,18 @@ export const VendorCard = object({
 });
 export type VendorCard = Infer<typeof VendorCard>;
 
-/** One category with its vendors (`cards` keyed by vassalage) and its classes of games. */
+/** `cards` by vassalage, and classes of games. */
 export const VendorCategory = object({
   gameCategory: Category,
   cards: record(string(), VendorCard),
-  /** Vendor codes in the order in which they are shown. */
+  /** Vendor codes as shown. */
   order: array(string()),
   gameClassify: array(object({ code: string(), vendors: array(string()) })),
 });
 export type VendorCategory = Infer<typeof VendorCategory>;
 
 export const Winner = object({
-  /** Masked by the gateway: first letters and asterisks. */
+  /** Masked: first letters and asterisks. */
   customerName: string(),
   gameName: string(),
   nodeId: Id,
@@ -85,10 +85,10 @@ export const Winner = object({
 export type Winner = Infer<typeof Winner>;
 
 /**
- * One game of the whole catalogue, in short form for the device:
- * nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp (basis points, 0: unstated), volatility
- * (0 unstated, 1 low, 2 medium, 3 high), released (days since 1970). Flags: 1 hot, 2 trial offered, 4 playable, 8 maintenance,
- * 16 VASSALAGE, 32 new, 64 a minimum bet of 1 or more, 128 25 lines or more (LOB-14).
+ * A game in short form: nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp
+ * (basis points, 0: unstated), volatility (0 unstated, 1 low, 2 medium, 3 high), released (days
+ * since 1970). Flags: 1 hot, 2 trial offered, 4 playable, 8 maintenance, 16 VASSALAGE, 32 new, 64
+ * minimum bet of 1 or more, 128 25 lines or more (LOB-14).
  */
 export type CatalogueRow = [
   nodeId: string,
@@ -125,18 +125,18 @@ const rowTypes = [
   'number',
   'number',
 ];
-/** Checked by hand: 10,000 rows of ten structs take a slow phone a second. */
+/** Checked by hand: ten structs for 10,000 rows take a slow phone a second. */
 const CatalogueRows = define<CatalogueRow[]>('CatalogueRows', (value) => {
   if (!Array.isArray(value)) return false;
   return value.every(isRow);
 });
-/** Whether a value is a game in short form. */
+/** A game in short form? */
 export const isRow = (row: unknown): boolean =>
   Array.isArray(row) &&
   row.length === rowTypes.length &&
   rowTypes.every((type, i) => typeof row[i] === type);
 
-/** `version` is opaque to the device, which sends it back to get the changes since. */
+/** `version` is opaque; sending it back gets later changes. */
 export const Catalogue = object({ version: string(), language: Language, games: CatalogueRows });
 export type Catalogue = Infer<typeof Catalogue>;
 

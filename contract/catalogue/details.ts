@@ -11,7 +11,7 @@ import {
 import { action } from '../define.ts';
 import { Centavos, Id } from '../shared.ts';
 
-/** The rules of the house games, which the app shows in words before a game is opened. */
+/** Of the house games; the app shows them before a game opens. */
 const HouseRules = enums([
   'lines',
   'ways',
@@ -32,7 +32,6 @@ const HouseRules = enums([
 ]);
 export type HouseRules = Infer<typeof HouseRules>;
 
-/** The details of one game beyond its card. */
 export const gameDetails = {
   'games.details': action({
     method: 'GET',
@@ -45,11 +44,11 @@ export const gameDetails = {
       minBet: nullable(Centavos),
       maxBet: nullable(Centavos),
       lines: nullable(integer()),
-      /** A date, `2026-11-20`. */
+      /** `2026-11-20`. */
       releasedOn: pattern(string(), /^\d{4}-\d\d-\d\d$/),
-      /** Its rounds can be drawn again on the player's device (GAME-12). */
+      /** The player's device can draw its rounds again (GAME-12). */
       provable: boolean(),
-      /** The rules of a house game; a vendor's own rules are in its game. */
+      /** A house game's; vendors' rules are in their games. */
       rules: nullable(HouseRules),
     }),
     errors: ['game_not_found'],

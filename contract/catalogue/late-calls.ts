@@ -25,14 +25,14 @@ import {
   QueryInteger,
 } from '../shared.ts';
 
-/** Checked by hand, as the catalogue's rows are. */
+/** Checked by hand, like catalogue rows. */
 const PicturePaths = /* @__PURE__ */ define<string[]>(
   'PicturePaths',
   (value) =>
     Array.isArray(value) && value.every((path) => typeof path === 'string' && path.startsWith('/')),
 );
 
-/** Pictures that are fetched together: where, which paths below an image host are in it, bytes on the way and on the device. */
+/** Paths below an image host, bytes on the way and on the device. */
 export const PicturePack = object({
   path: string(),
   pictures: PicturePaths,
@@ -51,17 +51,16 @@ const PositionedRows = /* @__PURE__ */ define<[position: number, row: CatalogueR
   },
 );
 
-/** Changes of a catalogue: take out `removed` and `changed`, then insert `changed` at their positions, in order. */
+/** Take out `removed` and `changed`, then insert `changed` at their positions, in order. */
 const CatalogueChanges = object({
   removed: array(Id),
-  /** By position in the new catalogue, ascending. */
+  /** Ascending positions in the new catalogue. */
   changed: PositionedRows,
-  /** `catalogueSum` of the new catalogue's rows. */
+  /** `catalogueSum` of the new rows. */
   sum: integer(),
 });
 export type CatalogueChanges = Infer<typeof CatalogueChanges>;
 
-/** A whole number; empty for any. */
 const Hint = pattern(string(), /^\d{0,9}$/);
 
 const filters = {
@@ -70,13 +69,13 @@ const filters = {
   gameClassify: optional(size(string(), 0, 40)),
 };
 
-/** What is in maintenance: vendors with all their games, and games by themselves. */
+/** Vendors with all their games, and single games. */
 const InMaintenance = object({
   vendors: array(object({ code: string(), name: string() })),
   games: array(object({ nodeId: Id, code: string(), vendor: string(), name: string() })),
 });
 
-/** Calls about games that the first screen does not need; `calls.ts` has the others. */
+/** Not needed by the first screen; others are in `calls.ts`. */
 export const gameCalls = {
   'games.list': action({
     method: 'GET',
@@ -86,11 +85,11 @@ export const gameCalls = {
     request: object({
       ...filters,
       gameName: optional(Line),
-      /** The filters of the lottery lists (LOB-14): at least this minimum bet, in whole units of the currency, and so many lines. */
+      /** Of lottery lists (LOB-14): minimum bet in whole units of the currency, and lines. */
       minBet: optional(Hint),
       minLineNum: optional(Hint),
       pageNo: optional(QueryInteger(1, 100_000)),
-      /** 42 by default (LOB-06). */
+      /** Default 42 (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),
       language: Language,
       clientType: ClientType,
@@ -119,7 +118,7 @@ export const gameCalls = {
     auth: 'guest',
     summary: 'The changes of the catalogue since a version that the device has.',
     request: object({ language: Language, since: size(string(), 1, 200) }),
-    /** `changes` is null when they are too many or unknown: the device then fetches the whole catalogue. */
+    /** `changes`: null when too many or unknown; then fetch the whole catalogue. */
     value: object({ version: string(), changes: nullable(CatalogueChanges) }),
     errors: [],
     offline: 'cached:games',
@@ -145,7 +144,7 @@ export const gameCalls = {
     summary: 'A URL on one of the launch hosts that opens a game for this session (GAME-02).',
     request: object({
       nodeId: Id,
-      /** One of launchGameCDNs, picked by the client. */
+      /** One of launchGameCDNs, chosen by the client. */
       host: HttpUrl,
       language: Language,
       theme: optional(enums(['light', 'dark'])),
@@ -158,7 +157,7 @@ export const gameCalls = {
       open: enums(['frame', 'window']),
       trial: boolean(),
       game: GameItem,
-      /** Of a window: identifies the sitting for `games.net`. */
+      /** Of a window; `games.net` takes it. */
       launch: optional(Id),
     }),
     errors: [

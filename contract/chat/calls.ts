@@ -16,11 +16,11 @@ import { ChatHistory, ChatMessage, ChatNews, ChatRoom, chatReasons } from './sha
 import { action } from '../define.ts';
 import { HttpUrl, Id, IdempotencyKey, Instant, QueryInteger } from '../shared.ts';
 
-/** Who takes a break is not in the room (RG-02). */
+/** A break excludes from the room (RG-02). */
 const breaks = ['cooling_off', 'self_excluded'] as const;
 const Account = size(string(), 1, 100);
 
-/** The chat room (INFO-05). Its events go over the live socket to those who follow it (`LiveRequest`). */
+/** INFO-05. Events go over the live socket to followers (`LiveRequest`). */
 export const chat = {
   'chat.launch': action({
     method: 'GET',

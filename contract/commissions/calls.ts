@@ -18,11 +18,10 @@ import { action } from '../define.ts';
 import { Id, QueryInteger } from '../shared.ts';
 
 const pageNo = optional(QueryInteger(1, 100_000));
-/** An account, or its beginning. */
 const Account = pattern(string(), /^[A-Za-z0-9_.-]{1,40}$/);
 const ContractPhase = enums(['pending', 'active', 'ended']);
 
-/** Contracts of an upline with its direct downlines, and what they pay (CON-01 … CON-05). */
+/** Of an upline with direct downlines, and their payments (CON-01 … CON-05). */
 export const contracts = {
   'contracts.list': action({
     method: 'GET',

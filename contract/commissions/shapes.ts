@@ -14,37 +14,42 @@ import {
 } from 'superstruct';
 import { Centavos, Id, Instant } from '../shared.ts';
 
-/** The kinds of contracts: a share of a team's loss, or of its bets of a day, an hour, five minutes. */
+/** A share of a team's loss, or of its bets of a day, an hour, five minutes. */
 export const contractKinds = ['dividend', 'salary', 'hourSalary', 'agentRealtimeSalary'] as const;
 export const ContractKind = enums(contractKinds);
 export type ContractKind = (typeof contractKinds)[number];
 
-/** A dividend's period, between midnights of `recordTimeZone`: a day, a week from Monday, the 1st to the 15th and the rest, a month (CON-02). */
+/**
+ * Between midnights of `recordTimeZone`: a day, a week from Monday, the 1st to the 15th and the
+ * rest, a month (CON-02).
+ */
 export const dividendPeriods = ['D', 'W', 'H', 'M'] as const;
 export const DividendPeriod = enums(dividendPeriods);
 export type DividendPeriod = (typeof dividendPeriods)[number];
 
-/** The bets that a salary counts: all, or those of players who ended the period with a win (`profit`), or with a loss (CON-02). */
+/**
+ * Bets that count: all, or those of players who ended the period with a win (`profit`) or a loss
+ * (CON-02).
+ */
 export const salaryTypes = ['profit', 'loss', 'singleBet'] as const;
 export const SalaryType = enums(salaryTypes);
 export type SalaryType = (typeof salaryTypes)[number];
 
-/** Tiers that a contract may have. */
 export const maxTiers = 10;
-/** A rate in basis points: 1 is 0.01 %. */
+/** Basis points: 1 is 0.01 %. */
 export const Rate = max(min(integer(), 1), 10_000);
-/** The maximum of a tier's condition in centavos: ten billion pesos. */
+/** Centavos: ten billion pesos. */
 export const maxAsked = 1_000_000_000_000;
 const Asked = max(min(Centavos, 0), maxAsked);
 
-/** A rate and its conditions, all of which must be met; 0: no condition (CON-02, CON-05). */
+/** All conditions must be met; 0: none (CON-02, CON-05). */
 export const Tier = object({
   rate: Rate,
-  /** Minimum number of the team's players who bet in the period. */
+  /** The team's players who bet in the period. */
   activeMembers: max(min(integer(), 0), 1_000_000),
-  /** Minimum of the team's bets of the period. */
+  /** The team's bets of the period. */
   validBet: Asked,
-  /** Minimum of the team's loss of the period. */
+  /** The team's loss of the period. */
   profitLoss: Asked,
 });
 export type Tier = Infer<typeof Tier>;
@@ -59,12 +64,10 @@ export const RatesByKind = object({
 });
 export type RatesByKind = Infer<typeof RatesByKind>;
 
-/** The terms of a contract: never changed after the offer. */
+/** Never changed after the offer. */
 export const contractTerms = {
   kind: ContractKind,
-  /** Of a dividend. */
   period: nullable(DividendPeriod),
-  /** Of a salary. */
   salaryType: nullable(SalaryType),
   tiers: Tiers,
 };
@@ -80,15 +83,15 @@ export const contractStates = [
 ] as const;
 export type ContractState = (typeof contractStates)[number];
 
-/** The contracts of an account with its upline, or with its direct downlines. */
+/** With the upline, or with direct downlines. */
 export const contractSides = ['own', 'given'] as const;
 export const ContractSide = enums(contractSides);
 export type ContractSide = (typeof contractSides)[number];
 
-/** The other party; null: the house. */
+/** Null: the house. */
 const Party = nullable(object({ account: string(), nickname: string() }));
 
-/** A contract as one of its parties sees it (CON-01). */
+/** As one party sees it (CON-01). */
 export const Contract = object({
   id: Id,
   ...contractTerms,
@@ -96,18 +99,17 @@ export const Contract = object({
   side: ContractSide,
   other: Party,
   offeredAt: Instant,
-  /** When it was accepted. */
   startedAt: nullable(Instant),
-  /** When it was rejected, withdrawn, replaced or ended. */
+  /** Rejected, withdrawn, replaced or ended. */
   endedAt: nullable(Instant),
-  /** By whom; `rate`: because the rate of the upline's own became lower (CON-03); `replaced`: by a newer one. */
+  /** `rate`: the upline's own rate became lower (CON-03); `replaced`: by a newer one. */
   endedBy: nullable(enums(['self', 'other', 'rate', 'replaced'])),
-  /** Due, and not paid yet: the payer's balance is too low. */
+  /** Due, unpaid: the payer's balance is too low. */
   owed: Centavos,
 });
 export type Contract = Infer<typeof Contract>;
 
-/** A contract that ends when another is accepted, with its highest rate (CON-03). */
+/** Ends when another is accepted; with its highest rate (CON-03). */
 export const EndingContract = object({
   id: Id,
   account: string(),
@@ -117,30 +119,29 @@ export const EndingContract = object({
 export type EndingContract = Infer<typeof EndingContract>;
 
 export const Contracts = object({
-  /** Newest first, 20 a page. */
   contracts: array(Contract),
   total: integer(),
   totalPages: integer(),
   /** The site has contracts. */
   open: boolean(),
-  /** The caller has direct downlines to offer one to. */
+  /** Has direct downlines. */
   mayGive: boolean(),
   currencySymbol: string(),
-  /** The highest rate that the caller may offer, by kind: the operator's, and none above that of an own contract in force. */
+  /** By kind: the operator's, or that of an own contract in force if lower. */
   highest: RatesByKind,
 });
 export type Contracts = Infer<typeof Contracts>;
 
-/** Direct downlines, by account, 20 a page. */
+/** By account, 20 a page. */
 export const ContractDownlines = object({
   downlines: array(
     object({
       id: Id,
       account: string(),
       nickname: string(),
-      /** As of a session: 0 a member; 1, 2, 41, 42 agents. */
+      /** 0 a member; 1, 2, 41, 42 agents. */
       type: integer(),
-      /** What is offered or in force, with the highest rate of each. */
+      /** Offered or in force, with highest rates. */
       kinds: array(
         object({
           id: Id,
@@ -156,31 +157,31 @@ export const ContractDownlines = object({
 });
 export type ContractDownlines = Infer<typeof ContractDownlines>;
 
-/** A team's play of a period, from `from` (inclusive) to `to` (exclusive). */
+/** `from` inclusive, `to` exclusive. */
 const figures = {
   from: Instant,
   to: Instant,
-  /** Settled bets of the team, and its loss: negative when it won. */
+  /** Settled bets, and the team's loss: negative when it won. */
   validBet: Centavos,
   net: Centavos,
-  /** Players of the team who bet. */
+  /** Players who bet. */
   active: integer(),
-  /** The base of the rate: for a dividend the loss, for a salary the bets that count. */
+  /** What the rate applies to: a dividend's loss, a salary's counted bets. */
   base: Centavos,
-  /** Of the tier that applied; null: none did, and nothing is due. */
+  /** Null: no tier applied, nothing is due. */
   rate: nullable(integer()),
   /** base × rate, rounded down. */
   amount: Centavos,
 };
 
-/** A period that was settled (CON-04). */
+/** CON-04. */
 export const Settlement = object({
   id: Id,
   contractId: Id,
   kind: ContractKind,
   other: Party,
   ...figures,
-  /** `owed`: the payer's balance was too low, and pays as soon as it suffices. */
+  /** `owed`: paid once the payer's balance suffices. */
   state: enums(['nothing', 'owed', 'paid']),
   paidAt: nullable(Instant),
 });
@@ -188,25 +189,25 @@ export type Settlement = Infer<typeof Settlement>;
 
 export const Settlements = object({
   currencySymbol: string(),
-  /** Newest first, 20 a page. */
+  /** 20 a page, newest first. */
   settlements: array(Settlement),
   total: integer(),
   totalPages: integer(),
-  /** The sum over all pages of the filter. */
+  /** Sum over all pages. */
   paid: Centavos,
   owed: Centavos,
 });
 export type Settlements = Infer<typeof Settlements>;
 
-/** The statement of a settlement (CON-05): its lines that count sum to the `base` of a salary; the `net` of all lines to that of a dividend. */
+/** CON-05: lines that count sum to a salary's `base`; the `net` of all lines to a dividend's. */
 export const Statement = object({
   currencySymbol: string(),
   settlement: Settlement,
   side: ContractSide,
   ...contractTerms,
-  /** Which of the tiers applied, from 0. */
+  /** The applied one, from 0. */
   tier: nullable(integer()),
-  /** Who bet, the most first, 50 a page. */
+  /** Largest bets first, 50 a page. */
   lines: array(
     object({
       account: string(),
@@ -221,22 +222,21 @@ export const Statement = object({
 });
 export type Statement = Infer<typeof Statement>;
 
-/** A simulation of a contract (CON-05), by the rules of its settlement. */
+/** By the rules of settlement (CON-05). */
 export const Simulation = object({
   currencySymbol: string(),
-  /** From the first period's begin to the last one's end; the same instant when no period has ended in those days. */
+  /** From the first period's begin to the last one's end; equal when none has ended. */
   from: Instant,
   to: Instant,
   amount: Centavos,
   /** The newest 100. */
   periods: array(object(figures)),
   totalPeriods: integer(),
-  /** The number of periods with a commission. */
+  /** With a commission. */
   paidPeriods: integer(),
 });
 export type Simulation = Infer<typeof Simulation>;
 
-/** A contract as the operator sees it. */
 export const OperatorContract = object({
   id: Id,
   ...contractTerms,
@@ -251,7 +251,7 @@ export const OperatorContract = object({
 });
 export type OperatorContract = Infer<typeof OperatorContract>;
 
-/** The terms of an offer; `period` goes with a dividend, `salaryType` with a salary. */
+/** `period` with a dividend, `salaryType` with a salary. */
 export const offerFields = {
   kind: ContractKind,
   period: optional(nullable(DividendPeriod)),

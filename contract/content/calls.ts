@@ -13,7 +13,7 @@ import { action } from '../define.ts';
 import { GameItem, VendorCategory, Winner } from '../catalogue/calls.ts';
 import { Id, Language, Platform } from '../shared.ts';
 
-/** Announcement types: B, PL, PU, PR and H (help). */
+/** B, PL, PU, PR and H (help). */
 export const AnnouncementTypes = pattern(string(), /^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H))*$/);
 /** A logged in, B anonymous, F first login (POP-04). */
 export const Execution = enums(['A', 'B', 'F']);
@@ -22,7 +22,7 @@ export const Announcement = object({
   id: Id,
   type: enums(['B', 'PL', 'PU', 'PR', 'H']),
   title: size(string(), 1, 200),
-  /** HTML, to be sanitised before it is shown (POP-06). */
+  /** HTML, to be sanitised (POP-06). */
   content: size(string(), 0, 20_000),
   promotionType: nullable(string()),
   execution: Execution,
@@ -34,17 +34,17 @@ export const BannerGroup = enums(['w_home', 'w_login', 'w_reg', 'w_forget', 'w_l
 export const Banner = object({
   id: Id,
   groupName: BannerGroup,
-  /** Path of the picture below an image CDN origin; 1200 × 450, safe area in the middle. */
+  /** Below an image CDN origin; 1200 × 450, safe area in the middle. */
   url: string(),
-  /** What it says, for those who do not see it. */
+  /** Alternative text. */
   title: string(),
-  /** none: no target; path: a page of this site; game: `target` is a nodeId; url: another site. */
+  /** none · path: of this site · game: `target` is a nodeId · url: another site. */
   linkageType: enums(['none', 'path', 'game', 'url']),
   target: string(),
 });
 export type Banner = Infer<typeof Banner>;
 
-/** The home page's first screen: the first page of hot games, the rest as the single calls give it to a guest. */
+/** First page of hot games; the rest as single calls give it to a guest. */
 export const HomeScreen = object({
   lanes: array(VendorCategory),
   hot: array(GameItem),
@@ -63,7 +63,7 @@ export const content = {
     request: object({ language: Language }),
     value: HomeScreen,
     errors: [],
-    // The device stores its parts, each under the kind of its own call.
+    // The device stores its parts, each under its own call's kind.
     offline: 'network-only',
   }),
   'content.announcements': action({

@@ -2,14 +2,14 @@ import { type Infer, array, enums, object, pattern, size, string } from 'superst
 import { action } from '../define.ts';
 import { Language } from '../shared.ts';
 
-/** One article of the help centre (INFO-01). */
+/** INFO-01. */
 export const HelpArticle = object({
-  /** Its name in an address, `/help#term` (ROUTE-04). */
+  /** In an address, `/help#term` (ROUTE-04). */
   term: pattern(string(), /^[a-z][a-z0-9-]{1,39}$/),
-  /** The heading that it stands under; articles of one heading follow each other. */
+  /** Heading; its articles are in sequence. */
   section: size(string(), 1, 80),
   title: size(string(), 1, 200),
-  /** HTML, to be sanitised before it is shown (POP-06). */
+  /** HTML, to be sanitised (POP-06). */
   content: size(string(), 1, 20_000),
 });
 export type HelpArticle = Infer<typeof HelpArticle>;

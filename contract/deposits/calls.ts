@@ -15,10 +15,9 @@ import { action } from '../define.ts';
 import { Deposit, Deposits, Rail, depositStates, rails } from './shapes.ts';
 import { Centavos, Id, IdempotencyKey, Instant, QueryInteger } from '../shared.ts';
 
-/** Deposits on one page of the list. */
 export const depositPageSize = 10;
 
-/** Ids that a payment provider gives. */
+/** Given by a payment provider. */
 const ProviderId = pattern(string(), /^[\w:.-]{1,100}$/);
 
 export const deposit = {
@@ -92,20 +91,18 @@ export const deposit = {
     method: 'POST',
     path: '/api/payments/callback',
     auth: 'provider',
-    // A payment that was made counts whatever the site's status is.
+    // A payment counts whatever the site's status.
     always: true,
     money: true,
     summary:
       'The payment provider reports the outcome of a deposit (WAL-05); repeated, late or early, it moves nothing twice.',
     request: object({
-      /** The provider's id of this event. */
+      /** The event's id. */
       event: ProviderId,
-      /** The provider's id of the payment. */
       payment: ProviderId,
       /** The deposit's. */
       reference: size(string(), 1, 40),
       status: enums(['paid', 'failed']),
-      /** What was paid. */
       amount: Centavos,
       currency: pattern(string(), /^[A-Z]{3}$/),
     }),
@@ -131,7 +128,7 @@ export const deposit = {
           reference: string(),
           rail: enums(rails),
           amount: Centavos,
-          /** What the provider says was paid. */
+          /** By the provider's word. */
           paid: nullable(Centavos),
           credited: nullable(Centavos),
           currency: string(),

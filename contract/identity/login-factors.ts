@@ -14,7 +14,7 @@ import { CodeSent } from './verification.ts';
 
 const FactorTicket = size(string(), 16, 128);
 
-/** Ways into an account beside username and password (AUTH-22, AUTH-23, SIDE-03). */
+/** Beside username and password (AUTH-22, AUTH-23, SIDE-03). */
 export const entry = {
   'session.factorCode': action({
     method: 'POST',
@@ -45,7 +45,7 @@ export const entry = {
       kind: FactorKind,
       code: FactorCode,
       remember: optional(boolean()),
-      /** The same form again, whose answer was lost, is let in although its code is spent. */
+      /** Repeats a form whose answer was lost, although its code is spent. */
       key: optional(IdempotencyKey),
     }),
     value: LoginValue,

@@ -15,53 +15,53 @@ import { MemberInfo, PublicState } from './session.ts';
 import { IdempotencyKey } from '../shared.ts';
 import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 
-/** What every way in answers with. */
+/** Answers every way in. */
 export const LoginValue = object({
   token: string(),
   firstTimeLogin: boolean(),
   passwordExpired: boolean(),
-  /** The password is the default one and must be changed (AUTH-05). */
+  /** The default password must be changed (AUTH-05). */
   passwordDefault: boolean(),
   member: MemberInfo,
   state: PublicState,
 });
 export type LoginValue = Infer<typeof LoginValue>;
 
-/** Ways to show, beside the password, that one is the account's owner (AUTH-22); the better ones first. */
+/** Besides the password (AUTH-22); the better ones first. */
 export const factorKinds = ['totp', 'sms', 'email', 'payeeName', 'recovery'] as const;
 export const FactorKind = enums(factorKinds);
 export type FactorKind = Infer<typeof FactorKind>;
 
-/** A login from an address that the account does not know: the password was right, and one factor more is asked for. */
+/** From a new address: the password is right, one factor more is asked for. */
 export const FactorAsked = object({
   factor: object({
-    /** Stands for the password for five minutes, in `session.factor`. */
+    /** Replaces the password for five minutes, in `session.factor`. */
     ticket: string(),
     kinds: array(FactorKind),
-    /** Where a code would be sent, masked but for its ends. */
+    /** Where codes go, masked but for the ends. */
     hints: object({ sms: optional(string()), email: optional(string()) }),
   }),
 });
 export type FactorAsked = Infer<typeof FactorAsked>;
 
-/** Sites that a player can sign in by (AUTH-26), where the operator has configured them. */
+/** AUTH-26; where the operator has configured them. */
 export const SignInProvider = enums(['google', 'facebook']);
 export type SignInProvider = Infer<typeof SignInProvider>;
 
-/** The person who came back from another site has no account here; a registration with the handle opens one that is linked (AUTH-26). */
+/** The person has no account; registering with the handle opens a linked one (AUTH-26). */
 export const SignUpOffered = object({
   pendingSignUp: object({
-    /** Good once, for 30 minutes, in `signInHandle` of a registration. */
+    /** Once, within 30 minutes, as `signInHandle`. */
     handle: string(),
     provider: SignInProvider,
-    /** The person's name at the provider; empty when the provider gives none. */
+    /** Empty when the provider gives none. */
     name: string(),
-    /** As the provider has verified it; empty when it has not. */
+    /** Verified by the provider, else empty. */
     email: string(),
   }),
 });
 export type SignUpOffered = Infer<typeof SignUpOffered>;
-/** Why a login is rejected although its proof is right, and the errors of every encrypted login. */
+/** With a right proof, and errors of every encrypted login. */
 export const admissionErrors = [
   'account_disabled',
   'contact_agent',
@@ -73,7 +73,7 @@ export const admissionErrors = [
   'too_many_auth_requests',
 ] as const;
 
-/** The ways into a session and out of it; what a session itself asks for is in `session.ts`. */
+/** Into and out of a session; the rest is in `session.ts`. */
 export const login = {
   'session.login': action({
     method: 'POST',
@@ -87,17 +87,17 @@ export const login = {
       password: size(string(), 1, 128),
       captcha: optional(size(string(), 0, 16)),
       type: enums(['username', 'sms']),
-      /** The picture's characters, and the key that it was asked for with (AUTH-07). */
+      /** The picture's characters, and the key it was asked for with (AUTH-07). */
       captchaKey: optional(CaptchaKey),
-      /** Answers the challenge of the page `login` (AUTH-26); a login by code needs none. */
+      /** Of the page `login` (AUTH-26); not for logins by code. */
       verification: optional(Verification),
-      /** Of the mobile number, for `sms`; 63 by default. */
+      /** For `sms`; default 63. */
       countryDialingCode: optional(DialingCode),
-      /** Of a login by code: the same form again, whose answer was lost, is let in although the code is spent. */
+      /** Of a login by code: repeats a form whose answer was lost, although the code is spent. */
       key: optional(IdempotencyKey),
-      /** Resumes the session on this device for a day (AUTH-10); not in the agent area. */
+      /** For a day, on this device (AUTH-10); not in the agent area. */
       remember: optional(boolean()),
-      /** The agent area's form sets it; a non-agent is rejected there (AUTH-09). */
+      /** `agent` rejects non-agents (AUTH-09). */
       area: optional(enums(['member', 'agent'])),
     }),
     value: union([LoginValue, FactorAsked]),
@@ -134,7 +134,7 @@ export const login = {
     request: object({
       os: size(string(), 0, 64),
       platform: literal('W'),
-      /** A random value of the client's; it makes a retry of the same request find the same trial account. */
+      /** Random: a retry finds the same trial account. */
       encryption: size(string(), 16, 128),
       gatewayVersion: literal(3),
     }),

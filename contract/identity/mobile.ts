@@ -1,6 +1,6 @@
 /**
- * A mobile number as E.164, however it was typed: with blanks, with or without the country's code, with the zero that is dialled
- * within the country; null for what can be no mobile number.
+ * E.164, however typed: with blanks, country code or leading zero; null for what is no mobile
+ * number.
  * @param dialingCode digits, `63`
  */
 export function toE164(dialingCode: string, typed: string): string | null {
@@ -12,7 +12,7 @@ export function toE164(dialingCode: string, typed: string): string | null {
 function nationalPart(compact: string, dialingCode: string): string {
   if (compact.startsWith(`+${dialingCode}`)) return compact.slice(dialingCode.length + 1);
   if (compact.startsWith('0')) return compact.replace(/^0+/, '');
-  // A Philippine number begins with 9, so 63 before it is the country's code.
+  // Philippine numbers begin with 9, so 63 is the country's code.
   if (dialingCode === '63' && compact.startsWith('63')) return compact.slice(2);
   return compact;
 }

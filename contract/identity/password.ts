@@ -5,7 +5,7 @@ import { IdempotencyKey, Language } from '../shared.ts';
 import { CodeText, DialingCode, MobileText } from './verification.ts';
 
 const Password = size(string(), 1, 128);
-/** Made by the form: the same form again, whose answer was lost, is answered as the first was. */
+/** The form's: a repeated form gets the first answer. */
 const FormKey = optional(IdempotencyKey);
 const Changed = object({ changed: boolean() });
 
@@ -39,7 +39,7 @@ export const password = {
       username: size(string(), 1, 64),
       email: size(string(), 3, 100),
       language: optional(Language),
-      /** As in `Verification`; a form has no fields within a field. */
+      /** As in `Verification`; forms have no nested fields. */
       challenge: optional(size(string(), 1, 8000)),
     }),
     value: object({ taken: boolean() }),

@@ -7,7 +7,7 @@ import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 
 const Text = (most: number) => optional(size(string(), 0, most));
 
-/** The fields of a registration (specification §3). `setting/register` says which are asked for (AUTH-14). */
+/** Specification §3; `setting/register` says which are asked for (AUTH-14). */
 const fields = {
   username: Text(64),
   password: Text(128),
@@ -18,7 +18,7 @@ const fields = {
   mobileNum: Text(30),
   recommenderId: Text(64),
   captcha: Text(16),
-  /** The key that the captcha's picture was asked for with. */
+  /** Of the captcha's picture. */
   captchaKey: optional(CaptchaKey),
   verificationCode: Text(12),
   affiliateCode: Text(40),
@@ -30,24 +30,23 @@ const fields = {
   idNumber: Text(60),
   /** ISO date. */
   birthday: Text(10),
-  /** The code of a link that brought the player here. */
+  /** Of the link that brought the player. */
   referralCode: Text(40),
-  /** Host name of the page. */
   domain: Text(253),
   countryDialingCode: optional(DialingCode),
   firebaseChannel: Text(40),
-  /** Proves the mobile number in place of a code, where firebase is configured. */
+  /** Proves the number in place of a code, with firebase. */
   firebaseIdToken: Text(8000),
-  /** Of `session.signIn`: links the account elsewhere that the player came from with the one that is opened. */
+  /** Of `session.signIn`: links that account to the new one. */
   signInHandle: optional(size(string(), 16, 128)),
   login: optional(literal(true)),
   registerUrl: size(string(), 0, 400),
   registerMethod: literal('WEB'),
-  /** The player has confirmed age and terms (AUTH-13). */
+  /** Age and terms (AUTH-13). */
   agreed: boolean(),
   language: optional(Language),
   verification: optional(Verification),
-  /** Made once per form: the same again opens no second account. */
+  /** Of the form: the same opens no second account. */
   key: IdempotencyKey,
 };
 export const Registration = object(fields);

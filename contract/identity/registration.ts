@@ -6,22 +6,22 @@ export const registerMethods = ['username', 'mobile'] as const;
 export const RegisterMethod = enums(registerMethods);
 export type RegisterMethod = (typeof registerMethods)[number];
 
-/** What a registration asks for, as the operator has set it up (AUTH-14, AUTH-27). */
+/** As the operator sets it up (AUTH-14, AUTH-27). */
 export const RegisterSettings = object({
-  /** The ways to register, the first one offered first; none: registration is closed. */
+  /** In order of offering; none: registration is closed. */
   methods: array(RegisterMethod),
-  /** Registering by mobile number asks for a password too; without it, a code opens the account. */
+  /** Asks for a password by mobile number too; else a code opens the account. */
   mobilePassword: boolean(),
-  /** A mobile number is proved by a code that is sent to it. */
+  /** A sent code proves the number. */
   smsVerification: boolean(),
-  /** Years of age that the player confirms, and that the birthday has to show (AUTH-18). */
+  /** Years that the player confirms and the birthday shows (AUTH-18). */
   confirmAge: integer(),
   birthdayAge: integer(),
   rules: record(string(), FieldRule),
 });
 export type RegisterSettings = Infer<typeof RegisterSettings>;
 
-/** What a person may type, in the order of the form. */
+/** In the order of the form. */
 export const registerFields = [
   'username',
   'mobileNum',
@@ -45,7 +45,6 @@ export const registerFields = [
 export type RegisterField = (typeof registerFields)[number];
 export type Typed = Partial<Record<RegisterField, string | undefined>>;
 
-/** What is wrong with a field: against its rule, not the same as the password, or too young. */
 export type RegisterViolation =
   | Violation
   | { key: 'mismatch' | 'underage'; params: { min: number; max: number } };
@@ -70,7 +69,7 @@ const isCodeAsked: IsAsked = (settings, method, typed) => {
 const isPasswordAsked: IsAsked = ({ mobilePassword, smsVerification }, method) =>
   method !== 'mobile' || mobilePassword || !smsVerification;
 
-/** Fields that are required where they are asked for, and off elsewhere. */
+/** Required where asked for, else off. */
 const isAskedBy: Partial<Record<RegisterField, IsAsked>> = {
   username: (_settings, method) => method !== 'mobile',
   verificationCode: isCodeAsked,
@@ -80,8 +79,8 @@ const isAskedBy: Partial<Record<RegisterField, IsAsked>> = {
 };
 
 /**
- * The rule of a field, by the way to register and by what was typed: a number is required to register by it, its code where a number has
- * to be proved, and no password where a code opens the account.
+ * By method and by what was typed: registering by number requires it, its code where it must be
+ * proved, and no password where a code opens the account.
  */
 export function ruleOf(
   settings: RegisterSettings,
@@ -95,22 +94,21 @@ export function ruleOf(
   const isAsked = isAskedBy[field];
   if (!isAsked) return rule;
   if (!isAsked(settings, method, typed)) return off;
-  // A confirmation only has to be the same.
+  // Has to be equal only.
   return field === 'confirmPassword'
     ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 128 }
     : must;
 }
 
-/** What was typed, without the blanks around it; a mobile number without those that people write into it. */
 export function trimmed(field: RegisterField, text: string | undefined): string {
   const plain = (text ?? '').trim();
   return field === 'mobileNum' ? plain.replaceAll(/[\s().-]/g, '') : plain;
 }
 
 /**
- * Checks a registration, the same on both sides (AUTH-14, AUTH-17, AUTH-18).
- * @param today the date at which somebody has to be old enough, ISO
- * @returns what is wrong by field, in the order of the form; empty when nothing is
+ * The same on both sides (AUTH-14, AUTH-17, AUTH-18).
+ * @param today ISO date for the minimum age
+ * @returns errors by field, in the order of the form
  */
 export function checkRegistration(
   settings: RegisterSettings,
@@ -145,19 +143,19 @@ function further(
   return isOfAge(text, birthdayAge, today) ? null : { key: 'underage', params };
 }
 
-/** Whether a text is a day of the calendar, `1999-02-28`. */
+/** A calendar day, `1999-02-28`? */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Whether somebody born on a day is so many years old; both days ISO. Who was born on 29 February is a year older on 1 March. */
+/** ISO dates. Birthdays of 29 February count on 1 March. */
 export function isOfAge(birthday: string, years: number, today: string): boolean {
   const [year = 0, ...rest] = birthday.split('-');
   return `${String(Number(year) + years).padStart(4, '0')}-${rest.join('-')}` <= today.slice(0, 10);
 }
 
-/** The date in the Philippines, ISO. */
+/** ISO. */
 export function todayInManila(now: number): string {
   return new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 }

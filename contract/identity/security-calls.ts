@@ -17,7 +17,6 @@ import { HttpUrl, Id, IdempotencyKey, Language } from '../shared.ts';
 import { CodeSent, CodeText, DialingCode, Verification } from './verification.ts';
 
 const done = object({ done: boolean() });
-/** What was typed as a mobile number or an email address. */
 const ContactText = size(string(), 3, 100);
 
 const proofErrors = [
@@ -28,7 +27,7 @@ const proofErrors = [
   'replayed_request',
 ] as const;
 
-/** The security centre (MEM-01): the caller's own sessions, authenticator and passkeys. */
+/** The caller's own sessions, authenticator and passkeys (MEM-01). */
 export const security = {
   'security.state': action({
     method: 'GET',
@@ -82,7 +81,7 @@ export const security = {
     value: object({
       /** Base32, to type. */
       secret: string(),
-      /** `otpauth://` URI, for the QR code. */
+      /** `otpauth://`, for the QR code. */
       uri: string(),
     }),
     errors: ['totp_bound', ...proofErrors],
@@ -216,7 +215,7 @@ export const security = {
       'Sends a code to a number or mailbox that the account is to have, or has unproved; the same answer whether or not another account has it (MEM-01).',
     request: object({
       kind: ContactKind,
-      /** Left out: the one that the account has. */
+      /** Default: the account's own. */
       contact: optional(ContactText),
       countryDialingCode: optional(DialingCode),
       verification: optional(Verification),
@@ -249,7 +248,7 @@ export const security = {
       countryDialingCode: optional(DialingCode),
       code: CodeText,
       proof: Proof,
-      /** Of the form: the same one again in the same session is answered as the first (ERR-03). */
+      /** Of the form: a repeat in the session gets the first answer (ERR-03). */
       key: IdempotencyKey,
     }),
     value: done,

@@ -15,14 +15,14 @@ import type { Institution } from '../institutions.ts';
 import { Cursor } from '../records/shapes.ts';
 import { Id, Instant } from '../shared.ts';
 
-/** How many events a page of the history has. */
+/** Per page. */
 export const securityEventPageSize = 20;
-/** Days for which an event is stored. */
+/** Days stored. */
 export const securityEventDays = 180;
 
 /**
- * What can happen to an account's safety (MEM-01): `security.event.<kind>` of the language bundles has its words. Those of
- * `countedEvents` are one event per visitor and hour, with a count.
+ * Of an account's safety (MEM-01), worded by `security.event.<kind>`. `countedEvents` are one event
+ * per visitor and hour.
  */
 export const securityEventKinds = [
   'login',
@@ -62,7 +62,7 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** What strangers, or a page that is left open, bring about in any number. */
+/** Strangers, or an open page, can cause any number. */
 export const countedEvents: readonly SecurityEventKind[] = [
   'resumed',
   'login_failed',
@@ -74,7 +74,10 @@ export const countedEvents: readonly SecurityEventKind[] = [
   'ticket_made',
 ];
 
-/** By what somebody came in; `device`: one that was remembered, `site`: an account elsewhere, `email`: a mailed link to a new password. */
+/**
+ * `device`: a remembered one; `site`: an account elsewhere; `email`: a mailed link to a new
+ * password.
+ */
 export type LoginWay =
   | 'password'
   | 'sms'
@@ -85,28 +88,27 @@ export type LoginWay =
   | 'device'
   | 'registration';
 
-/** Details of an event; which of them depends on its kind. */
+/** Depend on the kind. */
 export interface EventDetails {
   way?: LoginWay | 'code';
-  /** The site by which somebody came in, or that was linked. */
+  /** Signed in by, or linked. */
   provider?: SignInProvider;
-  /** The second factor that was shown. */
+  /** Shown as second factor. */
   factor?: FactorKind;
-  /** The account was never opened from that network before. */
+  /** Never used before by the account. */
   newNetwork?: boolean;
-  /** Of a passkey; `before` what it was called. */
+  /** Of a passkey; `before`: its old name. */
   name?: string;
   before?: string;
-  /** How the browser named itself whose session was ended. */
+  /** As the ended session's browser named itself. */
   device?: string;
-  /** How many sessions were ended. */
   number?: number;
   institution?: Institution;
   /** The end of a payout account's number. */
   account?: string;
   /** Of a contact. */
   channel?: 'sms' | 'email';
-  /** What is limited, and over which span (`LimitKind`, `LimitPeriod`). */
+  /** `LimitKind` and `LimitPeriod`. */
   limit?: string;
   period?: string;
   days?: number;
@@ -115,16 +117,16 @@ export interface EventDetails {
 
 export const SecurityEvent = object({
   id: Id,
-  /** One of `securityEventKinds`, or of a newer gateway. */
+  /** One of `securityEventKinds`, or a newer gateway's. */
   kind: string(),
-  /** Of what is counted the last time; with its microseconds. */
+  /** The last time, with microseconds. */
   at: Instant,
   count: integer(),
-  /** Empty: by the site itself, or from several addresses that share a row. */
+  /** Empty: the site itself, or several addresses. */
   ip: string(),
-  /** As the browser named itself; the app puts it into words. */
+  /** As the browser named itself; the app words it. */
   userAgent: string(),
-  /** `EventDetails`, or of a newer gateway. */
+  /** `EventDetails`, or a newer gateway's. */
   details: record(string(), union([string(), number(), boolean()])),
 });
 export type SecurityEvent = Infer<typeof SecurityEvent>;

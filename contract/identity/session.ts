@@ -12,37 +12,40 @@ import {
 import { action } from '../define.ts';
 import { Centavos, Id, Language } from '../shared.ts';
 
-/** Account types: agents are 1, 2, 41 and 42, trial is 4, a plain member is 0. */
+/** Agents are 1, 2, 41, 42; trial 4; a plain member 0. */
 export const agentTypes = [1, 2, 41, 42] as const;
 export const trialType = 4;
 
-/** Member information (MEM-17): who is logged in. */
+/** Who is logged in (MEM-17). */
 export const MemberInfo = object({
   id: Id,
   account: string(),
   nickname: string(),
   type: integer(),
   language: nullable(Language),
-  /** IANA name; the agent area's clock shows it (AGT-03). */
+  /** IANA name, for the agent area's clock (AGT-03). */
   timeZone: string(),
 });
 export type MemberInfo = Infer<typeof MemberInfo>;
 
-/** Public state: what the frame shows of an account (MEM-17). */
+/** What the frame shows (MEM-17). */
 export const PublicState = object({
   balance: Centavos,
-  /** Grows with every change of the balance, so that a late answer never replaces a newer one. */
+  /** Grows with the balance's changes, so that a late answer never replaces a newer one. */
   balanceVersion: integer(),
   currency: string(),
   currencySymbol: string(),
-  /** There are VIP levels (REWARD-01). The other two are null without them; a member below the first one has rank 0 and no label. */
+  /**
+   * VIP levels exist (REWARD-01). Else the next two are null; below the first level: rank 0, no
+   * label.
+   */
   hasVip: boolean(),
   vipLabelName: nullable(string()),
   vipRankLevel: nullable(integer()),
   unreadMessage: integer(),
-  /** Promotions whose bonus can be claimed now. */
+  /** With a bonus to claim now. */
   availablePromoCount: integer(),
-  /** By kind of promotion whether the member can have one now: NEWBIE, DEPOSIT, APPLICATION, and REFERRAL for inviting friends (MEM-11). */
+  /** By kind: NEWBIE, DEPOSIT, APPLICATION, REFERRAL (MEM-11). */
   availablePromo: record(string(), object({ enabled: boolean() })),
 });
 export type PublicState = Infer<typeof PublicState>;
@@ -56,7 +59,7 @@ export const session = {
     summary:
       'Login info: member information and public state, its words in the language given; else in the one that the member chose last.',
     request: object({ language: optional(Language) }),
-    /** `passwordChange`: why the password must be changed before anything else (AUTH-05). */
+    /** `passwordChange`: why the password must be changed first (AUTH-05). */
     value: object({
       member: MemberInfo,
       state: PublicState,

@@ -12,26 +12,25 @@ import {
 import { action } from '../define.ts';
 import { Language } from '../shared.ts';
 
-/** Where a challenge is asked for; an answer counts on its own page alone (AUTH-26). */
+/** An answer counts on its own page only (AUTH-26). */
 export const challengePages = ['login', 'register', 'sms', 'forgot', 'contact'] as const;
 export const ChallengePage = enums(challengePages);
 export type ChallengePage = (typeof challengePages)[number];
 
-/** What comes of a challenge that was solved; a field of the requests that ask for one. */
+/** The solved challenge's answer. */
 export const Verification = object({ challenge: optional(size(string(), 1, 8000)) });
 export type Verification = Infer<typeof Verification>;
 
-/** What was typed as a mobile number, with or without prefixes and blanks. */
+/** As typed, with or without prefixes and blanks. */
 export const MobileText = size(string(), 4, 30);
 export const DialingCode = pattern(string(), /^[1-9][0-9]{0,3}$/);
-/** What was typed as a code out of a message. */
 export const CodeText = size(string(), 1, 12);
-/** A key that the client makes for a captcha's picture. */
+/** Made by the client for a picture. */
 export const CaptchaKey = pattern(string(), /^[A-Za-z0-9_-]{16,64}$/);
 export const CaptchaAnswer = object({ key: CaptchaKey, text: size(string(), 0, 16) });
 export type CaptchaAnswer = Infer<typeof CaptchaAnswer>;
 
-/** A message with a code is on its way; `expiredMinutes` is how long the code counts, and how long the send button waits (AUTH-19). */
+/** `expiredMinutes`: a code's life, and the send button's wait (AUTH-19). */
 export const CodeSent = object({ expiredMinutes: integer() });
 export type CodeSent = Infer<typeof CodeSent>;
 
@@ -43,7 +42,10 @@ export const verification = {
     summary: 'A challenge for one page, to be answered once and soon (AUTH-26).',
     request: object({ page: ChallengePage }),
     value: object({
-      /** `proof`: `challenge` is JSON of the altcha library. `geetest`: `challenge` is the captcha id at GeeTest v4. */
+      /**
+       * `challenge`: for `proof` JSON of the altcha library, for `geetest` the captcha id at
+       * GeeTest v4.
+       */
       kind: enums(['proof', 'geetest']),
       challenge: string(),
     }),

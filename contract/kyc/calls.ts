@@ -17,7 +17,9 @@ import { Day } from '../records/shapes.ts';
 import { Id, Instant, QueryInteger } from '../shared.ts';
 import { PictureIds, pictureTypes } from './upload.ts';
 
-/** none: nothing was sent · pending: the operator reviews it · approved · rejected: with a reason, and can be sent again. */
+/**
+ * none: nothing sent · pending: the operator reviews · rejected: with a reason, may be sent again.
+ */
 export const kycStates = ['none', 'pending', 'approved', 'rejected'] as const;
 export const kycDocuments = [
   'passport',
@@ -37,7 +39,7 @@ export const incomeSources = [
   'family',
 ] as const;
 
-/** One line that a person typed, no blanks at the ends. */
+/** One line, no blanks at the ends. */
 const Typed = (min: number, max: number) =>
   define<string>('Typed', (value) => {
     if (typeof value !== 'string' || value !== value.trim()) return false;
@@ -45,7 +47,7 @@ const Typed = (min: number, max: number) =>
     return length >= min && length <= max && isPlainText(value);
   });
 
-/** Characters of each line that is typed. */
+/** Characters. */
 export const kycLengths = {
   fullName: [2, 60],
   birthplace: [2, 80],
@@ -57,7 +59,7 @@ export const kycLengths = {
 } as const;
 const line = (name: keyof typeof kycLengths) => Typed(kycLengths[name][0], kycLengths[name][1]);
 
-/** Who a member says it is (specification §3; WAL-07). */
+/** Specification §3; WAL-07. */
 export const KycDetails = object({
   fullName: line('fullName'),
   birthday: Day,
@@ -74,9 +76,9 @@ export type KycDetails = Infer<typeof KycDetails>;
 
 export const Kyc = object({
   state: enums(kycStates),
-  /** The operator's reason; null in every other state. */
+  /** The operator's; null in other states. */
   reason: nullable(string()),
-  /** What was sent last. */
+  /** Sent last. */
   details: nullable(KycDetails),
   submittedAt: nullable(Instant),
 });
@@ -143,9 +145,9 @@ export const kyc = {
     value: object({
       ...Kyc.schema,
       account: string(),
-      /** What it said at its registration. */
+      /** Given at registration. */
       registered: object({ birthday: nullable(Day), payeeName: nullable(string()) }),
-      /** Other accounts whose approved document is the same. */
+      /** Accounts with the same approved document. */
       sameDocument: array(string()),
       /** Base64. */
       pictures: array(object({ id: Id, type: enums(pictureTypes), data: string() })),

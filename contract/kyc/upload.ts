@@ -3,20 +3,22 @@ import { action } from '../define.ts';
 import { isPlainText } from '../plain-text.ts';
 import { Id } from '../shared.ts';
 
-/** Bytes that a picture may have, how many go with one thing, and the characters of a remark (MEM-18). */
+/** Bytes of a picture, pictures at once, characters of a remark (MEM-18). */
 export const pictureBytes = 5 * 1024 * 1024;
 export const maxPictures = 3;
 export const remarkLength = 140;
 export const pictureTypes = ['image/png', 'image/jpeg'] as const;
 
-/** Base64 makes four characters of three bytes; a little more passes, so that the handler rejects it with a code of its own. */
+/**
+ * Base64 makes four characters of three bytes; a little more passes, so that the handler rejects it
+ * with its own code.
+ */
 const bodyBytes = Math.ceil(pictureBytes / 3) * 4 + 64 * 1024;
 
-/** Pictures that were sent before, by their ids. */
 export const PictureIds = size(array(Id), 1, maxPictures);
 export type PictureIds = Infer<typeof PictureIds>;
 
-/** What a member says in a few words; it may be empty. */
+/** May be empty. */
 export const Remark = define<string>('Remark', (value) => {
   if (typeof value !== 'string') return false;
   return [...value].length <= remarkLength && value.split('\n').every(isPlainText);

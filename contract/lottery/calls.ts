@@ -14,14 +14,13 @@ import { LotteryDraws } from './draws.ts';
 import { GameItem } from '../catalogue/calls.ts';
 import { ClientType, HttpUrl, Id, Language, Platform } from '../shared.ts';
 
-/** The mode in which a lottery pays its prizes (GAME-06). */
 export const PrizeMode = enums(['LOTT', 'ZY', 'ELOTT', 'SEA']);
 export type PrizeMode = Infer<typeof PrizeMode>;
 
-/** Vendors of the electronic lottery whose presence makes its prize mode the site's (GAME-06). */
+/** One of these makes its prize mode the site's (GAME-06). */
 const electronicVendors = ['TCG_LOTTO_VN', 'LOTT'];
 
-/** The site's prize mode: ELOTT if the electronic lottery category has one of its vendors, else LOTT (GAME-06). */
+/** ELOTT if its category has one of those vendors, else LOTT (GAME-06). */
 export function prizeModeOf(
   categories: readonly { gameCategory: string; cards: object }[],
 ): PrizeMode {
@@ -31,11 +30,10 @@ export function prizeModeOf(
     : 'LOTT';
 }
 
-/** The category whose games are drawn in a prize mode. */
+/** With games of that mode. */
 export const categoryOfMode = (mode: PrizeMode): 'LOTT' | 'ELOTT' =>
   mode === 'ELOTT' ? 'ELOTT' : 'LOTT';
 
-/** The code of a lottery game, as its vendor has it. */
 export const LottoGameCode = pattern(string(), /^[A-Za-z0-9_-]{1,40}$/);
 
 export const lottery = {
@@ -79,14 +77,14 @@ export const lottery = {
       lottoArea: literal('VN'),
       launchMode: literal('LOTT'),
       lottoPrizeMode: PrizeMode,
-      /** Needed to bet; the lobby opens with the first game of the mode without it. */
+      /** Needed to bet; default: the mode's first game. */
       lottoGameCode: optional(LottoGameCode),
       lottoView: enums(['betting', 'lobby']),
       device: literal('WEB'),
-      /** A page of this site, to which the game leads back. */
+      /** A page of this site to return to. */
       backUrl: HttpUrl,
       language: Language,
-      /** One of launchGameCDNs, picked by the client. */
+      /** One of launchGameCDNs, chosen by the client. */
       host: HttpUrl,
       theme: optional(enums(['light', 'dark'])),
       clientType: ClientType,

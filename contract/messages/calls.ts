@@ -15,7 +15,7 @@ import { action } from '../define.ts';
 import { Message, MessageKind, MessagePage, MessageWords } from './shapes.ts';
 import { Id, IdempotencyKey, Language, QueryInteger } from '../shared.ts';
 
-/** A member's inbox (MEM-13): nobody else's messages can be named. */
+/** A member's own only (MEM-13). */
 export const message = {
   'message.list': action({
     method: 'GET',
@@ -73,10 +73,9 @@ export const message = {
     summary:
       'Sends a message to one member, or to all that are open; the same key again sends it only to those who have not got it.',
     request: object({
-      /** Left out: all members. */
+      /** Default: all members. */
       account: optional(size(string(), 1, 100)),
       kind: MessageKind,
-      /** In every language of the site. */
       texts: record(Language, MessageWords),
       key: IdempotencyKey,
     }),

@@ -3,39 +3,38 @@ import { ChatNews } from '../chat/shapes.ts';
 import { action } from '../define.ts';
 import { Centavos, Instant } from '../shared.ts';
 
-/** The path of the WebSocket; a member's carries `?ticket=`, and `after=` with the last `upTo` when it comes back; a guest's neither. */
+/** A member's WebSocket has `?ticket=`, and `after=` with the last `upTo` on return. */
 export const livePath = '/api/live';
 
-/** Whatever the socket sends. A guest's socket hears `status` only. */
+/** Guests hear `status` only. */
 export const LiveEvent = union([
   object({ kind: literal('hello'), serverTime: Instant }),
   /** Site status, language bundles or catalogue changed: ask for permission again. */
   object({ kind: literal('status'), catalogueVersion: string() }),
   object({ kind: literal('balance'), balance: Centavos, balanceVersion: integer() }),
-  /** A deposit, a withdrawal or a contract of the account has changed (LIVE-01). */
+  /** Of the account (LIVE-01). */
   object({ kind: enums(['deposit', 'withdrawal', 'contract']), id: string(), state: string() }),
-  /** Who the member is was decided (MEM-04). */
+  /** Identity decided (MEM-04). */
   object({ kind: literal('kyc'), id: string(), state: string() }),
-  /** A message has come (LIVE-01); without its id: some were read or deleted on another page or device. */
+  /** LIVE-01; null: read or deleted elsewhere. */
   object({ kind: literal('message'), id: nullable(string()) }),
-  /** How many messages are unread. */
   object({ kind: literal('unread'), count: integer() }),
-  /** More happened than is sent one by one: read everything shown again. */
+  /** Too many events: read everything shown again. */
   object({ kind: literal('behind') }),
-  /** The number of the member's last event that was sent: the next socket resumes after it with `?after=`. */
+  /** The member's last event; the next socket resumes after it by `?after=`. */
   object({ kind: literal('upTo'), seq: integer() }),
-  /** Something happened in the chat room; sent to those who follow it. */
+  /** To followers of the room. */
   object({ kind: literal('chat'), ...ChatNews.schema }),
-  /** Until when the member may write nothing into the chat room; null: it may again. */
+  /** No writing until then; null: allowed again. */
   object({ kind: literal('chatMuted'), until: nullable(Instant) }),
-  /** Nothing has happened, and the connection stands: a page that hears nothing for long knows that it does not. */
+  /** The connection stands. */
   object({ kind: literal('beat') }),
-  /** The session was ended elsewhere. */
+  /** The session ended elsewhere. */
   object({ kind: literal('ended') }),
 ]);
 export type LiveEvent = Infer<typeof LiveEvent>;
 
-/** What a page says on its socket: that it follows the chat room from after a change that it knows; null: no more. */
+/** Follows the chat room after a known change; null: no more. */
 export const LiveRequest = object({ chat: nullable(integer()) });
 export type LiveRequest = Infer<typeof LiveRequest>;
 

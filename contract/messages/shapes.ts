@@ -14,14 +14,14 @@ import {
 } from 'superstruct';
 import { Id, Instant, Language } from '../shared.ts';
 
-/** What a message is about: the member's money, the account's safety, the site itself, or what the operator advertises. */
+/** Money, the account's safety, the site, or the operator's advertising. */
 export const messageKinds = ['money', 'security', 'platform', 'promotion'] as const;
 export const MessageKind = enums(messageKinds);
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
- * The texts that the site itself writes, by key: `inbox.of.<key>` of the language bundles has title and text of each. `operator` is
- * what the operator wrote; its words come with the message.
+ * Texts of the site, `inbox.of.<key>` in the language bundles. `operator`: the words come with the
+ * message.
  */
 export const messageKeys = [
   ...([
@@ -63,26 +63,25 @@ export const messageKeys = [
 ] as const;
 export type MessageKey = (typeof messageKeys)[number];
 
-/** Characters that the operator's words may have. */
 export const messageLength = { title: 80, text: 2000 } as const;
-/** How many messages a page of the inbox has. */
+/** Per page. */
 export const messagePageSize = 20;
 
 export const MessageWords = object({
   title: size(string(), 1, messageLength.title),
   text: size(string(), 1, messageLength.text),
 });
-/** Words in several languages, by the language's code. */
+/** By the language's code. */
 const WordsByLanguage = record(Language, MessageWords);
 
 export const Message = object({
   id: Id,
   kind: MessageKind,
-  /** One of `messageKeys`, or of a newer gateway. */
+  /** One of `messageKeys`, or a newer gateway's. */
   key: string(),
-  /** What the text is filled in with: amounts in centavos, references, reasons, ids; `until` is an instant. */
+  /** Amounts in centavos, references, reasons, ids; `until` is an instant. */
   params: record(string(), union([string(), number()])),
-  /** The operator's words; null for a text of the site's own. */
+  /** The operator's; null for the site's own. */
   texts: nullable(WordsByLanguage),
   at: Instant,
   read: boolean(),
@@ -93,7 +92,7 @@ export type Message = Infer<typeof Message>;
 export const MessagePage = object({
   messages: array(Message),
   totalPages: integer(),
-  /** All that are unread, whatever the filter. */
+  /** Whatever the filter. */
   unread: integer(),
 });
 export type MessagePage = Infer<typeof MessagePage>;

@@ -16,17 +16,17 @@ import { action } from '../define.ts';
 import { guardErrors } from '../errors.ts';
 import { Centavos, Id, IdempotencyKey, Instant, Language } from '../shared.ts';
 
-/** What is shown before a draw: the server seed's hash, never the seed (provable fairness). */
+/** Before a draw: the hash, never the seed. */
 export const Fairness = object({
-  /** SHA-256 of the server seed, hex. */
+  /** SHA-256, hex. */
   serverSeedHash: string(),
   clientSeed: string(),
-  /** The nonce of the next round. */
+  /** Of the next round. */
   nonce: integer(),
 });
 export type Fairness = Infer<typeof Fairness>;
 
-/** One settled round. `outcome` is the game's own (its rules.ts says what it holds). */
+/** `outcome` is the game's own (rules.ts). */
 export const Round = object({
   id: Id,
   key: IdempotencyKey,
@@ -41,7 +41,7 @@ export const Round = object({
 });
 export type Round = Infer<typeof Round>;
 
-/** Calls of a house game's client to its server half, on the media origin, with the launch token as bearer. */
+/** From a house game's client, on the media origin, with the launch token as bearer. */
 export const play = {
   'house.open': action({
     method: 'POST',
@@ -54,7 +54,7 @@ export const play = {
       nodeId: Id,
       gameCode: string(),
       name: string(),
-      /** The engine's own settings for this game: theme, symbols, paytable variant. */
+      /** The engine's settings: theme, symbols, paytable variant. */
       theme: any(),
       language: Language,
       currency: string(),
@@ -80,7 +80,7 @@ export const play = {
     request: object({
       key: IdempotencyKey,
       stake: min(integer(), 1),
-      /** The choices of games that have any. */
+      /** The choices, in games that have any. */
       bet: optional(any()),
     }),
     value: object({
@@ -141,7 +141,7 @@ export const play = {
 
 const WalletState = object({ balance: Centavos, currency: string(), transactionId: string() });
 
-/** A vendor's data of a stake or a payout, beside its amount. */
+/** Beside a stake's or payout's amount. */
 const transaction = {
   token: size(string(), 16, 128),
   playerId: Id,
@@ -151,8 +151,8 @@ const transaction = {
 };
 
 /**
- * The seamless wallet (GAME-13): the calls of game vendors. Requests are signed: header `x-vendor` names the vendor,
- * `x-timestamp` is in ms, `x-signature` is the hex HMAC-SHA-256 of `timestamp.body` under the vendor's key.
+ * Vendors' calls (GAME-13), signed: `x-vendor`, `x-timestamp` in ms, `x-signature`: hex
+ * HMAC-SHA-256 of `timestamp.body` under the vendor's key.
  */
 export const seamless = {
   'seamless.authenticate': action({

@@ -15,20 +15,20 @@ import { LottoGameCode } from '../lottery/calls.ts';
 import { Fairness } from './calls.ts';
 import { Centavos, Id, Instant } from '../shared.ts';
 
-/** A round that its player can draw again on the device, or a table's draw that anybody can (GAME-12). */
+/** Its player, or for a table anybody, can draw it again (GAME-12). */
 export const FairRound = object({
   id: Id,
   nodeId: Id,
   gameCode: string(),
-  /** The folder below `games/` whose check draws it again; null for a game that the house does not have any more. */
+  /** Folder below `games/` with its check; null for a former game. */
   engine: nullable(string()),
-  /** Null for a table's draw, which is nobody's alone; so is `payout`. */
+  /** Null for a table's draw, as is `payout`. */
   stake: nullable(Centavos),
   payout: nullable(Centavos),
-  /** The game's own (its rules.ts says what it holds); null before the draw. */
+  /** The game's own (rules.ts); null before the draw. */
   outcome: any(),
   serverSeedHash: string(),
-  /** Hex; null until it is revealed. */
+  /** Hex; null until revealed. */
   serverSeed: nullable(string()),
   /** Of a table: its code. */
   clientSeed: string(),
@@ -38,7 +38,7 @@ export const FairRound = object({
 });
 export type FairRound = Infer<typeof FairRound>;
 
-/** A player's seed pair in use, and some own rounds, the newest first. */
+/** The seed pair in use, and own rounds, newest first. */
 export const OwnFairness = object({
   fairness: Fairness,
   rounds: array(FairRound),
@@ -46,10 +46,9 @@ export const OwnFairness = object({
 });
 export type OwnFairness = Infer<typeof OwnFairness>;
 
-/** Maximum characters of a client seed, the player's part of a draw. */
+/** Characters. */
 export const maxClientSeedLength = 64;
 
-/** Calls of the fairness page: players can draw rounds of the house again (GAME-12). */
 export const fairness = {
   'fairness.own': action({
     method: 'GET',

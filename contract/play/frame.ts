@@ -11,7 +11,7 @@ import {
 } from 'superstruct';
 import { Centavos, Id, IdempotencyKey } from '../shared.ts';
 
-/** Messages from the game's frame to the page; checked by exact origin and by this struct (SAFE-02). */
+/** Checked by exact origin and by this struct (SAFE-02). */
 export const FromGame = union([
   /** Drawn and playable. */
   object({ kind: literal('ready') }),
@@ -23,21 +23,20 @@ export const FromGame = union([
     balance: Centavos,
     balanceVersion: integer(),
   }),
-  /** The game is showing a round: its reels, its free spins. Repeated every few seconds, so that the page does not reveal its end before. */
+  /** A round is being shown; repeated, so that the page does not reveal its end. */
   object({ kind: literal('showing') }),
-  /** Whether a staged round is under way: until its end nothing takes the game off the screen (GAME-07). */
+  /** While a staged round runs, the game stays on the screen (GAME-07). */
   object({ kind: literal('holding'), round: boolean() }),
-  /** The key of a round that is being requested; null once its outcome is known (WAL-03). */
+  /** Of a round without a known outcome; null: known (WAL-03). */
   object({ kind: literal('pending'), key: nullable(IdempotencyKey) }),
-  /** A code of contract/errors.ts, or one of the client's own (`offline`, `timeout`, `broken`). */
+  /** Of contract/errors.ts, or the client's own (`offline`, `timeout`, `broken`). */
   object({ kind: literal('error'), code: string() }),
-  /** The launch is over: ask for a new one. */
+  /** The launch is over. */
   object({ kind: literal('need-launch') }),
   object({ kind: literal('exit') }),
 ]);
 export type FromGame = Infer<typeof FromGame>;
 
-/** Messages from the page to the game. */
 export const ToGame = union([
   object({ kind: literal('balance'), balance: Centavos }),
   object({ kind: literal('theme'), theme: enums(['light', 'dark']) }),

@@ -19,13 +19,13 @@ import { guardErrors } from '../errors.ts';
 import { Fairness, Round } from './calls.ts';
 import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
 
-/** Part of a bet at a table; `choice` is the game's own word (its rules.ts lists them). */
+/** `choice` is the game's own word (rules.ts). */
 const Selection = object({
   choice: pattern(string(), /^[\w:.-]{1,40}$/),
   stake: max(min(integer(), 1), 1_000_000_000),
 });
 
-/** A player's bet at a table. A refunded bet's payout is its stake. */
+/** A refunded bet's payout is its stake. */
 export const TableBet = object({
   id: Id,
   key: IdempotencyKey,
@@ -39,65 +39,62 @@ export const TableBet = object({
 export type TableBet = Infer<typeof TableBet>;
 
 /**
- * One round of a table, the same for everybody. Bets are taken until `closesAt`, the outcome is shown at `drawsAt`, bets are
- * settled at `settlesAt`, the next round opens after `endsAt`. The outcome is drawn from HMAC-SHA-256 of the server seed over `table:number:block`.
+ * The same for everybody. Bets until `closesAt`, outcome at `drawsAt`, settlement at `settlesAt`,
+ * next round after `endsAt`. Drawn from HMAC-SHA-256 of the server seed over `table:number:block`.
  */
 export const TableRound = object({
   id: Id,
   number: integer(),
   state: enums(['open', 'drawn', 'settled', 'refunded']),
-  /** SHA-256 of the server seed, hex. */
+  /** SHA-256, hex. */
   serverSeedHash: string(),
-  /** Hex; null until the round is drawn. */
+  /** Hex; null until drawn. */
   serverSeed: nullable(string()),
   opensAt: Instant,
   closesAt: Instant,
   drawsAt: Instant,
   settlesAt: Instant,
   endsAt: Instant,
-  /** The number of all its bets; null once it is over. */
+  /** How many; null once it is over. */
   bets: nullable(integer()),
-  /** The game's own: what is known before the draw, and what was drawn. */
+  /** The game's own: known before the draw, and drawn. */
   fixture: any(),
   outcome: any(),
 });
 export type TableRound = Infer<typeof TableRound>;
 
-/** A table as everybody sees it. */
 export const TableState = object({
   table: string(),
   /** For countdowns on a device whose clock is off. */
   serverTime: Instant,
-  /** Grows with every change; `TableEvent` counts by it. */
+  /** Grows with every change, as in `TableEvent`. */
   event: integer(),
-  /** The last one; null before the first. */
   round: nullable(TableRound),
-  /** Rounds that are over, the newest first. */
+  /** Newest first. */
   results: array(TableRound),
-  /** Earlier outcomes, the newest first, where the game shows a longer row. A refunded round has null. */
+  /** Newest first, where the game shows more; null: refunded. */
   earlier: array(object({ number: integer(), outcome: any() })),
 });
 export type TableState = Infer<typeof TableState>;
 
-/** A round of several steps as its player may see it. */
 export const StagedRound = object({
   id: Id,
   key: IdempotencyKey,
   stake: Centavos,
-  /** How many steps were taken; the next one names this number. */
+  /** Steps taken; the next one names this number. */
   step: integer(),
-  /** The game's own (its rules.ts says what it holds). */
+  /** The game's own (rules.ts). */
   view: any(),
   serverSeedHash: string(),
   clientSeed: string(),
   nonce: integer(),
   startedAt: Instant,
-  /** When it is finished automatically if it is left. */
+  /** Finishes by itself then. */
   finishesAt: Instant,
 });
 export type StagedRound = Infer<typeof StagedRound>;
 
-/** A settled round of the player's. Of a table `clientSeed` is the table and `nonce` the round's number. */
+/** Of a table: `clientSeed` is its code, `nonce` the round's number. */
 const PastRound = object({ ...Round.schema, serverSeed: nullable(string()) });
 export type PastRound = Infer<typeof PastRound>;
 
@@ -110,7 +107,7 @@ const StagedAnswer = object({
   fairness: Fairness,
 });
 
-/** Calls of house games whose rounds take time: several steps of one player, or a table for many (GAME-12). */
+/** Rounds of several steps, or at a table for many (GAME-12). */
 export const rounds = {
   'house.table': action({
     method: 'POST',

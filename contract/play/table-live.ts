@@ -12,20 +12,19 @@ import {
 import { TableBet, TableRound, TableState } from './rounds.ts';
 import { Centavos, Instant } from '../shared.ts';
 
-/** The path of a table's WebSocket on the media origin. */
 export const tableLivePath = '/api/house/live';
 
-/** The first message of a game on the socket: its launch token, and the last event that it knows (null for none). */
+/** The first message; `last`: the last known event, or null. */
 export const TableHello = object({ token: size(string(), 16, 128), last: nullable(integer()) });
 
-/** Messages of a table's socket. `event` increases with each change of the table. */
+/** `event` grows with the table's changes. */
 export const TableEvent = union([
-  /** The socket is open; a table that changed since `last` follows. */
+  /** If the table changed since `last`, it follows. */
   object({ kind: literal('hello'), serverTime: Instant, event: integer() }),
   object({ kind: literal('table'), table: TableState }),
-  /** The round opened, closed, was drawn, or is settled or refunded. */
+  /** Opened, closed, drawn, settled or refunded. */
   object({ kind: literal('round'), serverTime: Instant, event: integer(), round: TableRound }),
-  /** The player's own bets of the round, after one was made and after they were settled. */
+  /** The player's own, when placed and when settled. */
   object({
     kind: literal('bets'),
     bets: array(TableBet),

@@ -12,12 +12,12 @@ import {
 import { action } from '../define.ts';
 import { HttpUrl } from '../shared.ts';
 
-/** Ids of launches, comma-separated: those of one sitting at a game in a window of its own. */
+/** Comma-separated, of one sitting in a window. */
 const LaunchIds = pattern(string(), /^\d{1,18}(,\d{1,18}){0,19}$/);
-/** A vendor's signing key: 16 to 64 bytes in hex. */
+/** 16 to 64 bytes in hex. */
 const Secret = pattern(string(), /^([0-9a-f]{2}){16,64}$/i);
 
-/** Calls about external vendors, whose games open in a window of their own (GAME-02). */
+/** External vendors' games open in windows (GAME-02). */
 export const vendors = {
   'games.net': action({
     method: 'GET',
@@ -42,12 +42,12 @@ export const vendors = {
       connected: boolean(),
       launch: optional(HttpUrl),
       key: optional(Secret),
-      /** Generates a new key, which replaces the present one at once. */
+      /** Replaces the present key at once. */
       newKey: optional(boolean()),
     }),
     value: object({
       changed: boolean(),
-      /** Hex; null unless it was generated now. */
+      /** Hex; null unless new. */
       key: nullable(string()),
       connected: array(object({ code: string(), name: string(), launch: nullable(string()) })),
     }),

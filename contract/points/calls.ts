@@ -33,12 +33,11 @@ import { Cursor } from '../records/shapes.ts';
 import { Centavos, Id, IdempotencyKey, Language, QueryInteger } from '../shared.ts';
 import { Confirmation } from '../withdrawals/shapes.ts';
 
-/** Redemptions on one page of the list. */
 export const redemptionPageSize = 10;
 const Points = max(min(integer(), 1), 1_000_000_000);
 const Price = max(min(Centavos, 0), 10_000_000_000);
 
-/** The points mall (POINT-01, POINT-02). The balance of points is `wallet.points`. */
+/** POINT-01, POINT-02; the balance is `wallet.points`. */
 export const points = {
   'points.config': action({
     method: 'GET',
@@ -94,10 +93,9 @@ export const points = {
       key: IdempotencyKey,
       itemId: Id,
       quantity: Quantity,
-      /** The terms that the member was shown, for all of them: points, and centavos that cash pays or goods cost. */
+      /** As shown to the member, for all of them: points, and centavos paid or asked for. */
       points: Points,
       amount: Price,
-      /** Of goods. */
       receiver: optional(Receiver),
       passwordCheck: Confirmation,
       language: Language,
@@ -172,7 +170,6 @@ export const points = {
       'Puts an item into the points mall or changes it; what is left out stays. `stock` null: no end to them (OPS-03).',
     request: object({
       code: PointItemCode,
-      /** Of a new one. */
       kind: optional(enums(pointItemKinds)),
       words: optional(PointItemTexts),
       points: optional(Points),

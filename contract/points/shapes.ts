@@ -16,17 +16,17 @@ import {
 import { Cursor } from '../records/shapes.ts';
 import { Centavos, Id, Instant, Language } from '../shared.ts';
 
-/** What points are earned with (POINT-01): settled bets by the kind of game, and deposits. */
+/** POINT-01: settled bets by kind of game, and deposits. */
 export const earningTypes = ['live', 'lottery', 'pvp', 'slots', 'sports', 'deposit'] as const;
-/** What moved points, as a member knows it; `other`: what the operator put right. */
+/** As a member knows it; `other`: the operator's corrections. */
 export const pointTypes = [...earningTypes, 'redeem', 'other'] as const;
 export type PointType = (typeof pointTypes)[number];
 
-/** From so many points at once on, one peso is so many points. */
+/** From `from` points on, one peso is `ratio` points. */
 const ExchangeRate = object({ from: integer(), ratio: integer() });
 export type ExchangeRate = Infer<typeof ExchangeRate>;
 
-/** What the operator has set: centavos for one point by type (0: none), and the exchange table by `from`, rising. */
+/** Centavos for one point by type (0: none), and the table by `from`, rising. */
 export const PointRules = object({
   rates: object({
     live: Centavos,
@@ -40,7 +40,7 @@ export const PointRules = object({
 });
 export type PointRules = Infer<typeof PointRules>;
 
-/** What points become at the exchange rate: points for one peso, and centavos, rounded down; null for fewer than the table begins with. */
+/** Points for one peso, and centavos, rounded down; null below the table's first line. */
 export function cashFor(
   exchange: readonly ExchangeRate[],
   points: number,
@@ -49,7 +49,10 @@ export function cashFor(
   return rate ? { ratio: rate.ratio, cash: Math.floor((points * 100) / rate.ratio) } : null;
 }
 
-/** Which password a redemption asks for: the transaction password, the login's where none is set, or an authenticator's code; fresh: there is none, and the login has to be of the last minutes. */
+/**
+ * payment: the transaction password; login: its password, if no other is set; code: an
+ * authenticator's; fresh: none, a login of the last minutes.
+ */
 const passwordChecks = ['payment', 'login', 'code', 'fresh'] as const;
 
 export const PointConfig = object({
@@ -60,14 +63,14 @@ export const PointConfig = object({
 });
 export type PointConfig = Infer<typeof PointConfig>;
 
-/** cash: points become money in the main wallet at once; goods: something that is sent. */
+/** cash: to the main wallet at once; goods: sent. */
 export const pointItemKinds = ['cash', 'goods'] as const;
 export type PointItemKind = (typeof pointItemKinds)[number];
-/** How many of an item are redeemed at once. */
+/** Per redemption. */
 export const maxAtOnce = { cash: 10_000, goods: 20 } as const;
 export const Quantity = max(min(integer(), 1), maxAtOnce.cash);
 
-/** An item in one language; `unit` is what one of it is called. */
+/** `unit`: what one is called. */
 export const PointItemWords = object({
   name: size(string(), 1, 60),
   text: size(string(), 0, 200),
@@ -82,17 +85,16 @@ export const PointItem = object({
   id: Id,
   kind: enums(pointItemKinds),
   ...words,
-  /** What one asks for: points, and centavos besides. */
+  /** Points and centavos for one. */
   points: integer(),
   amount: Centavos,
-  /** Null: no end to them. */
+  /** Null: unlimited. */
   left: nullable(integer()),
 });
 export type PointItem = Infer<typeof PointItem>;
 export const PointItems = object({ items: array(PointItem) });
 export type PointItems = Infer<typeof PointItems>;
 
-/** Who receives goods, and where. */
 export const Receiver = object({
   name: size(string(), 2, 60),
   mobile: size(string(), 7, 20),
@@ -103,24 +105,23 @@ export type Receiver = Infer<typeof Receiver>;
 export const redemptionStates = ['process', 'approved', 'rejected'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
-/** What was redeemed, as its member sees it (POINT-02); amounts in centavos. */
+/** As its member sees it (POINT-02); centavos. */
 export const Redemption = object({
   id: Id,
-  /** What customer service asks for. */
+  /** For customer service. */
   reference: string(),
   kind: enums(pointItemKinds),
   name: string(),
   unit: string(),
   quantity: integer(),
-  /** Of one. */
   pointsRequirement: integer(),
   amountRequirement: Centavos,
-  /** Points taken for all of them. */
+  /** For all. */
   points: integer(),
-  /** Points for one peso, and what they came to; null for goods. */
+  /** Points for one peso, and centavos; null for goods. */
   ratio: nullable(integer()),
   redeemAmount: nullable(Centavos),
-  /** The wallet that money went to, for cash, or came from, for goods that ask for some; null when none moved. */
+  /** Cash went to it, or goods' price came from it; null when no money moved. */
   paidAccount: nullable(enums(['MAIN'])),
   paidAmount: Centavos,
   receivingAddress: nullable(string()),
@@ -134,7 +135,7 @@ export type Redemption = Infer<typeof Redemption>;
 export const Redemptions = object({ redemptions: array(Redemption), totalPages: integer() });
 export type Redemptions = Infer<typeof Redemptions>;
 
-/** One movement of a member's points; positive: gained. */
+/** Positive: gained. */
 export const PointDetail = object({
   id: string(),
   at: Instant,
@@ -147,7 +148,6 @@ export type PointDetail = Infer<typeof PointDetail>;
 export const PointDetails = object({ details: array(PointDetail), next: nullable(Cursor) });
 export type PointDetails = Infer<typeof PointDetails>;
 
-/** An item as the operator sees it. */
 export const OperatorItem = object({
   code: string(),
   kind: enums(pointItemKinds),

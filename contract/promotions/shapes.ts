@@ -2,7 +2,7 @@ import { type Infer, array, boolean, enums, integer, nullable, object, string } 
 import { Centavos, Id, Instant } from '../shared.ts';
 import { promotionRules } from './kinds.ts';
 
-/** The type under which a promotion is listed (PROMO-01); the list's filter `all` is none of them. */
+/** PROMO-01; the list's filter `all` is none. */
 export const promotionTypes = [
   'newbie',
   'deposit',
@@ -19,7 +19,7 @@ export const promotionTypes = [
 ] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 
-/** Games whose bets may count for a bonus; `SPORTS` has esports and cockfights too. */
+/** Whose bets may count; `SPORTS` includes esports and cockfights. */
 export const promotionCategories = [
   'RNG',
   'LIVE',
@@ -32,10 +32,10 @@ export const promotionCategories = [
 export type PromotionCategory = (typeof promotionCategories)[number];
 
 /**
- * A member's status with a promotion (PROMO-01): join, or apply where the operator decides · joined: conditions are not met yet · process:
- * a deposit that would count is under way · claim: the bonus can be claimed · applying: the operator reviews the application · rejected ·
- * issued: the bonus is in the wallet, and some of its turnover is left · claimed: its turnover is done · signed: today's bonus is claimed,
- * tomorrow there is another · coming_soon · close: over, or not for this account.
+ * PROMO-01: join, or apply where the operator decides · joined: conditions not met yet · process: a
+ * deposit that would count is under way · claim: bonus ready · applying: under review · rejected ·
+ * issued: bonus in the wallet, wagering left · claimed: wagering done · signed: claimed today,
+ * again tomorrow · coming_soon · close: over, or not for this account.
  */
 export const promotionStatuses = [
   'join',
@@ -52,11 +52,10 @@ export const promotionStatuses = [
 ] as const;
 export type PromotionStatus = (typeof promotionStatuses)[number];
 
-/** The conditions of promotions, in the order in which they are best met. */
+/** In the best order to meet them. */
 export const promotionConditions = ['newAccount', 'verified', 'firstDeposit', 'deposit'] as const;
 export type PromotionConditionKind = (typeof promotionConditions)[number];
 
-/** The public view of a promotion; amounts in centavos, texts in the language asked for. */
 export const Promotion = object({
   id: Id,
   type: enums(promotionTypes),
@@ -65,7 +64,7 @@ export const Promotion = object({
   summary: string(),
   /** A paragraph per line. */
   terms: string(),
-  /** Path of its banner on the media origin. */
+  /** On the media origin. */
   banner: string(),
   startsAt: Instant,
   endsAt: nullable(Instant),
@@ -75,11 +74,11 @@ export const Promotion = object({
   bonusPercent: nullable(integer()),
   bonusMost: nullable(Centavos),
   depositLeast: nullable(Centavos),
-  /** Days since its opening in which an account is new. */
+  /** Days in which an account is new. */
   newDays: nullable(integer()),
-  /** Percent of the bonus that has to be bet before a withdrawal. */
+  /** Of the bonus, to bet before a withdrawal. */
   turnoverPercent: integer(),
-  /** Games whose bets count for that; none: all games. */
+  /** Whose bets count; none: all games. */
   categories: array(enums(promotionCategories)),
 });
 export type Promotion = Infer<typeof Promotion>;
@@ -87,10 +86,10 @@ export type Promotion = Infer<typeof Promotion>;
 export const Promotions = object({ currencySymbol: string(), promotions: array(Promotion) });
 export type Promotions = Infer<typeof Promotions>;
 
-/** The wagering requirement of a bonus, and how much of it is left (PROMO-03). */
+/** PROMO-03. */
 const Meter = object({ required: Centavos, left: Centavos });
 
-/** A member's claim of a promotion, with its status (MEM-10). */
+/** MEM-10. */
 export const PromotionClaim = object({
   id: Id,
   promotionId: Id,
@@ -106,7 +105,6 @@ export const PromotionClaim = object({
 });
 export type PromotionClaim = Infer<typeof PromotionClaim>;
 
-/** A member's eligibility for one promotion. */
 export const PromotionEligibility = object({
   id: Id,
   type: enums(promotionTypes),
@@ -121,12 +119,11 @@ export const PromotionEligibility = object({
 });
 export type PromotionEligibility = Infer<typeof PromotionEligibility>;
 
-/** All of a member's promotions; `available` of them can be claimed now (MEM-17). */
+/** `available`: can be claimed now (MEM-17). */
 export const OwnPromotions = object({
   currencySymbol: string(),
   available: integer(),
   eligibility: array(PromotionEligibility),
-  /** Newest first. */
   claims: array(PromotionClaim),
 });
 export type OwnPromotions = Infer<typeof OwnPromotions>;

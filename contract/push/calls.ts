@@ -3,23 +3,22 @@ import { action } from '../define.ts';
 import { MessageKind } from '../messages/shapes.ts';
 import { HttpUrl, Id, Language } from '../shared.ts';
 
-/** Where a browser's push service takes messages for a device. */
+/** Of the browser's push service. */
 const Endpoint = size(HttpUrl, 12, 1000);
-/** A P-256 point, uncompressed (65 bytes), and 16 bytes, both base64url (RFC 8291). */
+/** P-256 point, uncompressed (65 bytes), and 16 bytes, base64url (RFC 8291). */
 const PublicKey = pattern(string(), /^[\w-]{87}$/);
 const AuthSecret = pattern(string(), /^[\w-]{22}$/);
 
-/** What the gateway puts into a push, encrypted for the device; the worker shows it (sw/push.ts). */
+/** Encrypted for the device; the worker shows it (sw/push.ts). */
 export const PushNote = object({
   title: string(),
   body: string(),
-  /** The message's id. */
   id: Id,
-  /** What the app's icon shows. */
+  /** On the app's icon. */
   unread: integer(),
 });
 
-/** Web push (LIVE-03), opt-in by device and kind of message. */
+/** LIVE-03; opt-in by device and kind. */
 export const push = {
   'push.key': action({
     method: 'GET',

@@ -17,7 +17,7 @@ import {
 } from './shapes.ts';
 import { Category, Language } from '../shared.ts';
 
-/** `from` and `to` are days, both included, and go with `any` alone. */
+/** Days, both included, with `any` only. */
 const span = { period: RecordPeriod, from: optional(Day), to: optional(Day) };
 const betFilter = {
   ...span,
@@ -27,7 +27,7 @@ const betFilter = {
 };
 const movementFilter = { ...span, type: optional(MovementType) };
 
-/** A member's own records (MEM-06 … MEM-09): nobody else's can be named. */
+/** A member's own only (MEM-06 … MEM-09). */
 export const records = {
   'records.bets': action({
     method: 'GET',

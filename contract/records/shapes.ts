@@ -15,44 +15,46 @@ import {
 import { contractKinds } from '../commissions/shapes.ts';
 import { Category, Centavos, Id, Instant } from '../shared.ts';
 
-/** Periods of a member's records, between midnights of `recordTimeZone`; a week begins on Monday. `any`: days of one's own, or all time. */
+/**
+ * Between midnights of `recordTimeZone`; weeks begin on Monday. `any`: chosen days, or all time.
+ */
 export const recordPeriods = ['today', 'yesterday', 'week', 'halfMonth', 'month', 'any'] as const;
 export const RecordPeriod = enums(recordPeriods);
 export type RecordPeriod = (typeof recordPeriods)[number];
-/** Whose midnights bound the periods, and whose clock the records show. */
+/** Bounds the periods; the records' clock. */
 export const recordTimeZone = 'Asia/Manila';
 
-/** A day of `recordTimeZone`: `2026-11-21`. */
+/** In `recordTimeZone`: `2026-11-21`. */
 export const Day = define<string>('Day', (value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const at = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 });
 
-/** open: not decided yet; refunded: the stake came back. */
+/** open: undecided; refunded: the stake came back. */
 export const betStates = ['open', 'settled', 'refunded'] as const;
-/** A round of the house's by its number; one of a vendor's by `VENDOR:` and its first transaction. */
+/** The house's: its number; a vendor's: `VENDOR:` and its first transaction. */
 export const BetId = size(string(), 1, 260);
-/** Where a list goes on; the gateway's own. */
+/** Where a list goes on; opaque. */
 export const Cursor = size(string(), 1, 300);
 
-/** Between which instants; `from` is in it, `to` is not. Null: no bound. */
+/** `from` inclusive, `to` exclusive; null: no bound. */
 const bounds = { from: nullable(Instant), to: nullable(Instant) };
 
-/** One bet of a member (MEM-06). A settled one is dated by its settling, any other by its stake. */
+/** MEM-06. Dated by its settlement, before by its stake. */
 export const Bet = object({
   id: BetId,
   state: enums(betStates),
   at: Instant,
   nodeId: Id,
-  /** Empty for a game that the catalogue has no more. */
+  /** Empty for a game no longer in the catalogue. */
   gameName: string(),
   gameType: nullable(Category),
   vassalage: string(),
   stake: Centavos,
-  /** Null while it is open; of a refunded one the stake. */
+  /** Null while open; refunded: the stake. */
   payout: nullable(Centavos),
-  /** What counts for wagering, points, levels and rewards (WAL-08); 0 unless it is settled. */
+  /** For wagering, points, levels and rewards (WAL-08); 0 unless settled. */
   validBet: Centavos,
 });
 export type Bet = Infer<typeof Bet>;
@@ -66,7 +68,7 @@ export const BetPage = object({
 });
 export type BetPage = Infer<typeof BetPage>;
 
-/** All bets that a filter lets through. `validStake` is the sum of their valid bets; `profit` is the payouts of those settled less their stakes. */
+/** Of the filter's bets; `profit`: payouts less stakes of the settled ones. */
 export const BetTotals = object({
   currencySymbol: string(),
   bets: integer(),
@@ -77,7 +79,7 @@ export const BetTotals = object({
 });
 export type BetTotals = Infer<typeof BetTotals>;
 
-/** What moved a wallet's money, as a member knows it. */
+/** As a member knows it. */
 export const movementTypes = [
   'deposit',
   'withdrawal',
@@ -92,18 +94,17 @@ export const movementTypes = [
 export const MovementType = enums(movementTypes);
 export type MovementType = (typeof movementTypes)[number];
 
-/** One entry of a member's wallet (MEM-07). */
+/** MEM-07. */
 export const Movement = object({
-  /** Transfer and line: what customer service asks for. */
+  /** Transfer and line, for customer service. */
   id: pattern(string(), /^\d{1,18}-\d{1,4}$/),
   at: Instant,
   type: MovementType,
   /** Positive: money in. */
   amount: Centavos,
   balanceAfter: Centavos,
-  /** Of the game that it belongs to; null when it belongs to none. */
+  /** Null without a game. */
   gameName: nullable(string()),
-  /** What a bonus is for, where that is no promotion; of a contract its kind. */
   cause: optional(enums(['referral', 'vip', ...contractKinds])),
 });
 export type Movement = Infer<typeof Movement>;
@@ -116,7 +117,7 @@ export const MovementPage = object({
 });
 export type MovementPage = Infer<typeof MovementPage>;
 
-/** A wallet over a period: what it held before and after, and what moved, by type. `opening` + `in` + `out` is `closing`. */
+/** `opening` + `in` + `out` is `closing`; by type. */
 export const MovementTotals = object({
   currencySymbol: string(),
   opening: Centavos,
@@ -128,7 +129,7 @@ export const MovementTotals = object({
 });
 export type MovementTotals = Infer<typeof MovementTotals>;
 
-/** One bet with what it moved, and what its draw can be checked by. */
+/** With its movements, and what checks its draw. */
 export const BetDetails = object({
   ...Bet.schema,
   currencySymbol: string(),
@@ -137,35 +138,35 @@ export const BetDetails = object({
   fairness: nullable(
     object({
       serverSeedHash: string(),
-      /** Null until it is revealed. */
+      /** Null until revealed. */
       serverSeed: nullable(string()),
-      /** Of a table: the table's code. */
+      /** Of a table: its code. */
       clientSeed: string(),
       nonce: integer(),
     }),
   ),
-  /** The game can be opened now. */
+  /** Can be opened now. */
   playable: boolean(),
 });
 export type BetDetails = Infer<typeof BetDetails>;
 
 const sums = { bets: integer(), stake: Centavos, payout: Centavos, profit: Centavos };
 
-/** What a member won or lost with settled bets (MEM-08). */
+/** Settled bets (MEM-08). */
 export const ProfitReport = object({
   ...bounds,
   currencySymbol: string(),
   ...sums,
-  /** By category, the one with the largest stakes first; null for games that the catalogue has no more. */
+  /** Largest stakes first; null: games no longer in the catalogue. */
   categories: array(object({ gameType: nullable(Category), ...sums })),
-  /** Of which length the steps are. */
+  /** Their length. */
   step: enums(['day', 'month']),
-  /** Every step from the first to the last with a bet, those without one included; `day` is the step's first. */
+  /** From the first to the last with a bet, without gaps; `day`: the step's first. */
   steps: array(object({ day: Day, ...sums })),
 });
 export type ProfitReport = Infer<typeof ProfitReport>;
 
-/** A file as it is sent: its name, and its text in pieces as they become known. */
+/** Text in pieces as they become known. */
 export const FileAnswer = object({
   name: pattern(string(), /^[\w.-]{1,80}$/),
   text: define<AsyncIterable<string>>(

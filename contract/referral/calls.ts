@@ -15,12 +15,12 @@ import { action } from '../define.ts';
 import { ReferralRule, ReferralState, maxClaimed, rewardStates, rewardSteps } from './shapes.ts';
 import { Centavos, Id, Instant, QueryInteger } from '../shared.ts';
 
-/** Whole numbers from one up to another. */
+/** Whole numbers, inclusive. */
 const within = (from: number, to: number) => max(min(integer(), from), to);
-/** Centavos that an operator may set, up to a million pesos. */
+/** Centavos, up to a million pesos. */
 const Amount = within(1, 100_000_000);
 
-/** A member's link, invited friends and rewards (MEM-11). */
+/** A member's link, friends and rewards (MEM-11). */
 export const referral = {
   'referral.state': action({
     method: 'GET',

@@ -1,39 +1,36 @@
 import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { Centavos, Id, Instant } from '../shared.ts';
 
-/** Friends on a page of the list. */
 export const friendsPerPage = 20;
-/** Rewards that are claimed at once. */
 export const maxClaimed = 100;
 
 /**
- * The state of a reward: open: a step is missing · review: the operator decides · ready: it can be claimed · claimed ·
- * missed: the days are over · denied.
+ * open: a step is missing · review: the operator decides · ready: can be claimed · missed: too
+ * late.
  */
 export const rewardStates = ['open', 'review', 'ready', 'claimed', 'missed', 'denied'] as const;
 export type RewardState = (typeof rewardStates)[number];
 
-/** A friend's steps, in the order in which they are best done; the inviter does not see the progress within a step. */
+/** In the best order; the inviter does not see progress within a step. */
 export const rewardSteps = ['verified', 'deposited', 'bet'] as const;
 
-/** The rule of referral rewards (MEM-11); amounts in centavos. */
+/** MEM-11; centavos. */
 export const ReferralRule = object({
   open: boolean(),
   reward: Centavos,
-  /** Minimum totals of a friend's deposits and bets within `days` of joining. */
+  /** Minimum totals within `days` of joining. */
   depositLeast: Centavos,
   betLeast: Centavos,
   days: integer(),
-  /** Rewards that one member can claim in a month of Manila's calendar. */
+  /** Of Manila's calendar, per member. */
   maxPerMonth: integer(),
-  /** Percent of the reward that has to be bet before a withdrawal. */
+  /** Of the reward, to bet before a withdrawal. */
   turnoverPercent: integer(),
 });
 export type ReferralRule = Infer<typeof ReferralRule>;
 
-/** A friend as the inviter sees it. */
 const Friend = object({
-  /** The beginning of the name. */
+  /** Its beginning. */
   name: string(),
   since: Instant,
   /** Null: joined while there was no reward. */
@@ -41,37 +38,36 @@ const Friend = object({
     object({
       id: Id,
       state: enums(rewardStates),
-      /** By the rule of the day of joining. */
+      /** By the rule on joining. */
       amount: Centavos,
       depositLeast: Centavos,
       betLeast: Centavos,
-      /** Until when the friend has time. */
+      /** The friend's time ends. */
       until: Instant,
       done: array(enums(rewardSteps)),
-      /** The operator's note on a denied one. */
+      /** The operator's, if denied. */
       note: nullable(string()),
     }),
   ),
 });
 export type Friend = Infer<typeof Friend>;
 
-/** A member's link, invited friends and rewards (MEM-11). */
+/** MEM-11. */
 export const ReferralState = object({
   code: string(),
   currencySymbol: string(),
-  /** The one for friends who join now. */
+  /** For friends who join now. */
   rule: ReferralRule,
-  /** The caller's own identity is approved; nothing is claimed before. */
+  /** The caller's identity is approved, as claims require. */
   verified: boolean(),
-  /** Claimed so far, and what is ready, centavos. */
+  /** Centavos claimed, and ready. */
   earned: Centavos,
   ready: Centavos,
   claimedThisMonth: integer(),
-  /** The ready rewards that can be claimed now, the oldest first: their sum and its wagering requirement, centavos. */
+  /** Oldest first; sum and wagering requirement in centavos. */
   claimable: object({ ids: array(Id), amount: Centavos, required: Centavos }),
   total: integer(),
   totalPages: integer(),
-  /** Newest first. */
   friends: array(Friend),
 });
 export type ReferralState = Infer<typeof ReferralState>;

@@ -14,25 +14,24 @@ import { action } from '../define.ts';
 import { Proof } from '../identity/security.ts';
 import { Centavos, Instant, QueryInteger } from '../shared.ts';
 
-/** What can be limited: money put in, money lost (stakes less payouts), money staked, and time with the site in use (RG-01). */
+/** Deposits, losses (stakes less payouts), stakes, and time with the site in use (RG-01). */
 export const limitKinds = ['deposit', 'loss', 'wager', 'time'] as const;
 export type LimitKind = (typeof limitKinds)[number];
-/** Over which span, back from each moment: 24 hours, 7 days, 1 month. */
+/** Back from each moment: 24 hours, 7 days, 1 month. */
 export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
-/** Hours after which a limit is loosened or removed (RG-01). */
+/** Until a limit is loosened or removed (RG-01). */
 export const looseningHours = 24;
-/** Days that a cool-off may take. */
 export const restDays = [1, 7, 30] as const;
 export type RestDays = (typeof restDays)[number];
-/** Months that a self-exclusion may take; in the first `fixedMonths` nobody makes it shorter (RG-02). */
+/** Nobody shortens the first `fixedMonths` (RG-02). */
 export const exclusionMonths = [6, 12, 60] as const;
 export type ExclusionMonths = (typeof exclusionMonths)[number];
 export const fixedMonths = 6;
-/** Minutes of play between two reality checks. */
+/** Between reality checks. */
 export const realityMinutes = [15, 30, 60, 120] as const;
 export type RealityMinutes = (typeof realityMinutes)[number];
-/** What a limit may be: centavos up to ten million pesos, and minutes up to the whole span. */
+/** Ten million pesos; minutes up to the whole span. */
 export const maxCentavos = 1_000_000_000;
 export const maxMinutes: Record<LimitPeriod, number> = { day: 1440, week: 10_080, month: 43_200 };
 
@@ -45,18 +44,18 @@ export const PlayLimit = object({
   kind,
   period,
   amount: Amount,
-  /** Of the span up to now; of a loss less than nothing where more was won. */
+  /** A loss is negative where more was won. */
   used: Amount,
-  /** What it becomes, and when; null for an amount: it goes. */
+  /** Pending change; `amount` null: removed. */
   next: nullable(object({ amount: nullable(Amount), at: Instant })),
 });
 export type PlayLimit = Infer<typeof PlayLimit>;
 
-/** What a member has asked for (RG-01, RG-02). */
+/** RG-01, RG-02. */
 export const ResponsibleState = object({
   currencySymbol: string(),
   limits: array(PlayLimit),
-  /** The end of a cool-off. */
+  /** End of a cool-off. */
   restsUntil: nullable(Instant),
   realityMinutes: nullable(integer()),
 });

@@ -31,15 +31,15 @@ const Whitelabel: Describe<WhitelabelNode> = object({
   children: array(lazy(() => Whitelabel)),
 });
 
-/** `path` is obscured with its last 8 characters as key: see `src/lib/customer-service.ts`. */
+/** `path` is obscured, its last 8 characters are the key: see `src/lib/customer-service.ts`. */
 export const CustomerServiceEntry = object({ csType: string(), path: string() });
 
 export const LanguageEntry = object({ code: Language, tag: string(), label: string() });
 
 /**
- * What the operator states about the site, each shown only where it is set: the licence's number and who gave it, the number to call for
- * help with play, addresses elsewhere (https), how customer service is reached. `announcements`: `off` stops the announcements from
- * opening by themselves (POP-04). `referral`: `off` takes the page for inviting friends away (MEM-11).
+ * Stated by the operator, shown where set: licence number and issuer, number for help with play,
+ * addresses (https), customer service. `announcements`: `off` stops them from opening by themselves
+ * (POP-04). `referral`: `off` removes its page (MEM-11).
  */
 export const resourceNames = [
   'licence',
@@ -54,42 +54,43 @@ export const resourceNames = [
   'referral',
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
-/** Those that are an https address. */
+/** Https addresses. */
 export const linkNames: ReadonlySet<ResourceName> = new Set(['facebook', 'telegram', 'whatsapp']);
 
-/** Site status and settings (BOOT-01, specification §3). */
+/** BOOT-01, specification §3. */
 export const Permission = object({
   /** 0 normal, 1 maintenance, 2 region blocked. */
   status: enums([0, 1, 2]),
   maintenance: boolean(),
   regionRestriction: boolean(),
-  /** The visitor's address as the gateway sees it (BOOT-11). */
+  /** The visitor's, as the gateway sees it (BOOT-11). */
   location: object({ ip: string() }),
-  /** What the operator wrote for the maintenance page; empty texts stand for the built-in ones. */
+  /** For the maintenance page; empty: the built-in texts. */
   notice: object({ title: Line, info: size(string(), 0, 2000) }),
   info: object({
     brand: string(),
     customerService: array(CustomerServiceEntry),
     domainRoute: array(object({ domain: string(), route: string() })),
     /**
-     * What an operator adds, see `resourceNames`; `signIn` are the sites that one can sign in by, with blanks between (AUTH-01);
-     * `off` are the services that the site is without, of `serviceNames`, with blanks between (SAFE-07); `firebase` is where numbers are proved, the base of its interface, a blank and the API key.
+     * `resourceNames`, and: `signIn`, sites to sign in by, separated by blanks (AUTH-01); `off`,
+     * `serviceNames` that are missing, separated by blanks (SAFE-07); `firebase`, base of its
+     * interface, a blank, the API key.
      */
     resources: record(string(), string()),
     whitelabel: Whitelabel,
     registerRules: record(string(), FieldRule),
-    /** What of a bet counts for wagering, points, levels and rewards. */
+    /** For wagering, points, levels and rewards. */
     validBets: ValidBetRules,
     mainDomain: string(),
     gtagId: string(),
-    /** Origins that serve images, and origins that games launch from (GAME-08). */
+    /** Origins of images, and of game launches (GAME-08). */
     imageCDNs: array(HttpUrl),
     launchGameCDNs: array(HttpUrl),
     languages: array(LanguageEntry),
     defaultLanguage: Language,
     currency: string(),
     currencySymbol: string(),
-    /** Changes whenever a game, vendor or category does. */
+    /** Of games, vendors and categories. */
     catalogueVersion: string(),
   }),
   serverTime: Instant,

@@ -2,7 +2,7 @@ import { array, nullable, object, pattern, string } from 'superstruct';
 import { action } from '../define.ts';
 import { Instant } from '../shared.ts';
 
-/** The name of an operator's key: whose it is, as the log has it (SAFE-12). */
+/** Whose key it is, as logged (SAFE-12). */
 export const KeyName = pattern(string(), /^[a-z][a-z0-9._-]{1,39}$/);
 
 export const operatorKeys = {

@@ -3,16 +3,15 @@ import { action } from '../define.ts';
 import { Centavos, Language } from '../shared.ts';
 import { VipLabel, VipLevel, VipRank, VipState } from './shapes.ts';
 
-/** Centavos from the least up to a hundred million pesos. */
 const amount = (least: number) => max(min(integer(), least), 10_000_000_000);
 
-/** The levels with how many members have each, and what of its rewards is not claimed yet, centavos. */
+/** Members by level, and centavos of unclaimed rewards. */
 const MemberLevel = object({
   open: boolean(),
   levels: array(object({ ...VipLevel.schema, members: integer(), unclaimed: Centavos })),
 });
 
-/** VIP levels, their rewards, and the member's own level (REWARD-01). */
+/** Levels, rewards, and the member's own level (REWARD-01). */
 export const vip = {
   'vip.state': action({
     method: 'GET',

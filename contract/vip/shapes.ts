@@ -16,52 +16,52 @@ import { Centavos, Instant, Language } from '../shared.ts';
 export const maxLevels = 20;
 export const VipRank = max(min(integer(), 1), maxLevels);
 
-/** A level's name, by language. */
+/** By language. */
 export const VipLabel = record(Language, size(string(), 1, 24));
 
-/** A level as the operator sets it; amounts in centavos. Its place in the list, from 1, is its rank. */
+/** As the operator sets it; centavos. Its place from 1 is its rank. */
 export const VipLevel = object({
   label: VipLabel,
-  /** Valid bets in all that reach it: more than the level before asks for. */
+  /** All valid bets that reach it, more than for the level before. */
   bets: Centavos,
-  /** Paid once for reaching it, when it is claimed; 0: none. */
+  /** Claimed once; 0: none. */
   reward: Centavos,
-  /** Wagering requirement, percent of the reward. */
+  /** Of the reward, to wager. */
   turnoverPercent: integer(),
-  /** What may be withdrawn within 24 hours, and how often, where that is more than the rules of withdrawals let everybody. */
+  /** Per 24 hours, amount and number, where above everybody's. */
   dailyAmount: nullable(Centavos),
   dailyCount: nullable(integer()),
 });
 export type VipLevel = Infer<typeof VipLevel>;
 
-/** What the operator has set: no levels count while it is not `open`. */
+/** No levels count unless `open`. */
 export const VipRules = object({ open: boolean(), levels: array(VipLevel) });
 export type VipRules = Infer<typeof VipRules>;
 
-/** The levels, and the member's own (REWARD-01); amounts in centavos. */
+/** And the member's own (REWARD-01); centavos. */
 export const VipState = object({
   open: boolean(),
   currencySymbol: string(),
-  /** Valid bets in all, and the level that they have reached; 0: none yet. A level never falls. */
+  /** All valid bets, and the level reached; 0: none. Never falls. */
   bets: Centavos,
   rank: integer(),
-  /** The member takes a break (RG-02): nothing can be claimed or is offered. */
+  /** On a break (RG-02): nothing to claim. */
   resting: boolean(),
-  /** By rank. None while it is not open. */
+  /** By rank; none while closed. */
   levels: array(
     object({
       rank: integer(),
       label: string(),
       bets: Centavos,
       reward: Centavos,
-      /** Wagering requirement of the reward, centavos. */
+      /** Of the reward, centavos. */
       required: Centavos,
-      /** Null: no more than everybody has. */
+      /** Null: what everybody has. */
       dailyAmount: nullable(Centavos),
       dailyCount: nullable(integer()),
     }),
   ),
-  /** Rewards earned by reaching levels, by rank; of a removed level `label` is null. */
+  /** By rank; `label` is null for a removed level. */
   rewards: array(
     object({
       rank: integer(),

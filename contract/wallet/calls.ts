@@ -14,14 +14,13 @@ import {
 import { action } from '../define.ts';
 import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
 
-/** A member's own wallets to move money between: the main one, or that with a vendor by its code. */
+/** The main wallet, or a vendor's code. */
 const Place = pattern(string(), /^(MAIN|[A-Z0-9_]{2,20})$/);
-/** Centavos of one movement: from 1 to ₱100,000,000. */
+/** Centavos: 1 to ₱100,000,000. */
 export const Amount = max(min(integer(), 1), 10_000_000_000);
-/** Centavos. */
 export const minToUpline = 100;
 
-/** A movement that a member asked for; the same in every response (WAL-02). */
+/** Asked for by a member (WAL-02). */
 export const Movement = object({
   transferId: Id,
   at: Instant,
@@ -32,16 +31,16 @@ export const Movement = object({
 export type Movement = Infer<typeof Movement>;
 
 export const Wallets = object({
-  /** All games play from the main wallet: nothing can be moved to vendors. */
+  /** All games use the main wallet: no transfers to vendors. */
   isSingle: boolean(),
   currencySymbol: string(),
   main: object({ balance: Centavos, balanceVersion: integer() }),
-  /** By name; when `isSingle` only those that still hold money. */
+  /** By name; when `isSingle`, those with money. */
   vendors: array(object({ vendor: string(), name: string(), balance: Centavos })),
 });
 export type Wallets = Infer<typeof Wallets>;
 
-/** A money call returns the same under the same key, and is rejected with another request under it (WAL-02). */
+/** The same key returns the same, and is rejected with another request (WAL-02). */
 export const wallet = {
   'wallet.balance': action({
     method: 'GET',

@@ -2,7 +2,7 @@ import { array, boolean, integer, nullable, object, size, string } from 'superst
 import { action } from '../define.ts';
 import { Id, Instant } from '../shared.ts';
 
-/** The operator's view of the ledger (OPS-03). */
+/** The operator's view (OPS-03). */
 export const ledger = {
   'ledger.check': action({
     method: 'GET',
@@ -16,7 +16,7 @@ export const ledger = {
       accounts: integer(),
       transfers: integer(),
       entries: integer(),
-      /** How many faults there are; the first hundred are listed. */
+      /** The first hundred are listed. */
       total: integer(),
       faults: array(
         object({

@@ -28,10 +28,9 @@ import {
   withdrawalStates,
 } from './shapes.ts';
 
-/** Withdrawals on one page of the list. */
 export const withdrawalPageSize = 10;
 
-/** Ids that a payment provider gives. */
+/** Given by a payment provider. */
 const ProviderId = pattern(string(), /^[\w:.-]{1,100}$/);
 const Reference = size(string(), 1, 40);
 const sealErrors = ['invalid_seal', 'replayed_request'] as const;
@@ -44,7 +43,7 @@ const confirmationErrors = [
   ...sealErrors,
 ] as const;
 
-/** Withdrawals (MEM-04), the accounts that they go to, and the transaction password that confirms them. */
+/** MEM-04; with payout accounts and the transaction password. */
 export const withdraw = {
   'withdraw.overview': action({
     method: 'GET',
@@ -142,7 +141,7 @@ export const withdraw = {
     request: object({
       id: Id,
       outcome: enums(['full', 'partial', 'none']),
-      /** Where a part arrived: how much. */
+      /** For a partial receipt. */
       received: optional(min(Centavos, 1)),
       remark: optional(Remark),
       pictures: optional(PictureIds),
@@ -205,7 +204,7 @@ export const withdraw = {
     method: 'POST',
     path: '/api/payouts/callback',
     auth: 'provider',
-    // A payment that was made counts whatever the site's status is.
+    // A payment counts whatever the site's status.
     always: true,
     money: true,
     summary:
@@ -213,7 +212,6 @@ export const withdraw = {
     request: object({
       event: ProviderId,
       payment: ProviderId,
-      /** The withdrawal's. */
       reference: Reference,
       status: enums(['paid', 'failed']),
       amount: Centavos,

@@ -1,11 +1,10 @@
 import { type Institution, institutions } from '../institutions.ts';
 
-/** Accounts that a member may have bound at once. */
 export const maxPayoutAccounts = 5;
 
 /**
- * A payout account's number as it is stored: digits alone, an e-wallet's as a mobile number (09171234567). Null for an invalid one: an
- * e-wallet's has 11 digits, a bank's 8 to 16.
+ * As stored: digits only, an e-wallet's like 09171234567. Null when invalid: an e-wallet has 11
+ * digits, a bank 8 to 16.
  */
 export function payoutNumber(institution: Institution, typed: string): string | null {
   const digits = typed.replaceAll(/[\s-]/g, '');

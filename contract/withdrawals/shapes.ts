@@ -18,8 +18,9 @@ import { FactorCode } from '../identity/security.ts';
 import { Centavos, Id, Instant } from '../shared.ts';
 
 /**
- * review: the operator decides · approved: the provider is asked to pay · paying: the provider pays · paid: sent, and to be confirmed by
- * its member · received: confirmed, or counted as such · disputed: the member reports that nothing arrived, or not all · returned: what did not arrive is back in the wallet · rejected, cancelled: the money is back in the wallet.
+ * review: the operator decides · approved: the provider is asked · paying: it pays · paid: to be
+ * confirmed · received: confirmed, or counted as such · disputed: not all arrived · returned,
+ * rejected, cancelled: back in the wallet.
  */
 export const withdrawalStates = [
   'review',
@@ -34,7 +35,7 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** Why a withdrawal is under review again, or was rejected. */
+/** Of another review or a rejection. */
 export const withdrawalReasons = [
   'provider_rejected',
   'payment_failed',
@@ -42,10 +43,10 @@ export const withdrawalReasons = [
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
-/** full, partial, none: by the member · automatic: the time to confirm was over · forced: by the operator. */
+/** full, partial, none: by the member · automatic: time was over · forced: by the operator. */
 export const confirmations = ['full', 'partial', 'none', 'automatic', 'forced'] as const;
 
-/** What a member can still do before anything is withdrawn, in the order in which it is best done. */
+/** In the best order to meet them. */
 export const withdrawalRequirements = [
   'kyc',
   'account',
@@ -59,53 +60,52 @@ export type WithdrawalRequirement = (typeof withdrawalRequirements)[number];
 
 export const InstitutionCode = enums(institutionCodes as [Institution, ...Institution[]]);
 
-/** An account in the member's own name that money goes to. */
+/** In the member's own name. */
 export const PayoutAccount = object({
   id: Id,
   institution: InstitutionCode,
-  /** Its end alone: `•••• 4567`. */
+  /** `•••• 4567`. */
   number: string(),
   name: string(),
 });
 export type PayoutAccount = Infer<typeof PayoutAccount>;
 
-/** One withdrawal as its member sees it. */
 export const Withdrawal = object({
   id: Id,
-  /** What customer service asks for. */
+  /** For customer service. */
   reference: string(),
   account: PayoutAccount,
   amount: Centavos,
   currencySymbol: string(),
   state: enums(withdrawalStates),
   reason: nullable(enums(withdrawalReasons)),
-  /** What the operator says of it. */
+  /** The operator's words. */
   note: nullable(string()),
   createdAt: Instant,
   changedAt: Instant,
   paidAt: nullable(Instant),
-  /** Without a word of the member it counts as received then; null when it is not waited for. */
+  /** Counts as received then; null: not awaited. */
   confirmBy: nullable(Instant),
   confirmation: nullable(enums(confirmations)),
-  /** What the member says has come; null unless it is disputed or was. */
+  /** By the member's word; null unless disputed at some time. */
   received: nullable(Centavos),
   returned: nullable(Centavos),
   remark: nullable(string()),
-  /** Pictures that were sent as proof. */
+  /** Sent as proof. */
   pictures: integer(),
 });
 export type Withdrawal = Infer<typeof Withdrawal>;
 
-/** A page of an account's withdrawals, newest first. */
+/** Newest first. */
 export const Withdrawals = object({ withdrawals: array(Withdrawal), totalPages: integer() });
 export type Withdrawals = Infer<typeof Withdrawals>;
 
-/** The wagering requirement (WAL-07): settled bets since money came in, against what it asks for. */
+/** The wagering requirement (WAL-07): settled bets since money came in, and those asked for. */
 export const Turnover = object({
   required: Centavos,
   done: Centavos,
   left: Centavos,
-  /** Its parts that are not wagered yet, oldest first. */
+  /** Unwagered, oldest first. */
   parts: array(
     object({
       /** Of the movement that brought the money. */
@@ -115,34 +115,34 @@ export const Turnover = object({
       amount: Centavos,
       required: Centavos,
       left: Centavos,
-      /** Games whose bets count for it; none: all games. */
+      /** Whose bets count; none: all games. */
       categories: array(enums(promotionCategories)),
     }),
   ),
 });
 export type Turnover = Infer<typeof Turnover>;
 
-/** The rules of withdrawals as the operator has set them; amounts in centavos. */
+/** As the operator sets them; centavos. */
 export const WithdrawalRules = object({
   least: Centavos,
   most: Centavos,
-  /** Within 24 hours. */
+  /** Per 24 hours. */
   dailyAmount: Centavos,
   dailyCount: integer(),
-  /** Minutes that the member has to confirm. */
+  /** To confirm. */
   confirmMinutes: integer(),
-  /** Percent of the money that has to be wagered. */
+  /** Of the money, to wager. */
   depositTurnover: integer(),
   bonusTurnover: integer(),
 });
 export type WithdrawalRules = Infer<typeof WithdrawalRules>;
 
-/** Whether the member can withdraw now, and each missing requirement. */
+/** And missing requirements. */
 export const WithdrawalOverview = object({
   currencySymbol: string(),
   balance: Centavos,
   rules: WithdrawalRules,
-  /** What may still be withdrawn within these 24 hours, and how often. */
+  /** Amount and number within these 24 hours. */
   leftToday: Centavos,
   timesToday: integer(),
   turnover: Turnover,
@@ -151,18 +151,21 @@ export const WithdrawalOverview = object({
     reason: nullable(string()),
     fullName: nullable(string()),
   }),
-  /** `rule`: that of a new transaction password; `heldUntil`: no withdrawal before. */
+  /** `rule`: of a new transaction password; `heldUntil`: no withdrawal before. */
   password: object({ set: boolean(), rule: FieldRule, heldUntil: nullable(Instant) }),
-  /** Codes of an authenticator are asked for in place of the transaction password. */
+  /** Its codes replace the transaction password. */
   authenticator: boolean(),
-  /** There is a login password that can be asked for as a proof. */
+  /** Can be asked for as a proof. */
   loginPassword: boolean(),
   accounts: array(PayoutAccount),
   missing: array(enums(withdrawalRequirements)),
 });
 export type WithdrawalOverview = Infer<typeof WithdrawalOverview>;
 
-/** The second confirmation of what takes money out (SAFE-06): the transaction password, or a code where an authenticator is bound. */
+/**
+ * Second confirmation of what takes money out (SAFE-06): the transaction password, or a code of a
+ * bound authenticator.
+ */
 export const Confirmation = object({
   password: optional(size(string(), 1, 128)),
   code: optional(FactorCode),

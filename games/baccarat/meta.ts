@@ -1,4 +1,4 @@
-/** One table each. `motif`: the poster's drawing; `hue`: its colour, degrees. */
+/** `motif`: the poster's drawing; `hue`: degrees. */
 export const baccaratGames = [
   {
     code: 'PLR-K01',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Card, type Choice, choices, deal, deck, payoutOf, returns, winner } from './rules.ts';
 
-/** Ways to take six cards one after the other out of 416: exact, below 2^53. */
+/** Ordered draws of six cards out of 416: exact, below 2^53. */
 const ways = 416 * 415 * 414 * 413 * 412 * 411;
-/** A card for each number of points, and how many of the 416 have it. */
+/** A card per number of points, and how many of the 416 have it. */
 const faces: readonly Card[] = ['KS', 'AS', '2S', '3S', '4S', '5S', '6S', '7S', '8S', '9S'];
 const left = [128, ...Array.from({ length: 9 }, () => 32)];
 
-/** Visits every row of six cards by points; `weight` counts its ways out of 416 cards. */
+/** `weight`: ordered draws out of 416 cards with these points. */
 function everyDeal(visit: (cards: readonly Card[], weight: number) => void): void {
   const cards: Card[] = [];
   const go = (weight: number) => {
@@ -31,7 +31,6 @@ function countWinners() {
   return counts;
 }
 
-/** Ways out of 416 × 415 that the player's first two cards are a pair by the rules. */
 function countPairs(): number {
   return deck
     .flatMap((first) => deck.map((second) => ({ first, second })))

@@ -46,7 +46,6 @@ describe('the cards', () => {
         .slice(0, lowest.player.length + lowest.banker.length)
         .toSorted(),
     );
-    // Always the shoe's last place: cards that were taken are gone from it.
     const highest = drawRound((n) => n - 1);
     expect(highest.player[0]).toBe('KC');
     expect(highest.banker[0]).toBe('AS');
@@ -90,7 +89,7 @@ describe('the third card', () => {
         });
       }
     }
-    // By the banker's points: the player's third cards with which he draws.
+    // Per banker's points, the third cards with which he draws.
     const draws = [
       '1111111111',
       '1111111111',

@@ -1,13 +1,12 @@
-/** Ranks and suits (BAC-01) in the order of card numbers. */
+/** In the order of card numbers (BAC-01). */
 const ranks = 'A23456789TJQK';
 const suits = 'SHDC';
 const decks = 8;
-/** Cards of a deck, and of the eight of a round. */
 const deckSize = ranks.length * suits.length;
 const shoeSize = decks * deckSize;
 export const maxCards = 6;
 
-/** Rank and suit: `TH` is the ten of hearts. */
+/** `TH`: ten of hearts. */
 export type Card = string;
 
 export interface Outcome {
@@ -17,16 +16,16 @@ export interface Outcome {
 export type Hand = keyof Outcome;
 type Winner = Hand | 'tie';
 
-/** ms from the draw to the last card; the round is settled then (BAC-13). */
+/** ms from the draw to the last card, when the round is settled (BAC-13). */
 export const dealingMs = 8000;
-/** Rounds that the roads show (BAC-17). */
+/** BAC-17. */
 export const roadLength = 60;
 
-/** What can be bet on (BAC-07). */
+/** BAC-07. */
 export const choices = ['player', 'banker', 'playerPair', 'tie', 'bankerPair'] as const;
 export type Choice = (typeof choices)[number];
 
-/** Maximum stake on a choice, in centavos (BAC-09). */
+/** Centavos (BAC-09). */
 export const maxOn: Readonly<Record<Choice, number>> = {
   player: 2_000_000,
   banker: 2_000_000,
@@ -35,7 +34,7 @@ export const maxOn: Readonly<Record<Choice, number>> = {
   bankerPair: 200_000,
 };
 
-/** Return to player per choice, basis points rounded down (BAC-10); counted by rtp.test.ts. */
+/** Basis points, rounded down (BAC-10); verified by rtp.test.ts. */
 export const returns: Readonly<Record<Choice, number>> = {
   player: 9876,
   banker: 9894,
@@ -52,17 +51,16 @@ export const deck: readonly Card[] = Array.from(
 export const isChoice = (choice: string): choice is Choice =>
   (choices as readonly string[]).includes(choice);
 
-/** Points of a card (BAC-02): an ace 1, 2 to 9 their number, all others none. */
+/** BAC-02. */
 export function points(card: Card): number {
   const rank = ranks.indexOf(card[0] ?? '');
   return rank < 9 ? rank + 1 : 0;
 }
 
-/** The last digit of the sum (BAC-02). */
 export const total = (cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + points(card), 0) % 10;
 
-/** The banker's third card (BAC-06). @param third points of the player's; null: he stands */
+/** BAC-06. @param third points of the player's third card; null: none */
 function bankerDraws(banker: number, third: number | null): boolean {
   if (third === null) return banker <= 5;
   if (banker <= 2) return true;
@@ -72,7 +70,7 @@ function bankerDraws(banker: number, third: number | null): boolean {
   return banker === 6 && (third === 6 || third === 7);
 }
 
-/** Deals both hands from the first cards of the shoe, six at most (BAC-03 to BAC-06). */
+/** From the shoe's first six cards (BAC-03 to BAC-06). */
 export function deal(cards: readonly Card[]): Outcome {
   const [a = '', b = '', c = '', d = '', ...rest] = cards;
   const player = [a, c];
@@ -86,7 +84,7 @@ export function deal(cards: readonly Card[]): Outcome {
 }
 
 /**
- * A round from eight decks (BAC-01), shuffled as far as six cards.
+ * Shuffles eight decks as far as six cards (BAC-01).
  * @param random a uniform integer below n
  */
 export function drawRound(random: (n: number) => number): Outcome {
@@ -100,7 +98,6 @@ export function drawRound(random: (n: number) => number): Outcome {
   return deal(cards);
 }
 
-/** A round's cards in the order of dealing (BAC-03). */
 export function dealt({ player, banker }: Outcome): { hand: Hand; at: number }[] {
   const both = (at: number) => (['player', 'banker'] as const).map((hand) => ({ hand, at }));
   return [0, 1, 2]
@@ -114,12 +111,12 @@ export function winner({ player, banker }: Outcome): Winner {
   return difference > 0 ? 'player' : 'banker';
 }
 
-/** Whether the first two cards have the same rank (BAC-08). */
+/** BAC-08. */
 export function isPair([first, second]: readonly Card[]): boolean {
   return first !== undefined && first[0] === second?.[0];
 }
 
-/** Payout in centavos, the stake included; fractions are dropped (BAC-08). */
+/** Centavos with the stake, rounded down (BAC-08). */
 export function payoutOf(outcome: Outcome, choice: Choice, stake: number): number {
   if (choice === 'playerPair' || choice === 'bankerPair') {
     return isPair(choice === 'playerPair' ? outcome.player : outcome.banker) ? stake * 12 : 0;
@@ -131,7 +128,10 @@ export function payoutOf(outcome: Outcome, choice: Choice, stake: number): numbe
   return choice === 'banker' ? stake + Math.floor((stake * 95) / 100) : stake * 2;
 }
 
-/** Hands of 4, 8, 8, 9 and 5 points, two of them pairs: they meet in every combination of a winner and pairs. */
+/**
+ * Hands of 4, 8, 8, 9 and 5 points, two of them pairs: every combination of winner and pairs
+ * occurs.
+ */
 const samples = ['22', '44', '35', '45', '23'].map((ranksOf) =>
   [...ranksOf].map((rank) => `${rank}S`),
 );
@@ -139,11 +139,11 @@ const endings: readonly Outcome[] = samples.flatMap((player) =>
   samples.map((banker) => ({ player, banker })),
 );
 
-/** Whether a bet is undecided, its stake given back: player and banker after a tie (BAC-08). */
+/** A tie gives back player's and banker's stakes (BAC-08). */
 export const isPush = (outcome: Outcome, choice: Choice): boolean =>
   (choice === 'player' || choice === 'banker') && winner(outcome) === 'tie';
 
-/** Centavos that bets of one round can lose together, exact: over every way in which it can end. */
+/** Exact maximum loss of a round, in centavos. */
 export function maxLoss(
   bets: readonly { readonly choice: Choice; readonly stake: number }[],
 ): number {

@@ -1,4 +1,3 @@
-/** The simulated external vendor for launches in a window (docs/decisions/0040). */
 export const baryaVendor = { code: 'BARYA', name: 'Barya Demo' } as const;
 
 export const baryaGame = {

@@ -1,7 +1,4 @@
-/**
- * One table each. `price`: of a card, centavos; `motif`: the poster's drawing; `hue`: its colour,
- * degrees.
- */
+/** `price`: of a card, centavos; `motif`: the poster's drawing; `hue`: degrees. */
 export const bingoGames = [
   {
     code: 'PLR-B01',

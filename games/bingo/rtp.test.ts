@@ -4,7 +4,7 @@ import { type Pattern, balls, callLength, patterns, prizes, shapes } from './rul
 import { chanceWithin, choose, exactReturn } from './rtp.ts';
 import { bingoHalls } from './server/index.ts';
 
-/** The 24 cells beside the free one as bits. */
+/** The 24 other cells as bits. */
 const bit = (cell: number) => 1 << (cell < 12 ? cell : cell - 1);
 const masksOf = (pattern: Pattern) =>
   shapes[pattern].map((cells) => cells.reduce((mask, cell) => mask | bit(cell), 0));
@@ -14,7 +14,7 @@ const bits = (mask: number) => {
   return count;
 };
 
-/** By number of daubed cells, how many of the 2^24 sets have the pattern; counts every set. */
+/** By daubed cells, how many of the 2^24 sets have the pattern. */
 function counted(pattern: Pattern): number[] {
   const masks = masksOf(pattern);
   const counts = Array.from({ length: 25 }, () => 0);
@@ -35,7 +35,7 @@ describe('what a bingo card gives back', () => {
     (pattern) => {
       const counts = counted(pattern);
       for (let k = 4; k <= callLength; k += 1) {
-        // Of the calls of k balls, C(51, k − m) daub exactly the m cells of one set.
+        // Of the calls of k balls, C(51, k − m) daub exactly one set's m cells.
         const favourable = counts.reduce(
           (sum, count, m) => (m > k ? sum : sum + BigInt(count) * choose(balls - 24, k - m)),
           0n,

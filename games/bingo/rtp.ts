@@ -1,6 +1,5 @@
 import { type Pattern, balls, patterns, prizes, shapes } from './rules.ts';
 
-/** C(n, k), exact. */
 export function choose(n: number, k: number): bigint {
   let ways = 1n;
   for (let i = 0; i < k; i += 1) ways = (ways * BigInt(n - i)) / BigInt(i + 1);
@@ -18,8 +17,8 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({
 });
 
 /**
- * Inclusion–exclusion over a pattern's shapes: entry j counts the sets of shapes that cover j cells
- * together, odd sizes less even ones.
+ * Inclusion–exclusion over a pattern's shapes: entry j counts the sets of shapes that cover j
+ * cells, odd sizes less even ones.
  */
 function unionsOf(pattern: Pattern): number[] {
   const signed = Array.from({ length: 25 }, () => 0);
@@ -35,8 +34,8 @@ function unionsOf(pattern: Pattern): number[] {
 }
 
 /**
- * The exact chance that a card makes a pattern within k balls (BINGO-07): j given cells are all
- * called with C(k, j) / C(75, j); `unionsOf` makes of that the chance of any shape.
+ * Exact chance of a pattern within k balls (BINGO-07): j given cells are all called with C(k, j) /
+ * C(75, j); `unionsOf` extends that to any shape.
  */
 export function chanceWithin(pattern: Pattern, k: number): Fraction {
   return unionsOf(pattern).reduce<Fraction>(
@@ -48,12 +47,12 @@ export function chanceWithin(pattern: Pattern, k: number): Fraction {
   );
 }
 
-/** Exact return of a card: every step of every prize by its chance (BINGO-07). */
+/** Exact return of a card (BINGO-07). */
 export function exactReturn(): Fraction {
   let back: Fraction = { count: 0n, over: 1n };
   for (const pattern of patterns) {
     for (const [i, { within, times }] of prizes[pattern].entries()) {
-      // A card within this step has the next one's prize too: add only the difference.
+      // This step's cards have the next prize too: add only the difference.
       const more = times - (prizes[pattern][i + 1]?.times ?? 0);
       const { count, over } = chanceWithin(pattern, within);
       back = plus(back, { count: count * BigInt(more), over });
@@ -62,7 +61,6 @@ export function exactReturn(): Fraction {
   return back;
 }
 
-/** Basis points, rounded down. */
 export function rtpBasisPoints(): number {
   const { count, over } = exactReturn();
   return Number((count * 10_000n) / over);

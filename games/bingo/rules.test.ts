@@ -20,7 +20,7 @@ import { bingoHalls } from './server/index.ts';
 const everyCard = Array.from({ length: lastCard }, (_, i) => cardOf(i + 1));
 const strange = (card: readonly number[]) =>
   Array.from({ length: balls }, (_, i) => i + 1).filter((ball) => !card.includes(ball));
-/** A call that completes the cells of a card with ball `within`. */
+/** Completes the cells with ball `within`. */
 const callFor = (card: readonly number[], cells: readonly number[], within: number) => [
   ...strange(card).slice(0, within - cells.length),
   ...cells.map((cell) => card[cell] ?? 0),
@@ -104,8 +104,7 @@ describe('a bingo call', () => {
   test('[WAL-01] a card that makes several patterns is paid for each of them, once', () => {
     const card = cardOf(12);
     const [cross = []] = shapes.cross;
-    // The cross at ball 30 also makes two lines and the corners, all but the first diagonal with
-    // its last ball.
+    // The cross at ball 30 also makes two lines and the corners; one diagonal comes before it.
     const call = callFor(card, cross, 30);
     const made = madeOn(card, call);
     expect(made.map(({ pattern }) => pattern)).toEqual(['line', 'corners', 'cross']);

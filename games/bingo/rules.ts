@@ -1,15 +1,15 @@
-/** Balls, and the columns of fifteen each (BINGO-01). */
+/** Columns of fifteen (BINGO-01). */
 export const balls = 75;
 export const letters = ['B', 'I', 'N', 'G', 'O'] as const;
 const perLetter = 15;
 const side = 5;
-/** Balls of a call (BINGO-04). */
+/** Balls (BINGO-04). */
 export const callLength = 45;
-/** The highest card number (BINGO-02). */
+/** BINGO-02. */
 export const lastCard = 9999;
-/** Maximum cards of a player in a round (BINGO-03). */
+/** Per player and round (BINGO-03). */
 export const maxCards = 12;
-/** The middle cell; 0 on a card. */
+/** The middle; 0 on a card. */
 export const freeCell = 12;
 
 /** 25 cells row by row, the free one 0. */
@@ -19,7 +19,6 @@ export interface Outcome {
   call: number[];
 }
 
-/** The patterns (BINGO-05), the dearest last. */
 export const patterns = ['line', 'corners', 'cross', 'full'] as const;
 export type Pattern = (typeof patterns)[number];
 
@@ -28,7 +27,7 @@ const [falling, rising] = [row.map((i) => i * 6), row.map((i) => 4 + i * 4)] as 
 const cellsOf = (shapes: readonly (readonly number[])[]) =>
   shapes.map((cells) => cells.filter((cell) => cell !== freeCell));
 
-/** A pattern's shapes without the free cell; any one is enough (BINGO-05). */
+/** Without the free cell; any shape is enough (BINGO-05). */
 export const shapes: Readonly<Record<Pattern, readonly (readonly number[])[]>> = {
   line: cellsOf([
     ...row.map((r) => row.map((c) => r * side + c)),
@@ -41,10 +40,7 @@ export const shapes: Readonly<Record<Pattern, readonly (readonly number[])[]>> =
   full: cellsOf([Array.from({ length: side * side }, (_, cell) => cell)]),
 };
 
-/**
- * A pattern within `within` balls pays `times` the card's price; the first step that fits counts
- * (BINGO-06).
- */
+/** Pays `times` the price within `within` balls; the first step that fits counts (BINGO-06). */
 export interface Prize {
   within: number;
   times: number;
@@ -68,7 +64,6 @@ export const prizes: Readonly<Record<Pattern, readonly Prize[]>> = {
   full: [{ within: 45, times: 10_000 }],
 };
 
-/** A choice's card number, or null. */
 export function readChoice(choice: string): number | null {
   const number = /^[1-9]\d{0,3}$/.test(choice) ? Number(choice) : 0;
   return number >= 1 && number <= lastCard ? number : null;
@@ -87,7 +82,7 @@ function pick(from: number[], count: number, random: (n: number) => number): num
   return from.slice(0, count);
 }
 
-/** Numbers from the card's number alone: MurmurHash3's finaliser over a counter (BINGO-02). */
+/** MurmurHash3's finaliser over a counter from the card's number (BINGO-02). */
 function printedNumbers(card: number): (n: number) => number {
   let state = Math.imul(card, 0x9e37_79b9);
   return (n) => {
@@ -98,7 +93,7 @@ function printedNumbers(card: number): (n: number) => number {
   };
 }
 
-/** The card of a number, always the same (BINGO-02). */
+/** Always the same (BINGO-02). */
 export function cardOf(number: number): Card {
   const random = printedNumbers(number);
   const columns = row.map((c) =>
@@ -113,7 +108,7 @@ export function cardOf(number: number): Card {
   );
 }
 
-/** The call of a round (BINGO-04). @param random a uniform integer below n */
+/** BINGO-04. @param random a uniform integer below n */
 export function drawCall(random: (n: number) => number): Outcome {
   return {
     call: pick(
@@ -126,15 +121,13 @@ export function drawCall(random: (n: number) => number): Outcome {
 
 export interface Made {
   pattern: Pattern;
-  /** Balls it took. */
   within: number;
-  /** Times the card's price; 0 when it came too late. */
+  /** Times the price; 0 when too late. */
   times: number;
-  /** Cells of the shape that was complete first, without the free one. */
+  /** Of the first complete shape, without the free cell. */
   cells: readonly number[];
 }
 
-/** Patterns of the balls called so far, in the order of `patterns`. */
 export function madeOn(card: Card, call: readonly number[]): Made[] {
   const calledAs = new Map(call.map((ball, i) => [ball, i + 1]));
   const wholeAt = (cells: readonly number[]) =>
@@ -149,19 +142,18 @@ export function madeOn(card: Card, call: readonly number[]): Made[] {
   });
 }
 
-/** A pattern's prize after so many balls, times the card's price. */
+/** Times the price. */
 export function timesFor(pattern: Pattern, within: number): number {
   return prizes[pattern].find((prize) => within <= prize.within)?.times ?? 0;
 }
 
-/** Payout in centavos: every pattern made pays (BINGO-06). */
+/** Centavos: every pattern pays (BINGO-06). */
 export function payoutOf({ call }: Outcome, number: number, price: number): number {
   return madeOn(cardOf(number), call).reduce((sum, { times }) => sum + times * price, 0);
 }
 
 /**
- * Centavos that the cards of one player can lose together: their price. The 75 balls leave room for a call in which none of twelve cards
- * makes anything in time.
+ * Their price, in centavos: the 75 balls leave room for a call in which none of twelve cards wins.
  */
 export const maxLoss = (cards: readonly { readonly stake: number }[]): number =>
   cards.reduce((sum, { stake }) => sum + stake, 0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Color, colors, matches, payoutOf, roll, rtpBasisPoints } from './rules.ts';
 import { color } from './server/index.ts';
 
-/** All rolls: each number of the draw runs through all faces. */
+/** Each draw runs through all faces. */
 const rolls = Array.from({ length: 216 }, (_, n) => {
   const faces = [n % 6, Math.floor(n / 6) % 6, Math.floor(n / 36)];
   return roll((below) => (below === 6 ? (faces.shift() ?? 0) : Number.NaN));

@@ -1,10 +1,10 @@
-/** A die's colours in the order of its faces (COLOR-01). */
+/** In the order of faces (COLOR-01). */
 export const colors = ['yellow', 'white', 'pink', 'blue', 'red', 'green'] as const;
 export type Color = (typeof colors)[number];
 
 export const diceCount = 3;
 
-/** Payout in stakes by matching dice, the stake included (COLOR-04). */
+/** In stakes by matching dice, the stake included (COLOR-04). */
 export const returns = [0, 2, 3, 11] as const;
 
 export interface Outcome {
@@ -15,7 +15,7 @@ export function isColor(choice: string): choice is Color {
   return (colors as readonly string[]).includes(choice);
 }
 
-/** The roll of a round (COLOR-03). @param random a uniform integer below n */
+/** COLOR-03. @param random a uniform integer below n */
 export function roll(random: (n: number) => number): Outcome {
   return {
     dice: Array.from({ length: diceCount }, () => colors[random(colors.length)] ?? 'yellow'),
@@ -26,7 +26,7 @@ export function matches({ dice }: Outcome, color: string): number {
   return dice.filter((die) => die === color).length;
 }
 
-/** Payout in centavos (COLOR-04). */
+/** Centavos (COLOR-04). */
 export function payoutOf(outcome: Outcome, color: string, stake: number): number {
   return stake * (returns[matches(outcome, color)] ?? 0);
 }
@@ -34,14 +34,17 @@ export function payoutOf(outcome: Outcome, color: string, stake: number): number
 const allRolls = (): Outcome[] =>
   colors.flatMap((a) => colors.flatMap((b) => colors.map((c) => ({ dice: [a, b, c] }))));
 
-/** Basis points, rounded down, over all 216 equally likely rolls (COLOR-05). */
+/** Rounded down, over all 216 rolls (COLOR-05). */
 export function rtpBasisPoints(): number {
   const rolls = allRolls();
   const back = rolls.reduce((sum, outcome) => sum + payoutOf(outcome, colors[0], 1), 0);
   return Math.floor((back * 10_000) / rolls.length);
 }
 
-/** Centavos that bets of one round can lose together, exact: over all rolls, since a payout is a multiple of its stake. */
+/**
+ * Exact maximum loss of a round, in centavos: over all rolls, since payouts are multiples of the
+ * stake.
+ */
 export function maxLoss(
   bets: readonly { readonly choice: string; readonly stake: number }[],
 ): number {

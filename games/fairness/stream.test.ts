@@ -42,7 +42,7 @@ describe('the numbers of a round', () => {
     const counts = [0, 0, 0, 0, 0, 0];
     const random = fairStream(hmac, 'mine', 0);
     for (let i = 0; i < 60_000; i += 1) counts[random(6)]! += 1;
-    // Five degrees of freedom: above 25.7 once in ten thousand seeds; this seed is fixed.
+    // Five degrees of freedom: above 25.7 once in ten thousand seeds; this one is fixed.
     const chiSquare = counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0);
     expect(chiSquare).toBeLessThan(25.7);
   });

@@ -1,17 +1,14 @@
 const word = 2 ** 32;
 
-/** HMAC-SHA-256 of the text under the server seed's 32 bytes. */
+/** Under the server seed's 32 bytes. */
 export type Hmac = (message: string) => Uint8Array;
 
 /**
- * The numbers that a round is drawn from; both seeds and the nonce give the same ones again [GAME-12].
- *
- * 1. Block b (0, 1, 2 …) is HMAC-SHA-256 with the server seed's bytes as key over the text `clientSeed:nonce:b`.
- * 2. Each block holds eight words of 32 bits, big-endian, used in order.
- * 3. For a number below n, a word w with w ≥ floor(2^32 / n) × n is passed over; else the number is w mod n. So every
- *    number is equally likely.
- *
- * Returns a function from n (an integer, 1 to 2^32) to an integer in [0, n); throws a RangeError for any other n.
+ * The numbers of a round [GAME-12]. 1. Block b (0, 1, 2 …): HMAC-SHA-256, keyed with the server
+ * seed's bytes, of `clientSeed:nonce:b`. 2. A block has eight words of 32 bits, big-endian. 3. For
+ * a number below n, a word w ≥ floor(2^32 / n) × n is skipped; else the number is w mod n: all are
+ * equally likely. Returns a function from n (an integer, 1 to 2^32) to an integer in [0, n); throws
+ * a RangeError for other n.
  */
 export function fairStream(hmac: Hmac, clientSeed: string, nonce: number): (n: number) => number {
   let block = 0;

@@ -1,4 +1,4 @@
-/** `motif`: the poster's drawing; `hue`: its colour, degrees. */
+/** `motif`: the poster's drawing; `hue`: degrees. */
 export const fishGames = [
   {
     code: 'PLR-F01',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { boss, kinds, multipliers, prices } from './rules.ts';
 import { fish } from './server/index.ts';
 
-/** Every shot at a creature: the draw's one number runs through its range. */
+/** The draw's number runs through its range. */
 function everyShot(kind: string, stake: number) {
   const level = prices.indexOf(stake as never) + 1;
   const shots = [];

@@ -1,7 +1,4 @@
-/**
- * Creatures by payout in stakes (FISH-02); Bakunawa, the boss, is the serpent that swallows the
- * moon.
- */
+/** Payouts in stakes (FISH-02); Bakunawa, the boss, swallows the moon. */
 export const multipliers = {
   tamban: 2,
   payaso: 3,
@@ -22,10 +19,10 @@ export type Kind = keyof typeof multipliers;
 export const kinds = Object.keys(multipliers) as Kind[];
 export const boss: Kind = 'bakunawa';
 
-/** Price by the cannon's level 1 to 7, centavos (FISH-03). */
+/** Centavos, by the cannon's level 1 to 7 (FISH-03). */
 export const prices = [100, 200, 500, 1000, 2000, 5000, 10_000] as const;
 
-/** The return as a fraction, 24 of 25 (FISH-05). */
+/** 24 of 25 (FISH-05). */
 export const returned = { of: 25, part: 24 } as const;
 
 export interface Bet {
@@ -34,7 +31,7 @@ export interface Bet {
   level: number;
 }
 
-/** `multiplier` is the payout in stakes, 0 for a miss. */
+/** `multiplier`: payout in stakes, 0 for a miss. */
 export interface Outcome extends Bet {
   caught: boolean;
   multiplier: number;
@@ -50,7 +47,7 @@ export function priceOf(level: unknown): number | null {
 }
 
 /**
- * A shot (FISH-04): caught when a number below 25 × multiplier is one of the 24 lowest.
+ * Caught when a number below 25 × multiplier is below 24 (FISH-04).
  * @param random a uniform integer below n
  */
 export function shoot({ kind, level }: Bet, random: (n: number) => number): Outcome {
@@ -63,8 +60,8 @@ export function payoutOf(stake: number, { multiplier }: Outcome): number {
   return stake * multiplier;
 }
 
-/** Basis points, exact and the same for every creature and level (FISH-05). */
+/** Exact, the same for every creature and level (FISH-05). */
 export const rtpBasisPoints = (returned.part * 10_000) / returned.of;
 
-/** Centavos that a shot can lose: it can miss. */
+/** Centavos: any shot can miss. */
 export const maxLoss = (stake: number): number => stake;

@@ -14,22 +14,21 @@ export interface BetType {
   readonly picks: number;
   readonly from: number;
   readonly to: number;
-  /** Order matters. */
   readonly ordered: boolean;
   /** A number may be named twice. */
   readonly repeats: boolean;
-  /** Maximum stake of a selection, centavos. */
+  /** Stake in centavos. */
   readonly max: number;
   readonly of: number;
   readonly tiers: readonly Tier[];
-  /** Payout of a draw in hundredths of the stake. */
+  /** Hundredths of the stake. */
   readonly pays: (drawn: readonly string[], picked: readonly number[]) => number;
 }
 
-/** How a lottery draws; texts of digits, as shown. */
+/** Texts are digits, as shown. */
 export interface Family {
   readonly draw: (random: Random) => string[];
-  /** The first texts, which a short result shows. */
+  /** How many of the texts a short result shows. */
   readonly headline: number;
   readonly bets: readonly BetType[];
 }
@@ -43,7 +42,7 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 const numbersOf = (drawn: readonly string[]) => drawn.map(Number);
 const sum = (all: readonly number[]) => all.reduce((whole, each) => whole + each, 0);
 
-/** One exact draw, or every order of the numbers. */
+/** One exact draw, or every order. */
 const straight = (pays: number, of: number) => ({
   id: 'straight',
   ordered: true,
@@ -67,7 +66,7 @@ const whenAny =
   (drawn, picked) =>
     same(ascending(numbersOf(drawn)), picked) ? pays : 0;
 
-/** Two ordered numbers of 31, a drum each (LOTTERY-10). */
+/** A drum each (LOTTERY-10). */
 const pairRange = { picks: 2, from: 1, to: 31 } as const;
 const pair: Family = {
   draw: (random) => times(2, () => pad(random(31) + 1, 2)),
@@ -79,7 +78,7 @@ const pair: Family = {
 };
 
 const digitRange = { from: 0, to: 9 } as const;
-/** Three digits, a drum each (LOTTERY-11). */
+/** A drum each (LOTTERY-11). */
 const digits: Family = {
   draw: (random) => times(3, () => String(random(10))),
   headline: 3,
@@ -89,14 +88,14 @@ const digits: Family = {
   ],
 };
 
-/** Prizes for 3 to 6 matches, and their draws: C(6,k)·C(36,6-k) of C(42,6). */
+/** 3 to 6 matches: C(6,k)·C(36,6-k) of C(42,6). */
 const sixTiers: readonly Tier[] = [
   { id: 'match3', pays: 1200, ways: 142_800 },
   { id: 'match4', pays: 12_000, ways: 9450 },
   { id: 'match5', pays: 600_000, ways: 216 },
   { id: 'match6', pays: 75_000_000, ways: 1 },
 ];
-/** Six different numbers of 42 in any order (LOTTERY-12). */
+/** Any order, none twice (LOTTERY-12). */
 const six: Family = {
   draw(random) {
     const drum = times(42, (i) => i + 1);
@@ -121,13 +120,13 @@ const six: Family = {
   ],
 };
 
-/** Digits of the 27 prizes, from the special one down. */
+/** 27 prizes, the special one first. */
 export const tailLengths = [
   5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2,
 ];
 const endsWith = (text: string | undefined, picked: readonly number[]) =>
   text?.endsWith(picked.join('')) ?? false;
-/** 27 prizes; bets are on their last digits (LOTTERY-13). */
+/** Bets are on the last digits of 27 prizes (LOTTERY-13). */
 const tails: Family = {
   draw: (random) => tailLengths.map((length) => pad(random(10 ** length), length)),
   headline: 1,
@@ -162,7 +161,7 @@ const tails: Family = {
   ],
 };
 
-/** 23 prizes: the first three, ten special, ten of consolation. */
+/** The first three, ten special, ten of consolation. */
 const bigTiers: readonly Tier[] = [
   { id: 'first', pays: 350_000, ways: 1 },
   { id: 'second', pays: 150_000, ways: 1 },
@@ -180,7 +179,7 @@ const byPlace = (tiers: readonly Tier[]): BetType['pays'] => {
   return (drawn, picked) => sum(places.filter((_, place) => drawn[place] === picked.join('')));
 };
 const fourRange = { ...digitRange, picks: 4, ordered: true, repeats: true, of: 10_000 } as const;
-/** 23 prizes of four digits, drawn independently (LOTTERY-14). */
+/** 23 independent prizes (LOTTERY-14). */
 const four: Family = {
   draw: (random) => times(23, () => pad(random(10_000), 4)),
   headline: 3,

@@ -2,7 +2,7 @@ import { tailLengths } from './families.ts';
 import type { FamilyId } from './meta.ts';
 import { type Pick, payoutOf, stakeUnit } from './rules.ts';
 
-/** A selection with its stake, centavos. */
+/** Centavos. */
 export interface Bet {
   readonly pick: Pick;
   readonly stake: number;
@@ -13,7 +13,6 @@ const least = (all: readonly number[]): number =>
   all.reduce((low, each) => Math.min(low, each), Number.POSITIVE_INFINITY);
 const written = (numbers: readonly number[]) => numbers.join('');
 
-/** All orders of some numbers. */
 const ordersOf = (numbers: readonly number[]): number[][] =>
   numbers.length < 2
     ? [[...numbers]]
@@ -21,11 +20,10 @@ const ordersOf = (numbers: readonly number[]): number[][] =>
         ordersOf(numbers.toSpliced(at, 1)).map((rest) => [first].concat(rest)),
       );
 
-/** What the first tier of a bet pays, centavos. */
 const prizeOf = ({ pick: { bet }, stake }: Bet): number =>
   (stake / stakeUnit) * (bet.tiers[0]?.pays ?? 0);
 
-/** Of a draw of a few numbers in their order, of which there are so many: every bet pays in one of them, or in its numbers' orders. */
+/** Every bet pays in one of `draws` ordered draws, or in its numbers' orders. */
 function minOfOrders(bets: readonly Bet[], draws: number): number {
   const paid = new Map<string, number>();
   for (const each of bets) {
@@ -38,7 +36,6 @@ function minOfOrders(bets: readonly Bet[], draws: number): number {
   return paid.size < draws ? 0 : least([...paid.values()]);
 }
 
-/** The sums of what bets of a kind pay, by their digits. */
 function paidBy(bets: readonly Bet[], id: string, digits: number, pays = prizeOf): number[] {
   const paid = times(10 ** digits).map(() => 0);
   for (const each of bets) {
@@ -49,7 +46,7 @@ function paidBy(bets: readonly Bet[], id: string, digits: number, pays = prizeOf
   return paid;
 }
 
-/** Of 27 prizes that are drawn apart: the special one has all kinds of bets on it, the others one. */
+/** 27 independent prizes: the special one has all kinds of bets, the others one. */
 function minOfTails(bets: readonly Bet[]): number {
   const two = paidBy(bets, 'tail2', 2);
   const three = paidBy(bets, 'tail3', 3);
@@ -60,7 +57,7 @@ function minOfTails(bets: readonly Bet[]): number {
   return least(special) + (tailLengths.length - 1) * least(each);
 }
 
-/** Of 23 prizes that are drawn apart: a prize pays by its tier; the first one has bets on its last digits too. */
+/** 23 independent prizes pay by tier; the first has bets on its last digits too. */
 function minOfFour(bets: readonly Bet[]): number {
   const stakes = { big: paidBy(bets, 'big', 4, stakeOf), small: paidBy(bets, 'small', 4, stakeOf) };
   const tiersOf = (id: string) => bets.find(({ pick }) => pick.bet.id === id)?.pick.bet.tiers ?? [];
@@ -80,7 +77,6 @@ function minOfFour(bets: readonly Bet[]): number {
   }, 0);
 }
 const stakeOf = ({ stake }: Bet): number => stake;
-/** The tiers of the 23 prizes; only `big` has the last two. */
 const places = [
   { tier: 'first', ways: 1 },
   { tier: 'second', ways: 1 },
@@ -89,12 +85,13 @@ const places = [
   { tier: 'consolation', ways: 10 },
 ] as const;
 
-/** Tickets that `findMinOfSix` looks at before it stops: about 0.1 s. */
+/** Tickets looked at: about 0.1 s. */
 const maxLooks = 300_000;
 
 /**
- * What a draw of six of 42 pays that is searched for, since there are five million: the numbers with the smallest stakes on them, each
- * exchanged while that pays less. It can be drawn, so no bets count for more than they can lose; of few tickets none wins in it.
+ * A draw that pays little, since there are five million: starts with the least staked numbers,
+ * exchanges each while that pays less. It is a possible draw, so bets never count for more than
+ * they can lose.
  */
 function findMinOfSix(bets: readonly Bet[]): number {
   const numbers = times(42).map((i) => i + 1);
@@ -128,7 +125,7 @@ const minPaid: Readonly<Record<FamilyId, (bets: readonly Bet[]) => number>> = {
   four: minOfFour,
 };
 
-/** Centavos that bets of one draw can lose together: exact over all draws, but for six of 42, see `findMinOfSix`. */
+/** Maximum loss of a draw's bets in centavos: exact, but for six of 42 (`findMinOfSix`). */
 export function maxLoss(family: FamilyId, bets: readonly Bet[]): number {
   const staked = bets.reduce((sum, { stake }) => sum + stake, 0);
   return Math.max(0, staked - minPaid[family](bets));

@@ -1,9 +1,7 @@
 import type { DrawTimes } from './schedule.ts';
 
-/** A lottery's origin: the Philippines, electronic, Vietnam, South-East Asia. */
 type Area = 'LOTT' | 'ELOTT' | 'VN' | 'SEA';
 
-/** How it draws and its bets (`families.ts`). */
 export type FamilyId = 'pair' | 'digits' | 'six' | 'tails' | 'four';
 
 interface LotteryGame {
@@ -12,12 +10,12 @@ interface LotteryGame {
   readonly area: Area;
   readonly family: FamilyId;
   readonly times: DrawTimes;
-  /** The poster's drawing, and its colour in degrees. */
+  /** The poster's drawing, and its hue in degrees. */
   readonly motif: string;
   readonly hue: number;
 }
 
-/** The lotteries (LOTTERY-01), a table each. */
+/** LOTTERY-01; a table each. */
 export const lotteryGames: readonly LotteryGame[] = [
   {
     code: 'PLR-L01',
@@ -102,7 +100,7 @@ export const lotteryGames: readonly LotteryGame[] = [
   },
 ];
 
-/** The lobby's category: Vietnam's lotteries are drawn electronically. */
+/** Vietnam's are drawn electronically. */
 export const categoryOf = ({ area }: Pick<LotteryGame, 'area'>): 'LOTT' | 'ELOTT' =>
   area === 'ELOTT' || area === 'VN' ? 'ELOTT' : 'LOTT';
 

@@ -12,7 +12,7 @@ const betOf = (family: keyof typeof families, id: string): BetType => {
   if (!bet) throw new Error(`no ${id}`);
   return bet;
 };
-/** The tiers' return over all equally likely draws, hundredths of a stake. */
+/** Over all draws, hundredths of a stake. */
 const stated = ({ tiers }: BetType) => tiers.reduce((sum, { pays, ways }) => sum + pays * ways, 0);
 const back = (draws: readonly string[][], bet: BetType, picked: readonly number[]) =>
   draws.reduce((sum, drawn) => sum + bet.pays(drawn, picked), 0);
@@ -44,7 +44,7 @@ describe('what the lotteries give back', () => {
   test('[GAME-12] six of 42: over all 5,245,786 draws as many fit as its tiers state, and each pays its tier', () => {
     const bet = betOf('six', 'six');
     const fits = [0, 0, 0, 0, 0, 0, 0];
-    // The selection is 1 to 6: counts each draw's numbers below 7.
+    // For 1 to 6: counts a draw's numbers below 7.
     const walk = (from: number, left: number, fit: number): void => {
       if (left === 0) fits[fit] = (fits[fit] ?? 0) + 1;
       else for (let n = from; n <= 43 - left; n += 1) walk(n + 1, left - 1, n <= 6 ? fit + 1 : fit);
@@ -69,7 +69,7 @@ describe('what the lotteries give back', () => {
     expect(back(special(3), betOf('tails', 'tail3'), [0, 0, 7])).toBe(
       stated(betOf('tails', 'tail3')),
     );
-    // The expectation of 27 prizes is 27 times that of one, whatever the others are.
+    // The expectation of 27 prizes is 27 times that of one, dependent or not.
     const all = betOf('tails', 'all27');
     const each = tailLengths.map((length, place) => {
       const blank = tailLengths.map((digits) => '8'.repeat(digits));

@@ -13,13 +13,13 @@ export interface Pick {
 /** Centavos: whole pesos, so that payouts are whole centavos (LOTTERY-03). */
 export const stakeUnit = 100;
 
-/** The gateway's form, `straight:12.5`; unordered numbers ascend (LOTTERY-04). */
+/** `straight:12.5`; unordered numbers ascend (LOTTERY-04). */
 export function writeChoice({ bet, numbers }: Pick): string {
   const written = bet.ordered ? numbers : numbers.toSorted((a, b) => a - b);
   return `${bet.id}:${written.join('.')}`;
 }
 
-/** Null for an unknown choice, or one in another form. */
+/** Null for another form. */
 export function readChoice(family: FamilyId, choice: string): Pick | null {
   const [id, list = ''] = choice.split(':');
   const bet = families[family].bets.find((each) => each.id === id);
@@ -28,19 +28,19 @@ export function readChoice(family: FamilyId, choice: string): Pick | null {
   return isComplete(pick) && writeChoice(pick) === choice ? pick : null;
 }
 
-/** Whether the numbers are enough, in range, and repeat only where allowed. */
+/** Enough, in range, repeated only where allowed. */
 export function isComplete({ bet, numbers }: Pick): boolean {
   const { picks, from, to, repeats } = bet;
   if (numbers.length !== picks || (!repeats && new Set(numbers).size < picks)) return false;
   return numbers.every((number) => Number.isInteger(number) && number >= from && number <= to);
 }
 
-/** The draw of a round (LOTTERY-08). @param random a uniform integer below n */
+/** LOTTERY-08. @param random a uniform integer below n */
 export function drawNumbers(family: FamilyId, random: (n: number) => number): Outcome {
   return { numbers: families[family].draw(random) };
 }
 
-/** Centavos, the stake included. @param stake whole pesos, in centavos */
+/** Centavos with the stake. @param stake whole pesos, in centavos */
 export function payoutOf(
   { numbers: drawn }: Outcome,
   { bet, numbers }: Pick,
@@ -54,13 +54,13 @@ export function rtpOfBet({ tiers, of }: Pick['bet']): number {
   return Math.floor((tiers.reduce((back, { pays, ways }) => back + pays * ways, 0) * 100) / of);
 }
 
-/** Basis points: that of the bet that returns least. */
+/** Basis points: the lowest of its bets. */
 export function rtpOf(family: FamilyId): number {
   return Math.min(...families[family].bets.map(rtpOfBet));
 }
 
 /**
- * A quick pick; all complete selections are equally likely.
+ * Complete selections are equally likely.
  * @param random a uniform integer below n
  */
 export function quickPick(

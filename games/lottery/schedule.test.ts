@@ -18,16 +18,14 @@ describe('when a lottery is drawn', () => {
     const times = { at: ['14:00', '17:00', '21:00'] };
     expect(said(drawAfter(times, at('2026-11-21T00:00:00Z')))).toBe('2026-11-21T06:00:00.000Z');
     expect(said(drawAfter(times, at('2026-11-21T06:00:00Z')))).toBe('2026-11-21T09:00:00.000Z');
-    // 23:30 in Manila: the next is tomorrow's first.
     expect(said(drawAfter(times, at('2026-11-21T15:30:00Z')))).toBe('2026-11-22T06:00:00.000Z');
   });
 
   test("[GAME-12] on its days of Manila's week alone", () => {
-    // Saturday 21:00 in Manila is the week's last draw; the next is Tuesday's.
     const times = { at: ['21:00'], days: [2, 4, 6] };
     expect(said(drawAfter(times, at('2026-11-21T12:59:59Z')))).toBe('2026-11-21T13:00:00.000Z');
     expect(said(drawAfter(times, at('2026-11-21T13:00:00Z')))).toBe('2026-11-24T13:00:00.000Z');
-    // 00:30 on Sunday in Manila is still Saturday in UTC.
+    // 00:30 on Sunday in Manila is Saturday in UTC.
     expect(said(drawAfter({ at: ['18:30'], days: [0] }, at('2026-11-21T16:30:00Z')))).toBe(
       '2026-11-22T10:30:00.000Z',
     );

@@ -1,20 +1,20 @@
-/** Every so many minutes, or at times in Manila on weekdays (0 is Sunday; default all). */
+/** Every so many minutes, or at times in Manila on weekdays (0: Sunday; default all). */
 export type DrawTimes =
   | { readonly every: number }
   | { readonly at: readonly string[]; readonly days?: readonly number[] | undefined };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The Philippines have no summer time. */
+/** No summer time. */
 const manila = 8 * 60 * minute;
 
-/** ms before the draw at which betting closes (LOTTERY-06). */
+/** ms between closing and draw (LOTTERY-06). */
 export function closingOf(times: DrawTimes): number {
   if ('at' in times) return minute;
   return times.every === 1 ? 10_000 : 15_000;
 }
 
-/** The first draw after an instant (LOTTERY-05); ms since 1970, UTC. */
+/** After an instant (LOTTERY-05); ms since 1970, UTC. */
 export function drawAfter(times: DrawTimes, after: number): number {
   if ('every' in times) {
     const step = times.every * minute;
@@ -32,7 +32,7 @@ export function drawAfter(times: DrawTimes, after: number): number {
   throw new Error('a lottery without draws');
 }
 
-/** The first draw that takes bets, and its closing; ms since 1970, UTC. */
+/** The first draw that takes bets; ms since 1970, UTC. */
 export function nextDraw(times: DrawTimes, at: number): { closesAt: number; drawsAt: number } {
   const drawsAt = drawAfter(times, at + closingOf(times));
   return { drawsAt, closesAt: drawsAt - closingOf(times) };

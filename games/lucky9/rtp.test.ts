@@ -4,7 +4,6 @@ import { basisPoints, bestStrategy, houseTotals, returnOf } from './rtp.ts';
 import { lucky9 } from './server/index.ts';
 
 const tables = [1, 2, 3, 4];
-/** Payout of a table of two, in percent of the stake. */
 function percentPaid(own: number, other: number): number {
   if (own === other) return 95;
   return own > other ? 190 : 0;
@@ -16,7 +15,7 @@ describe('Lucky Nine', () => {
     const best = tables.map((others) => basisPoints(returnOf(others, bestStrategy(others))));
     expect(Math.min(...best)).toBe(lucky9.rtp('PLR-N01'));
     expect(best).toEqual([9500, 9500, 9500, 9500]);
-    // Seats that play alike win alike: the return is exactly what the rake leaves.
+    // Seats that play alike win alike: the rake alone is lost.
     for (const others of tables) {
       const { part, of } = returnOf(others, (total) => total <= drawsUpTo(others));
       expect(part * 100n).toBe(of * 95n);
@@ -34,7 +33,6 @@ describe('Lucky Nine', () => {
 
   test('[GAME-12] the closed form is the game: against one house player, over all 13^6 hands by rank, hand by hand', () => {
     const best = bestStrategy(1);
-    // Each seat's totals by the rules over three ranks, then every pair of them.
     const ends = (draws: (total: number) => boolean) => {
       const counts = Array.from({ length: 10 }, () => 0);
       for (const a of ranks)
@@ -55,7 +53,7 @@ describe('Lucky Nine', () => {
   test('[GAME-12] a showdown pays what the closed form counts: every pair of totals at a table of two', () => {
     for (const mine of ranks) {
       for (const theirs of ranks) {
-        // A king and the rank; the house player may still draw a king.
+        // A king and the rank; the other may draw a king.
         const state = {
           cards: [
             [12, mine, 12],

@@ -1,11 +1,11 @@
 import { drawsUpTo, minOthers, maxOthers, rakePercent } from './rules.ts';
 
-/** Of 13 ranks, four count 0 and one each 1 to 9. */
+/** Of 13 ranks, four count 0, one each 1 to 9. */
 const weights = [4n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n, 1n];
 const values = weights.map((_, value) => value);
 const three = 13n ** 3n;
 
-/** Of 169 ways of two ranks, how many give each total. */
+/** How many of 169 pairs of ranks give each total. */
 function twoCards(): bigint[] {
   const ways = values.map(() => 0n);
   for (const one of values)
@@ -13,7 +13,7 @@ function twoCards(): bigint[] {
   return ways;
 }
 
-/** Of 2,197 ways of three ranks, how many leave a house player with each total. */
+/** How many of 2,197 triples of ranks leave a house player with each total. */
 export function houseTotals(others: number): bigint[] {
   const ends = values.map(() => 0n);
   for (const [total, ways] of twoCards().entries()) {
@@ -24,8 +24,8 @@ export function houseTotals(others: number): bigint[] {
 }
 
 /**
- * A total's expected share of the pot, over all hands of the house players; in parts of 60 ×
- * 2197^others, since 60 divides by every number of winners.
+ * A total's expected share of the pot, in parts of 60 × 2197^others: 60 divides by every number of
+ * winners.
  */
 function shares(others: number): bigint[] {
   const ends = houseTotals(others);
@@ -43,16 +43,15 @@ function shares(others: number): bigint[] {
   });
 }
 
-/** Whether a two-card total draws a third. */
 export type Strategy = (total: number) => boolean;
 
-/** An exact part of the stake, before indivisible centavos. */
+/** Exact part of the stake, before indivisible centavos. */
 export interface Return {
   part: bigint;
   of: bigint;
 }
 
-/** The return against some house players, over all hands (LUCKY9-09). */
+/** Over all hands (LUCKY9-09). */
 export function returnOf(others: number, strategy: Strategy): Return {
   const worth = shares(others);
   const drawn = values.map((total) =>
@@ -80,10 +79,10 @@ export function bestStrategy(others: number): Strategy {
   return (total) => draws[total] ?? false;
 }
 
-/** Basis points, rounded down. */
+/** Rounded down. */
 export const basisPoints = ({ part, of }: Return): number => Number((part * 10_000n) / of);
 
-/** The best play's return at the worst table, basis points: the stated RTP. */
+/** Best play at the worst table, basis points: the stated RTP. */
 export function rtpBasisPoints(): number {
   const tables = Array.from({ length: maxOthers - minOthers + 1 }, (_, i) => minOthers + i);
   return Math.min(...tables.map((others) => basisPoints(returnOf(others, bestStrategy(others)))));

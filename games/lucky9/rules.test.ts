@@ -75,7 +75,6 @@ describe('a round of Lucky Nine', () => {
     expect(won(5, [0, 4], 100)).toBe(238);
     expect(won(5, [0, 1, 2], 100)).toBe(159);
     expect(won(3, [1], 1000)).toBe(0);
-    // The others share the rest of 475: 159 + 158 + 158.
     expect(159 + 158 + 158).toBe(475);
   });
 

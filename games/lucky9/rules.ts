@@ -1,15 +1,15 @@
-/** Each card is drawn from all of them again (LUCKY9-02). */
+/** Every card is drawn from all (LUCKY9-02). */
 export const deck = 52;
-/** House players at a table (LUCKY9-01). */
+/** LUCKY9-01. */
 export const minOthers = 1;
 export const maxOthers = 4;
-/** The house's share of the pot, in hundredths (LUCKY9-06). */
+/** LUCKY9-06. */
 export const rakePercent = 5;
 
-/** 0 to 51: rank (ace 0, king 12) plus 13 times the suit. */
+/** Rank (ace 0, king 12) plus 13 times the suit. */
 export type Card = number;
 
-/** The stored round: three cards per seat, the player's first; the third lies face down. */
+/** Three cards per seat, the player's first; the third face down. */
 export interface State {
   cards: Card[][];
 }
@@ -19,9 +19,7 @@ export interface View {
   cards: Card[];
 }
 
-/** By seat, the player first. */
 export interface Outcome {
-  /** Two cards, or three where one was drawn. */
   hands: Card[][];
   totals: number[];
   winners: number[];
@@ -31,7 +29,7 @@ export function isOthers(others: unknown): others is number {
   return Number.isInteger(others) && Number(others) >= minOthers && Number(others) <= maxOthers;
 }
 
-/** 0 for an ace, 12 for a king. */
+/** Ace 0, king 12. */
 export const rankOf = (card: Card): number => card % 13;
 
 /** Ace 1, 2 to 9 their number, others 0 (LUCKY9-03). */
@@ -40,17 +38,17 @@ export function valueOf(card: Card): number {
   return rank < 9 ? rank + 1 : 0;
 }
 
-/** The last digit of the sum (LUCKY9-03). */
+/** The sum's last digit (LUCKY9-03). */
 export function totalOf(hand: readonly Card[]): number {
   return hand.reduce((sum, card) => sum + valueOf(card), 0) % 10;
 }
 
-/** The highest total that draws: 5 against one or two, else 6 (LUCKY9-05). */
+/** 5 against one or two, else 6 (LUCKY9-05). */
 export function drawsUpTo(others: number): number {
   return others <= 2 ? 5 : 6;
 }
 
-/** Three cards per seat (LUCKY9-04). @param random a uniform integer below n */
+/** LUCKY9-04. @param random a uniform integer below n */
 export function deal(others: number, random: (n: number) => number): State {
   return {
     cards: Array.from({ length: others + 1 }, () => Array.from({ length: 3 }, () => random(deck))),
@@ -61,7 +59,7 @@ export function viewOf({ cards }: State): View {
   return { others: cards.length - 1, cards: (cards[0] ?? []).slice(0, 2) };
 }
 
-/** The house players draw by their rule. @param hirit whether the player draws */
+/** @param hirit whether the player draws */
 export function showdown({ cards }: State, hirit: boolean): Outcome {
   const limit = drawsUpTo(cards.length - 1);
   const hands = cards.map((seat, place) => {
@@ -77,20 +75,17 @@ export function showdown({ cards }: State, hirit: boolean): Outcome {
   };
 }
 
-/** The house rule's choice; also for a player who left (LUCKY9-08). */
+/** By the house rule; also for a player who left (LUCKY9-08). */
 export function ruleDraws({ cards }: State): boolean {
   return totalOf((cards[0] ?? []).slice(0, 2)) <= drawsUpTo(cards.length - 1);
 }
 
-/** The pot less the rake, centavos; exact for whole pesos (LUCKY9-06). */
+/** After the rake, centavos; exact for whole pesos (LUCKY9-06). */
 export function netPot(stake: number, seats: number): number {
   return (stake * seats * (100 - rakePercent)) / 100;
 }
 
-/**
- * The player's share, centavos (LUCKY9-07): winners share alike; indivisible centavos go one each
- * by seat, the player's first.
- */
+/** Centavos (LUCKY9-07): equal shares; indivisible centavos go by seat, the player first. */
 export function payoutOf(
   stake: number,
   { hands, winners }: Pick<Outcome, 'hands' | 'winners'>,
@@ -98,5 +93,5 @@ export function payoutOf(
   return winners.includes(0) ? Math.ceil(netPot(stake, hands.length) / winners.length) : 0;
 }
 
-/** Centavos that a round can lose: another seat can have the higher total, whatever the player chooses. */
+/** Centavos: another seat can always win. */
 export const maxLoss = (stake: number): number => stake;

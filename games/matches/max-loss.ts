@@ -3,23 +3,23 @@ import { scoresOf, wins } from './odds.ts';
 import { matchesOfDay } from './rules.ts';
 import { type Leg, possiblePayout } from './slip.ts';
 
-/** A slip with its stake, centavos. */
+/** Centavos. */
 export interface Slip {
   readonly legs: readonly Leg[];
   readonly stake: number;
 }
 
-/** The selections of a match that win together. */
+/** Selections that win together. */
 type Ending = ReadonlySet<string>;
 
-/** Slips that are looked at before the search is cut short. */
+/** Slips looked at before the search stops. */
 const maxLooks = 200_000;
 const maxPasses = 10;
 
-/** The ways a match can end that differ in these selections; without one in which all selections of another win, and more. */
+/** Without endings in which all selections of another win, and more. */
 function endingsOf(sport: Sport, codes: ReadonlySet<string>): Ending[] {
   const all = new Map<string, Ending>();
-  // The scores are the same for every pairing.
+  // Scores are the same for every pairing.
   for (const { score } of scoresOf(sport, { home: 0, away: 1 })) {
     const won = [...codes].filter((code) => wins(code, score));
     all.set(won.join(), new Set(won));
@@ -31,7 +31,7 @@ function endingsOf(sport: Sport, codes: ReadonlySet<string>): Ending[] {
   );
 }
 
-/** Centavos that bets of one match day can lose together: exact for singles and for few accumulators, never more than they can. */
+/** Maximum loss in centavos: exact for singles and few accumulators, else never too high. */
 export function maxLoss(sport: Sport, slips: readonly Slip[]): number {
   const endings = Array.from({ length: matchesOfDay }, (_, match) =>
     endingsOf(
@@ -66,7 +66,10 @@ function minOfAll([first, ...rest]: readonly Ending[][], paidIn: PaidIn): number
   return Math.min(...first.map((ending) => minOfAll(rest, (day) => paidIn([ending, ...day]))));
 }
 
-/** Changes one match at a time while less is paid: that finds the least of singles, since each depends on one match. */
+/**
+ * Exact for singles, which depend on one match each: changes one match at a time while that pays
+ * less.
+ */
 function minFound(endings: readonly Ending[][], paidIn: PaidIn): number {
   let day = endings.map(([first]) => first!);
   let least = paidIn(day);

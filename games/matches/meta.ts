@@ -1,16 +1,15 @@
-/** Football over ninety minutes, or an electronic game in maps. */
 export type Sport = 'football' | 'esports';
 
 interface MatchGame {
   readonly code: string;
   readonly names: Readonly<Record<string, string>>;
   readonly sport: Sport;
-  /** The poster's drawing, and its colour in degrees. */
+  /** The poster's drawing, and its hue in degrees. */
   readonly motif: string;
   readonly hue: number;
 }
 
-/** The leagues of virtual matches (MATCH-01), one table each. */
+/** MATCH-01; a table each. */
 export const matchGames: readonly MatchGame[] = [
   {
     code: 'PLR-V01',

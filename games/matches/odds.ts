@@ -11,12 +11,10 @@ import {
   whole,
 } from './rules.ts';
 
-/** The return before odds are rounded down, in ten-thousandths (MATCH-12). */
+/** Ten-thousandths, before odds are rounded down (MATCH-12). */
 export const target = 9500;
 
-/**
- * A market with the codes of its selections (MATCH-09, MATCH-10); in esports `total` counts maps.
- */
+/** MATCH-09, MATCH-10; in esports `total` counts maps. */
 interface Market {
   readonly id: 'result' | 'winner' | 'total' | 'both' | 'score';
   readonly codes: readonly string[];
@@ -58,7 +56,7 @@ const listedScores: ReadonlySet<string> = new Set(
   markets.football.flatMap(({ codes }) => codes.filter((code) => /^s\d/.test(code))),
 );
 
-/** Whether a selection wins; throws for an unknown code. */
+/** Throws for an unknown code. */
 export function wins(code: string, { home, away }: Score): boolean {
   switch (code) {
     case 'h':
@@ -87,7 +85,7 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** All scores of a match with whole weights (MATCH-11). */
+/** With whole weights (MATCH-11). */
 export function scoresOf(sport: Sport, pairing: Pairing): readonly Weighted[] {
   const lead = leadOf(sport, pairing);
   if (sport === 'football') {
@@ -105,7 +103,6 @@ export function scoresOf(sport: Sport, pairing: Pairing): readonly Weighted[] {
   ];
 }
 
-/** As a fraction of whole numbers. */
 export function chanceOf(
   sport: Sport,
   pairing: Pairing,
@@ -116,13 +113,13 @@ export function chanceOf(
   return { weight: sum(scores.filter(({ score }) => wins(code, score))), of: sum(scores) };
 }
 
-/** Hundredths of the stake, which is included; rounded down (MATCH-12). */
+/** Hundredths with the stake, rounded down (MATCH-12). */
 function oddsOf(sport: Sport, pairing: Pairing, code: string): number {
   const { weight, of } = chanceOf(sport, pairing, code);
   return Number((BigInt(target) * BigInt(of)) / (BigInt(weight) * 100n));
 }
 
-/** A match with odds by selection code, in hundredths. */
+/** Odds by selection code, hundredths. */
 export interface Offer extends Pairing {
   readonly odds: Readonly<Record<string, number>>;
 }
@@ -135,7 +132,7 @@ export interface Fixture {
 
 const days = new Map<string, readonly Offer[]>();
 
-/** A round's matches with odds, the same in every season. @param number the round's, from 1 */
+/** The same in every season. @param number the round's, from 1 */
 export function fixtureOf(sport: Sport, number: number): Fixture {
   const { season, day } = dayOf(number);
   const key = `${sport}${day}`;
@@ -151,13 +148,13 @@ function oddsOfMatch(sport: Sport, pairing: Pairing): Record<string, number> {
   return Object.fromEntries(codes.map((code) => [code, oddsOf(sport, pairing, code)]));
 }
 
-/** A selection's return at its odds, ten-thousandths of the stake, rounded down. */
+/** Ten-thousandths of the stake, rounded down. */
 export function returnOf(sport: Sport, pairing: Pairing, code: string): number {
   const { weight, of } = chanceOf(sport, pairing, code);
   return Number((BigInt(oddsOf(sport, pairing, code)) * BigInt(weight) * 100n) / BigInt(of));
 }
 
-/** Minimum and maximum return over a season, ten-thousandths (MATCH-13). */
+/** Over a season, ten-thousandths (MATCH-13). */
 export function returnsOf(
   sport: Sport,
   codes: readonly string[],
@@ -167,7 +164,7 @@ export function returnsOf(
   return [Math.min(...all), Math.max(...all)];
 }
 
-/** A league's minimum return, ten-thousandths (MATCH-13). */
+/** Ten-thousandths (MATCH-13). */
 export const minReturn = (sport: Sport): number =>
   returnsOf(
     sport,

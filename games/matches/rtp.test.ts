@@ -90,10 +90,7 @@ describe.each(leagues)('$sport', ({ code, sport }) => {
   });
 });
 
-/**
- * Every score of a match, with how many of the numbers below 1,000 lead there. Numbers with the
- * same outcome are taken at once.
- */
+/** How many numbers below 1,000 lead to each score. */
 function drawnScores(
   code: string,
   day: number,
@@ -122,10 +119,7 @@ function bounds(rows: readonly (readonly number[])[]): number[] {
   return [...new Set([...all, whole])].sort((a, b) => a - b);
 }
 
-/**
- * Plays a day whose match at `place` is drawn from the given numbers of 1,000, the others from
- * zeros.
- */
+/** Draws the match at `place` from the given numbers, the others from zeros. */
 function playOne(
   code: string,
   day: number,
@@ -136,8 +130,7 @@ function playOne(
   let match = -1;
   let left: number[] = [];
   let asked = 0;
-  // A match begins with its first number of 1,000: after two of them in football, after the last
-  // map in esports.
+  // A match's first number of 1,000 comes after two in football, after the last map in esports.
   const maps = { home: 0, away: 0 };
   const lead = () =>
     leadOf(football ? 'football' : 'esports', pairingsOf(day)[match] ?? { home: 0, away: 0 });

@@ -3,10 +3,9 @@ import { teams } from './teams.ts';
 
 export const sides = ['home', 'away'] as const;
 export type Side = (typeof sides)[number];
-/** Goals, maps or rounds of the two sides. */
 export type Score = Readonly<Record<Side, number>>;
 
-/** Two teams' places in `teams` of the sport. */
+/** Places in the sport's `teams`. */
 export type Pairing = Score;
 
 export interface Goal {
@@ -15,13 +14,13 @@ export interface Goal {
   minute: number;
 }
 
-/** A played match: goals, or maps won. */
+/** Goals, or maps won. */
 export interface Played {
   home: number;
   away: number;
   /** Football: in order. */
   goals: Goal[];
-  /** Esports: the rounds of each map in order. */
+  /** Esports: rounds of each map. */
   maps: { home: number; away: number }[];
 }
 
@@ -29,11 +28,10 @@ export interface Outcome {
   matches: Played[];
 }
 
-/** Matches of a day, and days of a season: each two teams meet at home and away. */
 export const matchesOfDay = 4;
 export const daysOfSeason = 14;
 
-/** Weights of 1,000 for 0 to 5 goals by lead, −4 to 5 (MATCH-06). */
+/** Of 1,000, for 0 to 5 goals by lead, −4 to 5 (MATCH-06). */
 export const goalWeights: readonly (readonly number[])[] = [
   [497, 347, 122, 28, 5, 1],
   [449, 360, 144, 38, 8, 1],
@@ -46,16 +44,15 @@ export const goalWeights: readonly (readonly number[])[] = [
   [131, 268, 276, 188, 97, 40],
   [103, 238, 273, 210, 121, 55],
 ];
-/** Weights of 1,000 for a home win of a map by lead, −4 to 4 (MATCH-07). */
+/** Of 1,000, a map's home win by lead, −4 to 4 (MATCH-07). */
 export const mapWeights: readonly number[] = [280, 335, 390, 445, 500, 555, 610, 665, 720];
-/** The sum of a chance's weights. */
+/** Sum of weights. */
 export const whole = 1000;
 
-/** The winner's rounds of a map, and the range of the loser's. */
 const mapRounds = { winner: 13, fewest: 3, most: 11 } as const;
 const minutes = 90;
 
-/** A round's season and match day, both from 1 (MATCH-03). @param number the round's, from 1 */
+/** From 1 (MATCH-03). @param number the round's, from 1 */
 export function dayOf(number: number): { season: number; day: number } {
   return {
     season: Math.floor((number - 1) / daysOfSeason) + 1,
@@ -63,10 +60,7 @@ export function dayOf(number: number): { season: number; day: number } {
   };
 }
 
-/**
- * The pairings of days 1 to 14: one team stays, the others rotate; the second half changes sides
- * (MATCH-03).
- */
+/** Days 1 to 14: one team stays, the others rotate; the second half changes sides (MATCH-03). */
 export function pairingsOf(day: number): Pairing[] {
   const round = (day - 1) % (daysOfSeason / 2);
   const at = (place: number) => (place + round) % (daysOfSeason / 2);
@@ -78,21 +72,21 @@ export function pairingsOf(day: number): Pairing[] {
   });
 }
 
-/** The home team's lead, −4 to 4. */
+/** The home team's, −4 to 4. */
 export function leadOf(sport: Sport, { home, away }: Pairing): number {
   const strength = (team: number) => teams[sport][team]?.strength ?? Number.NaN;
   return strength(home) - strength(away);
 }
 
-/** Weights of both sides' goals; home counts one step of strength (MATCH-06). */
+/** Home counts one step of strength (MATCH-06). */
 export function goalWeightsOf(lead: number): { home: readonly number[]; away: readonly number[] } {
   return { home: goalWeights[lead + 5] ?? [], away: goalWeights[4 - lead] ?? [] };
 }
 
-/** A home win's weight in a map (MATCH-07). */
+/** MATCH-07. */
 export const mapWeightOf = (lead: number): number => mapWeights[lead + 4] ?? Number.NaN;
 
-/** Plays a match day (MATCH-08). @param random a uniform integer below n */
+/** MATCH-08. @param random a uniform integer below n */
 export function playDay(gameCode: string, number: number, random: (n: number) => number): Outcome {
   const sport = sportOf(gameCode);
   const play = sport === 'football' ? playFootball : playMaps;
@@ -111,7 +105,6 @@ function playFootball(lead: number, random: (n: number) => number): Played {
   return { home, away, goals: goals.sort((a, b) => a.minute - b.minute), maps: [] };
 }
 
-/** Where a number falls in a row of weights. */
 function pick(weights: readonly number[], number: number): number {
   let left = number;
   return weights.findIndex((weight) => (left -= weight) < 0);

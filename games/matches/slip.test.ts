@@ -14,7 +14,6 @@ import {
 
 const leg = (match: number, code: string, odds: number): Leg => ({ match, code, odds });
 const football = (number = 1) => fixtureOf('football', number).matches;
-/** A leg at a match day's real odds. */
 const offered = (match: number, code: string): Leg =>
   leg(match, code, football()[match]?.odds[code] ?? 0);
 const check = (choice: string, stake = 1000, gameCode = 'PLR-V01') =>

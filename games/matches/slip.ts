@@ -1,19 +1,19 @@
 import type { Score } from './rules.ts';
 import { wins } from './odds.ts';
 
-/** A match's place from 0, the selection, and the odds seen, in hundredths. */
+/** The match's place from 0; odds in hundredths. */
 export interface Leg {
   readonly match: number;
   readonly code: string;
   readonly odds: number;
 }
 
-/** Maximum payout of a slip, centavos; a stake that could exceed it is rejected (MATCH-16). */
+/** Centavos a slip; a stake that could exceed it is rejected (MATCH-16). */
 export const maxPaid = 100_000_000;
 
 const legPattern = /^([1-4])(h|d|a|o|u|y|n|s\d\d|sx)([1-9]\d{2,4})$/;
 
-/** The gateway's form of a single or accumulator: `1h215.3s21950` (MATCH-14). */
+/** `1h215.3s21950` (MATCH-14). */
 export function writeChoice(legs: readonly Leg[]): string {
   return [...legs]
     .sort((a, b) => a.match - b.match)
@@ -21,7 +21,7 @@ export function writeChoice(legs: readonly Leg[]): string {
     .join('.');
 }
 
-/** Null for another form than `writeChoice`'s, or a repeated match. */
+/** Null for another form, or a repeated match. */
 export function readChoice(choice: string): Leg[] | null {
   const legs: Leg[] = [];
   for (const part of choice.split('.')) {
@@ -34,23 +34,23 @@ export function readChoice(choice: string): Leg[] | null {
   return legs;
 }
 
-/** Payout in centavos when every leg wins: stake times all odds, rounded down (MATCH-15). */
+/** Centavos when every leg wins: stake times all odds, rounded down (MATCH-15). */
 export function possiblePayout(legs: readonly Leg[], stake: number): bigint {
   const times = legs.reduce((product, { odds }) => product * BigInt(odds), BigInt(stake));
   return times / 100n ** BigInt(legs.length);
 }
 
-/** The highest stake, centavos, within the maximum payout; may be below every limit (MATCH-16). */
+/** Centavos within the maximum payout; may be below every limit (MATCH-16). */
 export function highestStake(legs: readonly Leg[]): number {
   const product = legs.reduce((all, { odds }) => all * BigInt(odds), 1n);
   // Rounding down allows anything below the next centavo.
   return Number(((BigInt(maxPaid) + 1n) * 100n ** BigInt(legs.length) - 1n) / product);
 }
 
-/** Combined odds as shown: hundredths, rounded down. */
+/** Hundredths, rounded down. */
 export const combinedOdds = (legs: readonly Leg[]): number => Number(possiblePayout(legs, 100));
 
-/** Payout in centavos; 0 when a leg lost. @param scores in the order of the matches */
+/** Centavos; 0 when a leg lost. @param scores in the order of matches */
 export function payoutOf(legs: readonly Leg[], stake: number, scores: readonly Score[]): number {
   const won = legs.every(({ match, code }) => {
     const score = scores[match];

@@ -2,11 +2,11 @@ import type { Sport } from './meta.ts';
 
 export interface Team {
   readonly name: string;
-  /** Three letters for narrow places. */
+  /** Three letters. */
   readonly tag: string;
   /** 1 to 5. */
   readonly strength: number;
-  /** Shirt colour in degrees. */
+  /** Degrees. */
   readonly hue: number;
 }
 
@@ -17,7 +17,7 @@ const team = (name: string, tag: string, strength: number, hue: number): Team =>
   hue,
 });
 
-/** Eight teams per league (MATCH-02); fixtures name them by place. */
+/** MATCH-02; fixtures name teams by place. */
 export const teams: Readonly<Record<Sport, readonly Team[]>> = {
   football: [
     team('Vigan Calesa', 'VIG', 5, 25),

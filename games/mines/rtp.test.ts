@@ -21,7 +21,7 @@ describe('mines', () => {
   test("[GAME-12] the return is the closed form's, whatever the player does: 97 % of fair, rounded down", () => {
     expect(ways.length).toBeGreaterThan(150);
     for (const { count, opened } of ways) {
-      // Exact: multiplier × chance ≤ 97 % < (multiplier + 0.01) × chance, all in whole numbers.
+      // Exact, in whole numbers: multiplier × chance ≤ 97 % < (multiplier + 0.01) × chance.
       const [fair, chance] = [choose(tiles, opened), choose(tiles - count, opened)];
       const multiplier = BigInt(multiplierOf(count, opened));
       expect(

@@ -1,30 +1,30 @@
 import type { Variant } from './meta.ts';
 
-/** Paying symbols, A the most; equally likely in every cell. */
+/** A pays most; equally likely in every cell. */
 export type Gem = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 export const gems: readonly Gem[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 export interface CascadeSet {
-  /** The first count of each tier. */
+  /** First count of each. */
   readonly tiers: readonly [number, number, number];
-  /** By tier, in twentieths of the stake. */
+  /** Per tier, twentieths of the stake. */
   readonly pays: Readonly<Record<Gem, readonly [number, number, number]>>;
-  /** Multipliers of a drop's wins; the last one holds. Free drops climb on. */
+  /** Multipliers of wins; the last one holds. Free drops climb on. */
   readonly ladder: readonly number[];
   /** Maximum wins of a drop. */
   readonly deepest: number;
   /** A column of the paid drop has a sun once in so many times. */
   readonly sunOdds: number;
-  /** Free drops for 4, 5 and 6 suns. */
+  /** For 4, 5 and 6 suns. */
   readonly free: readonly [number, number, number];
-  /** RTP in basis points, and paying rounds of 10,000; both rounded down. */
+  /** RTP in basis points, paying rounds of 10,000; rounded down. */
   readonly rtp: number;
   readonly hits: number;
-  /** Upper bound of a round in stakes. */
+  /** Upper bound in stakes. */
   readonly most: number;
 }
 
-/** CASC-05: pays and ladders. Any change moves the RTP, which the test beside this file holds. */
+/** CASC-05. Any change moves the RTP, which the test holds. */
 export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
   mabait: {
     tiers: [8, 10, 12],

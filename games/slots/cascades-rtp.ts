@@ -5,7 +5,6 @@ import { columns, depth, freeDrops, gemPay, rung } from './cascades.ts';
 const kinds = gems.length;
 const cells = columns * depth;
 
-/** Expected wins by count and place within a drop, and how often there is one. */
 export interface Dynamics {
   /** `[win][count]`: expected symbols. */
   wins: number[][];
@@ -18,8 +17,8 @@ for (let n = 1; n <= cells; n += 1) factorials[n] = (factorials[n - 1] ?? 1) * n
 const factorial = (n: number): number => factorials[n] ?? 1;
 
 /**
- * The unordered counts of the remaining symbols as one number: a digit of base six per count from
- * 1, saying how many symbols have it. At least one symbol has won, so at most five remain.
+ * A state is the unordered counts of remaining symbols: a digit of base six per count from 1 says
+ * how many symbols have it. One symbol at least has won, so at most five remain.
  */
 const digit = (count: number): number => (count === 0 ? 0 : kinds ** (count - 1));
 function stayedIn(state: number): number[] {
@@ -30,17 +29,16 @@ function stayedIn(state: number): number[] {
   return counts;
 }
 
-/** Next states once the empty cells are filled. */
 interface Turn {
   /** Chance of a win. */
   won: number;
-  /** By count, expected winning symbols. */
+  /** Expected winning symbols by count. */
   counts: number[];
-  /** States after a win, with their chances. */
+  /** After a win. */
   next: (readonly [state: number, chance: number])[];
 }
 
-/** Fills the empty cells in every way, by multinomial chance. `sums` is zero before and after. */
+/** Fills in every way, by multinomial chance. `sums` is zero before and after. */
 function turnOf(state: number, least: number, sums: Float64Array): Turn {
   const stayed = stayedIn(state);
   const empty = cells - stayed.reduce((sum, n) => sum + n, 0);
@@ -74,9 +72,8 @@ function turnOf(state: number, least: number, sums: Float64Array): Turn {
 }
 
 /**
- * A drop's wins, exactly (CASC-09), when `least` of a kind pay and at most `deepest` wins follow.
- * Places do not matter and symbols are equally likely, so a state is the counts of the remaining
- * symbols.
+ * Exact wins of a drop (CASC-09): `least` of a kind pay, at most `deepest` wins. Symbols are
+ * equally likely and places do not matter, so a state is the remaining symbols' counts.
  */
 export function dynamicsOf(least: number, deepest: number): Dynamics {
   const sums = new Float64Array(digit(least));
@@ -102,14 +99,14 @@ export function dynamicsOf(least: number, deepest: number): Dynamics {
   return { wins, reached };
 }
 
-/** Expected pay of each win at multiplier 1, in parts of the stake. */
+/** Per win at multiplier 1, parts of the stake. */
 function paysOf(set: CascadeSet, { wins }: Dynamics): number[] {
   const mean = (count: number) =>
     gems.reduce((sum, gem) => sum + gemPay(set, gem, count), 0) / kinds;
   return wins.map((counts) => counts.reduce((sum, often, count) => sum + often * mean(count), 0));
 }
 
-/** Expected pay of free drops, in parts of the stake: the ladder climbs on. */
+/** Parts of the stake; the ladder climbs on. */
 function freeReturn(set: CascadeSet, drops: number, dynamics: Dynamics): number {
   const pays = paysOf(set, dynamics);
   const { reached } = dynamics;
@@ -131,7 +128,6 @@ function freeReturn(set: CascadeSet, drops: number, dynamics: Dynamics): number 
   return total;
 }
 
-/** Chance of each number of suns in the paid drop, at most one a column. */
 function sunChances({ sunOdds }: CascadeSet): number[] {
   return Array.from({ length: columns + 1 }, (_, count) => {
     const ways = factorial(columns) / factorial(count) / factorial(columns - count);
@@ -139,7 +135,7 @@ function sunChances({ sunOdds }: CascadeSet): number[] {
   });
 }
 
-/** The return as a fraction of the stake, and the share of paying rounds (CASC-09). */
+/** Fractions of the stake, of rounds (CASC-09). */
 export function cascadeReturn(set: CascadeSet, dynamics: Dynamics): { rtp: number; hits: number } {
   const pays = paysOf(set, dynamics);
   const loses = 1 - (dynamics.reached[0] ?? 0);
@@ -153,9 +149,7 @@ export function cascadeReturn(set: CascadeSet, dynamics: Dynamics): { rtp: numbe
   return { rtp: sum / parts, hits: 1 - lost };
 }
 
-/**
- * The maximum of a grid at multiplier 1, in parts of the stake: its cells hold the best symbols.
- */
+/** Parts of the stake at multiplier 1. */
 function greatestGrid(set: CascadeSet): number {
   let best = Array.from({ length: cells + 1 }, () => 0);
   for (const gem of gems) {
@@ -171,7 +165,7 @@ function greatestGrid(set: CascadeSet): number {
   return best[cells] ?? 0;
 }
 
-/** Upper bound in stakes (CASC-10): the greatest grid at every possible win. */
+/** Upper bound in stakes (CASC-10). */
 export function cascadeMost(set: CascadeSet): number {
   const sum = (wins: number) =>
     Array.from({ length: wins }, (_, win) => rung(set, win)).reduce((all, each) => all + each, 0);

@@ -8,13 +8,11 @@ import { variantOf, volatility } from './testing.ts';
 
 const { mabait, masigla } = cascadeSets;
 
-/** Returns the given numbers in order, then `rest`. */
 function numbers(given: readonly number[], rest = (asked: number) => asked % 6) {
   let asked = 0;
   return (n: number) => (given[asked++] ?? rest(asked)) % n;
 }
 const noSuns = [1, 1, 1, 1, 1, 1];
-/** A grid's numbers by letter, columns from the top. */
 const letters = (grid: string) => [...grid].map((letter) => 'ABCDEF'.indexOf(letter));
 
 describe('a drop of the cascades engine', () => {
@@ -116,7 +114,7 @@ describe('[GAME-12] the return of the cascades engine', () => {
       expect(set.deepest).toBe(6);
       const { rtp, hits } = cascadeReturn(set, dynamics[set.tiers[0] as 8 | 9]);
       expect(Math.floor(rtp * 10_000)).toBe(set.rtp);
-      // The figure is far from a rounding edge.
+      // Far from a rounding edge.
       expect(Math.abs(rtp * 10_000 - Math.round(rtp * 10_000))).toBeGreaterThan(1e-6);
       expect(Math.floor(hits * 10_000)).toBe(set.hits);
       expect(cascadeMost(set)).toBe(set.most);

@@ -7,29 +7,28 @@ export const depth = 5;
 export interface CascadeWin {
   symbol: Gem;
   count: number;
-  /** Centavos, the multiplier included. */
+  /** Centavos, multiplied. */
   pay: number;
 }
 
-/** A win: what paid, and what fell into its cells. */
 export interface CascadeStep {
   wins: CascadeWin[];
   multiplier: number;
-  /** By column, the fallen letters, topmost first; may be empty. */
+  /** Per column, topmost first; may be empty. */
   fill: string[];
 }
 
 export interface CascadeDrop {
-  /** Six columns of five letters, the topmost first. */
+  /** Six columns of five, topmost first. */
   grid: string[];
-  /** The row of a sun by column, or null. Only the paid drop has suns. */
+  /** Rows per column, or null; only in the paid drop. */
   suns: (number | null)[];
   steps: CascadeStep[];
   /** Centavos. */
   pay: number;
 }
 
-/** A round (CASC-07): the paid drop and the free ones. */
+/** CASC-07. */
 export interface CascadeOutcome {
   drops: CascadeDrop[];
   /** Centavos. */
@@ -45,7 +44,7 @@ export function sunsOf({ suns }: Pick<CascadeDrop, 'suns'>): number {
   return suns.filter((row) => row !== null).length;
 }
 
-/** The multiplier of win `climbed`, from 0, on the ladder (CASC-05). */
+/** `climbed`: wins so far (CASC-05). */
 export function rung(set: CascadeSet, climbed: number): number {
   return set.ladder[Math.min(climbed, set.ladder.length - 1)] ?? 1;
 }
@@ -56,7 +55,7 @@ export function gemPay(set: CascadeSet, symbol: Gem, count: number): number {
   return tier < 0 ? 0 : (set.pays[symbol][tier] ?? 0);
 }
 
-/** A grid's wins at multiplier 1, in parts of the stake. */
+/** At multiplier 1, parts of the stake. */
 export function gridWins(
   set: CascadeSet,
   grid: readonly string[],
@@ -69,7 +68,6 @@ export function gridWins(
   });
 }
 
-/** A grid after its winners left and `fill` fell in. */
 export function fallen(
   grid: readonly string[],
   winners: readonly Gem[],
@@ -85,12 +83,12 @@ type Random = (n: number) => number;
 const gemsFrom = (random: Random, count: number): string =>
   Array.from({ length: count }, () => gems[random(gems.length)] ?? 'F').join('');
 
-/** The paid drop's suns: at most one a column, behind any cell (CASC-08). */
+/** At most one a column, behind any cell (CASC-08). */
 function drawSuns(set: CascadeSet, random: Random): (number | null)[] {
   return Array.from({ length: columns }, () => (random(set.sunOdds) === 0 ? random(depth) : null));
 }
 
-/** Plays a drop; the ladder stands at `climbed` before it. */
+/** `climbed`: wins so far on the ladder. */
 function playDrop(
   set: CascadeSet,
   part: number,
@@ -125,10 +123,7 @@ function playDrop(
   return { grid: first, suns, steps, pay };
 }
 
-/**
- * Plays a round for a stake in centavos that `isStake` allows. Pure: a verifier gets the same
- * result.
- */
+/** Centavos that `isStake` allows. Pure: a verifier gets the same. */
 export function playCascades(set: CascadeSet, stake: number, random: Random): CascadeOutcome {
   const part = stake / parts;
   const paid = playDrop(set, part, random, true, 0);

@@ -8,29 +8,25 @@ import { type WaysSet, waysSets } from './ways-sets.ts';
 
 type Kind = Pick<SlotGame, 'engine' | 'variant'>;
 
-/** Basis points of RTP, paying rounds of 10,000, and the maximum in stakes. */
+/** RTP in basis points, paying rounds of 10,000, maximum in stakes. */
 export interface Figures {
   readonly rtp: number;
   readonly hits: number;
   readonly most: number;
 }
 
-/** Throws for the low variant, which the engine does not have. */
+/** Throws for the low variant: there is none. */
 export function waysSetOf(variant: Variant): WaysSet {
   if (variant === 'mabait') throw new Error('the ways engine has no low variant');
   return waysSets[variant];
 }
 
-/** What a kind of slot states of itself. */
 export function figuresOf({ engine, variant }: Kind): Figures {
   if (engine === 'ways') return waysSetOf(variant);
   return engine === 'cascades' ? cascadeSets[variant] : reelSets[variant];
 }
 
-/**
- * Draws a round for a stake in centavos that `isStake` allows. Pure: gateway and verifier get the
- * same outcome from the same numbers [GAME-12].
- */
+/** Centavos that `isStake` allows. Pure: gateway and verifier get the same [GAME-12]. */
 export function drawSlot(
   { engine, variant }: Kind,
   stake: number,

@@ -1,6 +1,7 @@
 /**
- * Outlines of the capitals that stand on the reels, at 100 units per em, baseline at 0 and up negative: taken from Bricolage Grotesque
- * (weight 800, width 75), © The Bricolage Grotesque Project Authors, SIL Open Font License 1.1. Titles of pictures are made of them too.
+ * Capitals on reels and in pictures' titles, 100 units per em, baseline 0, up negative: from
+ * Bricolage Grotesque (weight 800, width 75), © The Bricolage Grotesque Project Authors, SIL Open
+ * Font License 1.1.
  */
 export const letters: Readonly<Record<string, readonly [advance: number, path: string]>> = {
   A: [48, 'M1 0l12-66h23l12 66h-17l-6-54h-2l-6 54zM12-11v-10h25v10z'],

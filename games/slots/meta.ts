@@ -1,10 +1,10 @@
 /** `mabait` pays often and little, `mapangahas` seldom and much. */
 export type Variant = 'mabait' | 'masigla' | 'mapangahas';
 
-/** On lines, in ways, or in wins that vanish and make room. */
+/** `cascades`: wins vanish and make room. */
 export type Engine = 'lines' | 'ways' | 'cascades';
 
-/** `motif`: the poster's drawing; `hue`: its colour, degrees. */
+/** `motif`: the poster's drawing; `hue`: degrees. */
 export interface SlotGame {
   readonly code: string;
   readonly engine: Engine;
@@ -103,7 +103,7 @@ const all: readonly (readonly [Engine, readonly Row[]])[] = [
   ['cascades', cascades],
 ];
 
-/** From `PLR-001` on; a code never changes its game or engine. */
+/** From `PLR-001` on; a code never changes game or engine. */
 export const slotGames: readonly SlotGame[] = all
   .flatMap(([engine, rows]) => rows.map((row) => ({ engine, row })))
   .map(({ engine, row: [nameEn, nameTy, motif, hue, variant] }, index) => ({

@@ -1,27 +1,25 @@
 import type { Variant } from './meta.ts';
 
-/**
- * Symbols by letter: W wild, S scatter, A to D the four pictures (A pays most), a k n j the cards ace, king, queen and jack.
- */
+/** W wild, S scatter, A to D pictures (A pays most), a k n j ace, king, queen, jack. */
 export type Letter = 'W' | 'S' | 'A' | 'B' | 'C' | 'D' | 'a' | 'k' | 'n' | 'j';
 export type Paying = Exclude<Letter, 'W' | 'S'>;
 
 export interface ReelSet {
-  /** Rings. The first has no wild, so that a line begins with a paying symbol. */
+  /** Rings. The first has no wild: a line begins with a paying symbol. */
   readonly strips: readonly [string, string, string, string, string];
-  /** For 3, 4 and 5 on a line, in line stakes. */
+  /** For 3, 4, 5 on a line, in line stakes. */
   readonly pays: Readonly<Record<Paying, readonly [number, number, number]>>;
-  /** For 3, 4 and 5 anywhere, in total stakes. */
+  /** For 3, 4, 5 anywhere, in total stakes. */
   readonly scatter: readonly [number, number, number];
-  /** Return to player in basis points, rounded down. */
+  /** Basis points, rounded down. */
   readonly rtp: number;
-  /** Paying rounds of 10,000; rounded down. */
+  /** Paying rounds of 10,000, rounded down. */
   readonly hits: number;
-  /** Maximum of a round, in total stakes. */
+  /** Of a round, in total stakes. */
   readonly most: number;
 }
 
-/** SLOTS-05: the reels. Any change moves the RTP, which the test beside this file holds. */
+/** SLOTS-05. Any change moves the RTP, which the test holds. */
 export const reelSets: Readonly<Record<Variant, ReelSet>> = {
   mabait: {
     strips: [

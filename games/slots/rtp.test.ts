@@ -6,7 +6,7 @@ import { exactRtp, hitBasisPoints, maxMultiple, rtpBasisPoints } from './rtp.ts'
 import { settle } from './rules.ts';
 import { slots } from './server/index.ts';
 
-/** The pay of every stop of strips of nine letters, for 20 centavos. */
+/** Every stop of nine-letter strips, for 20 centavos. */
 function survey(set: ReelSet): { sum: bigint; hits: number; most: number } {
   let sum = 0n;
   let hits = 0;
@@ -21,7 +21,7 @@ function survey(set: ReelSet): { sum: bigint; hits: number; most: number } {
   return { sum, hits, most };
 }
 
-/** The same set with nine letters a reel, with a scatter and (but the first) a wild. */
+/** Nine letters a reel, with a scatter and (but the first) a wild. */
 function shortened(set: ReelSet): ReelSet {
   const strips = set.strips.map((strip, reel) => {
     const from = strip.indexOf('S');

@@ -13,8 +13,8 @@ export const product = (numbers: readonly bigint[]): bigint =>
   numbers.reduce((all, each) => all * each, 1n);
 
 /**
- * Expected pay of a line per line stake, exactly: cells show every position of their strip equally
- * often, so a run's chance is a product of counts over strip lengths.
+ * Exact, per line stake: cells show all positions of their strip equally often, so a run's chance
+ * is a product of counts over lengths.
  */
 export function lineReturn(set: ReelSet): Fraction {
   const sizes = set.strips.map((strip) => BigInt(strip.length));
@@ -30,7 +30,7 @@ export function lineReturn(set: ReelSet): Fraction {
     const misses = sizes.map((size, reel) => size - (fits[reel] ?? 0n));
     for (const [index, pay] of pays.entries()) {
       const count = index + 3;
-      // The run, the reel that ends it, and any reels behind.
+      // The run, the reel that ends it, any reels behind.
       const ways = [
         ...fits.slice(0, count),
         ...misses.slice(count, count + 1),
@@ -42,9 +42,7 @@ export function lineReturn(set: ReelSet): Fraction {
   return { top, bottom };
 }
 
-/**
- * Expected pay of scatters per total stake, exactly: the counts of the reels' windows, convolved.
- */
+/** Exact, per total stake: convolves the windows' counts. */
 export function scatterReturn(set: ReelSet): Fraction {
   let ways: bigint[] = [1n];
   let bottom = 1n;
@@ -70,7 +68,7 @@ export function scatterReturn(set: ReelSet): Fraction {
   return { top, bottom };
 }
 
-/** The exact return. Lines have equal stakes, so one line's return is that of all. */
+/** Lines have equal stakes: one line's return is that of all. */
 export function exactRtp(set: ReelSet): Fraction {
   const line = lineReturn(set);
   const scatter = scatterReturn(set);
@@ -80,13 +78,12 @@ export function exactRtp(set: ReelSet): Fraction {
   };
 }
 
-/** Basis points, rounded down (9650 is 96.50 %). */
+/** Rounded down (9650 is 96.50 %). */
 export function rtpBasisPoints(set: ReelSet): number {
   const { top, bottom } = exactRtp(set);
   return Number((top * 10_000n) / bottom);
 }
 
-/** Every stop of the first three reels, with each line's letters. */
 function* starts(
   set: ReelSet,
 ): Generator<{ stops: [number, number, number]; scatters: number; kinds: Paying[] }> {
@@ -105,8 +102,8 @@ function* starts(
 }
 
 /**
- * Paying rounds of 10,000, exact and rounded down. Three reels decide whether a line pays; else the
- * scatters of the last two may.
+ * Of 10,000 rounds, exact, rounded down. Three reels decide lines; else scatters of the last two
+ * may pay.
  */
 export function hitBasisPoints(set: ReelSet): number {
   const rest = [0, 0, 0];
@@ -130,9 +127,7 @@ export function hitBasisPoints(set: ReelSet): number {
   return Number((BigInt(hits) * 10_000n) / BigInt(all));
 }
 
-/**
- * The most that three or four reels can still come to, in line stakes: every run goes to its end.
- */
+/** In line stakes, if every run went to its end. */
 function bound(set: ReelSet, shown: readonly (readonly Letter[])[]): number {
   const runs = lines.flatMap(
     (line) => lineKind(shown.map((column, reel) => column[line[reel]!]!)) ?? [],
@@ -145,10 +140,7 @@ function bound(set: ReelSet, shown: readonly (readonly Letter[])[]): number {
   return paid + (scatters >= 3 ? set.scatter[Math.min(scatters, 5) - 3]! * lines.length : 0);
 }
 
-/**
- * Maximum of a round, in total stakes. Tries the most promising starts first, until none could
- * exceed the best.
- */
+/** Of a round, in total stakes. */
 export function maxMultiple(set: ReelSet): number {
   const windows = set.strips.map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));
   const show = (stops: readonly number[]) => stops.map((stop, reel) => windows[reel]![stop]!);

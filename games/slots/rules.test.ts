@@ -6,7 +6,7 @@ import { lineKind, lines, settle, windowAt } from './rules.ts';
 import { slots } from './server/index.ts';
 import { isStake } from './stake.ts';
 
-/** A set whose reels show these rows at stop 0. */
+/** As shown at stop 0. */
 function drawn(...drawing: [string, string, string]) {
   const strips = [0, 1, 2, 3, 4].map((reel) => drawing.map((row) => row[reel]).join('')) as never;
   return { ...reelSets.mabait, strips };

@@ -3,7 +3,7 @@ import type { Letter, Paying, ReelSet } from './reels.ts';
 export const reels = 5;
 export const rows = 3;
 
-/** SLOTS-03: the row (0 top) of each of the 20 lines, reel by reel. */
+/** SLOTS-03: rows (0 top), reel by reel. */
 export const lines: readonly (readonly [number, number, number, number, number])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -37,9 +37,9 @@ export interface LineWin {
 }
 
 export interface Outcome {
-  /** Each top row's strip position. */
+  /** Positions in the top row. */
   stops: number[];
-  /** Five columns of three, top first. */
+  /** Columns, top first. */
   grid: Letter[][];
   wins: LineWin[];
   scatter: { count: number; /** Centavos. */ pay: number };
@@ -47,14 +47,13 @@ export interface Outcome {
   payout: number;
 }
 
-/** Three letters at a stop; a strip is a ring. */
 export function windowAt(strip: string, stop: number): Letter[] {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] as Letter);
 }
 
 /**
- * A line's run from the left (SLOTS-04): its first letter, continued by itself or wilds; null below
- * three, or after a scatter.
+ * From the left (SLOTS-04): the first letter, continued by itself or wilds; null below three, or
+ * after a scatter.
  */
 export function lineKind(letters: readonly Letter[]): { symbol: Paying; count: 3 | 4 | 5 } | null {
   const [first] = letters;
@@ -64,7 +63,7 @@ export function lineKind(letters: readonly Letter[]): { symbol: Paying; count: 3
   return count >= 3 ? { symbol: first, count: count as 3 | 4 | 5 } : null;
 }
 
-/** Pays for a stake in centavos that `isStake` allows. Pure: a verifier gets the same result. */
+/** Centavos that `isStake` allows. Pure: a verifier gets the same. */
 export function settle(set: ReelSet, stops: readonly number[], stake: number): Outcome {
   const grid = set.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
   const lineStake = stake / lines.length;

@@ -1,12 +1,12 @@
 import type { Variant } from './meta.ts';
 
-/** The volatility by standard deviation in stakes (docs/specs/ways.md). */
+/** By standard deviation in stakes (docs/specs/ways.md). */
 export function variantOf(deviation: number): Variant {
   if (deviation < 2.5) return 'mabait';
   return deviation < 3.75 ? 'masigla' : 'mapangahas';
 }
 
-/** Seeded pseudo-random integers in [0, n) (splitmix32). */
+/** Seeded, in [0, n) (splitmix32). */
 function pseudoRandom(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -17,7 +17,7 @@ function pseudoRandom(seed: number): (n: number) => number {
   };
 }
 
-/** Paid stakes of rounds: mean, standard error, standard deviation, paying share. */
+/** In stakes: mean, standard error, deviation, paying share. */
 export function volatility(
   play: (random: (n: number) => number) => number,
   rounds = 100_000,

@@ -12,8 +12,8 @@ const windowsOf = (set: WaysSet): Windows[] =>
 const fits = (letter: Letter, symbol: Paying): boolean => letter === symbol || letter === 'W';
 
 /**
- * Expected pay of a spin in stakes at multiplier 1, exactly. Reels are independent: a symbol's ways
- * are the product of the reels' mean counts; the reel that ends the run has none of it.
+ * Exact, in stakes at multiplier 1. Reels are independent: ways are the product of mean counts; the
+ * reel that ends the run has none.
  */
 export function spinReturn(set: WaysSet): Fraction {
   const windows = windowsOf(set);
@@ -28,7 +28,7 @@ export function spinReturn(set: WaysSet): Fraction {
     );
     for (const [index, pay] of pays.entries()) {
       const count = index + 3;
-      // The run, the reel that ends it, and any reels behind.
+      // The run, the reel that ends it, any reels behind.
       const ways = [
         ...shown.slice(0, count),
         ...without.slice(count, count + 1),
@@ -40,7 +40,7 @@ export function spinReturn(set: WaysSet): Fraction {
   return { top, bottom: BigInt(parts) * product(sizes) };
 }
 
-/** Stops with 0, 1 … 5 scatters: the counts of the reels' windows, convolved. */
+/** Stops with 0 to 5 scatters: convolves the windows' counts. */
 export function scatterStops(set: WaysSet): bigint[] {
   let stops = [1n];
   for (const reel of windowsOf(set)) {
@@ -57,8 +57,8 @@ export function scatterStops(set: WaysSet): bigint[] {
 }
 
 /**
- * The exact return. A free spin's stops are independent, so it is worth its chance of being played,
- * times its multiplier, times a spin's return; the chances follow from the free spins given.
+ * Exact. Stops are independent, so a free spin is worth its chance of being played, times
+ * multiplier, times a spin's return.
  */
 export function waysRtp(set: WaysSet): Fraction {
   const { top, bottom } = spinReturn(set);
@@ -83,7 +83,6 @@ export function waysRtp(set: WaysSet): Fraction {
   return { top: weight, bottom: bottom * scale };
 }
 
-/** Every stop of the first three reels, with their symbols from the left. */
 function* beginnings(
   windows: Windows[],
 ): Generator<{ grid: Letter[][]; scatters: number; pays: boolean }> {
@@ -102,7 +101,6 @@ function* beginnings(
   }
 }
 
-/** Stops that pay nothing, with 0, 1 … 5 scatters. */
 function losingStops(set: WaysSet): number[] {
   const windows = windowsOf(set);
   const [fourth = [], fifth = []] = windows.slice(3);
@@ -122,7 +120,7 @@ function losingStops(set: WaysSet): number[] {
   return lost;
 }
 
-/** Paying rounds of 10,000, rounded down: not every spin, free ones included, loses. */
+/** Of 10,000 rounds, rounded down: not all spins, free ones included, lose. */
 export function waysHits(set: WaysSet): number {
   const all = product(set.strips.map((strip) => BigInt(strip.length)));
   const chances = losingStops(set).map((times) => times / Number(all));

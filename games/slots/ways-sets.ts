@@ -3,24 +3,24 @@ import type { Paying } from './reels.ts';
 export type WaysVariant = 'masigla' | 'mapangahas';
 
 export interface WaysSet {
-  /** Rings. Wilds only on the middle three. */
+  /** Rings. Wilds on the middle three only. */
   readonly strips: readonly [string, string, string, string, string];
-  /** A way's pay for 3, 4 and 5, in twentieths of the stake. */
+  /** For 3, 4, 5, in twentieths of the stake. */
   readonly pays: Readonly<Record<Paying, readonly [number, number, number]>>;
-  /** For 3, 4 and 5 scatters. */
+  /** For 3, 4, 5 scatters. */
   readonly free: readonly [number, number, number];
-  /** Maximum free spins of a round. */
+  /** Of a round. */
   readonly freeMost: number;
-  /** Multipliers of the free spins; the last one holds. */
+  /** Of free spins; the last one holds. */
   readonly multipliers: readonly number[];
-  /** RTP in basis points, and paying rounds of 10,000; both rounded down. */
+  /** RTP in basis points, paying rounds of 10,000; rounded down. */
   readonly rtp: number;
   readonly hits: number;
-  /** Upper bound of a round in stakes. */
+  /** Upper bound in stakes. */
   readonly most: number;
 }
 
-/** WAYS-05: the reels. Any change moves the RTP, which the test beside this file holds. */
+/** WAYS-05. Any change moves the RTP, which the test holds. */
 export const waysSets: Readonly<Record<WaysVariant, WaysSet>> = {
   masigla: {
     strips: [

@@ -4,7 +4,7 @@ import { playWays, waysGrid, waysWins } from './ways.ts';
 import { greatestSpin, scatterStops, spinReturn, waysHits, waysMost, waysRtp } from './ways-rtp.ts';
 import { type WaysSet, waysSets } from './ways-sets.ts';
 
-/** A set whose reels show these rows at stop 0. */
+/** As shown at stop 0. */
 function drawn(...drawing: [string, string, string]): WaysSet {
   const strips = [0, 1, 2, 3, 4].map((reel) => drawing.map((row) => row[reel]).join('')) as never;
   return { ...waysSets.masigla, strips };
@@ -14,7 +14,7 @@ const winsOf = (set: WaysSet) => waysWins(set, waysGrid(set, at0));
 const basisPoints = ({ top, bottom }: { top: bigint; bottom: bigint }) =>
   Number((top * 10_000n) / bottom);
 
-/** The same set with seven letters a reel, with a scatter and (but the outer) a wild. */
+/** Seven letters a reel, with a scatter and (but the outer) a wild. */
 function shortened(set: WaysSet): WaysSet {
   const strips = set.strips.map((strip, reel) => {
     const from = strip.indexOf('S');
@@ -23,7 +23,6 @@ function shortened(set: WaysSet): WaysSet {
   return { ...set, strips: strips as never, freeMost: 2, free: [1, 2, 2] };
 }
 
-/** Every spin of strips of seven letters: its pay in parts of the stake, and its scatters. */
 function everySpin(set: WaysSet): { times: number; scatters: number }[] {
   return Array.from({ length: 7 ** 5 }, (_, index) => {
     const grid = waysGrid(
@@ -112,8 +111,7 @@ describe('[GAME-12] the return of the ways engine', () => {
       );
       expect(scatterStops(set)).toEqual(byScatters);
       expect(greatestSpin(set)).toBe(Math.max(...spins.map(({ times }) => times)) / 20);
-      // Three scatters give one free spin, which may bring the second; four or five give both at
-      // once.
+      // Three scatters give one free spin, which may bring the second; four or five give both.
       const three = byScatters[3] ?? 0n;
       const more = (byScatters[4] ?? 0n) + (byScatters[5] ?? 0n);
       const first = three + more;

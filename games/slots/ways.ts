@@ -5,7 +5,7 @@ import type { WaysSet } from './ways-sets.ts';
 
 export interface WaysWin {
   symbol: Paying;
-  /** Matching reels from the left. */
+  /** From the left. */
   count: 3 | 4 | 5;
   ways: number;
   /** Centavos, multiplied. */
@@ -13,7 +13,7 @@ export interface WaysWin {
 }
 
 export interface WaysSpin {
-  /** Each top row's strip position. */
+  /** Positions in the top row. */
   stops: number[];
   multiplier: number;
   wins: WaysWin[];
@@ -22,19 +22,19 @@ export interface WaysSpin {
   pay: number;
 }
 
-/** A round (WAYS-07): the paid spin, then the free ones. */
+/** The paid spin, then free ones (WAYS-07). */
 export interface WaysOutcome {
   spins: WaysSpin[];
   /** Centavos. */
   payout: number;
 }
 
-/** Five columns of three, top first. */
+/** Top first. */
 export function waysGrid(set: WaysSet, stops: readonly number[]): Letter[][] {
   return set.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
 }
 
-/** Pays in parts of the stake, by symbol (WAYS-04, WAYS-05). */
+/** Parts of the stake (WAYS-04, WAYS-05). */
 export function waysWins(
   set: WaysSet,
   grid: readonly (readonly Letter[])[],
@@ -62,19 +62,17 @@ export function waysWins(
   return found;
 }
 
-/** 0 for fewer than three scatters (WAYS-06). */
+/** 0 below three scatters (WAYS-06). */
 export function freeSpins(set: WaysSet, scatters: number): number {
   return scatters >= 3 ? (set.free[Math.min(scatters, reels) - 3] ?? 0) : 0;
 }
 
-/** A spin's multiplier; 0 is the paid one (WAYS-06). */
+/** Spin 0 is the paid one (WAYS-06). */
 export function multiplierOf(set: WaysSet, spin: number): number {
   return spin === 0 ? 1 : (set.multipliers[Math.min(spin, set.multipliers.length) - 1] ?? 1);
 }
 
-/**
- * Draws a round for a stake in centavos that `isStake` allows: five stops a spin (WAYS-08). Pure.
- */
+/** Centavos that `isStake` allows; five stops a spin (WAYS-08). Pure. */
 export function playWays(set: WaysSet, stake: number, random: (n: number) => number): WaysOutcome {
   const spins: WaysSpin[] = [];
   let given = 0;

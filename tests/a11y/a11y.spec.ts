@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import { look, lookAtPages, turnTo } from './screens.ts';
 
-// A session checks as many states as several tests would.
+// Checks as many states as several tests would.
 test.setTimeout(120_000);
 
 test.use({ viewport: screens.phone });

@@ -25,7 +25,6 @@ test('a deposit is accessible from the form to its end', async ({ page, member }
       await panel(page)
         .getByRole('radio', { name: new RegExp(`^${t(`deposits.rails.${rail}`)}`) })
         .check();
-      // By the keyboard alone.
       await panel(page)
         .getByRole('textbox', { name: t('deposits.amount') })
         .focus();

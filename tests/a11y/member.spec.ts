@@ -13,13 +13,11 @@ const en = words('EN');
 const idOf = ({ username }: Member) => `(SELECT id FROM customers WHERE account = '${username}')`;
 const main = (page: Page) => page.getByRole('main');
 
-/** A page of the screen, in English. */
 async function english(page: Page, screen: Screen, url: string | undefined): Promise<void> {
   await page.setViewportSize(screens[screen]);
   await speak(page, 'EN', url);
 }
 
-/** Plays a few rounds for a member. */
 async function play(palaro: Palaro, { username, password }: Member): Promise<void> {
   const token = await apiLogin(palaro, username, password);
   const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);

@@ -9,7 +9,6 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import { look } from './screens.ts';
 
-/** The places of house games in the demo catalogue. */
 const tables = {
   'the color game': '1201',
   'a lottery': '1221',
@@ -20,11 +19,10 @@ const tables = {
 const alone = { mines: '1211', 'the fish game': '1301', 'Lucky Nine': '1311' };
 const football = { table: 'PLR-V01', node: '1261' };
 const vendorsGame = '1401';
-/** A slot in ways, which has free spins. */
 const slot = 'PLR-049';
 const stake = 1000;
 
-/** Goes from one game to another inside the app, and waits until it is drawn. */
+/** Inside the app; waits until the game is drawn. */
 async function turnToGame(page: Page, nodeId: string): Promise<void> {
   await goInside(page, '/licence');
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -36,7 +34,7 @@ async function turnToGame(page: Page, nodeId: string): Promise<void> {
   );
 }
 
-// A session checks as many states as several tests would.
+// Checks as many states as several tests would.
 test.setTimeout(120_000);
 
 test.use({ viewport: screens.phone });
@@ -61,7 +59,7 @@ for (const [kind, games] of Object.entries({ 'at tables': tables, "of one's own 
         },
         i === 0 ? expectAccessible : expectFrameAccessible,
       );
-      // Such a dialog is the same in every game but for the rules.
+      // The same in every game but for the rules.
       await frame.locator('#info').click();
       for (const tab of i === 0 ? ['rules', 'rounds', 'fairness'] : ['rules']) {
         await look(

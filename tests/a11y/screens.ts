@@ -6,8 +6,8 @@ import { expect } from '../support/test.ts';
 import type { words } from '../support/words.ts';
 
 /**
- * Brings a page to a state and checks it, as a step of its own: a failure names the state. It is checked as it is, and then as on the other
- * screen and in the other theme: all rules hold on a phone and on a desktop, and the contrast in the light and in the dark.
+ * Checks a state as it is, then on the other screen in the other theme; a step of its own, so that
+ * a failure names the state.
  */
 export function look(
   page: Page,
@@ -22,11 +22,10 @@ export function look(
   });
 }
 
-/** As `look`, of a page that is in the state already. */
+/** Checks a page that is in the state already. */
 export const lookAsItIs = (page: Page): Promise<void> =>
   look(page, 'as it is', () => Promise.resolve());
 
-/** Checks a page on the other screen and in the other theme, and turns it back. */
 async function onTheOther(page: Page, check: () => Promise<void>): Promise<void> {
   const before = page.viewportSize() ?? screens.desktop;
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -50,14 +49,14 @@ async function turn(
   await untilThemed(page, colorScheme);
 }
 
-/** Goes to a page inside the app, and waits until it is drawn with what it asks the gateway for. */
+/** Inside the app; waits until the page is drawn with its data. */
 export async function turnTo(page: Page, path: string, title: string): Promise<void> {
   await goInside(page, path);
   await expect(page).toHaveTitle(`${title} · Palaro`);
   await expect(page.locator('.page-loading, .skeleton')).toHaveCount(0);
 }
 
-/** Goes to pages inside the app, by address and the key of their title, and checks each. */
+/** Checks pages, by address and the key of their title. */
 export async function lookAtPages(
   page: Page,
   t: ReturnType<typeof words>,

@@ -77,7 +77,7 @@ test('the security centre, its dialogs and the pages of links are accessible', a
   });
 });
 
-/** Opens a login that asks for more than a password, and asks for a question in the picture's place. */
+/** Opens a login that asks for a captcha, with a question in place of the picture. */
 async function askInWords(page: Page, t: (key: string) => string): Promise<void> {
   const rejection = {
     success: false,

@@ -8,7 +8,6 @@ import { look } from './screens.ts';
 test.beforeEach(asFound);
 test.afterAll(asFound);
 
-// A session checks as many states as several tests would.
 test.setTimeout(120_000);
 
 const t = words('EN');

@@ -22,7 +22,7 @@ test("maintenance and blocked screens, the app's and the worker's, are accessibl
     const heading = page.getByRole('heading', { level: 1, name: t(title) });
     await look(page, `${title}, the app's`, () => expect(heading).toBeVisible());
     await look(page, `${title}, the worker's`, async () => {
-      // The worker goes by what was stored, which happens when the page is quiet.
+      // The worker uses the stored status, written when the page is idle.
       await expect
         .poll(() => storedText(page, 'siteStatus'), { timeout: 15_000 })
         .toContain(`"status":${status}`);

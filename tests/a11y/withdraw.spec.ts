@@ -29,7 +29,7 @@ test('what a withdrawal needs is accessible: what is missing, the identity with 
     await page.getByRole('button', { name: t('withdrawals.payout.add'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('withdrawals.payout.bind'), exact: true }).click();
-    // The first field with something wrong has the focus.
+    // The first wrong field has the focus.
     await expect(
       dialog.getByLabel(t('withdrawals.payout.number.ewallet'), { exact: true }),
     ).toBeFocused();

@@ -36,7 +36,7 @@ test('[HEAD-03b] [HEAD-03c] the bell counts what the member has not read, on wha
   await app.open('/', { token: player.token });
   await waitFor(() => expect(bellCount()).toBe('3'));
   await click(bell());
-  // The first one is open from the start.
+  // The first is open from the start.
   await waitFor(() => expect(bellCount()).toBe('2'));
   await press(t('content.markAllRead'), within(await screen.findByRole('dialog')));
   await waitFor(() => expect(bellCount()).toBeNull());

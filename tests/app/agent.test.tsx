@@ -34,7 +34,6 @@ async function idOf(account: string): Promise<string> {
 const tokenOf = async (account: string) =>
   openSession(app.site.gateway, await idOf(account), { ip: '127.0.0.1', userAgent: 'test' });
 
-/** An agent without a team. */
 async function newAgent(): Promise<{ account: string; token: string }> {
   const { customerId, token } = await testPlayer(app.site.gateway, 0);
   const changed = app.site.db
@@ -45,7 +44,6 @@ async function newAgent(): Promise<{ account: string; token: string }> {
   return { ...(await changed.executeTakeFirstOrThrow()), token };
 }
 
-/** Fills in the agents' form and sends it. */
 async function logIn(username = 'agent', password = agentPassword): Promise<void> {
   await fill(main().getByLabelText(t('auth.username')), username);
   await fill(main().getByLabelText(t('auth.password')), password);
@@ -65,7 +63,7 @@ describe("the agents' login", () => {
     );
     expect(document.querySelectorAll('header')).toHaveLength(1);
     expect(screen.queryByRole('complementary')).toBeNull();
-    // What the law asks for stands on every page (FOOT-02), and nothing else of the footer.
+    // Required by law on every page (FOOT-02).
     expect(screen.getAllByRole('contentinfo')).toHaveLength(1);
     expect(document.querySelector('.banner, .tabbar, .footer')).toBeNull();
     expect(clock()).toBeNull();
@@ -210,7 +208,7 @@ describe('the agent centre', () => {
 });
 
 describe('the team overview', () => {
-  // Somebody of the team has bet on days of the past, and a bet with a vendor was rolled back: it counts as a stake that is not valid.
+  // The rolled back bet counts as a stake that is not valid.
   beforeAll(async () => {
     const { customerId, sessionId, wallet } = await testPlayer(app.site.gateway, 700);
     await app.site.db
@@ -255,7 +253,6 @@ describe('the team overview', () => {
       for (const name of ['members', 'agents', 'activeMembers', 'registrations'])
         expect(figure(name)).toBe(String(value[name]));
     }
-    // Each period has figures of its own.
     expect(new Set(seen).size).toBeGreaterThan(1);
     await app.open('/agentHome?period=week', { token });
     expect(
@@ -282,7 +279,7 @@ describe('the team overview', () => {
       await openAll('player');
       expect(entries()).toEqual([]);
       await openAll('agent');
-      // The side menu has an entry too; behind an open dialog only a test can press it.
+      // An open dialog hides the side menu's entry; only a test can press it.
       const menu =
         size === 'phone'
           ? await screen.findByRole('dialog')

@@ -20,7 +20,6 @@ import { closeDialog, loginReady } from './support/lobby.ts';
 const app = useApp();
 const t = words();
 const popup = (name = t('content.announcements')) => screen.queryByRole('dialog', { name });
-/** The announcements, once their dialog has appeared. */
 const appeared = () => screen.findByRole('dialog', { name: t('content.announcements') });
 const titles = () =>
   [...document.querySelectorAll('.announce__title')].map(({ textContent }) => textContent);
@@ -29,10 +28,9 @@ const closed = () => ({
   anonymous: sessionStore.get('ANONYMOUS_POPUP'),
 });
 const stir = () => act(async () => void fireEvent.wheel(document.body));
-/** Longer than the pause that the announcements wait for, shorter than what a call may take. */
+/** Longer than the announcements' pause, shorter than a call's timeout. */
 const aWhile = () => act(() => vi.advanceTimersByTimeAsync(2000));
 const player = () => testPlayer(app.site.gateway, 2500);
-/** Waits until the announcements for an audience are here. */
 const come = (audience: string) => waitFor(() => expect(answered.has(audience)).toBe(true));
 const answered = new Set<string | undefined>();
 
@@ -44,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => {
   sessionStorage.clear();
   answered.clear();
-  // What waits so many ms can be hurried; the gateway and its database go on.
+  // Hurries timers; the gateway and its database run on.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 afterEach(async () => {
@@ -52,7 +50,7 @@ afterEach(async () => {
   await act(async () => leave());
 });
 
-/** Opens a page and notes whose announcements come. */
+/** Records whose announcements come. */
 async function open(path: string): Promise<void> {
   await app.open(path);
   app.wire.after(({ query }) => {
@@ -72,7 +70,7 @@ async function resource(value?: string): Promise<void> {
 test('[POP-04] once a session for a guest after an action, and again after a login', async () => {
   await open('/?c=LIVE');
   await waitFor(() => expect(announcements.peek().value?.length).toBeGreaterThan(0));
-  // The address of a part of the lobby scrolls to it, which is nothing that the visitor did.
+  // Opening a part of the lobby scrolls by itself.
   fireEvent.scroll(document);
   await aWhile();
   expect(popup()).toBeNull();
@@ -80,7 +78,6 @@ test('[POP-04] once a session for a guest after an action, and again after a log
   await aWhile();
   expect(await appeared()).toBeTruthy();
   await waitFor(() => expect(titles().length).toBeGreaterThan(0));
-  // That one is for members alone.
   expect(titles()).not.toContain('Mabuti at nakabalik ka');
   expect(closed().anonymous).toBeNull();
   await closeDialog(await appeared());
@@ -203,7 +200,7 @@ test('[POP-05] in the notices a click on a title opens and closes what it says, 
   expect(document.querySelectorAll('.notice')).toHaveLength(2);
 });
 
-/** Puts so many before the demo's own, in their order; they take the place of those of an earlier call. */
+/** Puts so many before the demo's own, in place of earlier ones. */
 async function publish(type: 'H' | 'PL', count: number): Promise<void> {
   const { gateway } = app.site;
   await sql`DELETE FROM announcements WHERE id >= 5000`.execute(gateway.db);
@@ -213,6 +210,6 @@ async function publish(type: 'H' | 'PL', count: number): Promise<void> {
     gateway.db,
   );
   await touchCatalogue(gateway);
-  // In another language than the next page's, for which they are asked for anew.
+  // The next page's language differs, so they are asked for anew.
   await act(async () => void (await setLanguage('EN')));
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loginReady();
   const { gateway } = app.site;
   await useDemoCatalogue(gateway);
-  // A game of the house among the draws, so that one of them can be played.
+  // One of the draws can be played.
   await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'LOTT', 0) ON CONFLICT DO NOTHING;
     UPDATE games SET category = 'LOTT', classify = 'LOTTO' WHERE game_code = 'PLR-048'`.execute(
     gateway.db,

@@ -29,7 +29,6 @@ afterAll(() => tablesOf(app.site.gateway).close(app.site.gateway));
 
 let keys = 0;
 const newKey = () => `key_${String((keys += 1)).padStart(16, '0')}`;
-/** A member who has played some rounds of a slot. */
 async function playerOf(rounds: number): Promise<TestPlayer> {
   const player = await testPlayer(app.site.gateway, 100_000);
   const live = await authenticateLaunch(
@@ -41,7 +40,6 @@ async function playerOf(rounds: number): Promise<TestPlayer> {
     await playHandlers['house.play']({ key: newKey(), stake: 1000 }, context);
   return player;
 }
-/** The card of a heading. */
 const card = async (heading: string) =>
   within((await screen.findByRole('heading', { name: t(heading) })).closest<HTMLElement>('.card')!);
 const seeds = () => card('fair.seeds');

@@ -21,7 +21,7 @@ const player = () => testPlayer(app.site.gateway, 2500);
 beforeAll(() => useDemoCatalogue(app.site.gateway));
 afterEach(() => vi.restoreAllMocks());
 
-/** A session of a new agent: putting the demo's catalogue in takes the wallets of the seeded accounts along. */
+/** Of a new agent: loading the demo's catalogue removes the seeded accounts' wallets. */
 async function agent(): Promise<{ token: string }> {
   const { customerId, token } = await player();
   await app.site.db
@@ -276,7 +276,7 @@ const nav = () => within(screen.getByRole('navigation', { name: t('frame.categor
 const category = (code: string) => t(`lobby.category.${code}`);
 const drop = (code: string) =>
   screen.findByRole('region', { name: t('lobby.vendorsOf', { category: category(code) }) });
-/** The header's categories, once they can open their vendors. */
+/** The header's categories, once their vendors can be opened. */
 const openable = async () => {
   await waitFor(() =>
     expect(
@@ -333,10 +333,10 @@ test('[POP-02] a link that is followed while the browser still goes back from a 
   await act(async () => go('/'));
 });
 
-// The last one: it changes what is in the catalogue.
+// The last test: it changes the catalogue.
 test('[LOB-12b] [HEAD-05] [LOB-11] a category of one vendor launches it, cockfights too where allowed', async () => {
   const { gateway } = app.site;
-  // The house's own esports are no esports any more: one vendor is left.
+  // One vendor is left once the house's own is no esports.
   await sql`UPDATE games SET classify = 'VIRTUAL' WHERE game_code = 'PLR-V02';
     INSERT INTO settings (key, value) VALUES ('cockfight', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`.execute(
     gateway.db,

@@ -21,7 +21,7 @@ import { type OpenedWindow, allowOtherOrigins, stubWindows } from './support/out
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
 
-/** An operator who has people sign in by Google, which is a server of the tests' own. */
+/** Google is a server of the tests' own. */
 const google = await openProvider();
 const app = useApp({ ports: readEnv({ ...googleSettings(google), PROOF_COST: '10' }).ports });
 const languages = ['TY', 'EN'] as const;
@@ -61,7 +61,7 @@ async function openLogin(language: Language = 'EN'): Promise<HTMLElement> {
 const sessionOf = (customerId: string) =>
   openSession(app.site.gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
 
-/** Presses the button, which opens the provider's page in a window; gives that window. */
+/** Presses the button; returns the window that opens. */
 async function begin(dialog: HTMLElement, language: Language = 'EN') {
   const before = windows.length;
   await press(dialog, words(language)('security.signIn.with', { name: 'Google' }));
@@ -71,7 +71,7 @@ async function begin(dialog: HTMLElement, language: Language = 'EN') {
     return opened;
   });
 }
-/** Comes back from the provider's page by one of its links, as the page `/signed-in` notifies other tabs; resolves once they have heard. */
+/** As `/signed-in` notifies other tabs; resolves once they have heard. */
 async function comeBack(window: OpenedWindow, link: 'Continue' | 'Cancel'): Promise<void> {
   const page = await (await fetch(window.location.href)).text();
   const { searchParams } = new URL(
@@ -94,7 +94,6 @@ async function comeBack(window: OpenedWindow, link: 'Continue' | 'Cancel'): Prom
 }
 const signIn = async (dialog: HTMLElement, language: Language = 'EN') =>
   comeBack(await begin(dialog, language), 'Continue');
-/** A member whose account is linked with the one of Google. */
 async function linked(): Promise<{ name: string; id: string }> {
   const name = someone();
   const id = await registeredPlayer(app.site.gateway, name);
@@ -180,7 +179,7 @@ test.each(languages)(
     await comeBack(await begin(dialog, language), 'Cancel');
     await expectAlert(dialog, say('security.signIn.closed'));
     (await begin(dialog, language)).close();
-    // It may only look closed; the player says so.
+    // The window may only look closed.
     expect(
       await within(dialog).findByText(say('security.signIn.stillOpen', { name: 'Google' })),
     ).toBeTruthy();
@@ -210,7 +209,7 @@ test.each(['give up', 'close the dialog'])(
     await press(dialog, t(way === 'give up' ? 'security.signIn.giveUp' : 'auth.close'));
     if (way !== 'give up') await expectClosed();
     await comeBack(window, 'Continue');
-    // What a message leads to has begun by the time a later call is answered.
+    // A call that is answered later than all that the message leads to.
     await act(() => askAgain());
     expect(calls(signInPath)).toEqual([]);
     expect(sessionStorage.getItem('token')).toBeNull();

@@ -20,7 +20,7 @@ const app = useApp();
 const t = words('EN');
 const language = 'EN';
 
-/** What no field may take for more than text: markup, SQL, a template, and characters that break things. */
+/** Markup, SQL, a template, and characters that break things. */
 const texts: Record<string, string> = {
   'a right-to-left override': 'player\u202Egnp.exe',
   SQL: "player' OR 1=1; UPDATE customers SET account = 'hacked'; --",
@@ -49,7 +49,7 @@ beforeEach(async () => {
   forgetRegistration();
   accounts = await allAccounts();
 });
-/** What the texts of a test have brought about. */
+/** What the texts have caused. */
 const harm = async () => ({
   ran: hacked.mock.calls.length,
   elements: document.querySelectorAll('img[src="x"], [onerror], [onclick]').length,
@@ -57,7 +57,6 @@ const harm = async () => ({
 });
 const none = { ran: 0, elements: 0, accounts: 'as before' };
 
-/** A member with a password, and a token of a session of theirs. */
 async function someone(account: string, values: Record<string, unknown> = {}): Promise<string> {
   const id = await registeredPlayer(app.site.gateway, account, values);
   accounts = await allAccounts();
@@ -67,11 +66,10 @@ async function someone(account: string, values: Record<string, unknown> = {}): P
 interface Tries {
   fields: string[];
   submit: string;
-  /** Before each try. */
   before?: () => Promise<void>;
 }
 
-/** Sends each text in the fields: each is rejected in words, and stays as it was typed. */
+/** Each text is rejected in words, and stays as typed. */
 async function tryAll(
   form: HTMLElement,
   { fields, submit, before = forgetAttempts }: Tries,
@@ -163,7 +161,7 @@ test('[AUTH-21] [SAFE-05d] the change of a password takes each input as text, an
     fields: ['oldPassword', 'newPassword', 'confirmNewPassword'],
     submit: t('password.save'),
   });
-  // A right new password does not make up for the old one.
+  // The old password is still wrong.
   fill(form, { newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' });
   await tryAll(form, { fields: ['oldPassword'], submit: t('password.save') });
   expect(input(form, 'newPassword').value).toBe('Bagong1Araw');

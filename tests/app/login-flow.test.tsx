@@ -171,7 +171,6 @@ describe('in TY', () => {
   });
 });
 
-/** Fails to log in so often that more than a password is asked for. */
 async function failOften(form: HTMLElement, username: string, language: Language): Promise<void> {
   for (let i = 0; i < 3; i += 1) {
     await logIn(form, { username, password: `hindi ito ${i}` }, language);
@@ -179,7 +178,6 @@ async function failOften(form: HTMLElement, username: string, language: Language
   }
 }
 
-/** The right word, as a person finds it who knows what the words mean. */
 function answerOf(form: HTMLElement, language: Language, read: string): string {
   const kinds: { question: string; words: string }[] = Object.values(
     JSON.parse(readFileSync(`locales/${language}/captcha.json`, 'utf8')),

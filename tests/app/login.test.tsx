@@ -21,7 +21,7 @@ import { click } from './support/steps.ts';
 const app = useApp();
 const t = words('EN');
 
-/** The banners of the popups; the gateway remembers its answers for a while, so they are there from the start. */
+/** The gateway caches its answers, so they are there from the start. */
 const banners = [
   ['w_login', 'login', { TY: 'Maligayang pagbabalik', EN: 'Good to see you again' }],
   ['w_forget', 'forgot', { TY: 'Nangyayari iyan sa lahat', EN: 'It happens to everyone' }],
@@ -84,7 +84,7 @@ test('[ERR-03] a login without network says so and preserves what was typed', as
   expect(dialog.getByLabelText<HTMLInputElement>(t('auth.username')).value).toBe('maria');
 });
 
-/** What a browser and a password manager fill in, by field. */
+/** As a browser or a password manager fills in, by field. */
 const fillings = {
   login: { username: 'username', password: 'current-password' },
   loginMobile: { mobileNum: 'tel', verificationCode: 'one-time-code' },
@@ -123,7 +123,7 @@ const submits: Record<FormName, string> = {
   registerMobile: 'registration.submit',
 };
 
-/** Opens a form; gives the popup that it is in. */
+/** Returns the form's popup. */
 async function openForm(name: FormName, language: Language): Promise<HTMLElement> {
   const say = words(language);
   const registers = name.startsWith('register');
@@ -137,7 +137,7 @@ async function openForm(name: FormName, language: Language): Promise<HTMLElement
   return dialog;
 }
 
-/** Fields that may stay empty: `confirmPassword` is equal to a password that is empty too. */
+/** An empty `confirmPassword` equals an empty password. */
 const mayStayEmpty = (name: FormName, field: string) =>
   ['payeeName', 'confirmPassword'].includes(field) ||
   (name === 'register' && ['email', 'mobileNum'].includes(field));
@@ -157,7 +157,6 @@ describe('in EN', () => {
         ),
       ).toEqual(fillings[name]);
       const first = input(form, fields[0]?.[0] ?? '');
-      // Somebody who only looked in gets no error; who leaves something wrong does.
       act(() => first.focus());
       fireEvent.blur(first);
       expect(first.getAttribute('aria-invalid')).toBeNull();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const open = (path: string) => app.open(path, { token: member.player.token, language: 'EN' });
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const network = (online: boolean) => act(async () => app.wire.setOnline(online));
-/** Whether a button works with a network, without one, and with it again; pressed without, it asks and sends nothing. */
+/** With network, without, and with it again; without, it asks and sends nothing. */
 async function works(name: string): Promise<boolean[]> {
   const isOn = async () => !(await button(name)).disabled;
   const before = await isOn();

@@ -36,7 +36,6 @@ const loginPopup = async () =>
   within(await screen.findByRole('dialog', { name: t('auth.loginTitle') }));
 const writes = () => app.wire.calls.filter(({ path }) => path === favouritePath);
 
-/** Makes games the favourites of a member, the last one the newest. */
 async function like(customerId: string, ids: readonly (string | number)[]): Promise<void> {
   const rows = ids.map((id, i) => ({
     customer_id: customerId,
@@ -56,7 +55,6 @@ async function favouritesOf({ customerId }: TestPlayer): Promise<string[]> {
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Notes games as opened by a member, the last one the latest. */
 async function open(
   { customerId, sessionId, wallet }: TestPlayer,
   ids: readonly (string | number)[],
@@ -88,7 +86,7 @@ test('[GAME-03] a heart is on at once, two taps make one write; /favorite lists 
   expect(writes()).toHaveLength(1);
   await app.visit('/favorite');
   await waitFor(() => expect(shownGames()).toEqual(['Gintong Mangga', 'Sarado', 'Walang Subok']));
-  // A heart takes no second tap within a second.
+  // A heart takes one tap a second.
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 1000);
   await click(await heartOf('Gintong Mangga'));

@@ -5,7 +5,7 @@ import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
 import { wireTo } from './support/wire.ts';
 
-/** ms between two spins, in place of a site's 2.5 s. */
+/** ms between spins, in place of 2.5 s. */
 const pace = 1200;
 let site: TestGateway;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('[GAME-12] two slots in two tabs spin in turns at the pace of one, and neit
   );
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
   expect(shown).not.toHaveBeenCalled();
-  // One of them waited, and played the very same round then.
+  // One waited, and was then the same round.
   const sent = wire.calls.map(({ body }) => (body as { key: string }).key);
   expect(new Set(sent)).toEqual(new Set(keys));
   expect(sent.length).toBeGreaterThan(2);
@@ -59,6 +59,6 @@ test('[GAME-12] two slots in two tabs spin in turns at the pace of one, and neit
     .orderBy('at')
     .execute();
   expect(rounds).toHaveLength(2);
-  // It may come 0.25 s sooner: so much the line may be late by.
+  // The gateway tolerates 0.25 s for late lines.
   expect(Number(rounds[1]?.at) - Number(rounds[0]?.at)).toBeGreaterThanOrEqual(pace - 250);
 });

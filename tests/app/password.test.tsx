@@ -45,7 +45,7 @@ beforeEach(async () => {
   await app.site.db.deleteFrom('auth_attempts').execute();
 });
 
-/** What the gateway answers to a session's call: a code, or null when it is granted. */
+/** A rejection's code, or null. */
 async function answerTo(url: string, token: string | null): Promise<string | null> {
   const answer = await app.site.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   return answer.json().code ?? null;
@@ -54,7 +54,7 @@ const openForgot = async (language: Language) => {
   await press(await openLogin(app, language), words(language)('password.forgot'));
   return popup(words(language)('password.forgotTitle'));
 };
-/** Goes to the forgotten password's form for a mobile number, and types the code that is sent there. */
+/** Types the code sent to the mobile number. */
 async function openByMobile(language: Language, { number, mobile }: Person): Promise<HTMLElement> {
   const t = words(language);
   const dialog = await openForgot(language);
@@ -78,10 +78,9 @@ const askForLink = async (
   await press(form, words(language)('password.send'));
   await within(form).findByText(words(language)('password.in_been_out'));
 };
-/** The path of a link as it is mailed to a member. */
 const newLink = async ({ id }: Person) =>
   `/reset#${await issueLink(app.site.gateway, id, Buffer.from('a browser'))}`;
-/** Opens such a link, and waits until its code has left the address. */
+/** Waits until the code has left the address. */
 async function openLink(link: string, language: Language): Promise<void> {
   await app.open(link, { language });
   await screen.findByRole('heading', { level: 1, name: words(language)('password.mustTitle') });
@@ -182,7 +181,7 @@ describe('in EN', () => {
     expect(location.pathname).toBe('/login');
     expect(screen.getByText(t('password.changedByLink'))).toBeTruthy();
     await logIn(login, { ...person, password: newPassword }, language);
-    // A mailbox proves no place: the account is at home nowhere now.
+    // A mailbox proves no location, so the account has none.
     await click(await within(login).findByRole('button', { name: t('verification.send') }));
     await within(login).findByText(t('verification.sent'));
     fill(login, { code: await lastCode(app.site, person.mobile) });
@@ -220,7 +219,7 @@ describe('in EN', () => {
 
 const t = words('EN');
 
-/** An agent of one player, with a default password, logs in on the agents' page; gives the change that is asked for. */
+/** Returns the form that asks for a change. */
 async function agentMustChange(): Promise<HTMLElement> {
   const person = await newPerson(app.site, { type: 1, default_password: true });
   await newPerson(app.site, { upline_id: person.id });
@@ -257,7 +256,7 @@ test("[AUTH-05] [ROUTE-12] an agent with a default password changes it on the ag
 });
 
 describe('a form whose answer was lost after the gateway had done it', () => {
-  /** Submits a form, loses the answer, and lets the next one through. */
+  /** Loses the first answer only. */
   const submitInVain = async (form: HTMLElement, path: string, button: string) => {
     const { heal } = loseCalls(app, path, 'after');
     await press(form, button);
@@ -276,7 +275,7 @@ describe('a form whose answer was lost after the gateway had done it', () => {
     const code = await lastCode(app.site, mobile);
     fill(form, { verificationCode: code });
     await submitInVain(form, '/api/session/login', t('auth.login'));
-    // Another code is another form: it is no good, and the first is let in still.
+    // Another code is another form; the first one is still valid.
     fill(form, { verificationCode: otherThan(code) });
     await press(form, t('auth.login'));
     await expectAlert(form, t('errors.code_expired'));

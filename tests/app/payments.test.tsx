@@ -47,7 +47,6 @@ describe('a deposit', () => {
 
   beforeEach(async () => (player = await testPlayer(app.site.gateway, 0)));
 
-  /** Begins a deposit; gives its reference. */
   async function begin(pesos: string, by = 'ewallet'): Promise<string> {
     await app.open(path, { token: player.token });
     await fill(await amountField(), pesos);
@@ -111,7 +110,7 @@ describe('a deposit', () => {
       .set({ expires_at: new Date(Date.now() + 1500) })
       .where('reference', '=', reference)
       .execute();
-    // The page hears of the shorter time here, and of its end nowhere.
+    // Only here does the page hear of the shorter time.
     lookAgain();
     expect(card().queryByText(t('deposits.about.expired'))).toBeNull();
     expect(await card().findByText(t('deposits.about.expired'))).toBeTruthy();
@@ -129,7 +128,6 @@ describe('a deposit', () => {
     expect(await card().findByText(t('deposits.about.operator_rejected'))).toBeTruthy();
     await decide(reference, true, 199_999);
     lookAgain();
-    // The figure is what came, as the words are.
     expect(await card().findByText('₱1,999.99')).toBeTruthy();
     expect(
       card().getByText(
@@ -244,7 +242,6 @@ describe('a withdrawal', () => {
     await app.open(path, { token: player.token });
   });
 
-  /** Asks for so many pesos; gives the reference. */
   async function withdraw(pesos: string): Promise<string> {
     await fill(await card().findByRole('textbox', { name: t('withdrawals.amount') }), pesos);
     await fill(card().getByLabelText(t('withdrawals.password')), transactionPassword);

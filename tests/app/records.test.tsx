@@ -10,7 +10,6 @@ import { click, openMenu, pageIs, press, rejection } from './support/steps.ts';
 const app = useApp();
 const t = words();
 const played = 60;
-/** Who has played. */
 let player: TestPlayer;
 
 beforeAll(async () => {
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What the gateway has of it, as a program of its own asks. */
 async function record(path: string) {
   const headers = { host: 'localhost:8080', authorization: `Bearer ${player.token}` };
   return (await app.site.app.inject({ url: `/api/wps/relay/${path}`, headers })).json().value;
@@ -45,7 +43,6 @@ const choosePeriod = (name: string) =>
     }),
   );
 
-/** What the page lets the browser save: its name and its lines but the head. */
 async function savedFile(): Promise<{ name: string; lines: string[] }> {
   const files: Blob[] = [];
   let name = '';

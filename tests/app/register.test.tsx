@@ -44,7 +44,6 @@ const registrations = () =>
 const headerLink = (name: string) =>
   within(document.querySelector('header')!).getByRole('link', { name });
 
-/** Sees that an account is logged in without money, and home is shown. */
 async function expectEntered(name: string, language: Language = 'EN'): Promise<void> {
   expect((await screen.findByTestId('balance')).textContent).toMatch(/0\.00$/);
   expect(location.pathname).toBe('/');
@@ -52,7 +51,6 @@ async function expectEntered(name: string, language: Language = 'EN'): Promise<v
   expect(screen.getByText(words(language)('registration.registered', { name }))).toBeTruthy();
 }
 
-/** The last message to a number. */
 async function lastMessage(address: string): Promise<string> {
   const row = await app.site.db
     .selectFrom('outgoing_messages')
@@ -235,7 +233,7 @@ describe('with other settings', () => {
     FREEPLAY: true,
   };
 
-  /** Sets the site up as an operator does, for gateway and app. */
+  /** As an operator does, for gateway and app. */
   async function setUp(values: Record<string, object>): Promise<void> {
     await app.site.db
       .deleteFrom('settings')

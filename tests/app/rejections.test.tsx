@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { click, descriptionOf, fill, press, rejection, serverError } from './support/steps.ts';
 
-/** What a login can be rejected with (specification §8); how each comes about is tested at the gateway. */
+/** Of a login (specification §8); the gateway's tests show how each arises. */
 const loginRejections: readonly ErrorCode[] = [
   'too_many_auth_requests',
   'account_disabled',
@@ -20,7 +20,7 @@ const loginRejections: readonly ErrorCode[] = [
 ];
 const login = '/api/session/login';
 const app = useApp();
-/** Answers to calls by path, in the gateway's place. */
+/** By path, in the gateway's place. */
 const answers = new Map<string, () => Response | Promise<Response>>();
 
 beforeEach(() => answers.clear());
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a site that fails', () => {
   const t = words();
-  /** Fails every call but those that say who is logged in and how the site is. */
+  /** Every call but the session's and the site's state. */
   const fault = ({ path }: { path: string }) =>
     /^\/api\/(?!site\/|session\/)/.test(path) ? serverError() : undefined;
 
@@ -44,7 +44,7 @@ describe('a site that fails', () => {
     expect(screen.getAllByText(t('errors.unreachable'))).toHaveLength(1);
   });
 
-  /** A page per way in which failures are shown: its address, and the words that say what is missing. */
+  /** A page per way of showing failures, with its text. */
   test.each([
     ['/favorite', 'lobby.absent'],
     ['/member/depositv2', 'deposits.absent'],
@@ -85,7 +85,7 @@ describe('in TY', () => {
     const popup = await openPopup('/login', language);
     const username = await popup.findByLabelText<HTMLInputElement>(t('auth.username'));
     const tryLogin = async (complaint: string) => {
-      // A rejected login empties the password alone.
+      // A rejected login clears only the password.
       await fill(popup.getByLabelText(t('auth.password')), 'Lihim#12');
       await press(t('auth.login'), popup);
       await waitFor(() => expect(popup.getByRole('alert').textContent).toContain(complaint));
@@ -102,7 +102,7 @@ describe('in TY', () => {
 
   test('[ERR-02a] [AUTH-19] every rejection of a code is explained in a warning, and the number stays', async () => {
     const { popup, number } = await openMobileLogin();
-    // A message may be asked for once a second (AUTH-19).
+    // One message a second (AUTH-19).
     const clock = performance.now.bind(performance);
     let passed = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
@@ -182,7 +182,7 @@ describe('in TY', () => {
     answers.set(login, () => Response.json({ success: true, value: { token: 7 } }));
     await submit();
     await waitFor(() => expect(panel().getByRole('alert').textContent).toBe(t('errors.broken')));
-    // A player waits 15 s for an answer; here the time is over at once.
+    // A call's 15 s end at once.
     const timers: AbortController[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       timers.push(new AbortController());

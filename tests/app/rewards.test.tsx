@@ -37,7 +37,7 @@ describe('promotions', () => {
       t('promotions.status.coming_soon'),
     );
     expect((await card('Linggo ng suwerte')).textContent).toContain(t('promotions.status.close'));
-    // A type without any is no choice.
+    // Types without promotions are not offered.
     expect(screen.queryByRole('radio', { name: t('promotions.type.card') })).toBeNull();
     await click(screen.getByRole('radio', { name: t('promotions.type.deposit') }));
     await pageIs('/promotions?type=deposit');
@@ -116,7 +116,7 @@ describe('contracts', () => {
         .executeTakeFirstOrThrow()
     ).account;
 
-  /** An agent, a member right below, and another one below that. */
+  /** An agent and two levels below. */
   async function threeLevels(): Promise<
     [agent: TestPlayer, member: TestPlayer, below: TestPlayer]
   > {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.wire.reset());
 
-// The first one: no other has brought the articles yet.
+// The first test: no other has loaded the articles.
 test('[INFO-01a] [ERR-03] missing articles are reported with a retry, and load by themselves', async () => {
   await app.open('/', { language: 'EN' });
   let cut = true;
@@ -39,7 +39,7 @@ test('[INFO-01a] [ERR-03] missing articles are reported with a retry, and load b
   await waitFor(() => expect(document.querySelector('#first-steps')).toBeTruthy());
 });
 
-/** Addresses by the key of their page's title, and that of its heading where it is another. */
+/** By the key of the title, and of a heading that differs. */
 type Table = readonly (readonly [path: string, title: string, heading?: string])[];
 
 const home: Table = ['/index', '/index.html', '/home', '/'].map(
@@ -272,7 +272,7 @@ test.each(['TY', 'EN'] as const)(
 test('[BOOT-01] [BOOT-03] [ERR-01i] [BOOT-07c] a blocked visitor sees the address and support until the block ends', async () => {
   await operatorHandlers['operator.region']({ block: '127.0.0.0/8' }, contextOf(app.site.gateway));
   await app.open('/');
-  // A call that is rejected is enough for the app to ask what has happened.
+  // A rejected call makes the app ask for the status.
   expect(await title('blocked')).toBeTruthy();
   expect(screen.getByText('127.0.0.1')).toBeTruthy();
   await waitFor(() =>

@@ -23,7 +23,6 @@ beforeEach(async () => {
   await app.site.db.deleteFrom('auth_attempts').execute();
 });
 
-/** Waits until a form asks for a second factor; its heading has the focus then. */
 async function expectFactorStep(form: HTMLElement, language: Language): Promise<void> {
   const heading = await within(form).findByRole('heading', {
     name: words(language)('security.factor.title'),
@@ -33,7 +32,7 @@ async function expectFactorStep(form: HTMLElement, language: Language): Promise<
 const chooseWay = async (form: HTMLElement, name: string) =>
   click(await within(form).findByRole('radio', { name }));
 
-/** Connects an authenticator on the security page that is open; gives its key and the recovery codes. */
+/** Returns the authenticator's key and the recovery codes. */
 async function connectByHand(
   language: Language,
   password: string,
@@ -53,7 +52,7 @@ async function connectByHand(
   return { secret, codes };
 }
 
-/** Reads the recovery codes that are shown, and says that they are stored. */
+/** Returns them after saying that they are stored. */
 async function storeCodes(language: Language): Promise<string[]> {
   const recovery = await popup(words(language)('security.recovery.title'));
   const codes = [...recovery.querySelectorAll('ol code')].map(
@@ -161,7 +160,6 @@ describe('in TY', () => {
 const t = words('EN');
 
 describe('a code to the mobile number does not go round the authenticator', () => {
-  /** Types the number of a member with an authenticator into the mobile tab of a form, and the code that is sent there. */
   const byMobile = async (dialog: HTMLElement) => {
     const person = await newPerson(app.site);
     const { secret, codes } = await connectAuthenticator(app.site, person);

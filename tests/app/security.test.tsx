@@ -27,13 +27,12 @@ beforeEach(async () => {
   await app.site.db.deleteFrom('auth_attempts').execute();
 });
 
-/** The security centre's card of a title, once it is there. */
 const card = async (title: string): Promise<HTMLElement> =>
   (await screen.findByRole('heading', { name: title })).closest<HTMLElement>('.card')!;
 const linesOf = (part: HTMLElement): HTMLElement[] => [...part.querySelectorAll('li')];
 const textsOfLines = (part: HTMLElement): string[] =>
   linesOf(part).map(({ textContent }) => textContent ?? '');
-/** What the gateway answers to a session's call: a code, or null when it is granted. */
+/** A rejection's code, or null. */
 const answerTo = async (token: string): Promise<string | null> =>
   (
     await app.site.app.inject({
@@ -89,7 +88,7 @@ describe('in EN', () => {
     expect(mailbox?.textContent).toContain(`${person.email[0]}•••@palaro.example`);
     expect(mobile?.textContent).toContain(t('security.contacts.mobileNone'));
 
-    // The mailbox is all that guards logins from elsewhere.
+    // The mailbox alone guards logins from elsewhere.
     await press(mailbox!, `${t('security.contacts.remove')}: ${t('security.contacts.email')}`);
     const why = await screen.findByRole('alertdialog');
     expect(why.textContent).toContain(

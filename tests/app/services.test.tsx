@@ -23,7 +23,7 @@ import {
 import { allowOtherOrigins, scriptsCome } from './support/outside.ts';
 import type { Language } from './support/texts.ts';
 
-/** An operator who has mobile numbers proved by Firebase, or uses GeeTest, which are servers of the tests' own. */
+/** Firebase and GeeTest are servers of the tests' own. */
 const [firebase, geetestService] = await Promise.all([openFirebase(), openGeetest()]);
 const { ports } = readEnv({ ...firebaseSettings(firebase), PROOF_COST: '10' });
 const app = useApp({ ports });
@@ -54,7 +54,6 @@ const expectEntered = async (balance = /\d/) => {
   expect((await screen.findByTestId('balance')).textContent).toMatch(balance);
   return sessionStorage.getItem('account');
 };
-/** Opens the registration by mobile number, filled in but for the code. */
 async function openMobile(language: Language, number: string): Promise<HTMLElement> {
   const dialog = await openRegistration(app, language, 'mobile');
   fill(dialog, { mobileNum: number, ...right });
@@ -65,7 +64,7 @@ async function openLogin(language: Language = 'EN'): Promise<HTMLElement> {
   return popup(words(language)('auth.loginTitle'));
 }
 
-// A script that came once stays: these tests are the first.
+// First, since a loaded script stays.
 describe('without a script of another site', () => {
   beforeAll(() => scriptsCome(false));
 
@@ -106,7 +105,7 @@ const newPlayer = async () => {
   return name;
 };
 
-/** Has the operator use GeeTest in place of the embedded challenge, and no Firebase. */
+/** In place of the embedded challenge; no Firebase. */
 async function withGeetest(work: () => Promise<void>): Promise<void> {
   const { ports: own, env } = app.site.gateway;
   const { challenge } = own;
@@ -124,7 +123,7 @@ async function withGeetest(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends GeeTest's panel, once it is shown, by one of its buttons. */
+/** Presses one of its buttons. */
 async function endPanel(end: 'success' | 'close' | 'error'): Promise<void> {
   const panel = await waitFor(
     () =>
@@ -251,10 +250,8 @@ describe('Firebase', () => {
       await press(dialog, t('verification.send'));
       await answerWarning(t('errors.send_failed'), language);
       firebase.trouble = null;
-      // At most one message a second is asked for.
       await waitFor(
         () => {
-          // Once a code was sent, the button counts down under another name.
           const send = within(dialog).queryByRole('button', { name: t('verification.send') });
           if (send) fireEvent.click(send);
           expect(within(dialog).getByText(t('verification.sent'))).toBeTruthy();

@@ -92,7 +92,7 @@ test('[GAME-01] a trial account that picks a game without a trial is asked to lo
 });
 
 test('[ROUTE-10] a page that needs a login sends a guest to it and back to itself', async () => {
-  // It is in repair, so no game is loaded.
+  // In maintenance, so no game is loaded.
   const form = await openLogin(app, 'EN', '/seamless?nodeId=3');
   expect(location.pathname).toBe('/login');
   await logIn(form, await newPerson(app.site), 'EN');
@@ -139,7 +139,7 @@ test("[AUTH-08] after an agent's login the favourites and what its contracts pay
 
 test('[LIVE-02] [AUTH-08] a trial account asks for no contracts, favourites or read marks', async () => {
   await playFree();
-  // What a trial account may ask for is asked for in the same breath.
+  // A trial account's calls come at the same time.
   await waitFor(() => expect(app.wire.calls.some(({ path }) => /recent/i.test(path))).toBe(true));
   await app.wire.idle();
   expect(
@@ -166,7 +166,7 @@ describe.each(losses)(
   ({ when, language }) => {
     const say = words(language);
 
-    /** Submits without the network, sees that what was typed stays, and submits once more. */
+    /** First without network: what was typed stays. */
     const twice = async (
       path: string,
       form: HTMLElement,
@@ -227,7 +227,7 @@ describe.each(losses)(
 );
 
 describe('what is submitted twice in one breath is sent once', () => {
-  /** Submits by Enter twice and by a double click while the call is held, and lets it go; gives how many there were. */
+  /** By Enter twice and a double click while the call is held; returns how many were sent. */
   const submitOften = async (form: HTMLElement, path: string, field: string, button: string) => {
     const { sent, letGo } = holdCalls(app, path);
     await pressKey(input(form, field), 'Enter');

@@ -38,7 +38,7 @@ async function fillForm(from: string, to: string, amount: string): Promise<void>
   await fill(await amountField(), amount);
 }
 
-/** A member's accounts of money in centavos, by vendor. */
+/** Centavos by vendor. */
 async function held(): Promise<Record<string, number>> {
   const rows = await app.site.db
     .selectFrom('accounts')
@@ -216,7 +216,7 @@ describe('the wallets', () => {
       const menu = await openMenu(t('frame.account'));
       expect(await menu.findByRole('button', { name: t('frame.security') })).toBeTruthy();
       expect(menu.queryByRole('button', { name: t('frame.wallets') })).toBeNull();
-      // The way to the upline is found all the same.
+      // The way to the upline is there all the same.
       await press(t('wallets.upline.title'), menu);
       expect(
         await screen.findByRole('heading', { level: 1, name: t('wallets.upline.title') }),
@@ -238,7 +238,7 @@ describe('the points mall', () => {
 
   beforeAll(() => seedPoints(app.site.gateway));
 
-  /** A member with a password and so many points. */
+  /** With a password and points. */
   async function memberWith(account: string, count: number): Promise<void> {
     const id = await registeredPlayer(app.site.gateway, account);
     await givePoints(app.site.gateway, id, count);

@@ -15,7 +15,6 @@ const t = words();
 const face = (page: Page) => page.locator('header .avatar .face');
 const main = (page: Page) => page.getByRole('main');
 
-/** What the gateway has of a member, as a program of its own asks. */
 async function atGateway({ url }: Palaro, { username, password }: Member) {
   const token = await apiLogin({ url }, username, password);
   return {
@@ -80,7 +79,7 @@ test('[ERR-01k] [MEM-01h] [MEM-18] [HOME-06] an account shows its drawing or pic
   });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(face(page).locator('img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
-  // Cut to its middle, and made small.
+  // Cropped to the middle, and scaled down.
   expect(
     await face(page)
       .locator('img')
@@ -148,7 +147,7 @@ test.describe('with the worker', () => {
       await expect(page.locator('.own-games .age')).toBeVisible();
       await hearts.first().click();
       await expect(games(page)).toHaveCount(1);
-      // It is seen at once, and on the disk a moment later.
+      // Seen at once, on the disk a moment later.
       await expect.poll(async () => (await waitingRows(page)).length).toBe(2);
       await page.reload();
       await expect(games(page)).toHaveCount(1);

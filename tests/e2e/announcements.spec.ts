@@ -15,7 +15,9 @@ interface Published {
   content: string;
 }
 
-/** Puts these before the demo's own, in order, as an operator's tool does, and waits until the gateway returns them; none removes the last ones. */
+/**
+ * Before the demo's own, in order; waits until the gateway returns them. None removes earlier ones.
+ */
 async function publish(palaro: Palaro, list: readonly Published[]): Promise<void> {
   await palaro.database(`DELETE FROM announcements WHERE id >= 5000`);
   for (const [i, { type, title, content }] of list.entries()) {
@@ -37,7 +39,7 @@ async function publish(palaro: Palaro, list: readonly Published[]): Promise<void
   await expect.poll(countServed, { timeout: 20_000 }).toBe(list.length);
 }
 
-/** Something that a person does, after which nothing more is done. */
+/** One action of a visitor, and no more. */
 async function stir(page: Page): Promise<void> {
   await page.mouse.wheel(0, 200);
 }
@@ -49,7 +51,7 @@ test.afterEach(async ({ palaro }) => {
   await publish(palaro, []);
 });
 test.afterAll(async ({ palaro }) => {
-  // Over what the files that share this gateway look at they would open too.
+  // Their dialog would cover other files' pages on this gateway.
   await palaro.operator('resource', 'set', 'announcements', 'off');
 });
 

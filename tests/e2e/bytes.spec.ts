@@ -49,9 +49,9 @@ test('home as a guest comes with the first round trip of a connection: its page 
   };
   const html = (await answer?.text()) ?? '';
   expect(html).toContain('class="banner-first"');
-  // The app is fetched after the first paint, by the script at the page's end and by nothing else.
+  // Only the script at the page's end fetches the app, after the first paint.
   expect(html).not.toMatch(/<script[^>]*\ssrc=/);
-  // The sizes are those on the way, not those of the text.
+  // Sizes on the way, not of the text.
   expect(responseBodySize).toBeGreaterThan(1000);
   expect(responseBodySize).toBeLessThan(html.length / 2);
   expect(responseBodySize + responseHeadersSize).toBeLessThanOrEqual(14_600);
@@ -65,10 +65,11 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // While its scripts do not come and its sheets neither, the page stays as it came; scripts that fail would bring words.
+    // Scripts and sheets never come, so the page stays as it came; failing scripts would bring
+    // words.
     await page.route(/\/assets\/.*\.js$/, () => {});
     await page.route(/\/assets\/.*\.css$/, (route) => route.abort());
-    // Whether the font comes in time is chance, and another matter.
+    // A font that comes in time or not is chance.
     await page.route(/\/fonts\//, (route) => route.abort());
     const answer = await page.goto('/');
     const sheets = [...new Set(((await answer?.text()) ?? '').match(/\/assets\/[\w-]+\.css/g))];
@@ -80,7 +81,7 @@ for (const width of [390, 1440]) {
           width: 1,
           height: 1,
         }).getContext('2d', { willReadFrequently: true });
-        // As a screen shows it: the sheets write the same colours in a finer notation.
+        // The sheets write the same colours in another notation.
         const shown = (color: string) => {
           if (!brush) return [];
           brush.clearRect(0, 0, 1, 1);
@@ -140,7 +141,7 @@ test('the login popup weighs at most 15 KB, and the rest of it is fetched when i
     page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     );
-  // The banner begins to move after a look of its own.
+  // The banner waits before it moves.
   await expect.poll(fetched).toContainEqual(expect.stringMatching(/banner-swiper.*\.js$/));
   await settled(page);
   const before = new Set(await fetched());

@@ -7,14 +7,13 @@ import { expect, ownTest as test } from '../support/test.ts';
 const isChanges = (request: Request) => request.url().includes('/games/changes');
 const isWhole = (request: Request) => request.url().includes('/games/catalogue');
 
-/** Bytes with all headers: of the answer, and of request and answer together. */
+/** Bytes with headers: of the answer, and of both. */
 async function moved(request: Request): Promise<{ answer: number; both: number }> {
   const sizes = await request.sizes();
   const answer = sizes.responseHeadersSize + sizes.responseBodySize;
   return { answer, both: answer + sizes.requestHeadersSize + sizes.requestBodySize };
 }
 
-/** Returns the version of the stored catalogue; null when there is none. */
 function storedVersion(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     if (
@@ -38,14 +37,13 @@ function storedVersion(page: Page): Promise<string | null> {
   });
 }
 
-/** Makes a first visit, until the device has stored the whole catalogue. */
 async function visit(page: Page): Promise<string> {
   await openHome(page);
   await expect.poll(() => storedVersion(page), { timeout: 20_000 }).not.toBeNull();
   return String(await storedVersion(page));
 }
 
-/** Opens home again; returns the requests for the catalogue, once the stored version satisfies `done`. */
+/** Returns the catalogue's requests, once the stored version satisfies `done`. */
 async function again(page: Page, done: (version: string | null) => boolean): Promise<Request[]> {
   const asked: Request[] = [];
   const hear = (request: Request) => {
@@ -88,7 +86,7 @@ test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new 
     `UPDATE games SET names = names || '{"TY": "Parolang Pinagbago"}' WHERE node_id = (SELECT max(node_id) FROM games)`,
   );
   await touch(palaro.databaseUrl, 'renamed');
-  // A gateway asks its database for the version once a second.
+  // A gateway reads the version once a second.
   const version = async () =>
     (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value
       .version as string;

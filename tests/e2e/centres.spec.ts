@@ -9,7 +9,6 @@ const t = words();
 const total = (page: Page) => page.locator('.game-area').getByRole('status');
 const count = (number: number) => t('lobby.count', { count: number });
 
-/** Opens a centre and waits for its games. */
 async function openCentre(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(games(page).first()).toBeVisible();

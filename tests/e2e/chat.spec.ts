@@ -10,7 +10,6 @@ import { words } from '../support/words.ts';
 const ty = words('TY');
 const en = words('EN');
 const said = (page: Page, text: string) => page.locator('[data-id]').filter({ hasText: text });
-/** What a member writes, that nobody else does. */
 const something = (text: string) => `${text} ${randomUUID().slice(0, 6)}`;
 
 test('[INFO-05] [POP-01] two members chat live through a cut without a lost or double message', async ({
@@ -30,11 +29,11 @@ test('[INFO-05] [POP-01] two members chat live through a cut without a lost or d
     await page.keyboard.press('Enter');
   };
 
-  // Maria: the popup, from the menu of a phone.
+  // Maria: the popup, from a phone's menu.
   await openHome(maria);
   await maria
     .getByRole('navigation', { name: ty('frame.tabBar') })
-    // Named, because a member's bar has one entry more than a guest's.
+    // Named: a member's bar has one entry more than a guest's.
     .getByRole('button', { name: ty('frame.account') })
     .click();
   await maria
@@ -47,7 +46,7 @@ test('[INFO-05] [POP-01] two members chat live through a cut without a lost or d
   await write(maria, ty, greeting);
   await expect(said(maria, greeting)).toBeVisible();
 
-  // Pedro: the page, by its address.
+  // Pedro: the page.
   await pedro.goto('/chat');
   await expect(said(pedro, greeting)).toBeVisible();
   await pedro.getByRole('button', { name: en('chat.agree') }).click();
@@ -55,7 +54,7 @@ test('[INFO-05] [POP-01] two members chat live through a cut without a lost or d
   await write(pedro, en, answer);
   await expect(said(maria, answer)).toBeVisible();
 
-  // Cut off: what he writes waits, says so, and goes once; what she writes meanwhile comes once.
+  // Offline, his message waits, says so, and is sent once; hers come once.
   await pedro.context().setOffline(true);
   const unsent = something('Nawala ang signal');
   await write(pedro, en, unsent);
@@ -68,7 +67,7 @@ test('[INFO-05] [POP-01] two members chat live through a cut without a lost or d
   await expect(said(pedro, meanwhile)).toHaveCount(1, { timeout: 20_000 });
   await expect(pedro.getByText(en('chat.waiting'))).toHaveCount(0);
 
-  // The answer is lost on its way: the same message is asked for again, and is one.
+  // A lost answer: the same message is asked for again, and is one.
   const keys: string[] = [];
   await pedro.route('**/api/wps/relay/chat', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -85,7 +84,7 @@ test('[INFO-05] [POP-01] two members chat live through a cut without a lost or d
   await expect(said(pedro, once)).toHaveCount(1);
   await expect(said(maria, once)).toHaveCount(1);
 
-  // A link is rejected with the reason, and stays to be edited.
+  // A rejected link stays to be edited.
   await write(maria, ty, 'punta sa panalo.com');
   await expect(room.getByRole('alert')).toContainText(ty('errors.chat_link'));
   await expect(room.getByRole('textbox')).toHaveValue('punta sa panalo.com');
@@ -104,7 +103,6 @@ test('[INFO-05] [POP-01] two members chat live through a cut without a lost or d
   for (const page of [maria, pedro]) await expect(said(page, greeting)).toHaveCount(0);
   await expect(maria.locator(`[data-id="${number}"]`)).toContainText(ty('chat.removed'));
 
-  // Hidden from him alone, until he shows her again.
   await said(pedro, meanwhile).getByRole('button').click();
   await about.getByRole('button', { name: /^Hide / }).click();
   await expect(said(pedro, meanwhile)).toHaveCount(0);
@@ -113,7 +111,6 @@ test('[INFO-05] [POP-01] two members chat live through a cut without a lost or d
   await pedro.keyboard.press('Escape');
   await expect(said(pedro, meanwhile)).toHaveCount(1);
 
-  // Muted: shown at once, and the typed text stays.
   expect(await palaro.operator('chat', 'mute', member.username, '2')).toContain(
     `${member.username} may not write until`,
   );

@@ -10,7 +10,6 @@ import { words } from '../support/words.ts';
 const t = words();
 const phone = { width: 390, height: 844 };
 
-/** An agent and a member right below, each the test's own. */
 async function agentAndMember(palaro: Palaro) {
   const [agent, member] = [await newMember(palaro), await newMember(palaro)];
   await palaro.database(`UPDATE customers SET type = 1 WHERE account = '${agent.username}';
@@ -18,14 +17,13 @@ async function agentAndMember(palaro: Palaro) {
   return { agent, member };
 }
 
-/** Calls of contracts as a member's own program makes them. */
 async function caller(palaro: Palaro, { username, password }: Member) {
   const token = await apiLogin(palaro, username, password);
   const at = (path: string) => `${palaro.url}/api/wps/relay/contracts${path}`;
   return { get: async (path: string) => (await ask(at(path), { token })).body.value };
 }
 
-/** Opens a page with the announcements closed. */
+/** With the announcements closed. */
 async function openAs(page: Page, path: string, who: Member): Promise<void> {
   await giveSession(page, who);
   await page.evaluate(() => sessionStorage.setItem('USER_POPUP', 'closed'));
@@ -35,7 +33,7 @@ async function openAs(page: Page, path: string, who: Member): Promise<void> {
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: t('commissions.popup.title') });
 
-/** Waits for the popup on a page whose visitor does something now and then. */
+/** Acts now and then, as visitors do. */
 async function popupComes(page: Page): Promise<void> {
   let down = -200;
   await expect(async () => {
@@ -84,7 +82,7 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer is made, shown once and accep
     page.getByRole('alert').filter({ hasText: t('commissions.offer.kept') }),
   ).toBeVisible();
   await expect(field(page, 'bets0')).toHaveValue('5,000');
-  // Who leaves while it is under way is not fetched back by its answer.
+  // Leaving meanwhile is final: the answer does not fetch anybody back.
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/contracts/offer', (route) => held.then(() => route.continue()), {
@@ -122,7 +120,7 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer is made, shown once and accep
   await expect(
     its.getByRole('main').getByText(t('commissions.state.active'), { exact: true }),
   ).toBeVisible();
-  // The socket notifies the agent.
+  // By the socket.
   await expect(row).toContainText(t('commissions.state.active'));
   await context.close();
 });

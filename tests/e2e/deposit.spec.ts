@@ -7,12 +7,11 @@ import { words } from '../support/words.ts';
 const t = words();
 const path = '/member/depositv2';
 
-/** The panel in which a deposit is made and followed. */
 const panel = (page: Page) => page.locator('.deposit > .card');
 const state = (page: Page, name: string) =>
   panel(page).getByText(t(`deposits.state.${name}`), { exact: true });
 
-/** Types an amount of pesos, by a rail, and sends it; gives the deposit's reference once it waits for its payment. */
+/** Returns the reference once the deposit waits for its payment. */
 async function begin(page: Page, pesos: string, rail = 'ewallet'): Promise<string> {
   await page.goto(path);
   await panel(page)
@@ -28,7 +27,6 @@ async function begin(page: Page, pesos: string, rail = 'ewallet'): Promise<strin
   return panel(page).locator('dd').filter({ hasText: /^PD/ }).innerText();
 }
 
-/** Goes to the provider's page and does one thing there; comes back. */
 async function atProvider(page: Page, way: string): Promise<void> {
   const [provider] = await Promise.all([
     page.waitForEvent('popup'),
@@ -70,7 +68,7 @@ test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button
   );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 125_050);
 
-  // The page is the same after it was loaded again, and its button leads back to where one came from.
+  // The same after a reload; the button leads back.
   await page.reload();
   await expect(state(page, 'credited')).toBeVisible();
   await panel(page)
@@ -95,7 +93,7 @@ test('[MEM-03] [ROUTE-11a] [LIVE-01b] a bank transfer on a phone is copied, and 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
   await asMember(page, '/', member);
   const reference = await begin(page, '2000', 'instapay');
-  // The button that began it is far down on a phone.
+  // On a phone the button that began it is far down.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await panel(page)

@@ -14,16 +14,16 @@ const game = (frame: FrameLocator) => frame.locator('#game');
 const over = (frame: FrameLocator) =>
   expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 60_000 });
 
-/** Whatever bets is pressed as a hasty finger does: a double click bets once. */
+/** A hasty double click bets once. */
 const hastily = (frame: FrameLocator, what: string) => frame.locator(what).dblclick();
 
-/** A game at a table: its place in the demo catalogue, and how a bet is placed until the game says that it stands. */
+/** Its place in the demo catalogue, and how to place a bet until it stands. */
 interface TableGame {
   node: string;
   bet: (frame: FrameLocator) => Promise<void>;
 }
 
-/** What is chosen on a mat, with the chip that is chosen already. */
+/** With the chip that is chosen already. */
 const chip = (choice: string) => async (frame: FrameLocator) => {
   await frame.locator(`.spot${choice}`).click();
   await hastily(frame, '#place');
@@ -61,7 +61,7 @@ const codes = Object.keys(tables)
   .map((code) => `'${code}'`)
   .join();
 
-/** Games whose rounds are the player's alone: how one is played to its end. */
+/** How a round of one player is played to its end. */
 const alone: Record<string, (frame: FrameLocator) => Promise<void>> = {
   1211: async (frame) => {
     await hastily(frame, '#act');
@@ -83,7 +83,7 @@ const alone: Record<string, (frame: FrameLocator) => Promise<void>> = {
 const spin = (frame: FrameLocator) =>
   frame.getByRole('button', { name: t('slots.spin') }).dblclick();
 
-/** Wakes every table, and lets a round of each take bets until `endRounds`: a slow machine has time for all of them. */
+/** Each table then takes bets until `endRounds`, so a slow machine has time. */
 async function holdTables(palaro: Palaro, { username, password }: Member): Promise<void> {
   const token = await apiLogin(palaro, username, password);
   for (const { node } of Object.values(tables)) {
@@ -102,7 +102,7 @@ async function holdTables(palaro: Palaro, { username, password }: Member): Promi
   }).toPass({ intervals: [300], timeout: 90_000 });
 }
 
-/** Lets every round draw now. */
+/** Every round draws now. */
 const endRounds = (palaro: Palaro) =>
   palaro.database(`UPDATE table_rounds SET opens_at = now() - interval '3 seconds', closes_at = now() - interval '2 seconds',
     draws_at = now() - interval '1 second', ends_at = now() WHERE table_code IN (${codes}) AND state = 'open'`);
@@ -115,7 +115,6 @@ interface StoredRound {
   given: string;
 }
 
-/** A member's rounds, with what the ledger took from the wallet and gave it for each. */
 const roundsOf = ({ databaseUrl }: Palaro, { username }: Member) =>
   query<StoredRound & Record<string, string>>(
     databaseUrl,
@@ -129,7 +128,7 @@ const roundsOf = ({ databaseUrl }: Palaro, { username }: Member) =>
     [username],
   );
 
-/** Reveals the seed on the fairness page, and reads what the device made of each round. */
+/** By the device, of each round, once the seed is revealed. */
 async function verdicts(page: Page): Promise<string[]> {
   await page.goto('/fairness');
   const card = (heading: string) =>
@@ -163,7 +162,7 @@ test('[GAME-12] [WAL-01] a double click plays one round of every house game, and
     await expect(game(frame)).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
     await bet(frame);
   }
-  // The tables draw and settle while the other games are played.
+  // The tables draw and settle meanwhile.
   await endRounds(palaro);
   const slots = await Promise.all(
     ['PLR-001', 'PLR-049', 'PLR-063'].map(async (code) => (await slotNode(palaro, code)).nodeId),

@@ -14,7 +14,6 @@ const listOf = (page: Page, heading: string) =>
     .filter({ has: page.getByRole('heading', { name: t(heading), exact: true }) });
 const hashOf = (page: Page) => listOf(page, 'fair.seeds').locator('code').first();
 
-/** Plays some rounds of a slot. */
 async function play(palaro: Palaro, member: Member, count: number): Promise<void> {
   const token = await apiLogin(palaro, member.username, member.password);
   const { nodeId } = await houseGame(palaro);

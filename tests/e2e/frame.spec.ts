@@ -36,7 +36,7 @@ test("[LOB-16] [ROUTE-11d] a category's games are visible at once; back restores
           card.getBoundingClientRect().top > 64,
       );
   const scrolled = () => page.evaluate(() => scrollY);
-  // A real click would be preceded by a scroll, to where the categories are.
+  // A real click would scroll to the categories first.
   const choose = (code: string) =>
     page
       .getByRole('radiogroup', { name: t('lobby.categories') })
@@ -141,7 +141,7 @@ test.describe('on a dark device', () => {
       );
     });
     await openHome(page);
-    // From the moment at which there is a body to paint.
+    // From the first paint on.
     const seen = await page.evaluate(() =>
       (globalThis as unknown as { seen: string[] }).seen.slice(-1),
     );
@@ -171,7 +171,7 @@ test('[NAV-01a] [NAV-01d] nothing is wider than the screen from 320 px on, and a
 }) => {
   for (const width of [320, 390, 768, 1280, 2560]) {
     await page.setViewportSize({ width, height: 800 });
-    // Drawn for a phone and for a desktop; between them the styles alone change.
+    // Drawn for a phone and a desktop; between them only styles change.
     if (width === 320 || width === 1280) await openHome(page);
     await expect
       .poll(

@@ -18,7 +18,7 @@ for (const [language, screen] of rounds.slice(0, 2)) {
           details.getBoundingClientRect().top -
           (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0),
       );
-    // Right below the header, where it comes a moment after it is drawn: a key before that would leave it where it is.
+    // Comes to its place a moment after it is drawn; an earlier key would leave it.
     await expect.poll(below).toBeLessThan(120);
     expect(await below()).toBeGreaterThanOrEqual(0);
     const other = page.locator('#log-in');

@@ -9,7 +9,7 @@ const dots = (page: Page) => page.locator('.banner__dots button');
 const shownDot = (page: Page) =>
   dots(page).evaluateAll((all) => all.findIndex((dot) => dot.hasAttribute('aria-current')));
 
-/** Lets time pass on the page; a turn that the browser still draws would be in the way of the next one. */
+/** A turn that the browser still draws would block the next. */
 async function pass(page: Page, ms: number): Promise<void> {
   await expect(page.locator('.banner .swiper-wrapper')).not.toHaveAttribute(
     'style',
@@ -35,7 +35,7 @@ test('[HOME-01] [HOME-02b] [HOME-02d] [HOME-02e] arrows and dots turn the banner
   await expect(dots(page).nth(count - 1)).toHaveAttribute('aria-current', 'true');
   await banner.getByRole('button', { name: t('lobby.next') }).click();
   await expect(dots(page).first()).toHaveAttribute('aria-current', 'true');
-  // The first has no target, the second one has the games to try.
+  // The first has no target, the second the games to try.
   await expect(banner.locator('[aria-hidden=true] a')).not.toHaveCount(0);
   await expect(banner.locator('.swiper-slide:not([aria-hidden])').locator('a, button')).toHaveCount(
     0,
@@ -84,7 +84,7 @@ test.describe('with motion', () => {
       expect(await shownDot(page)).toBe(at);
     };
     await turn(0);
-    // The slides beside the one that is shown lie 200 px deep.
+    // The slides beside it lie 200 px deep.
     await expect(page.locator('.banner .swiper-slide-next')).toHaveAttribute('style', /-200px\)/);
     await page.locator('.banner').hover();
     await rest();
@@ -212,7 +212,7 @@ test('[LOB-17a] [LOB-17b] pictures reserve their space, distant ones load later,
   await expect
     .poll(() => images.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  // What comes late: the rest of the menus, and the banner's other slides after 4 s.
+  // Late parts: the menus' rest, and the other slides after 4 s.
   await page.clock.runFor(5000);
   await expect(
     page
@@ -220,7 +220,7 @@ test('[LOB-17a] [LOB-17b] pictures reserve their space, distant ones load later,
       .getByRole('radio', { name: 'English' }),
   ).toBeVisible();
   await expect(dots(page).first()).toBeVisible();
-  // A shift is reported with the frame that follows it.
+  // A shift is reported with the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );

@@ -7,7 +7,7 @@ const t = words();
 const lottoCode = 'PLR-048';
 
 test.beforeAll(async ({ palaro }) => {
-  // A game of the house among the draws, so that one of them can be played.
+  // One of the draws can be played.
   await palaro.database(`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'LOTT', 0) ON CONFLICT DO NOTHING;
     UPDATE games SET category = 'LOTT', classify = 'LOTTO' WHERE game_code = '${lottoCode}';
     UPDATE settings SET value = '"lottery"' WHERE key = 'catalogueVersion'`);
@@ -52,7 +52,7 @@ test("[ROUTE-07] [GAME-10] a lottery's address launches the game after the login
   await expect(title(page, 'lottery')).toBeVisible();
   await games(page).first().click();
   await expect(page.locator('iframe')).toBeVisible();
-  // A phone that was short of memory has loaded the game anew.
+  // As on a phone short of memory.
   await page.reload();
   await expect(page.locator('iframe')).toBeVisible();
   await page.getByRole('button', { name: t('play.back') }).click();

@@ -14,7 +14,6 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** Baccarat's table, and its place in the demo catalogue. */
 const table = 'PLR-K01';
 const baccarat = '1291';
 test.setTimeout(120_000);
@@ -22,7 +21,6 @@ test.setTimeout(120_000);
 const status = (frame: FrameLocator) => frame.locator('.status');
 const spot = (frame: FrameLocator, choice: string) => frame.locator(`.spot[data-choice=${choice}]`);
 
-/** Puts the chosen chip (₱10) on choices and places the bet. */
 async function bet(frame: FrameLocator, say: typeof t, ...choices: string[]): Promise<void> {
   for (const each of choices) await spot(frame, each).click();
   await frame.locator('#place').click();
@@ -31,7 +29,7 @@ async function bet(frame: FrameLocator, say: typeof t, ...choices: string[]): Pr
   );
 }
 
-/** The cards that lie and what they come to, as they are drawn. */
+/** As drawn, with totals. */
 async function shownCards(frame: FrameLocator): Promise<string[]> {
   const drawn = (hand: string) =>
     frame
@@ -61,7 +59,7 @@ test('[GAME-12] [WAL-01] two players at one baccarat table see the same cards an
     timeout: 10_000,
   });
   await bet(frames[0], en, 'player', 'tie', 'bankerPair');
-  // The other one by the keyboard alone: a digit puts a chip on a choice, Enter places it.
+  // By the keyboard alone: a digit puts a chip, Enter places it.
   await frames[1].locator('#info').focus();
   await second.keyboard.press('2');
   await expect(spot(frames[1], 'banker').locator('.spot__waiting')).toHaveText('+₱10');

@@ -8,7 +8,6 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** The hall of ₱5 in the demo catalogue, and its table. */
 const hall = '1281';
 const table = 'PLR-B01';
 const price = 500;
@@ -18,13 +17,13 @@ const game = (frame: FrameLocator) => frame.locator('#game');
 const status = (frame: FrameLocator) => frame.locator('.status');
 const called = (frame: FrameLocator) => frame.locator('.board__ball[data-called]');
 
-/** Lets a call that has begun come to its end: it has been shown, and its cards are due. */
+/** It has been shown, and its cards are due. */
 const endCall = (palaro: Palaro) =>
   palaro.database(
     `UPDATE table_rounds SET ends_at = now() + interval '8900 milliseconds' WHERE table_code = '${table}' AND state = 'drawn'`,
   );
 
-/** Brings the hall to a round whose cards have just come on sale. */
+/** Cards have just come on sale. */
 async function freshSale(palaro: Palaro, frame: FrameLocator): Promise<void> {
   await endBetting(palaro);
   await expect(game(frame)).toHaveAttribute('data-phase', /calling|result/, { timeout: 20_000 });
@@ -34,7 +33,6 @@ async function freshSale(palaro: Palaro, frame: FrameLocator): Promise<void> {
   await expect(game(frame)).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
 }
 
-/** Takes cards by their numbers. */
 async function take(frame: FrameLocator, ...cards: number[]): Promise<void> {
   for (const card of cards) {
     await frame.locator('#card-number').fill(String(card));
@@ -51,7 +49,7 @@ interface BetRow {
   call: number[] | null;
 }
 
-/** The purchases of an account in the hall, the newest first, with the calls of their rounds. */
+/** In the hall, newest first, with their rounds' calls. */
 const betsOf = ({ databaseUrl }: Palaro, account: string) =>
   query<BetRow>(
     databaseUrl,
@@ -60,13 +58,13 @@ const betsOf = ({ databaseUrl }: Palaro, account: string) =>
       WHERE c.account = $1 AND r.table_code = '${table}' ORDER BY b.id DESC`,
     [account],
   );
-/** What the rules say that a purchase brings. */
+/** By the rules. */
 const due = ({ call, cards }: BetRow) =>
   cards.reduce(
     (sum, card) => sum + payoutOf({ call: call ?? [] } satisfies Outcome, Number(card), price),
     0,
   );
-/** The account of a round as the game puts it. */
+/** As the game words it. */
 function accountOf(say: ReturnType<typeof words>, bet: BetRow): string {
   const [payout, stake] = [Number(bet.payout), Number(bet.stake)];
   const amounts = {
@@ -106,7 +104,7 @@ test('[GAME-12] [WAL-01] [LOB-13] two players in a bingo hall hear the same call
   await expect(status(frames[0])).toHaveText(
     en('bingo.boughtNow', { cards: en('bingo.cards', { count: 3 }), cost: '₱15.00' }),
   );
-  // The other one by the keyboard alone: Enter takes the number that was typed, and buys it.
+  // By the keyboard alone: Enter takes the typed number, and buys it.
   await frames[1].locator('#card-number').focus();
   await second.keyboard.type('427');
   await second.keyboard.press('Enter');
@@ -120,7 +118,7 @@ test('[GAME-12] [WAL-01] [LOB-13] two players in a bingo hall hear the same call
   await endBetting(palaro);
   for (const frame of frames)
     await expect(game(frame)).toHaveAttribute('data-phase', 'calling', { timeout: 20_000 });
-  // While balls are called nothing is paid yet.
+  // Nothing is paid during the call.
   expect((await betsOf(palaro, member.username))[0]).toMatchObject({ state: 'open', payout: null });
   await endCall(palaro);
   for (const frame of frames)

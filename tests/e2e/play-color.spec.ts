@@ -14,14 +14,12 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** The color game's place in the demo catalogue. */
 const color = '1201';
 test.setTimeout(120_000);
 
 const dice = (frame: FrameLocator) => frame.locator('.tray').getAttribute('aria-label');
 const status = (frame: FrameLocator) => frame.locator('.status');
 
-/** Puts the chosen chip on colours and places the bet. */
 async function bet(frame: FrameLocator, ...colors: string[]): Promise<void> {
   for (const each of colors) await frame.locator(`.spot[data-color=${each}]`).click();
   await frame.locator('#place').click();

@@ -9,12 +9,11 @@ import { ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** The fish game's place in the demo catalogue. */
 const fish = '1301';
 test.setTimeout(90_000);
 
 const game = (frame: FrameLocator) => frame.locator('#game');
-/** Shoots once and waits until it is known how it ended. */
+/** Waits for the outcome. */
 async function shoot(frame: FrameLocator): Promise<void> {
   const before = Number(await game(frame).getAttribute('data-rounds'));
   await frame.locator('#fire').click();
@@ -22,7 +21,7 @@ async function shoot(frame: FrameLocator): Promise<void> {
   await expect(game(frame)).toHaveAttribute('data-state', 'idle');
 }
 
-/** Touches the moving sea until something else than a sardine is hit, and sees that it was shot at. */
+/** Until something else than a sardine is hit, which is then shot at. */
 async function touchSomething(page: Page, palaro: Palaro, member: Member): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const frame = await openGame(page, fish);
@@ -30,7 +29,7 @@ async function touchSomething(page: Page, palaro: Palaro, member: Member): Promi
   await expect(sea).toBeVisible();
   const { width = 0, height = 0 } = (await sea.boundingBox()) ?? {};
   expect(width).toBeGreaterThan(200);
-  // Something lives near the bottom from side to side, but no sardine, which is aimed at in the beginning.
+  // Something lives near the bottom from side to side, but no sardine, the first target.
   const first = frame.locator('#target-tamban');
   await first.check();
   for (let step = 1; step < 24 && (await first.isChecked()); step += 1) {
@@ -95,7 +94,7 @@ test('[GAME-12] [GAME-11f] [WAL-01] [WAL-03] shots cost their price, pay what th
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(now);
   await expect.poll(() => shownBalance(page)).toBe(now);
   await expectSound(palaro);
-  // Only a catch is celebrated; it is always more than its stake.
+  // Only a catch, always above its stake, is celebrated.
   await expect(frame.locator('.figures-row[data-win]')).toHaveCount(
     (shots.at(-1)?.payout ?? 0) > 0 ? 1 : 0,
   );

@@ -11,7 +11,7 @@ import { words } from '../support/words.ts';
 const table = 'PLR-L12';
 const t = words();
 
-/** Opens the lottery from its page, on a draw that takes bets for a while yet. */
+/** On a draw that takes bets for a while. */
 async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
   await page.goto(`/lottery?gameCode=${table}`);
   const game = page.frameLocator('iframe');
@@ -26,7 +26,7 @@ async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
   await expect(game.locator('#game')).not.toHaveAttribute('data-phase', 'betting', {
     timeout: 20_000,
   });
-  // The draw that was brought forward stands until its own time is over.
+  // The draw stands until its own time is over.
   await expect(game.locator('#game')).toHaveAttribute('data-phase', 'betting', { timeout: 90_000 });
   return game;
 }
@@ -41,7 +41,7 @@ test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn, set
   await giveSession(page, member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const game = await enter(page, palaro);
-  // One by the keyboard: the pad is one stop, its arrows walk.
+  // By the keyboard: the pad is one stop, arrows walk.
   await game.locator('.pad__number').first().focus();
   for (let i = 0; i < 6; i += 1) {
     await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn, set
   await game.locator('#add').click();
   const lines = game.locator('.slip__line');
   await expect(lines).toHaveCount(2);
-  // Each bet has its own stake: the second one goes from ₱10 to ₱20.
+  // The second stake goes from ₱10 to ₱20.
   await lines.nth(1).getByRole('button').nth(1).click();
   await expect(game.locator('#place')).toHaveText(
     t('lottery.placeBets', { total: '₱30.00', count: 2 }),
@@ -75,7 +75,7 @@ test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn, set
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(after);
   await expect.poll(() => shownBalance(page)).toBe(after);
   await expectSound(palaro);
-  // The player's ticket, and the result as everybody's, are both drawn again on the device.
+  // The device draws ticket and result again.
   await game.locator('#info').click();
   await game.locator('#tab-rounds').click();
   await expect(game.locator('#page-rounds .past__money').first()).toContainText('₱30.00');
@@ -124,7 +124,7 @@ test.describe('with the worker', () => {
     await expect(page.locator('.draw')).toHaveCount(9);
     await expect(page.locator('.draws .age')).toHaveCount(0);
     await withWorker(page);
-    // Fetched values are stored when the page is idle.
+    // Stored when the page is idle.
     await expect
       .poll(() => storedKinds(page), { timeout: 20_000 })
       .toEqual(expect.arrayContaining(['draws']));

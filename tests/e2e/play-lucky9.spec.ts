@@ -9,14 +9,13 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** Lucky Nine's place in the demo catalogue. */
 const lucky9 = '1311';
 const stake = 1000;
 test.setTimeout(90_000);
 
 const game = (frame: FrameLocator) => frame.locator('#game');
 const hand = (frame: FrameLocator) => frame.locator('.own .card');
-/** What was drawn for the round under way; only the database knows. */
+/** The round under way; only the database knows. */
 async function stateOf({ databaseUrl }: Palaro, { username }: Member): Promise<State> {
   const [row] = await query<{ state: State }>(
     databaseUrl,
@@ -36,7 +35,7 @@ test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, is paid 
   await giveSession(page, member);
   let frame = await openGame(page, lucky9);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
-  // The keyboard alone is enough.
+  // By the keyboard alone.
   await frame.locator('#start').focus();
   await page.keyboard.press('Enter');
   await expect(game(frame)).toHaveAttribute('data-state', 'playing');
@@ -58,7 +57,7 @@ test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, is paid 
   await expect(frame.locator('.own .seat__total')).toHaveText(
     String(totalOf((state.cards[0] ?? []).slice(0, 2))),
   );
-  // The second half of a double click bets nothing.
+  // A double click's second half bets nothing.
   await pressAtEnd(frame, '#start');
   await frame.locator('#hirit').click();
   await expect(game(frame)).toHaveAttribute('data-rounds', '1');

@@ -7,14 +7,13 @@ import { giveSession, shownBalance } from '../support/steps.ts';
 import { expectSound, freshMatchDay, openGame, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 
-/** The league's table and place in the demo catalogue. */
 const football = { table: 'PLR-V01', node: '1261' };
 
 test.setTimeout(120_000);
 
 const odd = (frame: FrameLocator, match: number, code: string) =>
   frame.locator('.match').nth(match).locator(`.odd[data-code=${code}]`);
-/** What a button offers, in hundredths. */
+/** Odds in hundredths. */
 const oddsOn = async (frame: FrameLocator, match: number, code: string) =>
   Math.round(
     Number((await odd(frame, match, code).locator('.odd__value').innerText()).replace(',', '')) *
@@ -28,7 +27,7 @@ interface BetRow {
   state: string;
   matches: { home: number; away: number }[] | null;
 }
-/** The bets of a member in a league, the newest first, with how the matches ended. */
+/** Newest first, with how the matches ended. */
 const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { table }: typeof football) =>
   query<BetRow>(
     databaseUrl,
@@ -37,7 +36,7 @@ const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { table }: typeof
     [table, username],
   );
 
-/** By how many goals the home side leads. */
+/** Goals. */
 const leadOf = (score = { home: 0, away: 0 }) => score.home - score.away;
 
 test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, settled and checked', async ({
@@ -54,12 +53,12 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const [first, second] = [await oddsOn(frame, 0, 'h'), await oddsOn(frame, 1, 'a')];
   await odd(frame, 0, 'h').click();
-  // The other one by the keyboard alone.
+  // By the keyboard alone.
   await odd(frame, 1, 'a').focus();
   await page.keyboard.press('Enter');
   const lines = frame.locator('.slip__line');
   await expect(lines).toHaveCount(2);
-  // The second is no single: its stake goes down to nothing. The accumulator gets the least one.
+  // The second single drops to nothing; the accumulator gets the minimum.
   await lines.nth(1).locator('.stepper__button').first().click();
   await frame.locator('.slip__together .stepper__button').last().click();
   await expect(frame.locator('#place')).toHaveText(
@@ -118,6 +117,5 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
   await expect(frame.locator('.verdict--bad')).toHaveCount(0);
 });
 
-/** Centavos as the game writes them. */
 const peso = (centavos: number) =>
   `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;

@@ -9,12 +9,11 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** Mines' place in the demo catalogue. */
 const mines = '1211';
 test.setTimeout(90_000);
 
 const tile = (frame: FrameLocator, at: number) => frame.locator('.tile').nth(at);
-/** Where the mines of the round under way lie; only the database knows. */
+/** The round under way; only the database knows. */
 async function cellsOf({ databaseUrl }: Palaro, { username }: Member): Promise<number[]> {
   const [row] = await query<{ cells: number[] }>(
     databaseUrl,
@@ -37,7 +36,7 @@ test('[GAME-12] [GAME-11f] [WAL-01] a round of mines that is left is there again
   await giveSession(page, member);
   let frame = await openGame(page, mines);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
-  // The keyboard alone is enough: arrows walk over the field, Enter opens a shell.
+  // By the keyboard alone: arrows walk, Enter opens a shell.
   await frame.locator('#act').focus();
   await page.keyboard.press('Enter');
   await expect(tile(frame, 0)).toBeFocused();
@@ -56,7 +55,7 @@ test('[GAME-12] [GAME-11f] [WAL-01] a round of mines that is left is there again
   await tile(frame, two).click();
   const stake = 1000;
   const payout = (stake * multiplierOf(3, 2)) / 100;
-  // Neither the second half of a double click nor a key that is held down bets again.
+  // Neither a double click's second half nor a held key bets again.
   await pressAtEnd(frame, '#act');
   await frame
     .getByRole('button', {

@@ -9,7 +9,7 @@ test('[HEAD-02] a round played elsewhere moves the balance of an open page by so
   member,
 }) => {
   const { nodeId } = await houseGame(palaro);
-  // The socket opens when the page is quiet, and greets.
+  // The socket opens and greets when the page is idle.
   const greeted = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived'));

@@ -18,7 +18,7 @@ const line = (page: Page): Locator => page.locator('.points__lines');
 const item = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: t('points.redeemThis', { name }) });
 
-/** Gives a member points as the job does. */
+/** As the job does. */
 async function give(url: string, { username }: Member, amount: number): Promise<void> {
   const db = connect(url);
   try {

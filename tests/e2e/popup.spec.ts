@@ -23,7 +23,6 @@ test('[POP-01] [POP-02] a popup traps the focus, and returns it by Escape, back 
       await opener.focus();
       await page.keyboard.press('Enter');
       await expect(popup.getByLabel(t('auth.username'))).toBeFocused();
-      // Round the whole popup, and never out of it.
       for (let i = 0; i < 16; i += 1) {
         await page.keyboard.press('Tab');
         const outside = await page.evaluate(() => {
@@ -43,7 +42,7 @@ test('[POP-01] [POP-02] a popup traps the focus, and returns it by Escape, back 
 test("[POP-02] a popup that replaces another stays, however late the first one's back is", async ({
   page,
 }) => {
-  // What a slow phone does: the page goes on before the entry is gone.
+  // As on a slow phone: the page goes on before the entry is gone.
   await page.addInitScript(() => {
     const back = history.back.bind(history);
     history.back = () => void setTimeout(back, 600);
@@ -97,7 +96,7 @@ test('[POP-02] a modal appears after 100 ms, each way out closes it once, and a 
     await test.step(`${viewport.width} wide`, async () => {
       await page.setViewportSize(viewport);
       await page.goto(`${baseURL}/modals`);
-      // From here on time passes only when the test says so.
+      // From here on the test advances time.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
       for (const [i, [kind, close]] of ways.entries()) {
         await open(kind);

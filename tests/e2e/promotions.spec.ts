@@ -78,7 +78,7 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await expect(status(page, 'process')).toBeVisible();
   await palaro.operator('deposit', 'approve', body.value.reference);
   await expect(status(page, 'claim')).toBeVisible();
-  // The gateway does it, and its answer does not come through.
+  // The gateway does it; its answer is lost.
   const cut = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -116,7 +116,7 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   await expect(detail(page).getByText('Malabo po ang larawan')).toBeVisible();
   expect(await palaro.operator('promotion', 'close', '5')).toBe('Match day bonus is closed.');
 
-  // What was seen is there when the gateway does not get through.
+  // What was seen stays when the gateway cannot be reached.
   await page.route('**/api/wps/promotions**', (route) => route.abort());
   await page.goto('/member/rewardCenter');
   await expect(page.getByText(t('promotions.meter.left', { left: '₱500' }))).toHaveCount(2);

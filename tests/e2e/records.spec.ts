@@ -11,7 +11,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const played = 60;
-/** Who has played, and the token that asks what the site has of them. */
 let player: Member;
 let token: string;
 

@@ -40,7 +40,7 @@ test("[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend's steps lead to a reward that
       present_address, permanent_address, occupation, income_source, document, document_number, pictures, decided_at)
     SELECT id, 'approved', '${name}', '1985-01-02', 'Cebu', 'Filipino', 'Colon', 'Colon', 'Driver', 'salary', 'driver', account, '{}', now() FROM customers WHERE account = '${who.username}'`);
   await verified(friend, 'Isidra Cruz');
-  // Both have logged in from here by the same program: the operator looks at that first.
+  // The operator looks at equal logins first.
   await page.reload();
   await expect(line.getByText(t('referral.state.review'))).toBeVisible();
   await settled(page);
@@ -57,7 +57,7 @@ test("[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend's steps lead to a reward that
   await verified(member, 'Juan Reyes');
   await page.reload();
   const claim = t('referral.claim.button', { amount: '₱100' });
-  // The gateway does it, and its answer does not come through.
+  // The gateway does it; its answer is lost.
   const cut = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');

@@ -15,13 +15,13 @@ const someone = () =>
 const someNumber = () =>
   `0918${String(Date.now() % 1_000_000).padStart(6, '0')}${(people += 1) % 10}`;
 
-/** The input of a field; a tab and its panel may have the same name as one. */
+/** A tab and its panel may share a field's name. */
 const box = (popup: Locator, field: string) => popup.locator(`input[name="${field}"]`);
 const fill = async (popup: Locator, typed: Record<string, string>) => {
   for (const [field, text] of Object.entries(typed)) await box(popup, field).fill(text);
 };
 
-/** Sees that each field that is wrong has its words under it. */
+/** Below each wrong field. */
 async function expectErrorsBelow(popup: Locator, fields: string[]): Promise<void> {
   for (const field of fields) {
     await expect(box(popup, field)).toHaveAttribute('aria-invalid', 'true');

@@ -24,7 +24,7 @@ test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login returns in other tabs by 
   expect(stored).not.toContain(cookie?.value ?? '?');
   await page.close();
 
-  // Several tabs at once, as a browser restores them.
+  // As a browser restores them.
   const [tab, second] = await Promise.all([context.newPage(), context.newPage()]);
   await Promise.all([tab.goto('/'), second.goto('/')]);
   for (const opened of [tab, second]) await expect(opened.getByTestId('balance')).toHaveText(/₱/);
@@ -33,7 +33,7 @@ test('[AUTH-10] [BOOT-09] [AUTH-11] a remembered login returns in other tabs by 
 
   await logOut(tab);
   await expect(tab.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
-  // The page is a guest's before the gateway has answered.
+  // A guest's page until the gateway has answered.
   await expect.poll(remembered).toBeUndefined();
   const later = await context.newPage();
   const asked: string[] = [];
@@ -62,7 +62,7 @@ test('[BOOT-09] a token in the address is taken up and leaves it at once, and no
     const { referer = '' } = await request.allHeaders().catch(() => ({}) as Record<string, string>);
     if (!request.isNavigationRequest()) sent.push(request.url(), referer);
   });
-  // The socket comes last of what a start asks for.
+  // The last of a start's requests.
   const live = page.waitForEvent('websocket', (socket) => socket.url().includes('ticket='));
   await page.goto(`/?c=RNG&token=${token}#x`);
   await expect(page.getByTestId('balance')).toHaveText(/₱/);
@@ -72,7 +72,6 @@ test('[BOOT-09] a token in the address is taken up and leaves it at once, and no
   expect(sent.filter((text) => text.includes(token))).toEqual([]);
   await page.reload();
   await expect(page.getByTestId('balance')).toHaveText(/₱/);
-  // One that is no session's leaves a guest, and takes the account before it away.
   await page.goto('/?token=walangganitongtoken');
   await expect(
     page.locator('header').getByRole('link', { name: say('frame.login') }),

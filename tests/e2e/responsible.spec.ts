@@ -7,7 +7,6 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** Mines' place in the demo catalogue; it opens with a stake of ₱10. */
 const mines = '1211';
 const main = (page: Page) => page.locator('.side-panel__page');
 const dialog = (page: Page) => page.getByRole('dialog');

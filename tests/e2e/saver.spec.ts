@@ -5,7 +5,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-/** Paths of what the page fetched, from now on. */
 function fetched(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -36,9 +35,9 @@ test.describe("with the browser's hint", () => {
           .evaluate((image: HTMLImageElement) => image.naturalWidth),
       )
       .toBe(300);
-    // Ahead of all others the catalogue comes 2.5 s after the page is quiet, the banner's other slides after 4 s.
+    // The latest of them: the catalogue 2.5 s after the page is idle, the other slides after 4 s.
     await page.clock.runFor(20_000);
-    // The last of the page's own late parts has come by now, so all that was to be fetched was asked for.
+    // With the last late part, all was asked for.
     await expect(
       page
         .getByRole('complementary')

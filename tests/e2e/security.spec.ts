@@ -18,14 +18,12 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-/** The lines of one of the security centre's cards. */
 const linesOf = (page: Page, title: string) =>
   page
     .locator('.card')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     .getByRole('listitem');
 
-/** A page in a browser of its own. */
 async function elsewhere(
   browser: Browser,
   palaro: Palaro,
@@ -43,7 +41,7 @@ async function elsewhere(
   return page;
 }
 
-/** The QR code says for a camera what the key beside it says, square and in a dialog in the middle of the screen. */
+/** Says to a camera what the key says; square, in a centred dialog. */
 async function expectQr(dialog: Locator, uri: string, account: string): Promise<void> {
   const shown = (await dialog.locator('.security__key code').innerText()).replaceAll(' ', '');
   expect(new URL(uri).searchParams.get('secret')).toBe(shown);
@@ -97,7 +95,7 @@ test('[AUTH-22] [AUTH-23] [POP-02] an authenticator is set up by QR code, and a 
         expect(text).toContain(code);
     },
   });
-  // The button that opened it all is gone.
+  // The button that opened it is gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await moveAway(palaro, member);

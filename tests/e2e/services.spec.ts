@@ -21,7 +21,7 @@ async function openServices() {
   return { google, firebase, geetest, close };
 }
 
-/** A gateway whose operator has configured Google, Firebase and GeeTest, which are servers of the test's own. */
+/** Google, Firebase and GeeTest are servers of the test's own. */
 const test = serviceTest(openServices, ({ google, firebase, geetest }) => ({
   ...googleSettings(google),
   ...firebaseSettings(firebase),
@@ -30,7 +30,6 @@ const test = serviceTest(openServices, ({ google, firebase, geetest }) => ({
 
 const box = (popup: Locator, field: string) => popup.locator(`input[name="${field}"]`);
 const panel = (page: Page) => page.getByRole('region', { name: 'GeeTest' });
-/** Lets GeeTest's library come when the page asks for it. */
 const bringGeetest = (page: Page) =>
   page.route('https://static.geetest.com/v4/gt4.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${geetestLibrary.toString()})()` }),
@@ -70,7 +69,7 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
   });
 
   await test.step('a riddle that is solved brings the message, and the dialog is modal again', async () => {
-    // At most one message a second is asked for.
+    // One message a second.
     await expect(async () => {
       await send.click({ timeout: 1000 });
       await expect(riddle.getByRole('button', { name: 'Solve' })).toBeVisible({ timeout: 1000 });
@@ -153,7 +152,7 @@ const google = (page: Page) =>
     .getByRole('dialog')
     .getByRole('button', { name: t('security.signIn.with', { name: 'Google' }) });
 
-/** Clicks what opens the provider's window; gives the window. */
+/** Returns the provider's window. */
 async function openWindow(page: Page, click: () => Promise<void>): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await click();
@@ -162,14 +161,13 @@ async function openWindow(page: Page, click: () => Promise<void>): Promise<Page>
   return popup;
 }
 
-/** Comes back from the provider, whose window then closes. */
 async function comeBack(popup: Page): Promise<void> {
   const gone = popup.waitForEvent('close');
   await popup.getByRole('link', { name: 'Continue' }).click();
   await gone;
 }
 
-/** Begins to link an account at the security page; gives the dialog and the provider's window. */
+/** Returns the dialog and the provider's window. */
 async function beginLink(page: Page, member: Member): Promise<{ dialog: Locator; popup: Page }> {
   await page
     .getByRole('button', { name: t('security.links.linkLabel', { site: 'Google' }) })
@@ -186,7 +184,7 @@ async function beginLink(page: Page, member: Member): Promise<{ dialog: Locator;
   };
 }
 
-/** Adds a new person at the provider; returns the address that it reports. */
+/** Returns the address that the provider reports. */
 function atProvider(provider: Provider, { username }: Member, alone: boolean): string {
   const email = `${username}@mail.example`;
   Object.assign(provider, { alone, person: { subject: username, email } });
@@ -230,7 +228,7 @@ test('[AUTH-26] a provider whose window looks closed links and logs in all the s
   await expect(
     page.getByRole('dialog').getByText(t('security.signIn.stillOpen', { name: 'Google' })),
   ).toBeVisible();
-  // The login form goes on working meanwhile.
+  // The login form works meanwhile.
   await page.getByRole('dialog').getByLabel(t('auth.username')).fill('somebody');
   await popup.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByTestId('balance')).toHaveText(/\d/);

@@ -80,7 +80,7 @@ test('[ROUTE-08] [ROUTE-10] [GAME-01] a guest who picks a game logs in first and
   await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible();
 });
 
-/** How many balances the device has stored. */
+/** Balances stored on the device. */
 const storedBalances = (page: Page) =>
   page.evaluate(
     () =>
@@ -110,7 +110,7 @@ test('[AUTH-11] a logout leaves nothing of the account on the device, here and i
   const other = await context.newPage();
   await asMember(other, '/', member);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  // It is stored once the page is quiet.
+  // Stored once the page is idle.
   await expect.poll(() => storedBalances(page)).toBe(1);
   await logOut(page);
   for (const tab of [page, other])
@@ -137,7 +137,6 @@ test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] a session that ends elsewhere leav
     serviceWorkers: 'block',
   });
   const other = await context.newPage();
-  /** Opens home on the other device, and waits until its socket has spoken: that is what reports the end. */
   const openOther = async () => {
     const socket = other.waitForEvent('websocket', (opened) => opened.url().includes('ticket='));
     const greeted = socket.then((opened) => opened.waitForEvent('framereceived'));

@@ -137,7 +137,7 @@ test('[FOOT-02] [RG-03] [GAME-11d] age, helpline and licence stand in a line bel
   await expect(page.getByRole('dialog', { name: t('legal.title') })).toContainText('DEMO-0001');
   const { height = 0 } = (await page.locator('iframe').boundingBox()) ?? {};
   expect(height).toBeGreaterThan(600);
-  // What lay on top of the page the visit began with is nothing to go back to.
+  // An overlay of the visit's first page is nothing to go back to.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: t('play.back') }).click();
@@ -175,7 +175,7 @@ ownTest(
     await palaro.operator('resource', 'set', 'referral', 'off');
     await expect(agents).toHaveCount(0);
     await page.route(/\/api\/.*(session|info)/i, async (route) => {
-      // The reload takes a call that is under way with it.
+      // A reload cancels calls.
       const response = await route.fetch().catch(() => null);
       const text = await response?.text().catch(() => null);
       if (!response || !text) return;

@@ -19,7 +19,7 @@ test('[ERR-03] on a small screen the reason of a rejected login scrolls into vie
   await expect(form.getByRole('alert').filter({ hasText: t('errors.non_agent') })).toBeInViewport();
 });
 
-/** Presses Tab until a control has the focus; never a mouse. */
+/** Never by mouse. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let i = 0; i < 40; i += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -28,7 +28,6 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Sees that a popup's banner is there as a picture. */
 async function expectBanner(popup: Locator): Promise<void> {
   const picture = popup.locator('.group-banner img');
   await expect(picture).toHaveAttribute('alt', /\S/);
@@ -69,7 +68,7 @@ test("[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] the login's forms work by keyboard 
   const forgot = page.getByRole('dialog', { name: t('password.forgotTitle') });
   await expect(input(forgot, 'username')).toBeFocused();
   await expectBanner(forgot);
-  // Escape closes the upper popup alone, and what was typed below stays.
+  // Escape closes only the upper popup; what was typed below stays.
   await page.keyboard.press('Escape');
   await expect(forgot).toHaveCount(0);
   await expect(forgotLink).toBeFocused();
@@ -105,7 +104,7 @@ test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question and 
     await dialog.dismiss();
     return dialog.type();
   });
-  // It does not come to an end: the player stays.
+  // Never finishes: the player stays.
   await page.evaluate(() => setTimeout(() => location.reload()));
   expect(await asked).toBe('beforeunload');
   await expect(password).toHaveValue('Kalahati1');
@@ -120,7 +119,7 @@ test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question and 
     await main.getByLabel(t(label), { exact: true }).fill('Kalahati1');
   await main.getByRole('button', { name: t('password.save') }).click();
   await expect(main.getByRole('alert')).toHaveText(t('errors.link_expired'));
-  // As the installed app takes a link while it is open.
+  // As the installed app opens a link.
   await page.evaluate((path) => history.pushState(null, '', path), second);
   await expect(main.getByRole('alert')).toHaveCount(0);
   await expect(password).toHaveValue('');

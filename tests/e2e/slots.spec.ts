@@ -21,7 +21,6 @@ interface Sitting {
   t: ReturnType<typeof words>;
 }
 
-/** Opens a slot as a member, in a language, with the stake chosen, ready to spin. */
 async function sit(
   browser: Browser,
   palaro: Palaro,
@@ -53,7 +52,7 @@ async function sit(
   return { page, frame, member, t };
 }
 
-/** Changes the client seed in the dialog, and reads what the device found of the rounds played. */
+/** Returns what the device found after a change of the client seed. */
 async function verify({ frame, t }: Sitting): Promise<void> {
   await frame.getByRole('button', { name: t('slots.info') }).click();
   await frame.getByRole('tab', { name: t('slots.tabs.fairness') }).click();
@@ -81,7 +80,7 @@ async function moneyIsRight(
   });
 }
 
-/** The list of a round's free spins: what each of them paid, and the whole. */
+/** Each spin's payout, and the sum. */
 async function listIsWhole(
   { frame, t }: Sitting,
   pays: readonly number[],
@@ -165,7 +164,7 @@ test('[GAME-12] a round of cascades is played by keyboard and checked after a re
   const free = drops.length - 1;
   for (let drop = 1; drop <= free; drop += 1) {
     await expect(bar).toContainText(`${drop} / ${free}`, { timeout: 30_000 });
-    // The socket has reported the end long ago; the header waits for the drops.
+    // The header waits for the drops, not for the socket.
     expect(await shownBalance(page)).toBe(before);
   }
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });

@@ -5,7 +5,7 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** ms in which an open tab hears of a change (BOOT-08). */
+/** ms within which an open tab hears of a change (BOOT-08). */
 const soon = 5000;
 test.afterEach(async ({ palaro }) => {
   await palaro.operator('region', 'clear');
@@ -22,7 +22,7 @@ test.describe('with the service worker', () => {
   }) => {
     await openHome(page, '/?c=RNG');
     await withWorker(page);
-    // The socket opens when the page is quiet.
+    // The socket opens when the page is idle.
     const greeted = page
       .waitForEvent('websocket')
       .then((socket) => socket.waitForEvent('framereceived'));
@@ -59,7 +59,7 @@ test.describe('with the service worker', () => {
     await page.reload();
     await expect(title).toBeVisible();
     await expect(page.getByText('Balik kami bago mag-alas tres.')).toBeVisible();
-    // The worker's own document, which needs nothing of the app.
+    // The worker's own document.
     await expect(page.locator('html')).toHaveAttribute('data-status', '1');
 
     await context.setOffline(false);
@@ -125,7 +125,7 @@ test('[BOOT-08] [BOOT-01] a popup does not cover the maintenance screen and pres
     page.getByRole('heading', { level: 1, name: t('status.maintenance.title') }),
   ).toBeVisible({ timeout: soon });
   await expect(name).toBeHidden();
-  // Nothing beside a modal that is open can be reached.
+  // An open modal hides all else.
   const service = page.getByRole('main').getByRole('link').first();
   await service.focus();
   await expect(service).toBeFocused();

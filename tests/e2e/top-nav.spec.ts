@@ -14,7 +14,6 @@ const drop = (page: Page, code: string) =>
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Home, with what opens the vendors. */
 async function open(page: Page): Promise<void> {
   await openHome(page);
   await expect(link(page, 'LIVE')).toHaveAttribute('aria-expanded', 'false', { timeout: 15_000 });

@@ -37,7 +37,7 @@ test("[REWARD-01] [MEM-17c] [SIDE-01] [MEM-16] [WAL-03] a level's reward is clai
       .filter({ hasText: t('vip.missing', { missing: '₱100', label: 'Tanso' }) }),
   ).toBeVisible();
 
-  // A round of ₱10 is counted while the page goes on; see the end.
+  // Counted while the page goes on.
   const token = await apiLogin(palaro, member.username, member.password);
   await apiPlay(palaro, await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId), 1000);
   await palaro.database(
@@ -49,7 +49,7 @@ test("[REWARD-01] [MEM-17c] [SIDE-01] [MEM-16] [WAL-03] a level's reward is clai
   // The open page hears of it.
   await expect(main.getByRole('heading', { name: 'Tanso' })).toBeVisible();
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
-  // The gateway does it, and its answer does not come through.
+  // The gateway does it; its answer is lost.
   const cut = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');

@@ -29,7 +29,7 @@ test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest plays, goes offli
   await expect(page).toHaveURL(/[?&]q=/);
   await games(page).filter({ hasText: name }).first().click();
   await fillLogin(page, member);
-  // A slow machine takes its time over the challenge, while the worker fetches the site beside it.
+  // Slow machines need time for the challenge, with the worker fetching the site.
   await expect(page).toHaveURL(/\/seamless\?nodeId=\d+$/, { timeout: 30_000 });
 
   const frame = page.frameLocator('iframe');

@@ -29,7 +29,6 @@ async function fillForm(
     .click();
 }
 
-/** A member's accounts of money in centavos, by vendor, as the sums of their entries. */
 async function held(url: string, { username }: Member): Promise<Record<string, number>> {
   const rows = await query<{ place: string; sum: string }>(
     url,
@@ -62,7 +61,7 @@ test("[MEM-02] money goes to a provider's wallet and back, all of it at once too
   await expect(main(page).getByLabel(t('wallets.amount'))).toHaveValue('');
   await expect.poll(() => shownBalance(page)).toBe(before - 125_050);
 
-  // From one provider to another, and back by the buttons of its line.
+  // And back by its line's buttons.
   await fillForm(page, 'AG', 'BBIN', '250');
   await expect(vendor(page, 'BBIN')).toContainText('₱250.00');
   await vendor(page, 'BBIN')

@@ -9,7 +9,6 @@ import { words } from '../support/words.ts';
 const t = words();
 const node = '1401';
 const code = 'BARYA-001';
-/** What a figure beside the game's window says. */
 const figure = (page: Page, name: string) =>
   page
     .locator('.game-bar__figures div')
@@ -17,13 +16,13 @@ const figure = (page: Page, name: string) =>
     .locator('dd');
 const pesos = (centavos: number) =>
   `₱${(Math.abs(centavos) / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
-/** The window that an act opens, once the vendor's game is in it. */
+/** Once the vendor's game is in it. */
 async function windowOf(context: BrowserContext, act: () => Promise<unknown>): Promise<Page> {
   const [opened] = await Promise.all([context.waitForEvent('page'), act()]);
   await expect(opened.locator('#game')).toHaveAttribute('data-state', 'open', { timeout: 20_000 });
   return opened;
 }
-/** Tosses once, by a double click, and waits for the outcome. */
+/** By a double click; waits for the outcome. */
 async function toss(vendor: Page, rounds: number): Promise<void> {
   await vendor.locator('#toss').dblclick();
   await expect(vendor.locator('#game')).toHaveAttribute('data-rounds', String(rounds), {
@@ -42,7 +41,7 @@ test("[GAME-02] [GAME-07] [GAME-11a] [GAME-13] [MEM-06] a vendor's game opens in
 }) => {
   await asMember(page, '/', member);
   await search(page, 'Cara y Cruz');
-  // No hand is quicker than the address, which back leads to later on.
+  // Back leads to this address later.
   await expect(page).toHaveURL(/[?&]q=Cara/);
   const card = games(page).filter({ hasText: 'Cara y Cruz' }).first();
   await expect(card).not.toContainText(t('lobby.soon'));
@@ -68,7 +67,7 @@ test("[GAME-02] [GAME-07] [GAME-11a] [GAME-13] [MEM-06] a vendor's game opens in
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(after);
   expect((await ledgerFaults(palaro.databaseUrl)).mismatches).toBe(0);
 
-  // The press on the same game leads to the sitting that is under way.
+  // Pressing the same game returns to the open window.
   await page.goBack();
   await card.click();
   await expect(page.locator('.game-stage')).toContainText(t('play.windowOpen'));
@@ -89,7 +88,7 @@ test("[GAME-02] [GAME-07] [GAME-11a] [GAME-13] [MEM-06] a vendor's game opens in
       state,
     ]),
   ).toEqual([['Cara y Cruz', 1000, after - before + 1000, 'settled']]);
-  // A reload of the vendor's page goes on, though its address has no token.
+  // Goes on, though the address has no token.
   await vendor.reload();
   await expect(vendor.locator('#balance')).toHaveAttribute('data-centavos', String(after));
 

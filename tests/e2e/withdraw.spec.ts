@@ -14,14 +14,12 @@ const t = words();
 const path = '/member/withdraw';
 const picture = { name: 'patunay.png', mimeType: 'image/png', buffer: testPng() };
 
-/** The panel in which a withdrawal is asked for and followed. */
 const panel = (page: Page) => page.locator('.withdraw > .card');
 const state = (page: Page, name: string) =>
   panel(page)
     .locator('output')
     .getByText(t(`withdrawals.state.${name}`), { exact: true });
 
-/** Asks for so many pesos; gives the reference. */
 async function withdraw(page: Page, pesos: string): Promise<string> {
   await panel(page)
     .getByRole('textbox', { name: t('withdrawals.amount') })
@@ -34,7 +32,6 @@ async function withdraw(page: Page, pesos: string): Promise<string> {
   return panel(page).locator('dd').filter({ hasText: /^PW/ }).innerText();
 }
 
-/** Pays in over the simulated provider's page. */
 async function deposit(page: Page, pesos: string): Promise<void> {
   await page.goto('/member/depositv2');
   await page.getByRole('textbox', { name: t('deposits.amount') }).fill(pesos);

@@ -9,7 +9,7 @@ import { words } from '../support/words.ts';
 const t = words();
 const play = /^\/api\/house\/play/;
 
-/** An open game, and the network between it and its origin, which only the browser resolves elsewhere. */
+/** An open game behind a proxy, to which only the browser resolves its origin. */
 const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: FrameLocator } }>({
   network: async ({ palaro }, use) => {
     const network = await FaultProxy.before(palaro.mediaPort);
@@ -43,7 +43,7 @@ const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: F
 });
 test.setTimeout(120_000);
 
-/** Lets each load of the page choose the other launch host: one of them is a third party, which has no storage there. */
+/** Each load chooses the other launch host: one is a third party, without storage. */
 function turnsOfHosts(): void {
   if (window !== window.top) return;
   const loads = Number(sessionStorage.getItem('loads') ?? 0);

@@ -20,7 +20,6 @@ async function fill(page: Page, member: Member): Promise<void> {
     .getByRole('textbox', { name: t('deposits.amount') })
     .fill('700');
 }
-/** How many deposits a member has. */
 async function made(url: string, { username }: Member): Promise<number> {
   return (
     await query(
@@ -38,12 +37,12 @@ test('[WAL-03] a deposit whose answer was lost is said to be checked, found by i
   member,
 }) => {
   await fill(page, member);
-  // Whenever it is sent: a browser sends what a reused connection loses again by itself.
+  // Browsers resend what a reused connection loses.
   faults.fault(creating, { kind: 'lose-answer' });
   faults.fault(/^\/api\/v2\/deposits\/check/, { kind: 'swallow' });
   await submit(page).click();
   await expect(panel(page).getByText(t('deposits.checking'))).toBeVisible();
-  // Another click begins no other one, and a reload goes on checking.
+  // Another click begins none, and a reload goes on checking.
   await submit(page).click({ force: true });
   await page.reload();
   await expect(panel(page).getByText(t('deposits.checking'))).toBeVisible();

@@ -8,7 +8,6 @@ const t = words();
 const portal = '<!doctype html><title>Wi-Fi</title><h1>Mag-sign in sa Wi-Fi</h1>';
 const permission = /^\/api\/site\/permission/;
 
-/** One visit, after which the worker answers for the pages. */
 async function visited(page: Page): Promise<void> {
   await openHome(page);
   await withWorker(page);
@@ -60,7 +59,7 @@ test("[BOOT-12] a captive portal's page is shown as such and never stored", asyn
   await expect(games(page).first()).toBeVisible();
   await expect(page.getByText(t('frame.connectivity.captive'))).toBeVisible({ timeout: 15_000 });
   expect(await isStored()).toBe(false);
-  // Pressed where it stands: a page that comes back by itself takes the button away.
+  // The page may come back and take the button away.
   const retry = (await page
     .getByRole('button', { name: t('status.retry') })
     .first()
@@ -96,7 +95,7 @@ test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry
   await expect(page.getByText(t('lobby.absent'))).toBeVisible({ timeout: 15_000 });
   const retry = page.getByRole('main').getByRole('button', { name: t('status.retry') });
   await retry.evaluate((button) => button.setAttribute('data-same', 'yes'));
-  // While the page asks again, for whatever reason, the words and the button stay.
+  // Words and button stay while the page asks again.
   const asked = () => faults.met.filter((path) => /games\/list/.test(path)).length;
   const before = asked();
   await retry.click();
@@ -104,7 +103,7 @@ test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry
   await expect(retry).not.toHaveAttribute('aria-busy');
   await expect(retry).toHaveAttribute('data-same', 'yes');
   faults.heal();
-  // The page may find out by itself first, and take the button away.
+  // The page may find out first, and take the button away.
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });
     await expect(games(page)).toHaveCount(18, { timeout: 2000 });

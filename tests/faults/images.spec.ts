@@ -11,16 +11,16 @@ const pictures = /^\/(p|v|b)\//;
 const origin = 'https://images.palaro.invalid';
 
 interface Hosts {
-  /** Where the page's first choice of an image host really leads. */
   a: FaultProxy;
-  /** Where the other one leads. */
   b: FaultProxy;
-  /** Their origins as the page knows them. */
   names: string[];
   page: Page;
 }
 
-/** One visitor for the whole file, with the worker installed and fault proxies before the image hosts. Each test begins with healthy hosts and an empty image cache. */
+/**
+ * One visitor for the file, with worker and fault proxies; each test begins with healthy hosts and
+ * an empty image cache.
+ */
 const test = base.extend<{ hosts: Hosts }, { visit: Hosts }>({
   visit: [
     async ({ palaro, launchOptions }, use) => {
@@ -44,10 +44,10 @@ const test = base.extend<{ hosts: Hosts }, { visit: Hosts }>({
     const { a, b, page } = visit;
     for (const host of [a, b]) host.heal();
     await page.context().setOffline(false);
-    // On a page without pictures none comes late.
+    // Without pictures, none comes late.
     await page.goto('/favicon.svg');
     await page.evaluate(() => sessionStorage.clear());
-    // A worker remembers which host failed it.
+    // A worker remembers the host that failed.
     await stopWorkers(page);
     await dropPictures(page);
     a.met.length = 0;
@@ -55,7 +55,7 @@ const test = base.extend<{ hosts: Hosts }, { visit: Hosts }>({
   },
 });
 
-/** A browser for which the named origins are at other ports of this machine. */
+/** Resolves the named origins to other ports of this machine. */
 function withHosts(
   options: Parameters<typeof chromium.launch>[0],
   names: readonly string[],
@@ -70,7 +70,7 @@ function withHosts(
 
 async function visitor(browser: Browser, baseURL: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'allow' });
-  // The choice of a host is a matter of luck; here it is the first, unless a test has the page's store say which.
+  // Chooses the first host, unless a test's stored value says otherwise.
   await page.addInitScript(() => {
     Math.random = () => Number(sessionStorage.getItem('chance') ?? 0);
   });
@@ -91,7 +91,7 @@ async function dropPictures(page: Page): Promise<void> {
   await browser.send('Network.clearBrowserCache');
 }
 
-/** How many of the first posters are drawn. */
+/** Among the first posters. */
 const drawn = (page: Page): Promise<number> =>
   games(page)
     .locator('img')
@@ -102,7 +102,7 @@ const drawn = (page: Page): Promise<number> =>
           .filter((image) => image.complete && image.naturalWidth > 0).length,
     );
 
-/** Returns every cached picture: its key, and what makes it whole. */
+/** Its key, and what makes it whole. */
 function cachedPictures(
   page: Page,
 ): Promise<{ url: string; status: number; type: string; ending: string }[]> {
@@ -111,7 +111,7 @@ function cachedPictures(
     const cached = await Promise.all(
       (await cache.keys()).map(async (key) => {
         const response = await cache.match(key);
-        // The worker may drop it between the two.
+        // The worker may drop it meanwhile.
         return response
           ? [
               {
@@ -226,7 +226,7 @@ test('[GAME-08] [PWA-05] a picture is cached once, whatever host is asked, and s
   await page.evaluate(() => sessionStorage.setItem('chance', '0.99'));
   await page.reload();
   await expect.poll(() => drawn(page)).toBe(6);
-  // The worker's snapshot has the host of the visit before, until the app draws.
+  // Until the app draws, the snapshot has the visit before's host.
   await expect
     .poll(() => games(page).first().locator('img').getAttribute('src'))
     .toContain(names.at(-1));
@@ -237,7 +237,7 @@ test('[GAME-08] [PWA-05] a picture is cached once, whatever host is asked, and s
 test('[PWA-05] cached pictures stay within their bytes: the oldest are evicted', async ({
   hosts: { page },
 }) => {
-  // A picture is weighed by its stamp; these say that they are large.
+  // The stamp states a picture's size; these are large.
   const each = 1_000_000;
   await page.evaluate(async (bytes) => {
     const cache = await caches.open('images');

@@ -6,7 +6,7 @@ import { MoneyLoad } from '../support/money-load.ts';
 import { type Palaro, ownPalaro, startPalaro } from '../support/palaro.ts';
 import { expect, test as base } from '../support/test.ts';
 
-/** A gateway and a database for each test, with nobody else's movements in it. */
+/** Without other movements. */
 const test = base.extend<{ own: Palaro }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
   own: async ({}, use) => {
@@ -21,7 +21,6 @@ const kills = Number(process.env.KILLS) || (process.env.PALARO_LONG ? 56 : 6);
 const stopEvery = Math.min(kills, 10);
 test.setTimeout(kills * 10_000 + 60_000);
 
-/** The transfers of the player to the wallet with AG: by key, the id. */
 async function transfersOf(url: string): Promise<Map<string, string>> {
   const rows = await query<{ key: string; id: string }>(
     url,
@@ -30,7 +29,7 @@ async function transfersOf(url: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** Expects everything that was acknowledged under the ID of its response, nothing else, and a correct ledger. */
+/** All that was acknowledged, by its response's ID, nothing else, and a correct ledger. */
 async function expectAll(palaro: Palaro, load: MoneyLoad): Promise<void> {
   expect(await transfersOf(palaro.databaseUrl)).toEqual(load.transfers);
   const rounds = await roundsOf(palaro.databaseUrl, 'player');
@@ -45,7 +44,6 @@ async function expectAll(palaro: Palaro, load: MoneyLoad): Promise<void> {
   expect(await palaro.operator('ledger', 'check')).toContain('The ledger is right');
 }
 
-/** What is off in the ledger is found by the operator's check. */
 async function expectFound(palaro: Palaro): Promise<void> {
   const [wallet] = await query<{ id: string; balance: string }>(
     palaro.databaseUrl,

@@ -7,7 +7,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-/** A port of this machine at which nobody listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,7 +25,7 @@ test('[GAME-08] a launch host that rejects connections costs no wait, and a relo
 }) => {
   const [dead = '', other = '']: string[] = (await ask(`${palaro.url}/api/site/permission`)).body
     .value.info.launchGameCDNs;
-  // Only the games' port is shut: the site itself may have the same name.
+  // Only the games' port is shut: the site may have the same name.
   const shut = `--host-resolver-rules=MAP ${new URL(dead).host} 127.0.0.1:${await closedPort()}`;
   const browser = await chromium.launch({
     ...launchOptions,
@@ -38,7 +37,7 @@ test('[GAME-08] a launch host that rejects connections costs no wait, and a relo
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    // The choice of a host is a matter of luck; here it is always the first that may be asked.
+    // Always chooses the first host allowed.
     await page.addInitScript(() => {
       Math.random = () => 0;
     });
@@ -50,7 +49,7 @@ test('[GAME-08] a launch host that rejects connections costs no wait, and a relo
     await giveSession(page, member);
     await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
     await expect.poll(() => asked.length).toBeGreaterThan(0);
-    // Long before the ten seconds that a silent host has.
+    // Long before a silent host's ten seconds.
     await expect.poll(() => asked, { timeout: 8000 }).toEqual([dead, other]);
     const spin = page.frameLocator('iframe').getByRole('button', { name: t('slots.spin') });
     await expect(spin).toBeEnabled({ timeout: 15_000 });

@@ -86,7 +86,10 @@ test.describe('without the worker', () => {
       { kind: 'cut', afterBytes: 0 },
     ];
     const keysRequest = /\/api\/site\/keys$/;
-    /** Sends a form twice while the gateway is down, each time in another way; `first`: what it asks for before all else, but a challenge. */
+    /**
+     * Each time in another way, the gateway down; `first`: asked for before all else but a
+     * challenge.
+     */
     const sentInVain = async (
       popup: Locator,
       submit: string,

@@ -34,7 +34,7 @@ test('[PWA-06] a write whose answer is lost after the gateway has done it is sen
     if (marks.test(new URL(request.url()).pathname) && request.method() === 'POST')
       keys.push(request.headers()['idempotency-key']);
   });
-  // The browser itself sends once more on a new connection; so the answer is lost both times.
+  // The browser resends once, so the answer is lost twice.
   faults.fault(marks, { kind: 'lose-answer' }, 2);
   await readNotices(page, 1);
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toHaveLength(1);
@@ -59,7 +59,7 @@ test('[PWA-06] when the tab that sends is closed in the middle, another goes on 
   await expect.poll(() => ids(second)).toHaveLength(3);
   const waiting = await ids(second);
 
-  // The first request hangs: whichever tab sent it holds the queue.
+  // Hangs: whichever tab sent it holds the queue.
   const sender = new Promise<Page>((resolve) => {
     for (const tab of [page, second])
       tab.on('request', (request) => marks.test(new URL(request.url()).pathname) && resolve(tab));
@@ -92,7 +92,7 @@ test('[PWA-08] [PWA-06] on a full device pictures are evicted, and writes are st
   await expect(games(page).first()).toBeVisible();
   const pictures = () =>
     page.evaluate(async () => (await (await caches.open('images')).keys()).length);
-  // Enough pictures to evict: each a megabyte.
+  // A megabyte each, enough to evict.
   await page.evaluate(async () => {
     const cache = await caches.open('images');
     const body = crypto.getRandomValues(new Uint8Array(65_536));
@@ -105,7 +105,8 @@ test('[PWA-08] [PWA-06] on a full device pictures are evicted, and writes are st
   });
   const before = await pictures();
   await context.setOffline(true);
-  // A browser's own quota lets small writes through for a while; this disk takes none until something is taken off it.
+  // A browser's quota admits small writes for a while; this disk takes none until something is
+  // removed.
   await page.evaluate(() => {
     const { add, put } = IDBObjectStore.prototype;
     const { delete: remove } = Cache.prototype;
@@ -147,7 +148,7 @@ test('[ERR-03] [PWA-06] a write that the gateway rejects at every try shows an e
   await readNotices(page, 1);
   await page.goto('/waiting');
   await expect(page.getByText(t('errors.captive'))).toBeVisible({ timeout: 15_000 });
-  // It is sent again by itself too, after 1 s at the least, and its line is gone when it comes through: so it is pressed while nothing does.
+  // It is resent by itself after 1 s or more, so it is pressed while nothing comes through.
   const met = faults.met.length;
   await page.getByRole('button', { name: t('outbox.sendNow') }).click();
   await expect.poll(() => faults.met.length).toBeGreaterThan(met);

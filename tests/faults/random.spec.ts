@@ -18,11 +18,11 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { doneWrites, readyToWait, waitingRows } from '../support/waiting.ts';
 
 const seconds = Number(process.env.MONKEY_SECONDS) || (process.env.PALARO_LONG ? 60 : 15);
-/** The same by default, so that a failure can be looked at again. */
+/** Constant by default, so that a failure can be repeated. */
 const seed = Number(process.env.MONKEY_SEED ?? 1);
 test.setTimeout(seconds * 1000 + 240_000);
 
-/** Writes that a later one has made needless before they were sent may be missing at the gateway, and no others. */
+/** Only writes made needless by a later one, unsent, may be missing. */
 function mustBeDone(made: readonly Made[]): string[] {
   const needless = (write: Made, later: readonly Made[]) =>
     later.some(({ name, request }) =>
@@ -35,7 +35,7 @@ function mustBeDone(made: readonly Made[]): string[] {
   return made.filter((write, i) => !needless(write, made.slice(i + 1))).map(({ id }) => id);
 }
 
-/** Returns the player's state at the gateway, as far as the writes determine it. */
+/** At the gateway, as far as the writes determine it. */
 async function expectDone(
   url: string,
   made: readonly Made[],
@@ -70,7 +70,7 @@ async function expectDone(
     ]);
 }
 
-/** Everything of a player's that moves money: each round once by its key, the ledger's sums zero, every tab's balance the ledger's. */
+/** Each round once by its key, the ledger's sums zero, every tab's balance the ledger's. */
 async function expectMoney(
   url: string,
   tabs: readonly Page[],
@@ -96,7 +96,7 @@ async function expectMoney(
   }
 }
 
-/** Opens a second tab that is logged in as the first is, or closes it. */
+/** Logged in as the first. */
 async function otherTab(context: BrowserContext): Promise<void> {
   const [first, second] = context.pages();
   if (second) return second.close();
@@ -116,7 +116,7 @@ test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and go
     await FaultProxy.before(palaro.port),
     await FaultProxy.before(palaro.mediaPort),
   ];
-  // Pictures and games have an origin of their own, which only the browser can resolve elsewhere.
+  // Only the browser resolves the origin of pictures and games to the proxy.
   const through = ['localhost', '127.0.0.1']
     .map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${media.port}`)
     .join(',');
@@ -175,7 +175,7 @@ test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and go
     }
 
     await weather.heal();
-    // The way back that every device knows; troubles that it has not noticed have no other.
+    // The way back that every device notices.
     await context.setOffline(true);
     await context.setOffline(false);
     for (const tab of context.pages()) {

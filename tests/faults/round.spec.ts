@@ -10,20 +10,17 @@ const t = words();
 
 interface Sitting {
   page: Page;
-  /** The game's frame. */
   frame: FrameLocator;
   spin: Locator;
-  /** What lies between the game and the gateway. */
   network: FaultProxy;
-  /** The stake requests that the game sent. */
   sent: { key: string; stake: number }[];
 }
 
 const test = ownTest.extend<{ sitting: Sitting }>({
-  /** A member at a house game that reaches the gateway through a fault proxy, ready to spin. */
+  /** At a house game behind a fault proxy, ready to spin. */
   sitting: async ({ palaro, launchOptions, member }, use) => {
     const network = await FaultProxy.before(palaro.mediaPort);
-    // The game has an origin of its own, which only the browser can resolve elsewhere.
+    // Only the browser resolves the game's origin to the proxy.
     const through = ['localhost', '127.0.0.1']
       .map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`)
       .join(',');
@@ -69,7 +66,7 @@ test('[WAL-03] [WAL-02] [GAME-11f] a round whose answer is lost is shown as chec
     await spin.click();
     await expect(game).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
     await expect(spin).toBeEnabled({ timeout: 15_000 });
-    // Browser and game may both send it again; it is one round.
+    // Browser and game may both resend; it is one round.
     expect(network.met).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     const rounds = await roundsOf(palaro.databaseUrl, member.username);

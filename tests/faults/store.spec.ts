@@ -6,7 +6,6 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the first visit has stored the site's status. */
 async function waitForStoredStatus(page: Page): Promise<void> {
   await expect.poll(() => countRows(page), { timeout: 20_000 }).toBeGreaterThan(0);
 }
@@ -33,7 +32,7 @@ function countRows(page: Page): Promise<number> {
   });
 }
 
-/** A page of the same origin that runs none of the app. */
+/** Same origin, none of the app. */
 const blank = (page: Page, url: string) => page.goto(`${url}/favicon.svg`);
 
 test('[PWA-09] a browser without IndexedDB gets the whole site, and a warning that nothing is stored', async ({
@@ -80,7 +79,7 @@ test('[PWA-09] a database held by a tab that will not let go costs seconds, not 
   await holder.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // An old build's tab that sleeps: it holds its version and hears nothing.
+        // An old build's sleeping tab holds its version.
         const open = indexedDB.open('palaro', 10);
         open.addEventListener('upgradeneeded', () => {
           open.result
@@ -147,7 +146,7 @@ test('[PWA-09] a database with unreadable rows is rebuilt, and the player is not
   await openHome(page);
   await waitForStoredStatus(page);
   await page.addInitScript(() => {
-    // What Chromium says when the files below the database are damaged.
+    // As Chromium reports damaged database files.
     const { get } = IDBObjectStore.prototype;
     let failures = 0;
     IDBObjectStore.prototype.get = function damaged(query) {

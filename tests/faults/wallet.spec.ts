@@ -11,7 +11,6 @@ const transfer = /^\/api\/v2\/wallets\/transfer/;
 const check = /^\/api\/v2\/wallets\/check/;
 test.setTimeout(90_000);
 
-/** Opens the wallets and sends 20 pesos to AG. */
 async function send(page: Page): Promise<void> {
   await page.goto('/member/transferFund');
   const main = page.getByRole('main');
@@ -23,7 +22,6 @@ const what = {
   what: t('wallets.what.transfer', { amount: '₱20.00', from: t('wallets.main'), to: 'AG' }),
 };
 
-/** Transfers of a member that moved money. */
 async function moved(url: string, { username }: Member): Promise<number> {
   const rows = await query(
     url,

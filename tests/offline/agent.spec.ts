@@ -31,7 +31,7 @@ test('[AGT-08] a report that was opened is read offline with its time until the 
     .getByRole('button', { name: t('auth.login'), exact: true })
     .click();
   await expect(page).toHaveURL(/\/agentHome$/);
-  // A report that is left before it has loaded is not stored.
+  // Not stored: left before it has loaded.
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   await page.getByText(t('agent.overview.month')).click();
   await expect(page).toHaveURL(/period=month/);

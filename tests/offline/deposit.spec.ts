@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-// No more than five wait at once, and the tests of a gateway share the account.
+// At most five wait, and tests of a gateway share the account.
 test.beforeEach(({ palaro }) =>
   palaro.database("UPDATE deposits SET state = 'expired' WHERE state = 'pending'"),
 );
@@ -25,7 +25,7 @@ test('[MEM-16] deposits that were listed once are read without network, with the
   const reference = await panel.locator('dd').filter({ hasText: /^PD/ }).innerText();
   const item = page.getByRole('link', { name: t('deposits.look', { reference }) });
   const said = await item.innerText();
-  // The page stores it when it is idle.
+  // Stored when the page is idle.
   await expect.poll(() => storedText(page, 'deposits'), { timeout: 15_000 }).toContain(reference);
   await page.goto('/member/depositv2');
   await context.setOffline(true);

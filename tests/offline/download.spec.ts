@@ -4,7 +4,7 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-/** Enough for a pause in the middle; all 9,988 would take half a minute. */
+/** Enough for a pause; all 9,988 take half a minute. */
 const listed = 2000;
 
 test.use({ serviceWorkers: 'allow' });
@@ -39,7 +39,7 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
   await expect
     .poll(() => page.getByRole('progressbar').getAttribute('value').then(Number))
     .toBeGreaterThan(100_000);
-  // Closed in the middle, it goes on by itself with the next visit, on whatever page.
+  // Resumes with the next visit, on any page.
   await page.goto('/');
   await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(listed);
   await expect

@@ -5,7 +5,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 
-/** A script that returns the kinds of stored values. */
 const readStoredKinds = `new Promise((resolve) => {
   const open = indexedDB.open('palaro');
   open.onupgradeneeded = () => open.transaction.abort();
@@ -17,7 +16,7 @@ const readStoredKinds = `new Promise((resolve) => {
 })`;
 const cards = `document.querySelectorAll('.game-grid .game-card').length`;
 
-/** One visit, to its quiet end: the worker has the site, the device what home shows. */
+/** Until the worker has the site, the device home's data. */
 async function visit(engine: Engine, url: string): Promise<void> {
   await engine.open(url);
   await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);

@@ -12,7 +12,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const app = join(import.meta.dirname, '..', '..', 'dist', 'app');
 
-/** The worker's own files on the device, as paths. */
 function precached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes('precache'));
@@ -27,7 +26,7 @@ async function clearBrowserCache(page: Page): Promise<void> {
   await browser.send('Network.clearBrowserCache');
 }
 
-/** Takes everything from the device but the worker itself, as a browser short of room may. */
+/** All but the worker, as a browser short of space may. */
 async function evictAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
@@ -102,7 +101,7 @@ test('[PWA-09] [ROUTE-14] a chunk that was cleared is fetched again; offline a r
   await expect(games(page).first()).toBeVisible();
 });
 
-/** Whether a file is of the build itself; files of earlier ones are served beside it. */
+/** Earlier builds' files are served beside it. */
 function isCurrent(name: string): boolean {
   return readFileSync(join(app, 'sw.js'), 'utf8').includes(name);
 }
@@ -148,7 +147,7 @@ test('[PWA-04] values stored while the clock was a day ahead are shown, and refr
   context,
 }) => {
   await openInstalled(page);
-  // The stored values have tomorrow's date.
+  // Stored values have tomorrow's date.
   const shifted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

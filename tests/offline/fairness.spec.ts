@@ -21,7 +21,7 @@ test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again o
   await giveSession(page);
   await page.goto('/fairness');
   await expect(page.locator('.fair-round__verdict--matches').first()).toBeVisible();
-  // What was read is written to the disk when the page is quiet.
+  // Written when the page is idle.
   await expect
     .poll(() => storedKinds(page))
     .toEqual(expect.arrayContaining(['fairness', 'openedDraws', 'draws']));

@@ -13,7 +13,7 @@ test('[INFO-01e] [PWA-03a] [PWA-03c] the help centre is read without network onc
   await firstVisit(page);
   await page.goto('/help');
   await expect(page.locator('#contact')).toBeVisible();
-  // What was read is written to the disk when the page is quiet.
+  // Written when the page is idle.
   await expect.poll(() => storedKinds(page)).toContain('help');
   await context.setOffline(true);
   await page.goto('/help#offline');

@@ -18,7 +18,6 @@ interface Picture {
   type: string;
 }
 
-/** The true size and type of pictures, as the browser decodes them. */
 function measure(page: Page, pictures: Picture[]): Promise<Picture[]> {
   return page.evaluate(
     (list) =>
@@ -33,7 +32,6 @@ function measure(page: Page, pictures: Picture[]): Promise<Picture[]> {
   );
 }
 
-/** A first visit, until the frame's late half runs. */
 async function come(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   const lastPage = () =>
@@ -44,7 +42,7 @@ async function come(page: Page, path = '/'): Promise<void> {
   await expect.poll(lastPage).not.toBeNull();
 }
 
-/** A first visit, until the worker has the site too. */
+/** Until the worker has the site. */
 async function visit(page: Page, path = '/'): Promise<void> {
   await come(page, path);
   await withWorker(page);
@@ -179,7 +177,7 @@ installedTest(
     await expect(app).toHaveURL(/\/fish$/);
     await app.evaluate(() => localStorage.removeItem('install'));
     await app.reload();
-    // The deferred frame would react if the browser reported the last launch again.
+    // The deferred frame would react if the browser repeated the last launch.
     await expect
       .poll(() => app.evaluate(() => localStorage.getItem('install')))
       .toContain('"installed":1');
@@ -189,7 +187,7 @@ installedTest(
 
 const offerOn = (page: Page) => page.getByRole('complementary', { name: t('install.offer') });
 
-/** Opens a page at a time of the page's own clock, until the frame's late half has seen it. */
+/** By the page's clock, until the deferred frame has run. */
 async function comeAt(page: Page, time: string, path = '/'): Promise<void> {
   await page.clock.setSystemTime(new Date(time));
   await page.goto(path);
@@ -265,7 +263,7 @@ installedTest(
     const offer = offerOn(page);
     await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
     await visit(page);
-    // Without a screen nobody can answer Chromium's question, so this stands in for its answers.
+    // Headless, nobody can answer Chromium's question.
     const answer = (outcome: 'accepted' | 'dismissed') =>
       page.evaluate((given) => {
         dispatchEvent(
@@ -398,7 +396,7 @@ test.describe('[INFO-03] [PWA-10] a browser that offers nothing', () => {
   });
 });
 
-// What follows needs no worker, and is quicker without one.
+// Needs no worker, and is quicker without.
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 

@@ -19,7 +19,6 @@ test.use({
   ],
 });
 
-/** A member of this test's own, whom the gateway asks for no second factor. */
 async function newMember({ database }: Palaro): Promise<string> {
   const account = `liham${randomUUID().slice(0, 8)}`;
   await database(`WITH made AS (
@@ -78,7 +77,7 @@ test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
   await page.getByRole('link', { name: t('messages.back') }).click();
   await expect(item(credited)).not.toContainText(t('messages.unreadMark'));
 
-  // The operator's words come while the list is shown.
+  // Come while the list is shown.
   const file = info.outputPath('words.json');
   writeFileSync(
     file,
@@ -127,7 +126,7 @@ test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
   await expect(page.locator('.inbox .age')).toBeVisible();
   await item('Bagong laro').getByRole('link').click();
   await expect(page.getByText('May bagong laro sa lobby.')).toBeVisible();
-  // A slow browser leaves the question's entry of the history after the message is gone.
+  // On a slow browser the question's history entry outlasts the message.
   await page.evaluate(() => {
     const goBack = history.back.bind(history);
     history.back = () => void setTimeout(goBack, 500);

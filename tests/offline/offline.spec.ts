@@ -8,7 +8,6 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-/** One visit, to its quiet end: the worker has the site, the device the catalogue. */
 async function visit(page: Page): Promise<void> {
   await firstVisit(page);
   await expect
@@ -24,7 +23,7 @@ async function visit(page: Page): Promise<void> {
         'siteStatus',
       ]),
     );
-  // The pictures of a first visit came before the worker; the second look goes through it.
+  // A first visit's pictures came before the worker; these go through it.
   await page.reload();
   await expect(games(page).first().locator('img')).toHaveJSProperty('complete', true);
   await expect
@@ -119,7 +118,7 @@ test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and th
   await expect(page.getByText(t('play.offline')), 'the frame is not to be seen now').toBeVisible();
 });
 
-/** Paths that the worker itself asks for, from now on. */
+/** Paths, from now on. */
 function askedByWorker(context: BrowserContext): string[] {
   const paths: string[] = [];
   context.on(
@@ -206,7 +205,7 @@ test('[BOOT-04] [PWA-09] a device without cache and network shows the offline pa
   context,
 }) => {
   await visit(page);
-  // From a page without the app, which might store the last response again.
+  // Without the app, which might store the last response again.
   await page.goto('/favicon.svg');
   await page.evaluate(
     () =>
@@ -223,6 +222,6 @@ test('[BOOT-04] [PWA-09] a device without cache and network shows the offline pa
   ).toBeVisible();
   await expect(page.getByRole('button', { name: t('status.retry') })).toBeVisible();
   await context.setOffline(false);
-  // It comes back by itself, or by the button, whichever is sooner.
+  // By itself or by the button, whichever is sooner.
   await expect(games(page).first()).toBeVisible({ timeout: 15_000 });
 });

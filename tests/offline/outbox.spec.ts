@@ -17,7 +17,7 @@ const t = words();
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ palaro }) => forgetDone(palaro.databaseUrl));
 
-/** Opens a member's page with the worker ready; by default in a browser without Background Sync. */
+/** With the worker ready; by default without Background Sync. */
 async function settled(page: Page, sync = false): Promise<void> {
   if (!sync) await withoutSync(page.context());
   await logIn(page);
@@ -99,7 +99,7 @@ test('[PWA-06] a tab closed with waiting writes is opened again and sends them f
   await expect(later.getByTestId('balance')).toHaveText(balance);
   expect(await later.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   await expect(later.getByText(/kilala ka pa ng device na ito/)).toBeVisible();
-  // It goes on taking writes, and knows what was read already.
+  // Takes writes, and knows what was read.
   await readNotices(later, 3);
   await expect.poll(() => ids(later)).toHaveLength(3);
   const waiting = await ids(later);
@@ -249,7 +249,6 @@ test('[PWA-06] [ERR-03] a rejected write is shown with its reason, edited and se
   await expect(page.getByText(t('outbox.empty'))).toBeVisible();
 });
 
-/** Opens the question that a logout asks. */
 async function logOutTo(page: Page): Promise<void> {
   await page
     .locator('header')

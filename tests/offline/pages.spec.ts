@@ -10,7 +10,7 @@ import { words } from '../support/words.ts';
 test.use({ serviceWorkers: 'allow' });
 const folder = join(import.meta.dirname, '..', '..', 'src', 'areas');
 
-/** Every page of the site, as its areas list them; the design system is for development alone. */
+/** As the areas list them; the design system is for development alone. */
 async function allPages(): Promise<Page[]> {
   const names = readdirSync(folder).filter((name) => name !== 'gallery');
   const areas = await Promise.all(
@@ -22,16 +22,16 @@ async function allPages(): Promise<Page[]> {
   return areas.flatMap((area) => area.pages);
 }
 
-/** One look at home, no further, until the worker has the site; then the network goes. */
+/** Home only, until the worker has the site; then offline. */
 async function visitHomeOnly(page: Tab): Promise<void> {
   await firstVisit(page);
   await page.reload();
   await expect(games(page).first()).toBeVisible();
 }
 
-/** Opens a page from inside the app, which has nothing of it yet, and expects it whole. */
+/** Inside the app; expects it whole. */
 async function expectWholeInside(page: Tab, path: string): Promise<void> {
-  // From a page that is nobody's the title changes with every step.
+  // From an unknown page the title always changes.
   await goInside(page, '/walang/ganito');
   await expect.poll(() => page.title()).toContain(words()('status.notFound.title'));
   await goInside(page, path);
@@ -41,21 +41,21 @@ async function expectWholeInside(page: Tab, path: string): Promise<void> {
   await expectWhole(page, path);
 }
 
-/** Loads a page, as from a bookmark, and expects it whole. */
+/** As from a bookmark; expects it whole. */
 async function expectWholeLoaded(page: Tab, path: string): Promise<void> {
   await page.goto(path);
-  // The title comes with the app; before that the worker's page is there.
+  // The app brings the title; before that the worker's page is there.
   await expect.poll(() => page.title(), { message: `${path} has a title` }).toContain(' · ');
   await expectWhole(page, path);
 }
 
-/** Opens pages in turn, loaded and from inside, from `first` on: what one test opens from inside, the other loads. */
+/** Loaded and inside in turn, from `first` on: what one test opens inside, another loads. */
 async function expectEachWhole(page: Tab, pages: readonly Page[], first: 0 | 1): Promise<void> {
   for (const [i, { path }] of pages.entries())
     await ((i + first) % 2 === 0 ? expectWholeLoaded : expectWholeInside)(page, path);
 }
 
-/** The page has words in it, and nothing that still waits. */
+/** Words, and nothing that waits. */
 async function expectWhole(page: Tab, path: string): Promise<void> {
   const main = page.locator('main');
   await expect(main, path).toBeVisible();
@@ -85,7 +85,7 @@ test('[ROUTE-11b] [PWA-03b] a guest who has seen home alone opens every page wit
   expect(pages.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/', '/seamless', '/storage']),
   );
-  // Behind a guard there is the same login for all.
+  // Guards show the same login for all.
   const guarded = ['session', 'member', 'agent'].map((guard) =>
     pages.find((one) => one.guard === guard)!,
   );

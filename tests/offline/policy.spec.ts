@@ -13,11 +13,11 @@ const carried = [
   'cross-origin-opener-policy',
 ];
 
-/** The parts of a page's policy that are the same for every page: all but the hashes of what stands in it. */
+/** All but the hashes of the page's content. */
 const sharedParts = (policy = '') =>
   policy.split('; ').filter((part) => !/^(script|style)-src /.test(part));
 
-/** Records the policy violations of a page from its first byte on; the result returns those since its last call. */
+/** From the first byte; the result returns violations since its last call. */
 async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -36,7 +36,7 @@ async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
   ];
 }
 
-/** Expects the policy with the document, no violation by the page itself, and that an injected script does not run. */
+/** A policy with the document, no violation, and no injected script runs. */
 async function expectHeld(page: Page, violations: () => Promise<string[]>): Promise<void> {
   expect(await violations()).toEqual([]);
   const ran = await page.evaluate(async () => {

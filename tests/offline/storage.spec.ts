@@ -8,14 +8,14 @@ import { words } from '../support/words.ts';
 const t = words();
 test.use({ serviceWorkers: 'allow' });
 
-/** A visit to its quiet end: the worker has the site, the device the catalogue and some pictures. */
+/** Until the worker has the site, the device the catalogue and some pictures. */
 async function visit(page: Page): Promise<void> {
   await firstVisit(page);
   await page.reload();
   await expect.poll(() => count(page)).toBeGreaterThanOrEqual(6);
 }
 
-/** The pictures' cache, counted by reading every body. */
+/** Counted by reading every body. */
 function images(page: Page): Promise<{ entries: number; bytes: number }> {
   return page.evaluate(async () => {
     const cache = await caches.open('images');
@@ -27,7 +27,7 @@ function images(page: Page): Promise<{ entries: number; bytes: number }> {
   });
 }
 
-/** How many pictures there are; without reading them, which would hold a download up. */
+/** Without reading them, which would delay a download. */
 const count = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('images')).keys()).length);
 
@@ -53,7 +53,7 @@ async function clear(page: Page, group: string): Promise<void> {
 
 test('[PWA-08] the page lists what is on the device, by kind', async ({ page }) => {
   await visit(page);
-  // Home's pictures go on coming for a while; the page counts what is there when it opens.
+  // Home's pictures go on coming; the page counts when it opens.
   await expect(async () => {
     await openStorage(page);
     const { entries, bytes } = await images(page);
@@ -80,7 +80,7 @@ test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', asy
 }) => {
   await visit(page);
   await openStorage(page);
-  // A picture or a list that comes late would be there again.
+  // A late picture or list would be stored again.
   await settled(page);
   await clear(page, 'images');
   expect(await count(page)).toBe(0);
@@ -88,7 +88,7 @@ test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', asy
   expect(before).toEqual(expect.arrayContaining(['games', 'winners', 'siteStatus']));
   await clear(page, 'news');
   const after = await storedKinds(page);
-  // Announcements are stored for home and for the account.
+  // Stored for home and for the account.
   const gone = new Set(before.filter((kind) => !after.includes(kind)));
   expect([...gone].sort()).toEqual(['announcements', 'banners', 'winners']);
   await context.setOffline(true);
@@ -178,7 +178,7 @@ test('[PWA-08] a download that does not fit the device is rejected beforehand, w
   page,
 }) => {
   await page.addInitScript(() => {
-    // As a browser with a small quota reports it.
+    // As with a small quota.
     navigator.storage.estimate = () => Promise.resolve({ usage: 5_000_000, quota: 150_000_000 });
   });
   await visit(page);

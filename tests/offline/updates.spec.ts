@@ -24,7 +24,6 @@ const press = (page: Page, key: string) =>
 const isBuild = (page: Page, mark: string) =>
   expect.poll(() => buildOf(page).catch(() => null), { timeout: 15_000 }).toEqual([mark, mark]);
 
-/** Counts the loads of a page's document from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -56,7 +55,7 @@ test('[PWA-07] a new build is offered, is put off, and comes when all tabs are c
   await expect(offer(page)).toHaveCount(0);
   expect(loads()).toBe(0);
 
-  // The old page goes on, with chunks that the new build does not have.
+  // Goes on with chunks that the new build does not have.
   await openLogin(page);
   await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
   expect((await fetch(`${palaro.url}/assets/${chunk}`)).status).toBe(200);
@@ -66,12 +65,12 @@ test('[PWA-07] a new build is offered, is put off, and comes when all tabs are c
   await expect(offer(page)).toBeVisible({ timeout: 15_000 });
   await page.close();
   const next = await context.newPage();
-  // The old worker ends with its last page; a page that opens before would prolong it.
+  // The old worker ends with its last page; opening one sooner would prolong it.
   await expect(async () => {
     await next.goto('about:blank');
     await wait(500);
     await next.goto('/');
-    // The app's code comes after the page that brings it.
+    // The code comes after the page.
     await expect.poll(() => buildOf(next), { timeout: 5000 }).toEqual(['B', 'B']);
   }).toPass({ timeout: 30_000 });
 });
@@ -119,7 +118,7 @@ test('[PWA-07] of two builds the second is taken; one that is taken back is offe
   await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
 });
 
-/** Waits until nothing is being installed any more and a worker waits. */
+/** Nothing installs, and a worker waits. */
 function untilWaiting(page: Page): Promise<void> {
   return expect
     .poll(() =>
@@ -131,7 +130,7 @@ function untilWaiting(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Has the browser try the worker that is deployed, and waits until it has given up. */
+/** The browser tries the deployed worker, and gives up. */
 async function untilNoneInstalls(page: Page): Promise<void> {
   await lookForWorker(page);
   await expect
@@ -193,7 +192,7 @@ test('[PWA-07] one tab accepts an update: idle tabs follow, tabs in use stay', a
   await expect(name).toHaveValue('half-typed');
   expect(loads.map((count) => count())).toEqual([0, 0]);
 
-  // A chunk of the old build that this tab had not loaded comes from the server now.
+  // From the server, since this tab had not loaded that old chunk.
   await typing.keyboard.press('Escape');
   await expect(typing.getByRole('dialog')).toHaveCount(0);
   await typing
@@ -238,7 +237,7 @@ test('[PWA-07] a worker that cannot be installed leaves the old one in its place
   await isBuild(page, 'A');
 });
 
-/** Removes files from the worker's cache, as a browser short of space may, and from the browser's own. */
+/** From the worker's and the browser's own cache, as a browser short of space may. */
 async function evict(page: Page, part: string): Promise<number> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
@@ -264,7 +263,7 @@ test('[PWA-07] [ROUTE-14] a chunk that neither device nor server has any more: o
   await openLogin(page);
   await isBuild(page, 'B');
   expect(loads()).toBe(1);
-  // What was asked for is there: the address is that of the login.
+  // The address is that of the login.
   await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
 });
 
@@ -287,7 +286,7 @@ test('[ROUTE-14] a chunk without a newer build ends in an error after one reload
   await context.setOffline(false);
   await openLogin(page);
   await expect.poll(loads, { timeout: 20_000 }).toBe(1);
-  // The address asks for the same popup again, which now is said to be missing.
+  // The same popup, now reported missing.
   await expect(page.getByText(t('status.trouble.popup'))).toBeVisible({ timeout: 20_000 });
   await expect(games(page).first()).toBeVisible();
   expect(loads()).toBe(1);
@@ -330,10 +329,10 @@ test.describe('the kill switch', () => {
     await expect(games(page).first()).toBeVisible();
     await expect.poll(cacheCount).toBe(0);
     expect(await rows()).toBeGreaterThan(3);
-    // The page registers what stands at the worker's address, which leaves again and reloads nothing.
+    // What stands at the worker's address unregisters, and reloads nothing.
     await settled(page);
     await expect.poll(workers).toBe(0);
-    // A worker that leaves may load its pages right after.
+    // May load its pages right after.
     const again = await page.waitForEvent('load', { timeout: 1500 }).then(
       () => true,
       () => false,

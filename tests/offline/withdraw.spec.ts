@@ -26,7 +26,7 @@ test('[MEM-16] withdrawals that were listed are read offline with their time', a
     name: t('withdrawals.look', { reference, state: t('withdrawals.state.review') }),
   });
   const said = await item.innerText();
-  // The page stores it when it is idle.
+  // Stored when the page is idle.
   await expect.poll(() => storedText(page, 'records'), { timeout: 15_000 }).toContain(reference);
   await page.goto('/member/withdraw');
   await expect(item).toBeVisible();

@@ -8,7 +8,7 @@ interface Answer<Value = any> {
   body: { success: boolean; code?: string; field?: string; value: Value };
 }
 
-/** One call as a program of its own makes it, without the app. */
+/** As a program calls it, without the app. */
 export async function ask<Value = any>(
   url: string,
   options: { method?: string; token?: string; body?: unknown } = {},
@@ -30,7 +30,7 @@ export async function ask<Value = any>(
   };
 }
 
-/** Answers a challenge for a login: the embedded one, or a GeeTest that finds every answer right. */
+/** The embedded one, or a GeeTest that accepts every answer. */
 async function solved({ kind, challenge }: { kind: string; challenge: string }): Promise<string> {
   if (kind === 'proof') return solveProof(challenge);
   return JSON.stringify({
@@ -41,10 +41,9 @@ async function solved({ kind, challenge }: { kind: string; challenge: string }):
   });
 }
 
-/** The field of a request whose body is encrypted (AUTH-25). */
 export const encryptedField = 'encrypted';
 
-/** Logs in by an encrypted call; returns the session token. */
+/** Encrypted (AUTH-25); returns the session token. */
 export async function apiLogin(
   { url }: Pick<Palaro, 'url'>,
   username: string,
@@ -72,7 +71,6 @@ export async function apiLogin(
   return body.value.token;
 }
 
-/** The first house game of the catalogue that can be played. */
 export async function houseGame({ url }: Palaro): Promise<{ nodeId: string; displayName: string }> {
   const query = 'vassalage=PLR&pageSize=48&language=TY&clientType=3&platform=html5-desktop';
   const { body } = await ask(`${url}/api/wps/relay/games/list?${query}`);
@@ -81,7 +79,7 @@ export async function houseGame({ url }: Palaro): Promise<{ nodeId: string; disp
   );
 }
 
-/** Opens a game for a session; gives the launch token. */
+/** Returns the launch token. */
 export async function apiLaunch(palaro: Palaro, token: string, nodeId: string): Promise<string> {
   const { body } = await ask(`${palaro.url}/api/wps/game/launchGame`, {
     token,
@@ -96,7 +94,7 @@ export async function apiLaunch(palaro: Palaro, token: string, nodeId: string): 
   return new URLSearchParams(new URL(body.value.url).hash.slice(1)).get('token') ?? '';
 }
 
-/** Plays one round as the game's client does. */
+/** As a game's client does. */
 export function apiPlay(
   { mediaUrl }: Palaro,
   launch: string,

@@ -5,7 +5,7 @@ import type axeCore from 'axe-core';
 
 declare const axe: typeof axeCore;
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** All rules, made to work out nothing but what is wrong. */
+/** Computes violations only. */
 const everything: axeCore.RunOptions = { resultTypes: ['violations'] };
 /** Takes nine tenths of the time. */
 const contrast: axeCore.RunOptions = { ...everything, runOnly: ['color-contrast'] };
@@ -13,19 +13,19 @@ const noContrast: axeCore.RunOptions = {
   ...everything,
   rules: { 'color-contrast': { enabled: false } },
 };
-/** The frame of the site is the same around every page, so only home's checks its contrast. */
+/** The frame is the same everywhere; only home checks its contrast. */
 const outsideFrame: axeCore.ContextSpec = { exclude: ['.header', '.side', '.footer', '.tabbar'] };
 
 /**
- * Every rule of WCAG 2.2 A and AA and axe's best practices holds on the page as it is now, frames of games included; contrast in the
- * theme of the page, and not of the site's frame around it.
+ * WCAG 2.2 A and AA and axe's best practices, games included; contrast in the page's theme, without
+ * the site's frame.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectRules(page, noContrast);
   await expectRules(page, contrast, outsideFrame);
 }
 
-/** As `expectAccessible`, with the contrast of the site's frame, and of the other theme too. */
+/** Adds the frame's contrast, and the other theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectRules(page, everything);
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -34,7 +34,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await changeTheme(page, dark ? 'dark' : 'light');
 }
 
-/** As `expectAccessible`, for a game alone: the page around its frame is the same for all of them. */
+/** For a game alone, without the page around it. */
 export async function expectFrameAccessible(page: Page): Promise<void> {
   const element = await page.locator('iframe').elementHandle();
   const frame = await element?.contentFrame();
@@ -54,7 +54,7 @@ async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   await untilThemed(page, colorScheme);
 }
 
-/** Waits until a page has the device's theme: the app applies it by script, and passes it to the games in its frames by message. */
+/** A script applies the device's theme, and passes it to games by message. */
 export async function untilThemed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const themed = (theme: string) =>
     matchMedia(`(prefers-color-scheme: ${theme})`).matches &&
@@ -76,7 +76,7 @@ async function expectRules(
   expectNone(await violationsOn(page, rules, context));
 }
 
-/** What fades in has the contrast of its middle; what follows a scroll has no end. */
+/** Fading parts have a contrast in between; what follows a scroll has no end. */
 async function atRest(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const ending = document
@@ -97,7 +97,7 @@ function expectNone(violations: readonly axeCore.Result[]): void {
   expect(reports.join('\n')).toBe('');
 }
 
-/** axe stays in a document, and puts together there what its frames have: @axe-core/playwright brings it anew each time, to a page of its own too. */
+/** Loads axe once a document; @axe-core/playwright does so each time, and in a page of its own. */
 async function violationsOn(
   page: Page,
   rules: axeCore.RunOptions,
@@ -120,7 +120,9 @@ async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source);
 }
 
-/** What axe finds in a frame and then in each one within it, in the order that `finishRun` takes. A frame that cannot be looked at fails the test. */
+/**
+ * Of a frame, then of each in it, in `finishRun`'s order. Fails for a frame that cannot be checked.
+ */
 async function partialsOf(
   frame: Frame,
   context: axeCore.ContextSpec | null,

@@ -16,22 +16,22 @@ import { publish } from '../../tools/lib/publish.ts';
 const root = join(import.meta.dirname, '..', '..');
 const text = /\.(html|js|css|json|webmanifest)$/;
 
-/** An installation of its own, whose app can be replaced while its gateway runs. */
+/** Its app can be replaced while the gateway runs. */
 export interface Installation {
-  /** To be given to `ownPalaro`. */
+  /** For `ownPalaro`. */
   home: string;
   /**
-   * Puts a build in place of the one that is served, as `npm run build` does. Each mark stands for other sources: all
-   * hashed names differ, and `document.documentElement.dataset.build` and `globalThis.build` of its pages say the mark.
-   * @param change may change the build before it is published.
+   * Publishes a build as `npm run build` does. Every mark has other hashed names, and its pages
+   * have it in `document.documentElement.dataset.build` and `globalThis.build`.
+   * @param change may edit the build first
    */
   deploy(mark: string, change?: (folder: string) => void): void;
-  /** The folder that is served. */
+  /** The folder served. */
   app: string;
   remove(): void;
 }
 
-/** Makes an installation from the project's build; nothing is deployed yet. */
+/** From the project's build; nothing is deployed yet. */
 export function newInstallation(): Installation {
   const home = mkdtempSync(join(tmpdir(), 'palaro-home-'));
   const app = join(home, 'dist', 'app');
@@ -52,7 +52,7 @@ export function newInstallation(): Installation {
   };
 }
 
-/** The files of the build alone, not those of earlier ones that are still served. */
+/** Without earlier builds' files, still served. */
 function isCurrent(worker: string, file: string): boolean {
   return (
     !/\.(br|gz)$/.test(file) && (!file.includes('/assets/') || worker.includes(basename(file)))

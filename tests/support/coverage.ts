@@ -3,7 +3,6 @@ import { type BrowserContext, type CDPSession, type Page, chromium } from '@play
 import { Executed, type ReportedFunction } from '../../tools/lib/coverage/executed.ts';
 import { scriptAt, textOf, withoutManifest } from '../../tools/lib/coverage/scripts.ts';
 
-/** Where `npm test -- --coverage` has the raw data put; unset, nothing is measured. */
 const folder = process.env.COVERAGE_RAW;
 const executed = new Executed();
 
@@ -12,12 +11,12 @@ interface Report {
 }
 type Send = (method: string, params?: object) => Promise<unknown>;
 
-/** What makes a gateway process write its coverage when it ends. */
+/** Environment that makes a gateway write its coverage when it ends. */
 export function gatewayCoverage(): Record<string, string> {
   return folder ? { NODE_V8_COVERAGE: join(folder, 'gateway') } : {};
 }
 
-/** Has every Chromium that this process starts from now on measured: its pages, and its service workers. */
+/** Pages and service workers of every Chromium that this process starts. */
 export function measureChromium(): void {
   if (!folder) return;
   const { launch, launchPersistentContext } = chromium;
@@ -38,7 +37,7 @@ export function measureChromium(): void {
   };
 }
 
-/** Writes what the pages and service workers of this process ran. */
+/** Of this process's pages and service workers. */
 export function writeCoverage(): void {
   if (folder) executed.write(join(folder, `chromium-${process.pid}.json`));
 }
@@ -75,7 +74,7 @@ function beforeClose(
   };
 }
 
-/** Measures a page and its service workers; gives what collects their figures. A page that closes meanwhile has none. */
+/** Returns what collects the figures; a page that closes meanwhile has none. */
 async function startPage(page: Page): Promise<() => Promise<void>> {
   try {
     const session = await page.context().newCDPSession(page);
@@ -104,12 +103,12 @@ async function takePage(send: Send): Promise<void> {
   }
 }
 
-/** Measures a page's service workers from their first line on; gives those that run. */
+/** From their first line on; returns the running ones. */
 async function startWorkers(page: CDPSession): Promise<ReadonlyMap<string, Send>> {
   const answers = new Map<number, (answer: unknown) => void>();
   const workers = new Map<string, Send>();
   let last = 0;
-  // Playwright's connection knows no sessions but its own, so the messages of these travel inside the page's.
+  // Playwright's connection knows only its own sessions, so these travel inside the page's.
   const sender =
     (sessionId: string): Send =>
     (method, params = {}) =>
@@ -157,7 +156,7 @@ async function takeWorker(send: Send): Promise<void> {
 /** ms */
 const timeoutMs = 5000;
 
-/** A page that hangs, and a worker that has gone meanwhile, never answer: theirs is null. */
+/** Null for a hanging page or an ended worker, which never answer. */
 function soon(answer: Promise<unknown>): Promise<unknown> {
   return Promise.race([
     answer,

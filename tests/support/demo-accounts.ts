@@ -1,8 +1,8 @@
 import type { Palaro } from './palaro.ts';
 
 /**
- * Gives the demo accounts back what they began with: their passwords, names, proved number and mailbox, and no failures. Tests that
- * change any of it call it before each and after all, for the next file may go on with the same gateway.
+ * Passwords, names, proved number and mailbox, no failures. Call it before each test and after all:
+ * the next file may share the gateway.
  */
 export async function asSeeded({ database }: Pick<Palaro, 'database'>): Promise<void> {
   const columns = [

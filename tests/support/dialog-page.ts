@@ -29,7 +29,7 @@ function Page() {
 }
 createRoot(document.body.appendChild(document.createElement('main'))).render(<Page />);`;
 
-/** A page with the site's own modal in each of its kinds and a button for each; it counts how often one asked to close. As HTML. */
+/** HTML with a button for each kind of modal; counts requests to close. */
 export async function dialogPage(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: ui, loader: 'tsx' },

@@ -9,21 +9,21 @@ import { freePorts } from './ports.ts';
 
 export type EngineName = 'firefox' | 'webkit';
 
-/** A browser of another engine, as far as a smoke test needs one. */
+/** As far as a smoke test needs one. */
 export interface Engine {
-  /** Goes to an address, as typed by a person; resolves when the page has loaded, or failed to. */
+  /** As if typed; resolves when the page has loaded, or failed to. */
   open(url: string): Promise<void>;
-  /** The value of an expression on the page, JSON; a promise is waited for. */
+  /** An expression's value as JSON; awaits promises. */
   ask<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
 
-/** For a browser to start, and for one command. */
+/** ms to start, and per command. */
 const timeoutMs = 30_000;
 
 /**
- * Starts Playwright's build of an engine where it is there, else the system's: Firefox over WebDriver BiDi, WebKitGTK over
- * WebDriver. Gives a sentence in its place when there is none.
+ * Playwright's build, else the system's: Firefox over WebDriver BiDi, WebKitGTK over WebDriver.
+ * Returns a sentence when there is none.
  */
 export async function startEngine(name: EngineName): Promise<Engine | string> {
   const type = { firefox, webkit }[name];
@@ -50,7 +50,7 @@ async function viaPlaywright(type: typeof firefox): Promise<Engine> {
   };
 }
 
-/** Waits for a line of a process that matches; gives the first group. */
+/** Returns a matching line's first group. */
 function said(child: ChildProcess, line: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let words = '';
@@ -77,7 +77,7 @@ async function ended(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** One command of the BiDi protocol and its answer. */
+/** A BiDi command. */
 type Send = (method: string, params: object) => Promise<any>;
 
 function bidiSender(socket: WebSocket): Send {
@@ -201,7 +201,7 @@ async function viaWebDriver(program: string): Promise<Engine> {
   }
 }
 
-/** Tries again until it can be done: a program that was just started does not listen yet. */
+/** Retries: a new program does not listen yet. */
 async function untilDone<Value>(work: () => Promise<Value>): Promise<Value> {
   const end = Date.now() + timeoutMs;
   for (;;) {

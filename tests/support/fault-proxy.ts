@@ -1,16 +1,16 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** What happens to a request on its way through the proxy. */
+/** On the way through the proxy. */
 export type Fault =
-  /** The answer is cut off after so many bytes. */
+  /** Cuts the answer off. */
   | { kind: 'cut'; afterBytes: number }
-  /** The request waits so many ms before it goes on. */
+  /** Waits before the request goes on. */
   | { kind: 'delay'; ms: number }
-  /** Accepted, and never answered; the gateway does not hear of it. */
+  /** Accepts, and never answers; the gateway hears nothing. */
   | { kind: 'swallow' }
-  /** The gateway does what it is asked, and its answer is lost. */
+  /** The gateway acts; its answer is lost. */
   | { kind: 'lose-answer' }
-  /** Another answers, with a page of its own: a captive portal (200), or a broken proxy in between (5xx). */
+  /** Another answers: a captive portal (200) or a broken proxy (5xx). */
   | { kind: 'html'; page: string; status?: number };
 
 interface Rule {
@@ -22,13 +22,13 @@ interface Rule {
 const requestLine = /^(?:GET|POST|PUT|DELETE|OPTIONS|HEAD) (\S+) HTTP\/1\.1\r\n/;
 
 /**
- * A TCP proxy before one port of this machine that does to chosen requests what bad networks do. Works on whole HTTP/1.1
- * requests of connections that are used one request at a time, as browsers use them.
+ * A TCP proxy before a port that does what bad networks do. For HTTP/1.1 with one request at a
+ * time, as browsers send it.
  */
 export class FaultProxy {
   private readonly sockets = new Set<Socket>();
   private rules: Rule[] = [];
-  /** The request lines' paths that met a fault, in order. */
+  /** Paths, in order. */
   readonly met: string[] = [];
 
   private constructor(
@@ -36,7 +36,6 @@ export class FaultProxy {
     private readonly target: number,
   ) {}
 
-  /** Listens on a free port of the loopback address, before `target`. */
   static async before(target: number): Promise<FaultProxy> {
     const server = createServer({ allowHalfOpen: true });
     const proxy = new FaultProxy(server, target);
@@ -50,12 +49,12 @@ export class FaultProxy {
     return typeof address === 'object' && address ? address.port : 0;
   }
 
-  /** From now on requests whose path matches meet the fault, at most `times` of them. */
+  /** For matching paths, at most `times`. */
   fault(path: RegExp, fault: Fault, times = Number.POSITIVE_INFINITY): void {
     this.rules.push({ path, fault, left: times });
   }
 
-  /** Lets everything pass again; open connections that hang are ended. */
+  /** Ends connections that hang. */
   heal(): void {
     this.rules = [];
     for (const socket of this.sockets) socket.destroy();

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 
-/** Firebase Auth as its REST interface is documented: phone numbers alone. */
+/** Firebase Auth's documented REST interface, for phone numbers. */
 export interface Firebase {
-  /** Base of the interface, and of the keys (`/keys`). */
+  /** Of the interface and the keys (`/keys`). */
   url: string;
   project: string;
   apiKey: string;
-  /** The code that went to a number last. */
+  /** The last one sent. */
   codeFor(phoneNumber: string): string;
-  /** The locale that the last message was asked for in. */
+  /** Of the last message. */
   locale: string | null;
-  /** What goes wrong from now on: a reason of its own for one method, or `away` for no answer at all. */
+  /** A reason for one method, or `away`: no answer at all. */
   trouble:
     | {
         method: 'recaptchaParams' | 'sendVerificationCode' | 'signInWithPhoneNumber';
@@ -21,12 +21,12 @@ export interface Firebase {
       }
     | 'away'
     | null;
-  /** Whose number the tokens speak of, in place of the one that the code went to. */
+  /** Replaces the number in tokens. */
   claims: { phone_number?: string } | null;
   close(): Promise<void>;
 }
 
-/** The token that the stubbed reCAPTCHA gives. */
+/** Of the stubbed reCAPTCHA. */
 export const recaptchaToken = 'passed';
 const siteKey = 'site-key';
 
@@ -44,7 +44,6 @@ const errorOf = (message: string) => ({
   error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
 });
 
-/** Starts it on a free port. */
 export async function openFirebase(): Promise<Firebase> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
@@ -96,7 +95,7 @@ export async function openFirebase(): Promise<Firebase> {
       return { idToken, refreshToken: 'r', expiresIn: '3600', phoneNumber: asked.phone };
     },
   };
-  /** Notes the locale of a message. Throws the trouble that a method is to have. */
+  /** Throws a method's trouble. */
   const noteCall = (method: string, { headers }: IncomingMessage): void => {
     const { trouble } = firebase;
     if (trouble !== 'away' && trouble?.method === method) throw new Error(trouble.reason);
@@ -132,7 +131,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** The names of its settings on the gateway. */
+/** As the gateway names them. */
 export const firebaseSettings = ({ url, project, apiKey }: Firebase): Record<string, string> => ({
   FIREBASE_PROJECT: project,
   FIREBASE_API_KEY: apiKey,
@@ -141,8 +140,8 @@ export const firebaseSettings = ({ url, project, apiKey }: Firebase): Record<str
 });
 
 /**
- * Puts reCAPTCHA v2 into a page as its script is documented, with the riddle that few see: in a frame at the end of the body, with a
- * button to solve it, and one that hides it again as a click beside it does.
+ * reCAPTCHA v2 as documented, with the rare challenge: a frame at the body's end, a button to solve
+ * it, one to hide it.
  */
 export async function stubRecaptcha(page: Page): Promise<void> {
   await page.route('https://www.google.com/recaptcha/api.js*', (route) =>

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The site's id at GeeTest. */
 export const captchaId = 'cid';
 
-/** GeeTest's service on a free port, which finds every answer right. */
+/** Accepts every answer. */
 export async function openGeetest(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(
     (_request, response) =>
@@ -18,14 +17,16 @@ export async function openGeetest(): Promise<{ url: string; close(): Promise<voi
   };
 }
 
-/** What the operator of a gateway sets in its environment for it to use that service. */
+/** Environment of a gateway. */
 export const geetestSettings = ({ url }: { url: string }): Record<string, string> => ({
   GEETEST_ID: captchaId,
   GEETEST_KEY: 'key',
   GEETEST_URL: url,
 });
 
-/** Runs in the page: GeeTest v4 as its script is documented, which puts its panel at the end of the body, with a button for each end. */
+/**
+ * Runs in the page: GeeTest v4 as documented, a panel at the body's end with a button for each end.
+ */
 export function geetestLibrary(): void {
   Object.assign(window, {
     initGeetest4: (

@@ -7,8 +7,8 @@ import { onServer, ownPalaro, share, startPalaro } from './palaro.ts';
 const template = `palaro_e2e_template_${process.pid}`;
 
 /**
- * Before all browser tests: one PostgreSQL (TEST_DATABASE_URL; the embedded one in a temporary folder when unset), a template
- * database with the demo data, and the gateway that read-only tests share. Gives what takes it all down again.
+ * One PostgreSQL (TEST_DATABASE_URL; unset: the embedded one in a temporary folder), a template
+ * database with demo data, and the gateway that tests share. Returns what stops them.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -21,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const first = await startPalaro(templateUrl);
   await first.stop();
   rmSync(first.where.dataDir, { recursive: true, force: true });
-  // As an operator may have it: what opens by itself would lie over what the other tests look at.
+  // What opens by itself would cover what tests look at.
   await onServer(
     templateUrl,
     `UPDATE settings SET value = value || '{"announcements":"off"}' WHERE key = 'resources'`,
@@ -39,7 +39,7 @@ async function temporaryPostgres(): Promise<{ url: string; stop(): Promise<void>
   const folder = mkdtempSync(join(tmpdir(), 'palaro-e2e-postgres-'));
   chmodSync(folder, 0o755);
   const { url, stop } = await startEmbedded(folder);
-  // Nothing here outlives the run, so nothing has to reach the disk.
+  // Nothing outlives the run, so nothing must reach the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await onServer(url, `ALTER SYSTEM SET ${setting} = off`);
   }

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
 import { test as base, touchPages } from './test.ts';
 
-/** A browser that can install the site, and what its system knows of the installed app. */
+/** Can install the site; knows the installed app. */
 export interface Device {
   context: BrowserContext;
   page: Page;
-  /** Installs the site as a person does who answers the browser's question with yes. */
+  /** Answers the browser's question with yes. */
   install(): Promise<void>;
-  /** Starts the installed app: its icon, or a shortcut or link to `path`. Gives its window. */
+  /** By icon, or by a shortcut or link to `path`. Returns the window. */
   launch(path?: string): Promise<Page>;
-  /** The number on the app's icon. */
+  /** On the app's icon. */
   badge(): Promise<number>;
 }
 
 const { CHROMIUM_PATH: given } = process.env;
-/** Launch options of a whole browser: the headless shell of the other tests installs nothing, and asks nobody about notifications. */
+/** A whole browser: the headless shell installs nothing, and denies notifications unasked. */
 export const whole = given ? { executablePath: given } : { channel: 'chromium' };
 
-/** Tests in a whole browser with a profile of its own on the disk: nothing can be installed into a private window. */
+/** With a profile on the disk: a private window cannot install. */
 export const test = base.extend<{ device: Device }>({
   device: async ({ launchOptions, viewport, colorScheme, userAgent, palaro }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'palaro-profile-'));
@@ -50,7 +50,7 @@ function system(
   url: string,
 ): Pick<Device, 'install' | 'launch' | 'badge'> {
   const manifestId = `${url}/`;
-  // Playwright's types leave this part of the protocol out.
+  // Missing in Playwright's types.
   const send = session.send.bind(session) as (
     method: string,
     values: object,

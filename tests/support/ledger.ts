@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg';
 
-/** Runs one statement on the database of a gateway; gives its rows. */
+/** On a gateway's database; returns the rows. */
 export async function query<Row extends QueryResultRow>(
   url: string,
   text: string,
@@ -15,7 +15,7 @@ export async function query<Row extends QueryResultRow>(
   }
 }
 
-/** A member's money in centavos, also what is locked or with vendors, as the sum of the ledger's entries, not as the account rows say. */
+/** Centavos, also locked or with vendors: the sum of entries, not the account rows. */
 export async function ledgerBalance(url: string, account: string): Promise<number> {
   const rows = await query<{ sum: string }>(
     url,
@@ -26,7 +26,7 @@ export async function ledgerBalance(url: string, account: string): Promise<numbe
   return Number(rows[0]?.sum ?? 0);
 }
 
-/** The rounds that an account has played, with the idempotency key that each was asked for by. */
+/** With their idempotency keys. */
 export async function roundsOf(
   url: string,
   account: string,
@@ -44,7 +44,7 @@ export async function roundsOf(
   }));
 }
 
-/** Everything that must be zero: the sum of all entries by currency, and the accounts whose balance is not their sum. */
+/** All must be zero: sums of entries by currency, and balances that are not their sum. */
 export async function ledgerFaults(url: string): Promise<{ sums: number[]; mismatches: number }> {
   const sums = await query<{ sum: string }>(
     url,

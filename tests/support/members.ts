@@ -4,20 +4,20 @@ import { hashPassword } from '../../server/domain/identity/common/passwords.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../server/ledger/ledger.ts';
 import type { Palaro } from './palaro.ts';
 
-/** An account that a test can log in with. */
+/** A test can log in with it. */
 export interface Member {
   username: string;
   password: string;
 }
 
 const password = 'Maligaya#21';
-/** Centavos that a member of a test begins with, as the demo's player does. */
+/** Centavos. */
 const deposit = 2_500_000;
 let hashed: Promise<string> | null = null;
 
 /**
- * Opens a member of a test's own, with ₱25,000 in the wallet unless other centavos are given: what earlier tests left under way, such as a bet that is paid late, moves
- * only the money of theirs. The gateway asks it for no second factor.
+ * With ₱25,000 unless other centavos are given, and no second factor. A late payout of an earlier
+ * test cannot move its money.
  */
 export async function newMember(
   { databaseUrl }: Pick<Palaro, 'databaseUrl'>,
@@ -57,12 +57,12 @@ export async function newMember(
   return { username, password };
 }
 
-/** The transaction password of a member that `mayWithdraw`. */
+/** Of a member that `mayWithdraw`. */
 export const transactionPassword = '482913';
 
 /**
- * Gives a member what a withdrawal asks for: an identity that is verified, a transaction password and a bank account with BPI. What was
- * deposited need not be played first, from now on for all of the gateway.
+ * Verified identity, transaction password, an account with BPI; and, for the whole gateway, no
+ * wagering requirement for deposits.
  */
 export async function mayWithdraw(palaro: Palaro, { username }: Member): Promise<void> {
   const hash = await hashPassword(transactionPassword);

@@ -3,21 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { apiPlay, ask } from './api.ts';
 import type { Palaro } from './palaro.ts';
 
-/** One request for money: what was asked under which key, and how to ask it of a gateway. */
 interface Asked {
   key: string;
   at(palaro: Palaro): Promise<string | null>;
 }
 
 /**
- * Somebody who moves money through HTTP without a pause, at several gateways on one database in turn. A request without an answer is
- * sent again with its key, to the next gateway, until it is answered.
+ * Moves money without a pause, at several gateways on one database in turn. Resends unanswered
+ * requests with their key, to the next gateway.
  */
 export class MoneyLoad {
-  /** What was acknowledged: by key, the transfer's or the round's id. */
+  /** Acknowledged: ids by key. */
   readonly transfers = new Map<string, string>();
   readonly rounds = new Map<string, string>();
-  /** How often a request had to be sent again. */
+  /** Resent requests. */
   again = 0;
   private going = true;
   private workers: Promise<void>[] = [];
@@ -28,14 +27,14 @@ export class MoneyLoad {
     private readonly launch: string,
   ) {}
 
-  /** Lets `count` workers begin; the last of them plays rounds, the others move a centavo each to the wallet with AG. */
+  /** The last worker plays rounds, the others transfer a centavo each to AG. */
   start(count: number): void {
     this.workers = Array.from({ length: count }, (_, worker) =>
       this.work(worker, worker === count - 1),
     );
   }
 
-  /** Ends it, once every request has been answered. */
+  /** Once every request has been answered. */
   async stop(): Promise<void> {
     this.going = false;
     await Promise.all(this.workers);
@@ -78,7 +77,7 @@ export class MoneyLoad {
   private async untilAnswered({ at }: Asked, turn: number): Promise<string> {
     for (let send = 0; ; send += 1) {
       const gateway = this.gateways[(turn + send) % this.gateways.length]!;
-      // A cut connection or an incomplete response: the outcome is unknown.
+      // A cut connection or incomplete response: outcome unknown.
       const id = await at(gateway).catch((error: unknown) => {
         if (error instanceof UnexpectedRejection) throw error;
         return null;
@@ -92,7 +91,7 @@ export class MoneyLoad {
 
 class UnexpectedRejection extends Error {}
 
-/** Throws for a status below 500: only a gateway that stops or has lost its database may reject. */
+/** Throws below 500: only a stopping gateway, or one without its database, may reject. */
 function checkRejection({ status, body }: { status: number; body: { code?: string } }): null {
   if (status < 500) throw new UnexpectedRejection(`${status} ${body.code}`);
   return null;

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 const t = words();
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random, 0 to 1 (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,14 +19,14 @@ export function chance(seed: number): () => number {
 
 export type Draw = <One>(of: readonly One[]) => One;
 
-/** A write as the device stored it. */
+/** As the device stored it. */
 export interface Made {
   id: string;
   name: string;
   request: Record<string, string | undefined>;
 }
 
-/** Hears of every write from now on, once it is safely on the disk of one of the tabs. */
+/** From now on, once it is on a tab's disk. */
 export async function hearWrites(context: BrowserContext): Promise<Made[]> {
   const made: Made[] = [];
   await context.exposeFunction('noteWrite', (write: Made) => void made.push(write));
@@ -44,9 +44,9 @@ export async function hearWrites(context: BrowserContext): Promise<Made[]> {
   return made;
 }
 
-/** The network of the site and of its media, and what is wrong with it now. */
+/** Troubles of the site's and its media's network. */
 export class Weather {
-  /** The present trouble in a word; empty when all is well. */
+  /** In a word; empty: none. */
   now = '';
   private until = 0;
 
@@ -57,7 +57,7 @@ export class Weather {
     private readonly palaro: Palaro,
   ) {}
 
-  /** Lets a trouble that has lasted long enough pass, or begins one. */
+  /** Ends a trouble that has lasted long enough, or begins one. */
   async change(random: () => number, draw: Draw): Promise<void> {
     if (this.now) {
       if (performance.now() > this.until) await this.heal();
@@ -103,7 +103,7 @@ export class Weather {
   }
 }
 
-/** ms for one move of a thing that may not be there at all. */
+/** For moves whose target may not be there. */
 const brief = { timeout: 2500 };
 const paths = [
   '/',
@@ -126,16 +126,16 @@ const sought = ['mangga', 'dragon', 'a', 'gold 7', 'zzzz', 'fiest'];
 interface Moves {
   random: () => number;
   draw: Draw;
-  /** The address of a game that can be played. */
+  /** Address of a playable game. */
   game: string;
 }
 
-/** The gateway takes 20 messages of an account in a day. */
+/** A day, per account. */
 const maxMessages = 20;
 
 /**
- * What a person does on the site, by name. A move fails when what it needs is not there, which is no fault of the site's: a
- * page may lack it without network.
+ * By name. A move fails when what it needs is not there: no fault, since a page may lack it without
+ * network.
  */
 export function movesOf({
   random,
@@ -191,7 +191,7 @@ export function movesOf({
   };
 }
 
-/** The page says something: its main part has words, whatever the network is like. */
+/** The main part has words, whatever the network. */
 export async function expectWords(page: Page, when: string): Promise<void> {
   const said = () =>
     page
@@ -202,17 +202,17 @@ export async function expectWords(page: Page, when: string): Promise<void> {
             document.querySelector('main')
           )?.innerText.trim().length ?? 0,
       )
-      // In the middle of a navigation there is no page to ask.
+      // During a navigation there is no page.
       .catch(() => 0);
   await expect
     .poll(said, { message: `words on ${page.url()} after ${when}`, timeout: 20_000 })
     .toBeGreaterThan(0);
 }
 
-/** Closes what lies on top of the page, as the Escape key does. */
+/** Presses Escape. */
 export async function closeDialogs(page: Page, when: string): Promise<void> {
   const open = page.locator('dialog[open]');
-  // One that was asked for on a slow network may open between two looks.
+  // On a slow network one may open late.
   await expect(async () => {
     if ((await open.count()) > 0) await page.keyboard.press('Escape');
     await expect(open, `dialogs after ${when}`).toHaveCount(0, { timeout: 300 });

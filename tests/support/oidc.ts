@@ -3,14 +3,14 @@ import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 
-/** A site that people sign in by (OpenID Connect): its page asks for nothing but a click. */
+/** OpenID Connect; its page asks for a click only. */
 export interface Provider {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in next, and what is changed in the token that the site is given. */
+  /** Who signs in next, and changes of the token. */
   person: { subject: string; email: string; claims?: Record<string, unknown> };
-  /** Its pages have `Cross-Origin-Opener-Policy: same-origin`, as some do: no link to their opener. */
+  /** Pages with `Cross-Origin-Opener-Policy: same-origin`, without a link to their opener. */
   alone: boolean;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Pending {
   redirectUri: string;
 }
 
-/** Starts a provider on a free port. It checks client, secret, redirect address and PKCE as a real one does. */
+/** On a free port; checks client, secret, redirect address and PKCE. */
 export async function openProvider(): Promise<Provider> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
@@ -105,7 +105,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** What the operator of a gateway sets in its environment for people to sign in by a provider as Google. */
+/** A gateway's environment for the provider as Google. */
 export const googleSettings = ({
   url,
   clientId,

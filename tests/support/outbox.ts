@@ -1,12 +1,12 @@
 import type { Palaro } from './palaro.ts';
 
-/** What was sent last to a number (`+639…`) or an email address, as the operator reads it; empty when nothing was. */
+/** To a number (`+639…`) or an email address; empty when there is none. */
 export async function lastMessage(palaro: Palaro, address: string): Promise<string> {
   const said = await palaro.operator('outbox', '--to', address, '--last', '1');
   return said.includes(address) ? said : '';
 }
 
-/** The code in the last message to a number or an email address. */
+/** To a number or an email address. */
 export async function lastCode(palaro: Palaro, address: string): Promise<string> {
   const said = await lastMessage(palaro, address);
   const code = /(?<![\d+])\d{6}(?!\d)/.exec(said.split('\n').slice(1).join('\n'))?.[0];

@@ -10,27 +10,25 @@ import { freePorts } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
-/** A first start on a slow machine loads the demo data. */
+/** ms; a slow machine loads demo data first. */
 const startTimeoutMs = 90_000;
 
-/** A gateway process of the production build. */
+/** Of the production build. */
 export interface Palaro {
-  /** The site's origin. */
   url: string;
-  /** The media origin, by its first host name. */
+  /** By its first host name. */
   mediaUrl: string;
   port: number;
   mediaPort: number;
   databaseUrl: string;
-  /** Runs an operator command as `npm run operator --` does; gives what it printed. */
+  /** As `npm run operator --`; returns the output. */
   operator(...args: string[]): Promise<string>;
-  /** Runs a statement on its database, for what no call and no command brings about. */
+  /** For what no call and no command does. */
   database(statement: string): Promise<void>;
-  /** Takes the process down as Ctrl-C does. */
   stop(): Promise<void>;
-  /** Ends the process in the middle of whatever it does, as a crash would. */
+  /** In the middle of its work, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again on the same ports and database. */
+  /** On the same ports and database. */
   start(): Promise<void>;
 }
 
@@ -40,13 +38,13 @@ interface Where {
   operatorPort: number;
   dataDir: string;
   databaseUrl: string;
-  /** The installation whose `dist` runs; by default the project's root. */
+  /** Whose `dist` runs; default: the project. */
   home?: string;
-  /** What its operator has set in the environment. */
+  /** The gateway's environment. */
   settings?: Record<string, string>;
 }
 
-/** The gateway that all read-only tests share; the global set-up started it. */
+/** For tests that only read. */
 export function sharedPalaro(): Palaro {
   const where = process.env.PALARO_SHARED;
   if (!where)
@@ -54,12 +52,12 @@ export function sharedPalaro(): Palaro {
   return control(JSON.parse(where) as Where, null);
 }
 
-/** Passes the address of the shared gateway to the workers. */
+/** Passes its address to the workers. */
 export function share(palaro: Palaro & { where: Where }): void {
   process.env.PALARO_SHARED = JSON.stringify(palaro.where);
 }
 
-/** A gateway of a test's own, on a new database made from the template with the demo data, on free ports. */
+/** On a new database from the demo template, on free ports. */
 export async function ownPalaro(
   kind: Pick<Where, 'home' | 'settings'> = {},
 ): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
@@ -80,7 +78,7 @@ export async function ownPalaro(
   };
 }
 
-/** Starts a gateway on a database and waits until it says that it is ready. */
+/** Waits until it is ready. */
 export async function startPalaro(
   databaseUrl: string,
   kind: Pick<Where, 'home' | 'settings'> = {},
@@ -136,11 +134,11 @@ async function launch({
   const child = spawn(process.execPath, [join(home, 'dist', 'server', 'main.js')], {
     env: {
       ...process.env,
-      // A database by DATABASE_URL means a live site otherwise.
+      // DATABASE_URL alone means a live site.
       PALARO_MODE: 'demo',
-      // Tests play through the API faster than anybody may.
+      // Tests play faster than players may.
       SPIN_PACE_MS: '0',
-      // The proof of work protects nothing here, and would cost as much as the page.
+      // Protects nothing here, and costs as much as the page.
       PROOF_COST: '10',
       ...settings,
       ...gatewayCoverage(),
@@ -176,7 +174,6 @@ async function launch({
   return child;
 }
 
-/** Runs one statement on a PostgreSQL server. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** So many different free ports of the loopback address. */
+/** Different, on the loopback address. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -1,7 +1,7 @@
 import { FaultProxy } from './fault-proxy.ts';
 import { ownTest, test } from './test.ts';
 
-/** Tests whose pages reach the site through a fault proxy, with the worker allowed. */
+/** With the worker allowed. */
 function throughProxy(base: typeof test) {
   const proxied = base.extend<{ faults: FaultProxy }>({
     faults: async ({ palaro }, use) => {
@@ -15,7 +15,5 @@ function throughProxy(base: typeof test) {
   return proxied;
 }
 
-/** On the gateway that everybody shares. */
 export const proxiedTest = throughProxy(test);
-/** On a gateway of the file's own. */
 export const ownProxiedTest = throughProxy(ownTest);

@@ -3,14 +3,14 @@ import { words } from './words.ts';
 
 export type Language = 'TY' | 'EN';
 
-/** A phone and a desktop, in CSS pixels. */
+/** CSS pixels. */
 export const screens = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 } as const;
 export type Screen = keyof typeof screens;
 
-/** Each language on each screen; the first two together have seen all four. */
+/** Each language on each screen; the first two cover all four. */
 export const rounds: readonly (readonly [Language, Screen])[] = [
   ['TY', 'phone'],
   ['EN', 'desktop'],
@@ -18,7 +18,7 @@ export const rounds: readonly (readonly [Language, Screen])[] = [
   ['EN', 'phone'],
 ];
 
-/** Lets a page that is opened from now on speak a language; gives its texts. */
+/** For pages opened from now on; returns the texts. */
 export async function speak(
   page: Page,
   language: Language,

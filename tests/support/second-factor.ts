@@ -9,19 +9,19 @@ import type { words } from './words.ts';
 
 type Say = ReturnType<typeof words>;
 
-/** From now on the demo accounts have logged in before, but never from here. */
+/** They have logged in before, but never from here. */
 export const farFromHome = (databaseUrl: string) =>
   onServer(
     databaseUrl,
     `DELETE FROM known_networks; INSERT INTO known_networks (customer_id, network) SELECT id, '203.0.113.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`,
   );
 
-/** From now on a member has logged in before, but never from here. */
+/** The member has logged in before, but never from here. */
 export const moveAway = ({ database }: Palaro, { username }: Member) =>
   database(`DELETE FROM known_networks k USING customers c WHERE c.id = k.customer_id AND c.account = '${username}';
     INSERT INTO known_networks (customer_id, network) SELECT id, '203.0.113.0/24' FROM customers WHERE account = '${username}'`);
 
-/** Takes every factor but number and mailbox from the accounts, and their failures; from here they have logged in before. */
+/** All but number and mailbox, and no failures; with earlier logins from here. */
 export const noFactors = (databaseUrl: string) =>
   onServer(
     databaseUrl,
@@ -29,22 +29,22 @@ export const noFactors = (databaseUrl: string) =>
     INSERT INTO known_networks (customer_id, network) SELECT id, '127.0.0.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`,
   );
 
-/** The demo accounts as a new gateway has them, and no mail or code under way: for before each test that signs in by them, and after all. */
+/** As on a new gateway, without mails or codes: before each test that logs in, and after all. */
 export async function asFound({ palaro }: { palaro: Palaro }): Promise<void> {
   await noFactors(palaro.databaseUrl);
   await asSeeded(palaro);
   await palaro.database('DELETE FROM outgoing_messages');
 }
 
-/** What an authenticator shows, so many steps from now: the next one's is right for a clock that is fast, and was never used. */
+/** `steps` from now: the next one's is valid, for clocks that are fast, and unused. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
 
 /**
- * Connects an authenticator on the security page that is open; gives its key and the recovery codes.
- * @param looks what to do with the dialog while it shows the QR code, and while it shows the recovery codes
+ * Returns the authenticator's key and the recovery codes.
+ * @param looks called with the dialog, for the QR code and for the recovery codes
  */
 export async function connect(
   page: Page,
@@ -76,7 +76,7 @@ export async function connect(
   return { secret, codes };
 }
 
-/** A device that makes passkeys and knows its owner's finger. */
+/** Makes passkeys, and knows its owner's finger. */
 export async function fingerprintReader(page: Page): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -13,7 +13,7 @@ interface SeedRow {
   nonce: string;
 }
 
-/** What a slot's next round will be, from the secret seeds in the database. */
+/** From the secret seeds in the database. */
 function roundAt(
   code: string,
   stake: number,
@@ -24,7 +24,6 @@ function roundAt(
   return drawSlot(slotGame(code), stake, fairStream(hmac, clientSeed, nonce));
 }
 
-/** The node of a slot of the house in the catalogue. */
 export async function slotNode(
   { url }: Palaro,
   code: string,
@@ -39,8 +38,8 @@ export async function slotNode(
 }
 
 /**
- * Brings an account to a round of a slot that a test wants to see: changes its seeds until a fitting one is near, and plays
- * those before it. The next spin with `stake` (centavos) is that round; returns what it will be.
+ * Changes seeds until a fitting round is near, and plays those before it. The next spin with
+ * `stake` (centavos) is that round; returns its outcome.
  */
 export async function bringRound<Outcome extends { payout: number }>(
   palaro: Palaro,

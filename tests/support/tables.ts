@@ -12,7 +12,7 @@ interface Player {
   screen: Screen;
 }
 
-/** Another player in a browser of his own, in a language and on a screen; the next page that is opened knows him. */
+/** Another player in another browser; the next page knows him. */
 export async function sitDown(
   browser: Browser,
   { url }: Palaro,
@@ -30,7 +30,7 @@ export async function sitDown(
   return page;
 }
 
-/** Opens a house game of the demo catalogue on its page; gives its frame, once it is drawn. */
+/** Returns the frame once it is drawn. */
 export async function openGame(page: Page, nodeId: string): Promise<FrameLocator> {
   await page.goto(`/seamless?nodeId=${nodeId}`);
   const frame = page.frameLocator('iframe');
@@ -40,19 +40,19 @@ export async function openGame(page: Page, nodeId: string): Promise<FrameLocator
   return frame;
 }
 
-/** Ends the betting of every table's open round now, and its rolling too; the runner looks within some seconds. */
+/** Ends rolling too; the runner looks within seconds. */
 export function endBetting(palaro: Palaro): Promise<void> {
   return palaro.database(`UPDATE table_rounds SET opens_at = now() - interval '3 seconds', closes_at = now() - interval '2 seconds',
     draws_at = now() - interval '1 second' WHERE state = 'open'`);
 }
 
-/** Extends the betting time of the open round for slow machines. */
+/** Of the open round, for slow machines. */
 export function holdBetting(palaro: Palaro): Promise<void> {
   return palaro.database(`UPDATE table_rounds SET closes_at = closes_at + interval '10 minutes', draws_at = draws_at + interval '10 minutes',
     ends_at = ends_at + interval '10 minutes' WHERE state = 'open'`);
 }
 
-/** Brings the tables to a round that has just opened, so that there is time to bet. */
+/** With time to bet. */
 export async function freshRound(palaro: Palaro, frame: FrameLocator): Promise<void> {
   const game = frame.locator('#game');
   await endBetting(palaro);
@@ -61,7 +61,7 @@ export async function freshRound(palaro: Palaro, frame: FrameLocator): Promise<v
   await expect(game).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
 }
 
-/** Brings a league to a match day that has just opened: the next one, so that the matches of the last are not shown first. */
+/** Opens the next match day, since the last one's matches are shown first. */
 export async function freshMatchDay(
   palaro: Palaro,
   table: string,
@@ -69,7 +69,7 @@ export async function freshMatchDay(
 ): Promise<void> {
   const game = frame.locator('#game');
   await skipTable(palaro, table, 'draws_at', 21);
-  // A late draw extends its round, so skip to the end only after the draw.
+  // A late draw extends its round: skip to the end after it.
   await expect.poll(() => lastState(palaro, table), { timeout: 20_000 }).not.toBe('open');
   await expect(game).not.toHaveAttribute('data-phase', 'betting', { timeout: 30_000 });
   await skipTable(palaro, table, 'ends_at');
@@ -85,7 +85,7 @@ async function lastState({ databaseUrl }: Palaro, table: string): Promise<string
   return last?.state;
 }
 
-/** Lets the clock of a table run ahead: what comes at `column` of its last round came just so many s ago. */
+/** `column` of the last round was just so many s ago. */
 export function skipTable(
   palaro: Palaro,
   table: string,
@@ -97,7 +97,7 @@ export function skipTable(
       WHERE table_code = '${table}' ORDER BY number DESC LIMIT 1) t WHERE id = last AND d > interval '0'`);
 }
 
-/** The bets of an account at tables, the newest first. */
+/** At tables, newest first. */
 export function betsOf({ databaseUrl }: Palaro, account: string) {
   return query<{ stake: string; payout: string | null; state: string; key: string }>(
     databaseUrl,
@@ -106,7 +106,7 @@ export function betsOf({ databaseUrl }: Palaro, account: string) {
   );
 }
 
-/** The ledger sums to zero, and every balance is the sum of its entries. */
+/** Sums are zero, balances the sums of entries. */
 export async function expectSound({ databaseUrl }: Palaro): Promise<void> {
   const { sums, mismatches } = await ledgerFaults(databaseUrl);
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({
@@ -115,7 +115,6 @@ export async function expectSound({ databaseUrl }: Palaro): Promise<void> {
   });
 }
 
-/** The dialog finds the player's last round and the table's last result the same when it draws them again. */
 export async function expectChecked(frame: FrameLocator, say = words()): Promise<void> {
   await frame.locator('#info').click();
   await frame.locator('#tab-rounds').click();
@@ -129,7 +128,6 @@ export async function expectChecked(frame: FrameLocator, say = words()): Promise
   await expect(frame.locator('.verdict--bad')).toHaveCount(0);
 }
 
-/** Reveals the seed of the player's rounds from the dialog, and turns to them. */
 export async function revealSeed(
   frame: FrameLocator,
   clientSeed: string,
@@ -142,7 +140,7 @@ export async function revealSeed(
   await frame.locator('#tab-rounds').click();
 }
 
-/** Presses something in the game again in the very moment in which its round ends, as the second half of a double click would. */
+/** As its round ends: a double click's second half. */
 export function pressAtEnd(frame: FrameLocator, what: string): Promise<void> {
   return frame.locator('#game').evaluate((game, selector) => {
     new MutationObserver(() => {

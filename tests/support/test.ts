@@ -6,8 +6,8 @@ import { type Palaro, ownPalaro, sharedPalaro } from './palaro.ts';
 measureChromium();
 
 /**
- * Has every page of a context touched for some seconds after it begins, as by a pointer that passes over it: what loads late
- * (src/app/first-look.ts), and is stored late, comes at once.
+ * Like a passing pointer, for some seconds: late parts (src/app/first-look.ts) load and are stored
+ * at once.
  */
 export const touchPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -15,7 +15,7 @@ export const touchPages = (context: BrowserContext): Promise<unknown> =>
     setTimeout(() => clearInterval(timer), 5000);
   });
 
-/** Every test: a member of its own, opened where it asks for one. A test that moves or counts money uses that one. */
+/** A member of the test's own, for tests that move or count money. */
 const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: void }>({
   coverage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
@@ -26,7 +26,7 @@ const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: v
     { scope: 'worker', auto: true },
   ],
   palaro: [() => Promise.reject(new Error('there is no gateway')), { scope: 'worker' }],
-  // Who tests with the worker tests what the device has, and that loads late.
+  // With the worker, tests see what the device has, which loads late.
   context: async ({ context, serviceWorkers }, use) => {
     if (serviceWorkers === 'allow') await touchPages(context);
     await use(context);
@@ -34,14 +34,14 @@ const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: v
   member: async ({ palaro }, use) => use(await newMember(palaro)),
 });
 
-/** Tests on the gateway that everybody shares: they leave its site status and its accounts' money alone. */
+/** Leave the site's status and accounts' money alone. */
 export const test = memberTest.extend<object>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   palaro: [async ({}, use) => use(sharedPalaro()), { scope: 'worker' }],
   baseURL: async ({ palaro }, use) => use(palaro.url),
 });
 
-/** Tests on a gateway and a database of their own, which the files that a worker runs one after the other share. */
+/** Files of a worker share gateway and database. */
 export const ownTest = memberTest.extend<object>({
   palaro: [
     // oxlint-disable-next-line no-empty-pattern -- as above
@@ -56,9 +56,8 @@ export const ownTest = memberTest.extend<object>({
 });
 
 /**
- * Tests on a gateway whose operator has configured a service, which is a server of the test's own: the fixture `service`.
- * @param open starts the service
- * @param settingsOf what the operator sets in the gateway's environment for it
+ * A service of the test's own, configured by the gateway's operator: the fixture `service`.
+ * @param settingsOf the gateway's environment
  */
 export const serviceTest = <S extends { close(): Promise<void> }>(
   open: () => Promise<S>,

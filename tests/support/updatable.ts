@@ -4,7 +4,7 @@ import { type Palaro, ownPalaro } from './palaro.ts';
 import { openHome, withWorker } from './steps.ts';
 import { ownTest } from './test.ts';
 
-/** Tests on an installation of their own, whose builds can be replaced; the tests of a file share it. Build A is deployed. */
+/** Builds can be replaced; a file's tests share the installation. Build A is deployed. */
 export const installedTest = ownTest.extend<object, { installation: Installation; palaro: Palaro }>(
   {
     installation: [
@@ -28,7 +28,7 @@ export const installedTest = ownTest.extend<object, { installation: Installation
   },
 );
 
-/** Opens home so that the worker has the site and answers for the page. */
+/** The worker has the site and answers. */
 export async function openInstalled(page: Page): Promise<void> {
   await openHome(page);
   await withWorker(page);
@@ -40,7 +40,7 @@ export async function openInstalled(page: Page): Promise<void> {
   await untilQuiet(page);
 }
 
-/** Waits until the app has registered the worker, after which it hears of new ones. */
+/** The app has registered the worker, and hears of new ones. */
 export async function untilQuiet(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -52,7 +52,7 @@ export async function untilQuiet(page: Page): Promise<void> {
   await withWorker(page);
 }
 
-/** Which build the page is of, by its document and by its running code. */
+/** By document and by running code. */
 export function buildOf(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(() => [
     document.documentElement.dataset.build,
@@ -61,8 +61,8 @@ export function buildOf(page: Page): Promise<(string | undefined)[]> {
 }
 
 /**
- * Has the browser look for a new worker, as it does by itself at each navigation; gives whether it could be had. A look of its own that
- * is under way is joined, and finds what was there when it began: where nothing was found, it looks once more.
+ * As at each navigation; returns whether one was found. Joins a look under way, which finds what
+ * was there when it began: if nothing, looks once more.
  */
 export function lookForWorker(page: Page): Promise<boolean> {
   return page.evaluate(async () => {

@@ -6,7 +6,6 @@ import { settled, withWorker } from './steps.ts';
 
 const t = words();
 
-/** A write as it lies on the device. */
 export interface Row {
   id: string;
   customerId: string;
@@ -19,7 +18,7 @@ export interface Row {
 
 function readTable<T>(page: Page, table: 'writes' | 'accounts'): Promise<T[]> {
   return page.evaluate(async (name) => {
-    // Opening a database that is not there yet would make an empty one in the app's place.
+    // Opening a missing database would make an empty one in the app's place.
     if (
       !(await indexedDB.databases()).some(
         (known) => known.name === 'palaro-waiting' && (known.version ?? 0) > 1,
@@ -39,10 +38,10 @@ function readTable<T>(page: Page, table: 'writes' | 'accounts'): Promise<T[]> {
   }, table);
 }
 
-/** Everything that waits on the device, of whatever account. */
+/** Of any account. */
 export const waitingRows = (page: Page): Promise<Row[]> => readTable<Row>(page, 'writes');
 
-/** Waits until the device could send without a tab: the worker is there, and the account's outbox key. */
+/** Needs the worker and the account's outbox key. */
 export async function readyToWait(page: Page): Promise<void> {
   await withWorker(page);
   const keys = async () =>
@@ -51,11 +50,14 @@ export async function readyToWait(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** A browser without Background Sync, so that the tabs alone send; Chromium would ask the worker at once, for it knows nothing of an offline that is played. */
+/**
+ * Only tabs send; Chromium would ask the worker at once, since it knows nothing of an emulated
+ * offline.
+ */
 export const withoutSync = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
 
-/** Puts a write on the device as an earlier visit would have left it; `pause`: its last try failed, the next is so many ms away. */
+/** As an earlier visit would; `pause`: ms to the next try after a failed one. */
 export async function leaveWrite(
   page: Page,
   name: string,
@@ -96,7 +98,7 @@ export async function leaveWrite(
   return id;
 }
 
-/** Opens the notices and reads so many of them, from the top; each reading is a write. Gives their titles. */
+/** From the top; each reading is a write. Returns titles. */
 export async function readNotices(page: Page, count: number): Promise<string[]> {
   await page
     .locator('header')
@@ -117,7 +119,7 @@ export async function readNotices(page: Page, count: number): Promise<string[]> 
   return read;
 }
 
-/** The writes that the gateway has done for an account, in order: their keys. */
+/** Keys, in order. */
 export async function doneWrites(url: string, account: string): Promise<string[]> {
   const rows = await query<{ key: string }>(
     url,
@@ -127,7 +129,7 @@ export async function doneWrites(url: string, account: string): Promise<string[]
   return rows.map(({ key }) => key);
 }
 
-/** Forgets what the gateway has done, so that each test counts its own. */
+/** So that each test counts its own. */
 export async function forgetDone(url: string): Promise<void> {
   await query(url, 'DELETE FROM write_keys');
   await query(url, 'DELETE FROM read_marks');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '..', '..', 'locales');
 
-/** The texts of a language by key (`lobby.search`), as the app shows them. */
+/** By key (`lobby.search`). */
 export function words(language: 'EN' | 'TY' = 'TY') {
   const areas = new Map<string, unknown>();
   const textOf = (key: string, params: Record<string, string | number> = {}): string => {

@@ -7,22 +7,20 @@ import { dist, root } from '../lib/paths.mjs';
 
 /** lighthouserc.json takes the best, so stop at a pass. */
 const maxRuns = 5;
-/** Lighthouse's default, for developers' machines. */
 const defaultSlowdown = 4;
 /** On Lighthouse's scale: a cheap phone of 2022 has 264, a mid-range one 1,000. */
 const phoneSpeed = 450;
 
 interface Run {
   browser: string;
-  /** For reports and data. */
   scratch: string;
   url: string;
   slowdown: number;
 }
 
 /**
- * Checks home in four categories. After a failed run, the slowdown follows the machine's measured
- * speed, at most the default: slow machines would imitate no real phone.
+ * Home in four categories. After a failed run, the slowdown follows the machine's speed, at most
+ * the default: slow machines would imitate no real phone.
  */
 export async function lighthouse(
   browser: string,
@@ -54,7 +52,6 @@ export async function lighthouse(
   }
 }
 
-/** Asserts on all runs so far. */
 async function runOnce({ browser, scratch, url, slowdown }: Run): Promise<Finished> {
   const lhci = (...args: string[]) =>
     runQuietly(join(root, 'node_modules', '.bin', 'lhci'), args, { cwd: scratch });
@@ -77,7 +74,7 @@ async function runOnce({ browser, scratch, url, slowdown }: Run): Promise<Finish
   return collected.code === 0 ? lhci('assert', config) : collected;
 }
 
-/** Turns this machine, at its newest speed, into the imitated phone. */
+/** Makes this machine, at its newest speed, the imitated phone. */
 function slowdownHere(scratch: string): number {
   const folder = join(scratch, '.lighthouseci');
   const reports = readdirSync(folder).filter((name) => /^lhr.*\.json$/.test(name));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
 
-/** Writes results as JSON into REPORT_FILE, like report-vitest.ts. */
+/** JSON into REPORT_FILE, like report-vitest.ts. */
 export default class TestReport implements Reporter {
   #suite: Suite | undefined;
   #errors = 0;
@@ -11,7 +11,6 @@ export default class TestReport implements Reporter {
     this.#suite = suite;
   }
 
-  /** Errors outside tests: set-up, loading. */
   onError(): void {
     this.#errors += 1;
   }

@@ -9,7 +9,7 @@ export interface ReportedTest {
   state: 'passed' | 'failed' | 'flaky' | 'skipped';
 }
 
-/** Writes results as JSON into REPORT_FILE; vitest's own omits retries. */
+/** JSON into REPORT_FILE; vitest's own omits retries. */
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const file = process.env.REPORT_FILE;
@@ -42,7 +42,6 @@ function testsOf(module: TestModule): ReportedTest[] {
   });
 }
 
-/** A test that never ended failed. */
 function stateOf(
   state: ReturnType<TestCase['result']>['state'],
   flaky: boolean,

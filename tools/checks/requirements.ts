@@ -10,11 +10,9 @@ const requirementLine = /^- ([A-Z]+-\d\d)([a-z]?) \S/;
 const citation = /\[([A-Z]+-\d\d[a-z]?)\]/g;
 
 interface Citations {
-  /** Sentences. */
   problems: string[];
   /** In the document's order. */
   uncited: string[];
-  /** Requirements cited in all parts. */
   whole: number;
   all: number;
 }
@@ -39,7 +37,7 @@ export function checkRequirements(folder: string): Citations {
   return { problems, uncited, whole: all.size - open.size, all: all.size };
 }
 
-/** A stage of `npm test`; prints problems and uncited IDs. */
+/** A stage of `npm test`. */
 export function requirementsStage(): { passed: number; failed: number } {
   const { problems, uncited, whole, all } = checkRequirements(root);
   for (const problem of problems) console.log(problem);
@@ -54,7 +52,7 @@ export function requirementsStage(): { passed: number; failed: number } {
 const wholeOf = (id: string) => id.replace(/[a-z]$/, '');
 const areaOf = (id: string) => id.split('-')[0] ?? id;
 
-/** IDs with lines from 1; `problems` names duplicates, also of a whole and its parts. */
+/** Lines from 1; `problems`: duplicates, also of a whole and its parts. */
 function readDocument(text: string): { lines: Map<string, number>; problems: string[] } {
   const lines = new Map<string, number>();
   const problems: string[] = [];
@@ -80,7 +78,6 @@ function readDocument(text: string): { lines: Map<string, number>; problems: str
   return { lines, problems };
 }
 
-/** Why it may not be cited, or null. */
 function problemOf(id: string, lines: ReadonlyMap<string, number>): string | null {
   if (lines.has(id)) return null;
   const parts = [...lines.keys()].filter((part) => part !== id && wholeOf(part) === id);

@@ -45,7 +45,6 @@ interface StageInput {
 
 export interface Stage {
   name: string;
-  /** For `--only`. */
   group: 'lint' | 'types' | 'unit' | 'e2e' | 'lighthouse';
   needsBrowser?: true;
   needsBuild?: true;

@@ -10,9 +10,8 @@ const downloadTimeoutMs = 180_000;
 const installTimeoutMs = 300_000;
 
 /**
- * Path of a Chromium that starts: Playwright's, the PATH's, Playwright's store's, or (root)
- * Debian's.
- * @throws an Error with one sentence when there is none
+ * Playwright's, the PATH's, Playwright's store's, or (root) Debian's.
+ * @throws one sentence when none starts
  */
 export async function findBrowser(): Promise<string> {
   const own = await playwrightChromium();
@@ -29,7 +28,7 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
-/** The headless shell, same engine at two thirds of the CPU, or the Chromium itself. */
+/** The same engine at two thirds of the CPU, or the Chromium itself. */
 export function shellOf(chromium: string): string {
   const beside = `${chromium}-headless-shell`;
   const own = chromium.replace(
@@ -71,7 +70,6 @@ function onPath(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts);
 }
 
-/** Whether its libraries are there. */
 function starts(path: string): boolean {
   return (
     existsSync(path) &&

@@ -32,7 +32,7 @@ const reference = new RegExp(
 );
 
 /**
- * Checks a build: requested files exist and are precached or exempt; the precache is within budget.
+ * Requested files exist and are precached or exempt; the precache is within budget.
  * @param folder has `.br` files
  * @returns `problems`, sentences; `bytes`, brotli of the precache
  */

@@ -18,7 +18,6 @@ export function runLoudly(
   });
 }
 
-/** stdout and stderr as one text. */
 export interface Finished {
   code: number;
   output: string;

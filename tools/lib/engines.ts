@@ -20,10 +20,7 @@ export function display(): 'own' | 'virtual' | null {
   return onPath('Xvfb') ? 'virtual' : null;
 }
 
-/**
- * Gets Firefox and WebKit from Playwright's store or (root) Debian. Prints a missing one; its tests
- * are skipped.
- */
+/** From Playwright's store or (root) Debian. A missing engine is printed, its tests are skipped. */
 export async function findEngines(): Promise<void> {
   const playwright = await import('@playwright/test');
   const isPresent: Record<Engine, () => boolean> = {

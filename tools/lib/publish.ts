@@ -24,8 +24,8 @@ interface Publication {
 }
 
 /**
- * Replaces the build in one step: no visitor gets a mixture. Earlier hashed files stay 14 days;
- * `<live>.replaced.json` has ISO times by name.
+ * In one step: no visitor gets a mixture. Earlier hashed files stay 14 days; `<live>.replaced.json`
+ * has ISO times by name.
  */
 export function publish({ next, live, now = Date.now() }: Publication): void {
   const log = `${live}.replaced.json`;
@@ -48,7 +48,6 @@ export function publish({ next, live, now = Date.now() }: Publication): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Copies where links are impossible. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -1,4 +1,4 @@
-// `node --import tsx tools/lint/titles.ts`: lists test titles that are too long, then exits with 1.
+// `node --import tsx tools/lint/titles.ts`: lists test titles that are too long; exits with 1.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ const checkedPaths = ['tests', 'games', 'src', 'server', 'sw', 'contract', 'tool
 const titlePattern =
   /\(\s*(['"`])(?<title>(?:\\.|(?!\1).)*)\1,\s*(?:async\b|function\b|[({]|\w+\s*=>)/gs;
 
-/** With lines. */
 export function longTitles(code: string): { line: number; title: string }[] {
   return [...code.matchAll(titlePattern)].flatMap(({ index, groups }) => {
     const title = groups?.['title'] ?? '';
@@ -46,7 +45,6 @@ function printLongTitles(): number {
   return found.length;
 }
 
-/** A stage of `npm test`. */
 export function titlesStage(): { passed: number; failed: number } {
   return printLongTitles() === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }

@@ -1,12 +1,11 @@
-// `node --import tsx tools/lint/words.ts [PATH…]`: lists words of the former vocabulary, then exits
-// with 1. Terms: docs/glossary.md, CONTRIBUTING.md.
+// `node --import tsx tools/lint/words.ts [PATH…]`: lists former words; exits with 1. Terms:
+// docs/glossary.md, CONTRIBUTING.md.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/paths.mjs';
 
-/** In lower case. */
 const words: Readonly<Record<string, string>> = {
   told: 'notified, reported, emitted, shown',
   tell: 'notify, report, emit, return, show',
@@ -102,7 +101,6 @@ const ignoredFiles = new RegExp(
 
 export type Hit = readonly [word: string, instead: string];
 
-/** Each once. */
 export function findWords(line: string): Hit[] {
   const text = exempt.reduce((rest, pattern) => rest.replace(pattern, ''), line);
   const parts = text
@@ -137,7 +135,6 @@ function hitsIn(file: string): string[] {
     .concat(lines.flatMap((line, i) => findWords(line).map(format(`${file}:${i + 1}`))));
 }
 
-/** A stage of `npm test`. */
 export function wordsStage(): { passed: number; failed: number } {
   return printHits(checkedPaths) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }

@@ -11,7 +11,7 @@ export function withExample<C extends AnyCommand>(command: C, sentence: string):
   return command;
 }
 
-/** `--help` lists all; wrong input gets a sentence and exit code 1. */
+/** Wrong input gets a sentence and exit code 1. */
 export function createProgram(): Command {
   return new Command('npm run operator --')
     .configureOutput({ outputError: () => {} })
@@ -43,14 +43,12 @@ function allOf(command: AnyCommand): AnyCommand[] {
   return [command, ...command.commands.flatMap(allOf)];
 }
 
-/** Commands without subcommands. */
 function leavesOf(command: AnyCommand): AnyCommand[] {
   return command.commands.flatMap((child) =>
     child.commands.length > 0 ? leavesOf(child) : [child],
   );
 }
 
-/** Such as `deposit approve`. */
 function pathOf(command: AnyCommand): string {
   const { parent } = command;
   return parent ? [pathOf(parent), command.name()].filter(Boolean).join(' ') : '';

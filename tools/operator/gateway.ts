@@ -46,7 +46,6 @@ function readRunning(): { origin: string; key: string } {
   }
 }
 
-/** As the gateway wrote it. */
 function readOrigin(): string {
   const note = JSON.parse(readFileSync(join(dataDir, 'gateway.json'), 'utf8')) as {
     operatorPort: number;
@@ -57,7 +56,7 @@ function readOrigin(): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Calls and prints; when rejected, prints why and exits with 1. */
+/** When rejected, prints why and exits with 1. */
 export async function run<N extends OperatorCall>(
   name: N,
   request: Request<N>,

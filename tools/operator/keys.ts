@@ -7,7 +7,6 @@ import { line, lines } from './options.ts';
 
 const whose = 'Whose? For example: key add maria. Small letters, digits, dots and dashes, 2 to 40.';
 
-/** One key per person, named in the log. */
 export function keyCommands(program: Command): void {
   const key = program.command('key').description("operators' keys");
   key

@@ -76,7 +76,7 @@ type Bound = readonly [
   parserOf: (option: string) => (text: string) => number,
 ];
 
-/** Adds options of bounds by field; `set` gets those given. Without any, prints the example. */
+/** `set` gets the bounds given; without any, prints the example. */
 export function withBounds<Args extends any[], Field extends string>(
   command: Command<Args>,
   bounds: Readonly<Record<Field, Bound>>,
@@ -120,7 +120,6 @@ export function requireChange(change: object, example: string): void {
     fail(`Set what? For example: ${example}`);
 }
 
-/** The gateway checks its shape. */
 export function readJson<Shape>(file: string): Shape {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Shape;

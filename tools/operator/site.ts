@@ -4,7 +4,6 @@ import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import { defaultLast, lastHelp, line, rowCount } from './options.ts';
 
-/** Status, regions, accounts, resources, worker, wallets, outbox. */
 export function siteCommands(program: Command): void {
   statusCommands(program);
   accessCommands(program);

@@ -9,7 +9,6 @@ import { wholeNumber } from './options.ts';
 const whichWeight = `Which weight? For example: bets weight LIVE 50. The categories: ${categories.join(', ')}`;
 const whichOdds = 'Which odds? For example: bets odds 1.50, or off';
 
-/** What of bets counts for wagering, points, levels, rewards. */
 export function validBetCommands(program: Command): void {
   const bets = program.command('bets').description('what of bets counts');
   withExample(bets.command('weight'), whichWeight)

@@ -116,7 +116,6 @@ function decide(
   );
 }
 
-/** Why a decision does not fit, and which do. */
 function settledText(reference: string, decision: Decision, state: string): string {
   const why = `${reference} is ${state}: ${decision} does not apply. Nothing has changed.`;
   return decision === 'approve' && state === 'review'

@@ -6,10 +6,7 @@ const forReaders = new Set(['summary', 'errors']);
 /** Not the app's (`AppAction`). */
 const others = new Set(['vendor', 'provider', 'operator', 'launch']);
 
-/**
- * Drops what the app does not use: descriptions, others' calls and structs; kilobytes of the first
- * load.
- */
+/** Descriptions, others' calls and structs: kilobytes of the first load. */
 export function contract(): Plugin {
   return {
     name: 'palaro:contract',
@@ -57,7 +54,6 @@ function leaveOut(): PluginObj {
         if (isOfOthers(entry)) return path.remove();
         entry.properties = entry.properties.filter((property) => !isNamed(property, forReaders));
       },
-      // Making a struct is pure: drop unused ones.
       CallExpression(path: NodePath<t.CallExpression>) {
         if (!path.getFunctionParent()) t.addComment(path.node, 'leading', '#__PURE__');
       },

@@ -20,7 +20,7 @@ function run(css: string, visitor: Visitor<CustomAtRules>, unusedSymbols: string
 }
 
 /**
- * Above-the-fold styles, without absent classes, visitors' states and wide-gamut colours.
+ * Without absent classes, visitors' states and wide-gamut colours.
  * @param css a whole sheet
  * @param html the page above the fold
  */

@@ -18,7 +18,6 @@ const othersAreas = new Set([
 
 interface Bundle {
   texts: Record<string, unknown>;
-  /** The app's areas. */
   json: string;
   hash: string;
 }

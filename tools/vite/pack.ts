@@ -3,8 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes late chunks into one file, `{ name: text }`, for one request (PWA-02). Skips what pages
- * name.
+ * Late chunks as `{ name: text }`, for one request (PWA-02); skips what pages name.
  * @param out the build with its pages
  * @param names below `assets/`
  * @returns the pack's name there

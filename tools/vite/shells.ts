@@ -8,7 +8,6 @@ import { starter, textsMark } from './starter.ts';
 
 interface Paths {
   root: string;
-  /** The client build. */
   out: string;
   locales: string;
 }
@@ -67,7 +66,6 @@ function homeFiles(out: string): { scripts: string[]; styles: string[] } {
   };
 }
 
-/** The page, and its scripts and styles. */
 function takeApart(html: string, out: string) {
   const module = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g;
   // An entry of imports only becomes scripts; the last runs the app.
@@ -99,9 +97,9 @@ function withInline(bare: string, css: string, script: string): string {
 }
 
 /**
- * Writes two prerendered pages per language, with `<!--preconnect-->`, `<!--boot-->` and
- * `<!--banner-->`: page.<LANG>.html for the gateway, above-the-fold styles, within the first round
- * trip; shell.<LANG>.html for the worker, all styles inline.
+ * Two prerendered pages per language, with `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->`:
+ * page.<LANG>.html for the gateway, above-the-fold styles only, within the first round trip;
+ * shell.<LANG>.html for the worker, all styles inline.
  */
 export async function writeShells({ root, out, locales }: Paths): Promise<void> {
   const { bare, sheets, ...app } = takeApart(readFileSync(join(out, 'index.html'), 'utf8'), out);

@@ -1,7 +1,7 @@
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
 
-/** Components that read signals unsubscribed: the transform skips those without JSX. */
+/** Read signals unsubscribed: the transform skips components without JSX. */
 function unsubscribed(code: string): string[] {
   return code
     .split(/^(?=(?:export )?(?:default )?function )/m)

@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * Runs the app after the first paint with banner, or a second: on slow lines scripts would delay
- * it. Before, fetches the first screen's data and notes early taps (src/app/early-tap.ts).
+ * After the first paint with banner, or a second: on slow lines scripts would delay it. Before,
+ * fetches the first screen's data and notes early taps (src/app/early-tap.ts).
  * @returns a script element
  */
 export function starter({ entry, chunks, libraries, sheets }: Parts): string {

@@ -9,8 +9,7 @@ interface Paths {
 }
 
 /**
- * Writes status.<LANG>.html, maintenance and blocked, self-contained; the worker fills in data
- * (BOOT-06).
+ * status.<LANG>.html, maintenance and blocked, self-contained; the worker fills in data (BOOT-06).
  */
 export function writeStatusPages({ root, out, locales }: Paths): void {
   const template = readFileSync(join(root, 'sw', 'status.html'), 'utf8');

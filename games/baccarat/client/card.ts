@@ -2,7 +2,6 @@ import { s } from '../../common/client/dom.ts';
 import type { Card } from '../rules.ts';
 import { rankOf } from './words.ts';
 
-/** Suits on a field of 24 × 24. */
 const suits: Readonly<Record<string, string>> = {
   S: 'M12 1C9 7 2 10 2 16a5 5 0 0 0 8.6 3.5C10.4 21 9.6 22 8 23h8c-1.6-1-2.4-2-2.6-3.5A5 5 0 0 0 22 16c0-6-7-9-10-15z',
   H: 'M12 22C9 17 2 13 2 7.5A5.3 5.3 0 0 1 12 5a5.3 5.3 0 0 1 10 2.5C22 13 15 17 12 22z',
@@ -10,7 +9,6 @@ const suits: Readonly<Record<string, string>> = {
   C: 'M12 1.5a5 5 0 0 0-3.9 8.1A5 5 0 1 0 10.6 18c-.2 2-1 3.8-2.6 5h8c-1.6-1.2-2.4-3-2.6-5a5 5 0 1 0 2.5-8.4A5 5 0 0 0 12 1.5z',
 };
 
-/** A suit centred on a point; `size` is its width. */
 function suit(card: Card, x: number, y: number, size: number): SVGElement {
   const scale = size / 24;
   return s('path', {
@@ -30,7 +28,6 @@ function corner(card: Card): SVGElement {
   return s('g', {}, letter, suit(card, 21, 56, 24));
 }
 
-/** A large suit; a picture has its suit upside down below, in a frame. */
 function middle(card: Card): SVGElement[] {
   if (!/^[JQK]/.test(card)) return [suit(card, 62, 94, 58)];
   const half = () => suit(card, 64, 66, 32);
@@ -42,7 +39,6 @@ function middle(card: Card): SVGElement[] {
   ];
 }
 
-/** A card's face; the element around it names the card. */
 export function cardFace(card: Card): SVGElement {
   const red = /[HD]$/.test(card);
   return s(

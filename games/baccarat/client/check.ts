@@ -2,10 +2,10 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, drawRound, isChoice, payoutOf } from '../rules.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; six are drawn. */
+/** Blocks of eight; six numbers are drawn. */
 const blocks = 2;
 
-/** Deals a round again from its revealed seed; true when the cards match (GAME-12). */
+/** Deals again from the revealed seed (GAME-12). */
 export async function dealMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number },
   reported: Outcome,
@@ -16,7 +16,6 @@ export async function dealMatches(
   );
 }
 
-/** Checks a deal, or a player's bets on one with their payouts. */
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return dealMatches(round, outcome);

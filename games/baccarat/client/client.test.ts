@@ -6,7 +6,6 @@ import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
-/** Player 8 against banker 5; no third card. */
 const playerWins = { player: ['5S', '3H'], banker: ['2D', '3C', 'KS'] };
 const spot = (choice: string) => `.spot[data-choice=${choice}]`;
 let house: FakeHouse;
@@ -15,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-/** Puts the chosen chip (₱10) on choices and places the bet. */
 async function bet(...choices: string[]): Promise<void> {
   for (const choice of choices) await house.press(spot(choice));
   await house.press('#place');

@@ -4,18 +4,17 @@ import { type Hand, type Outcome, dealingMs, dealt } from '../rules.ts';
 /** `closed`: no more bets, and no cards yet. */
 export type Phase = 'waiting' | 'betting' | 'closed' | 'dealing' | 'result';
 
-/** ms after the draw when the first and the last card lie. */
+/** ms after the draw. */
 const firstAt = 400;
 const lastAt = dealingMs - 1400;
 
-/** Cards that lie some ms after the draw (BAC-13), the same on every device. */
+/** How many lie `elapsed` ms after the draw (BAC-13), the same on every device. */
 export function cardsDown(outcome: Outcome, elapsed: number): number {
   const count = dealt(outcome).length;
   const between = (lastAt - firstAt) / (count - 1);
   return Math.max(0, Math.min(count, Math.floor((elapsed - firstAt) / between) + 1));
 }
 
-/** Both hands with the first `count` cards. */
 export function handsDown(outcome: Outcome, count: number): Outcome {
   const down = dealt(outcome).slice(0, count);
   const cards = (hand: Hand) =>
@@ -24,9 +23,8 @@ export function handsDown(outcome: Outcome, count: number): Outcome {
 }
 
 /**
- * The phase of a round (BAC-11, BAC-13). A device that is ahead of its news waits for them.
- * @param now the gateway's clock, ms since the epoch
- * @param atOnce all cards lie with the draw
+ * @param now the gateway's clock, ms since the epoch @param atOnce all cards lie with the draw; a
+ * device ahead of its news waits (BAC-11, BAC-13)
  */
 export function phaseOf(
   round: Pick<TableRound, 'state' | 'closesAt' | 'settlesAt'> | null,

@@ -34,7 +34,6 @@ class HandView {
     this.show([]);
   }
 
-  /** Lays cards; those that lie already stay as they are. */
   show(cards: readonly Card[]): void {
     for (const [i, slot] of this.#slots.entries()) {
       const card = cards[i];
@@ -63,7 +62,6 @@ export class Felt {
     );
   }
 
-  /** `over` marks the winning hand. */
   show(outcome: Outcome, over: boolean): void {
     const won = over ? winner(outcome) : null;
     for (const [hand, view] of this.#hands) {

@@ -9,7 +9,6 @@ import { dealMatches } from './check.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { handInWords, outcomeInWords } from './words.ts';
 
-/** @param perRound centavos */
 export function infoOf(
   texts: Texts,
   opened: Opened,

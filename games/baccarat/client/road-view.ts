@@ -3,14 +3,13 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, isPair, winner } from '../rules.ts';
 import { type Ring, beadPlate, bigRoad, roadRows } from './roads.ts';
 
-/** Side of a place in the road's units, and the visible columns of each. */
+/** A place's side in the road's units; visible columns of each road. */
 const cell = 20;
 const beadColumns = 10;
 const bigColumns = 16;
 
 const middleOf = (at: number): number => at * cell + cell / 2;
 
-/** A road's ruled paper with its marks; shows the newest columns. */
 function sheet(columns: number, marks: readonly SVGElement[], from: number): SVGElement {
   const [width, height] = [columns * cell, roadRows * cell];
   const down = Array.from({ length: columns + 1 }, (_, i) => `M${i * cell} 0v${height}`).join('');
@@ -27,7 +26,6 @@ function sheet(columns: number, marks: readonly SVGElement[], from: number): SVG
   );
 }
 
-/** Dots in two corners: the banker's pair above, the player's below. */
 function pairs(
   x: number,
   y: number,
@@ -65,7 +63,7 @@ function beads({ t }: Texts, outcomes: readonly Outcome[]): SVGElement {
   return sheet(beadColumns, marks, from);
 }
 
-/** A ring for the player, a disc for the banker: they differ by more than colour. */
+/** Ring and disc differ by more than colour. */
 function ring({ column, row, winner: won, ties, ...both }: Ring): SVGElement {
   const [x, y] = [middleOf(column), middleOf(row)];
   const slash = `M${x - 6} ${y + 6}L${x + 6} ${y - 6}`;
@@ -107,7 +105,7 @@ export class RoadView {
     this.show([]);
   }
 
-  /** @param outcomes oldest first; an unchanged list draws nothing */
+  /** @param outcomes oldest first */
   show(outcomes: readonly Outcome[]): void {
     if (outcomes === this.#shown) return;
     this.#shown = outcomes;

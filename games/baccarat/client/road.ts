@@ -2,12 +2,11 @@ import type { TableRound, TableState } from '../../../contract/play/rounds.ts';
 import { type Outcome, roadLength } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** A table's last outcomes, more than the rounds that are sent whole. */
 export class Road {
   #shown: readonly Outcome[] = [];
   readonly #counted = new Set<string>();
 
-  /** Oldest first, without refunded rounds; a new list per outcome. */
+  /** Oldest first, no refunded rounds; a new list per outcome. */
   get outcomes(): readonly Outcome[] {
     return this.#shown;
   }

@@ -7,11 +7,9 @@ const results: Record<string, Outcome> = {
   P: { player: ['9S', 'KS'], banker: ['7S', 'QS'] },
   B: { player: ['6S', 'KS'], banker: ['7S', 'QS'] },
   T: { player: ['7H', 'KS'], banker: ['7S', 'QS'] },
-  /** The banker wins on a pair. */
   D: { player: ['6S', 'KS'], banker: ['4S', '4H'] },
 };
 const of = (row: string) => [...row].map((letter) => results[letter] as Outcome);
-/** The big road, a text for each row; ties as a digit behind. */
 const drawn = (row: string) => {
   const rings = bigRoad(of(row));
   return Array.from({ length: 6 }, (_, at) =>

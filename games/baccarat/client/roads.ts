@@ -2,7 +2,7 @@ import { type Hand, type Outcome, isPair, winner } from '../rules.ts';
 
 export const roadRows = 6;
 
-/** Column and row of a result, from 0; the oldest column first. */
+/** From 0; the oldest column first. */
 interface Place {
   readonly column: number;
   readonly row: number;
@@ -12,7 +12,6 @@ interface Bead extends Place {
   readonly outcome: Outcome;
 }
 
-/** A hand's win on the big road, and the ties that followed it. */
 export interface Ring extends Place {
   readonly winner: Hand;
   readonly playerPair: boolean;
@@ -20,10 +19,7 @@ export interface Ring extends Place {
   ties: number;
 }
 
-/**
- * The bead plate: results down a column, then down the next (BAC-17).
- * @param outcomes oldest first
- */
+/** BAC-17. @param outcomes oldest first */
 export function beadPlate(outcomes: readonly Outcome[]): Bead[] {
   return outcomes.map((outcome, i) => ({
     outcome,
@@ -33,8 +29,8 @@ export function beadPlate(outcomes: readonly Outcome[]): Bead[] {
 }
 
 /**
- * The big road (BAC-17): a column per streak, which turns right at the foot or at a taken place.
- * Ties belong to the result before them, leading ties to the first result.
+ * A column per streak turns right at the foot or at a taken place (BAC-17). Ties belong to the
+ * result before them, leading ties to the first result.
  * @param outcomes oldest first
  */
 export function bigRoad(outcomes: readonly Outcome[]): Ring[] {

@@ -4,7 +4,7 @@ import { type Card, type Choice, type Outcome, choices, deck } from '../rules.ts
 const HandShape = size(array(enums<Card, Card[]>([...deck])), 2, 3);
 const OutcomeShape = object({ player: HandShape, banker: HandShape });
 
-/** A settled bet: the deal, and each selection's payout. */
+/** A settled bet; payouts per selection. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,

@@ -37,7 +37,7 @@ export class Spots {
     );
   }
 
-  /** `outcome` is null until all cards lie. */
+  /** `outcome`: null until all cards lie. */
   show(placed: Stakes<Choice>, waiting: Stakes<Choice>, outcome: Outcome | null): void {
     const { t, money } = this.#texts;
     for (const [choice, parts] of this.#spots) {

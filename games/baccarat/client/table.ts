@@ -23,7 +23,6 @@ import { outcomeInWords } from './words.ts';
 
 const noCards: Outcome = { player: [], banker: [] };
 
-/** A baccarat table: the shared cards and this player's chips. */
 export class BaccaratTable {
   readonly seat: TableSeat<Phase>;
   readonly #given: Given;
@@ -31,15 +30,14 @@ export class BaccaratTable {
   readonly #sound = new Sound();
   readonly #bet: ChipBet<Choice>;
   readonly #road = new Road();
-  /** Null before the draw. */
   #outcome: Outcome | null = null;
-  /** Cards that lie, of which round, and whether all do. */
+  /** Cards that lie in the round. */
   #down = 0;
   #laid = '';
   #over = false;
   #crowd: number | null = null;
 
-  /** @param perRound maximum stake of a round, centavos */
+  /** @param perRound maximum stake, centavos */
   constructor(given: Given, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -64,7 +62,7 @@ export class BaccaratTable {
       turn: (_, before) => this.#turn(before),
       clock: (now) => this.#clock(now),
       draw: () => this.#draw(),
-      // No result while its cards are still dealt (BAC-20).
+      // No result before its cards lie (BAC-20).
       shown: () => this.seat.phase === 'result',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet) => this.#bet.took(bet),
@@ -107,7 +105,7 @@ export class BaccaratTable {
     this.#lay(now);
   }
 
-  /** Cards that lie at a time; all at once under reduced motion (BAC-13). */
+  /** All at once under reduced motion (BAC-13). */
   #dueCards(now: number): number {
     if (!this.#outcome) return 0;
     if (lessMotion()) return maxCards;
@@ -130,9 +128,7 @@ export class BaccaratTable {
     this.#draw();
   }
 
-  /**
-   * Takes chips back that were not placed. A device that was asleep can miss the closing itself.
-   */
+  /** Takes back unplaced chips. A device that slept can miss the closing. */
   #turn(before: Phase): void {
     if (before !== 'betting' || this.seat.sending) return;
     this.#view.table.face.say(

@@ -32,7 +32,7 @@ export class View {
     listenToDigits(choices, actions.pick);
   }
 
-  /** Bets of all players in the round; null: unknown. */
+  /** Bets of all players; null: unknown. */
   crowd(count: number | null): void {
     setText(
       this.#crowd,

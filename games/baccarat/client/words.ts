@@ -1,7 +1,6 @@
 import type { Texts } from '../../common/client/texts.ts';
 import { type Card, type Hand, type Outcome, total, winner } from '../rules.ts';
 
-/** A rank as it stands on the card. */
 export const rankOf = (card: Card): string => (card.startsWith('T') ? '10' : card.slice(0, 1));
 
 export function cardInWords({ t }: Texts, card: Card): string {

@@ -1,18 +1,16 @@
 export interface Address {
   token: string;
-  /** Capital letters, as bundles are named. */
+  /** Capitals. */
   language: string;
   theme: 'light' | 'dark';
-  /** Where the player came from; null unless a page of that host. */
+  /** Null unless a page of that host. */
   backUrl: string | null;
 }
 
-/** The token outlasts a reload in this tab alone. */
+/** Survives a reload, in this tab only. */
 const tokenKey = 'barya-token';
 
-/**
- * Reads the address and removes its token, so that a copied address does not give the session away.
- */
+/** Removes the token, so that a copied address does not give the session away. */
 export function readAddress(): Address {
   const query = new URLSearchParams(location.search);
   const language = query.get('language') ?? '';
@@ -29,7 +27,7 @@ export function readAddress(): Address {
   };
 }
 
-/** Where a browser denies storage, a reload ends the session. */
+/** Where storage is denied, a reload ends the session. */
 function stored<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);
@@ -44,7 +42,6 @@ function siteOf(backUrl: string | null): string | null {
   return /^https?:$/.test(protocol) && isHere(hostname) ? href : null;
 }
 
-/** This machine has two names of its own. */
 function isHere(hostname: string): boolean {
   const isLoopback = (name: string) => name === 'localhost' || name === '127.0.0.1';
   return hostname === location.hostname || (isLoopback(hostname) && isLoopback(location.hostname));

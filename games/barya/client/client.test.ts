@@ -40,7 +40,6 @@ test('[GAME-02] [GAME-13] a toss is asked for once however fast it is pressed, a
   await house.until(() => expect(game().dataset['rounds']).toBe('1'));
   expect(said()).toBe(t('barya.won', { side: t('barya.cara'), stake: '₱10.00', payout: '₱19.60' }));
   expect([tosses().length, one('#balance').dataset['centavos']]).toEqual([1, '2500960']);
-  // No toss within 2.5 seconds of the one before.
   expect(one('#toss').getAttribute('aria-disabled')).toBe('true');
   await house.until(() => expect(one('#toss').getAttribute('aria-disabled')).toBe('false'));
 });

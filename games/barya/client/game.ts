@@ -5,7 +5,7 @@ import { pace } from '../rules.ts';
 import { type Answer, type Seat, type Toss, ask } from './server.ts';
 import { View } from './view.ts';
 
-/** Minimum ms of the coin in the air. */
+/** Minimum ms in the air. */
 const flight = 1200;
 const pauses = [500, 1000, 2000, 4000];
 
@@ -23,7 +23,6 @@ function waitingText(toss: Toss | null, attempt: number): string {
   return attempt > 0 || !toss ? 'barya.slow' : 'barya.tossing';
 }
 
-/** One toss at a time, at least 2.5 seconds apart. */
 export class Game {
   readonly view: View;
   readonly #root: HTMLElement;
@@ -50,7 +49,7 @@ export class Game {
     await this.#follow(key, null, () => ask('toss', this.#token, request));
   }
 
-  /** Plays a toss until its outcome is known; blocks others meanwhile. */
+  /** Blocks other tosses until the outcome is known. */
   async #follow(
     key: string,
     first: TossAnswer | null,
@@ -67,9 +66,7 @@ export class Game {
     this.view.lock(false);
   }
 
-  /**
-   * Asks with growing pauses; shows the side once it is known, and resolves when the toss is over.
-   */
+  /** Asks with growing pauses; resolves when the toss is over. */
   async #untilOver(
     began: number,
     first: TossAnswer | null,
@@ -91,7 +88,7 @@ export class Game {
       if (toss && over(toss)) return this.#end(toss);
       if (!shown) this.view.say(this.#texts.t(waitingText(toss, attempt)));
       await wait(pauses[Math.min(attempt, pauses.length - 1)]!);
-      // A toss that the server does not know never arrived: send it again under its key.
+      // The server does not know it: send again under its key.
       answer = await (toss ? find() : begin());
     }
   }

@@ -15,7 +15,7 @@ const root = document.querySelector<HTMLElement>('#game') ?? document.body;
 const words = textsOf(language);
 const name = baryaGame.names[language === 'EN' ? 'EN' : 'TY'];
 
-/** A window that a page opened may close itself; any other leads back. */
+/** A browser closes only windows that a page opened. */
 function leave(): void {
   close();
   if (backUrl) setTimeout(() => location.assign(backUrl), 200);

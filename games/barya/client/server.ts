@@ -1,7 +1,7 @@
 import { postJson } from '../../common/client/post.ts';
 import type { Side } from '../rules.ts';
 
-/** A toss as the vendor's server returns it; centavos. */
+/** Centavos. */
 export interface Toss {
   key: string;
   stake: number;
@@ -23,7 +23,7 @@ export interface Seat {
   pays: number;
 }
 
-/** A value, the code of a rejection, or no usable answer. */
+/** A value, a rejection's code, or no usable answer. */
 export type Answer<T> =
   | { kind: 'value'; value: T }
   | { kind: 'rejected'; code: string }
@@ -35,12 +35,12 @@ interface Calls {
   find: [asked: { key: string }, answer: Toss | null];
 }
 
-/** Timeout of an answer, ms: the server asks the wallet several times meanwhile. */
+/** The server asks the wallet several times meanwhile. */
 const timeoutMs = 20_000;
-/** Codes that leave the outcome open. */
+/** Leave the outcome open. */
 const passing = new Set(['busy', 'internal', 'maintenance', 'too_many_requests']);
 
-/** Calls the vendor's own server. Never throws. */
+/** Calls the vendor's server. Never throws. */
 export async function ask<Name extends keyof Calls>(
   name: Name,
   token: string,

@@ -110,13 +110,13 @@ export class View {
     this.#coin.classList.add('coin--up');
   }
 
-  /** The coin lands; `side` is null when there was no toss. */
+  /** `side`: null without a toss. */
   land(side: Side | null): void {
     this.#coin.classList.remove('coin--up');
     if (side) this.#coin.replaceChildren(coin(side));
   }
 
-  /** Locked buttons stay focusable, so they are marked, not disabled. */
+  /** Locked buttons stay focusable. */
   lock(locked: boolean): void {
     this.#toss.setAttribute('aria-disabled', String(locked));
     this.#stake.lock(locked);

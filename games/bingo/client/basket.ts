@@ -7,13 +7,13 @@ export interface Room {
   balance: number;
 }
 
-/** Cards that are chosen and not bought; they stay from round to round (BINGO-11). */
+/** Stays from round to round (BINGO-11). */
 export class Basket {
   readonly #texts: Texts;
   readonly #price: number;
   #cards: readonly number[] = [];
 
-  /** @param price of a card, centavos */
+  /** @param price centavos a card */
   constructor(texts: Texts, price: number) {
     this.#texts = texts;
     this.#price = price;
@@ -23,12 +23,12 @@ export class Basket {
     return this.#cards;
   }
 
-  /** Cost in centavos. */
+  /** Centavos. */
   get cost(): number {
     return this.#cards.length * this.#price;
   }
 
-  /** Takes all cards or none. Returns the reason, or null. */
+  /** Takes all or none. Returns the error text, or null. */
   add(numbers: readonly number[], { bought, balance }: Room): string | null {
     const { t, money } = this.#texts;
     const count = this.#cards.length + numbers.length;
@@ -38,7 +38,6 @@ export class Basket {
     return null;
   }
 
-  /** Takes the card of a typed number. Returns the reason, or null. */
   addTyped(typed: string, room: Room): string | null {
     const { t, number } = this.#texts;
     const card = readChoice(typed.trim().replace(/^0+(?=\d)/, ''));
@@ -46,7 +45,7 @@ export class Basket {
     return this.#has(card, room) ? t('bingo.hasCard', { number: card }) : this.add([card], room);
   }
 
-  /** Takes a random card that the player does not have; all have the same chance (BINGO-07). */
+  /** All cards not taken have the same chance (BINGO-07). */
   addLucky(room: Room): string | null {
     let card = 0;
     do card = 1 + Math.floor(Math.random() * lastCard);

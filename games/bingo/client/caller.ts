@@ -14,7 +14,6 @@ export function ballOf(ball: number, size: 'big' | 'small'): HTMLElement {
   );
 }
 
-/** The last ball, those before it, and the board of all 75. */
 export class Caller {
   readonly element: HTMLElement;
   readonly #texts: Texts;

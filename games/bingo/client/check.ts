@@ -2,7 +2,7 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, drawCall, payoutOf } from '../rules.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; 45 are drawn, and one in millions is skipped. */
+/** Blocks of eight; 45 numbers are drawn, one in millions is skipped. */
 const blocks = 8;
 
 interface Proof {
@@ -11,13 +11,13 @@ interface Proof {
   nonce: number;
 }
 
-/** Draws a call again from its revealed seed; true when every ball matches (GAME-12). */
+/** Draws again from the revealed seed (GAME-12). */
 export async function callMatches(round: Proof, { call }: Outcome): Promise<boolean> {
   const again = drawCall(await numbersFrom(round, blocks));
   return again.call.length === call.length && again.call.every((ball, i) => ball === call[i]);
 }
 
-/** Whether a round's call and its cards' payouts come out the same (BINGO-15). */
+/** BINGO-15. */
 export async function cardsMatch(
   round: Proof,
   { drawn, selections }: PublishedOutcome,
@@ -30,7 +30,6 @@ export async function cardsMatch(
   );
 }
 
-/** Checks a call, or a player's cards in one with their payouts (BINGO-15). */
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return callMatches(round, outcome);

@@ -8,7 +8,7 @@ import { textsOf } from './texts.ts';
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 const ballEvery = 100;
-/** A call whose first 24 balls are card 427's numbers: it makes everything. */
+/** Its first 24 balls make every pattern on card 427. */
 const own = cardOf(427).filter((value) => value > 0);
 const call = [
   ...own,
@@ -48,7 +48,6 @@ test('[GAME-12] balls are called one by one and daubed, and the result is said a
   expect(called.length).toBeGreaterThan(9);
   expect(called.length).toBeLessThan(own.length);
   expect(called).toEqual(call.slice(0, called.length).toSorted((a, b) => a - b));
-  // The free cell is daubed from the start.
   expect(all(`${card(427)} .cell[data-daubed]`)).toHaveLength(called.length + 1);
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['0', '₱24,995.00']);
   await house.pass(callLength * ballEvery);
@@ -133,7 +132,7 @@ test('[GAME-12] a number that is no card, or one that the player has, shows an e
     document.activeElement === input,
     input.getAttribute('aria-invalid'),
   ]).toEqual(['10000', true, 'true']);
-  // The wrong text is selected: the next number replaces it.
+  // The wrong text is selected, so typing replaces it.
   await house.keys('427{Enter}');
   expect(input.value).toBe('');
   await house.keys('427{Enter}');

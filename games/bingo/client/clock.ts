@@ -4,7 +4,7 @@ import { type Theme, isOutcome } from './shapes.ts';
 
 export type Phase = 'waiting' | 'betting' | 'rolling' | 'calling' | 'result';
 
-/** The phase of a round; instants are ms since 1970. */
+/** ms since 1970. */
 export function phaseOf(round: TableRound | null, now: number): Phase {
   if (!round) return 'waiting';
   if (round.state === 'drawn') return isOutcome(round.outcome) ? 'calling' : 'result';
@@ -12,7 +12,7 @@ export function phaseOf(round: TableRound | null, now: number): Phase {
   return now < Date.parse(round.closesAt) ? 'betting' : 'rolling';
 }
 
-/** Balls called so far: one by one from the draw, all once settled (BINGO-09). */
+/** One by one from the draw, all once settled (BINGO-09). */
 export function calledOf(round: TableRound | null, now: number, { ballEvery }: Theme): number {
   if (!round || !isOutcome(round.outcome)) return 0;
   if (round.state !== 'drawn') return callLength;
@@ -20,7 +20,7 @@ export function calledOf(round: TableRound | null, now: number, { ballEvery }: T
   return Math.min(callLength, Math.max(0, Math.floor(since / ballEvery) + 1));
 }
 
-/** Remaining ms of a phase and its share; null for a phase without a fixed end. */
+/** ms and share left; null without a fixed end. */
 export function restOf(
   round: TableRound | null,
   now: number,

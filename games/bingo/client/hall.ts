@@ -22,10 +22,9 @@ export class Hall {
   readonly #basket: Basket;
   readonly #view: View;
   readonly #sound = new Sound();
-  /** Balls shown, and of which round. */
+  /** Balls shown, of which round. */
   #shown = 0;
   #shownOf = '';
-  /** What the cards had made at the last look. */
   #made = new Set<string>();
 
   constructor(given: Given, theme: Theme) {
@@ -63,7 +62,6 @@ export class Hall {
     document.documentElement.style.setProperty('--hue', String(theme.hue));
   }
 
-  /** Starts a round; the first leaves the message as it is. */
   #begin(): void {
     this.#made = new Set();
     if (this.#shownOf === '') return;
@@ -71,12 +69,11 @@ export class Hall {
     this.#view.face.say('');
   }
 
-  /** Cards that count in this round, in the order of buying. */
   get #cards(): number[] {
     return cardsOf(this.seat.own.filter(({ state }) => state !== 'refunded'));
   }
 
-  /** Cards of the previous round while there are none in this one. */
+  /** Last round's cards while this round has none. */
   get #before(): number[] {
     return this.seat.own.length > 0 ? [] : cardsOf(this.seat.bets);
   }
@@ -100,7 +97,7 @@ export class Hall {
     if (called !== this.#shown || round?.id !== this.#shownOf) this.#call(called);
   }
 
-  /** Shows the call up to a ball; only a live ball makes a sound. */
+  /** Only a live ball makes a sound. */
   #call(called: number): void {
     const id = this.seat.round?.id ?? '';
     const heard = id === this.#shownOf && called === this.#shown + 1;
@@ -110,7 +107,7 @@ export class Hall {
     this.#draw();
   }
 
-  /** The sale is over. Cards not bought stay selected for the next round. */
+  /** Unbought cards stay selected for the next round. */
   #turn(phase: Phase, before: Phase): void {
     if ((phase !== 'rolling' && before !== 'betting') || this.seat.sending) return;
     this.#view.face.say(
@@ -159,7 +156,7 @@ export class Hall {
     });
   }
 
-  /** Announces a card's new pattern as a fact of the call, not as a win. */
+  /** Announces a pattern as a fact, not as a win. */
   #announceMade(progress: ReadonlyMap<number, Progress>): void {
     const { texts } = this.#given;
     const now = [...progress].flatMap(([card, { made }]) =>
@@ -178,7 +175,6 @@ export class Hall {
     );
   }
 
-  /** Adds cards to the basket, or shows the reason. Returns whether it did. */
   #take(add: (room: Room) => string | null): boolean {
     if (!this.seat.betting) return false;
     const why = add({ bought: this.#cards, balance: this.seat.money });
@@ -224,7 +220,6 @@ export class Hall {
     );
   }
 
-  /** The cards stay selected for the next round. */
   #rejected(failure: Failure): void {
     const { texts } = this.#given;
     const remark = failureCode(failure) === 'betting_closed' ? ` ${texts.t('bingo.kept')}` : '';

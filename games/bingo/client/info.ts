@@ -18,7 +18,6 @@ import { callMatches, cardsMatch } from './check.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { callInWords } from './words.ts';
 
-/** Rules and prizes, the player's rounds, the calls with their fairness. */
 export function infoOf(texts: Texts, opened: Opened, token: string): TableInfo<Outcome> {
   const { t, money } = texts;
   const describe = ({ outcome, nonce }: PastRound): string => {

@@ -30,7 +30,7 @@ describe('where a card stands', () => {
   });
 
   test('hopes for nothing that would come too late to be paid', () => {
-    // After 35 balls a line no longer pays; the corners do.
+    // After 35 balls a line pays nothing; the corners do.
     const called = [...strange.slice(0, 32), ...ballsOf((shapes.line[2] ?? []).slice(0, 3))];
     expect(called).toHaveLength(35);
     expect(progressOf(card, called).hope?.pattern).toBe('corners');

@@ -10,23 +10,21 @@ import {
   timesFor,
 } from '../rules.ts';
 
-/** A pattern that a card can still make in time to be paid. */
 export interface Hope {
   pattern: Pattern;
-  /** Cells it still needs. */
+  /** Still needed. */
   cells: readonly number[];
-  /** Prize with the very next balls, times the card's price. */
+  /** Prize with the very next balls, times the price. */
   times: number;
 }
 
 export interface Progress {
-  /** Per cell, whether it is daubed; the free one always is. */
+  /** Per cell; the free one is always daubed. */
   daubed: readonly boolean[];
-  /** Patterns made in time to pay. */
   made: readonly Made[];
-  /** The nearest pattern; null when nothing more can be paid. */
+  /** Null when none can be paid. */
   hope: Hope | null;
-  /** Prizes so far, times the card's price. */
+  /** Prizes times the price. */
   times: number;
 }
 
@@ -56,7 +54,7 @@ function hopeOf(pattern: Pattern, cells: readonly number[], called: number): Hop
   return { pattern, cells, times: within > callLength ? 0 : timesFor(pattern, within) };
 }
 
-/** Sorts cards: nearest to a pattern first, then the higher prize (BINGO-13). */
+/** Nearest to a pattern first, then the higher prize (BINGO-13). */
 export function compareProgress(a: Progress, b: Progress): number {
   const far = ({ hope }: Progress) => hope?.cells.length ?? Number.MAX_SAFE_INTEGER;
   return far(a) - far(b) || (b.hope?.times ?? 0) - (a.hope?.times ?? 0) || b.times - a.times;

@@ -60,7 +60,6 @@ class CardView {
     if (!bought) this.#state.textContent = t('bingo.notBought');
   }
 
-  /** Daubs what was called; `over`: the call has ended. */
   show(progress: Progress, called: number, over: boolean): void {
     const wanted = progress.hope?.cells.length === 1 && !over ? progress.hope.cells : [];
     const won = new Set(progress.made.flatMap(({ cells }) => cells));
@@ -90,7 +89,7 @@ export interface RackState {
   over: boolean;
 }
 
-/** The player's cards: nearest first during the call, then by prize (BINGO-13). */
+/** Sorts cards (BINGO-13). */
 export class Rack {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -114,7 +113,7 @@ export class Rack {
     );
   }
 
-  /** `empty` is the text without cards. Returns each bought card's progress. */
+  /** `empty`: the text without cards. Returns bought cards' progress. */
   show({ bought, taken, called, over }: RackState, empty: string): Map<number, Progress> {
     const key = `${bought.join()}|${taken.join()}|${called.length}|${called.at(-1) ?? ''}|${String(over)}`;
     if (this.#empty.textContent !== empty) this.#empty.textContent = empty;
@@ -136,7 +135,6 @@ export class Rack {
     return result;
   }
 
-  /** Reuses the views of cards that stay. */
   #views(present: readonly CardView[], numbers: readonly number[], bought: boolean): CardView[] {
     const rest = [...present];
     return numbers.map((number) => {
@@ -146,7 +144,7 @@ export class Rack {
     });
   }
 
-  /** Moves only what changed place, so that a focused button stays focused. */
+  /** Moves only what changed place, so that focus stays. */
   #place(elements: readonly HTMLElement[]): void {
     const gone = [...this.#list.children].filter(
       (child) => !elements.some((element) => element === child),

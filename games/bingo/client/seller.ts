@@ -11,7 +11,7 @@ interface Actions {
   buy: () => void;
 }
 
-/** What is allowed now; `label` is the buying button's. */
+/** What is allowed; `label`: the buying button's. */
 export interface Possible {
   selling: boolean;
   take: boolean;
@@ -85,13 +85,13 @@ export class Seller {
     this.element = h('div', { class: 'seller' }, this.#choice, this.#buy);
   }
 
-  /** A number was taken: clears the field. A rejected one stays for correction. */
+  /** A rejected number stays for correction. */
   taken(): void {
     this.#input.value = '';
     this.#input.removeAttribute('aria-invalid');
   }
 
-  /** Takes the focus when the button that had it is gone. */
+  /** Takes the focus when its button is gone. */
   focus(): void {
     this.#lucky.focus();
   }
@@ -102,10 +102,7 @@ export class Seller {
     this.#input.select();
   }
 
-  /**
-   * Buttons stay focusable, so they are marked, not disabled; the choice makes room during the
-   * call.
-   */
+  /** Buttons stay focusable; the choice makes room during the call. */
   show({ selling, take, buy, clear, repeat, label }: Possible): void {
     if (!selling && this.#choice.contains(document.activeElement)) this.#buy.focus();
     this.#choice.hidden = !selling;

@@ -13,13 +13,12 @@ import {
 } from 'superstruct';
 import { type Outcome, balls, callLength } from '../rules.ts';
 
-/** ms between two balls, ms that a result stands, and the hall's colour in degrees. */
+/** ms between balls, ms of a result, hue in degrees. */
 const ThemeShape = object({ ballEvery: min(number(), 1), hue: number() });
 export type Theme = Infer<typeof ThemeShape>;
 
 const OutcomeShape = object({ call: size(array(max(min(integer(), 1), balls)), callLength) });
 
-/** Settled cards: the call, and each card's payout. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,

@@ -22,7 +22,6 @@ interface Actions {
   buy: () => void;
 }
 
-/** Results whose first balls are shown, and how many. */
 const shownResults = 6;
 const shownBalls = 5;
 
@@ -67,7 +66,7 @@ export class View {
     );
   }
 
-  /** Remaining ms, null when no clock runs, and the part of the phase to come (0 to 1). */
+  /** ms left, null without a clock, and the part of the phase left (0 to 1). */
   clock(phase: Phase, number: number, left: number | null, part: number): void {
     const { t } = this.#texts;
     const words = t(phase === 'waiting' ? 'game.loading' : `bingo.${phase}`);
@@ -80,7 +79,6 @@ export class View {
     );
   }
 
-  /** The last calls, newest first, by their first balls; the dialog has them whole. */
   history(results: readonly TableRound[]): void {
     const shown = results.slice(0, shownResults);
     const key = shown.map(({ id, state }) => id + state).join();

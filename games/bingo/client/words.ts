@@ -6,7 +6,6 @@ export const ballName = (ball: number): string => `${letterOf(ball)} ${ball}`;
 
 export const callInWords = (call: readonly number[]): string => call.map(ballName).join(', ');
 
-/** A card's numbers, column by column. */
 export function cardInWords({ t }: Texts, card: Card): string {
   const columns = letters.map(
     (letter, column) =>
@@ -15,7 +14,6 @@ export function cardInWords({ t }: Texts, card: Card): string {
   return t('bingo.cardNumbers', { columns: columns.join('; ') });
 }
 
-/** A pattern that a card made, its ball and its prize. */
 export function madeInWords({ t, number }: Texts, { pattern, within, times }: Made): string {
   return t('bingo.made', {
     pattern: t(`bingo.patterns.${pattern}`),

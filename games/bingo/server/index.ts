@@ -12,10 +12,10 @@ import {
 import { rtpBasisPoints } from '../rtp.ts';
 
 const rtp = rtpBasisPoints();
-/** ms between two balls. */
+/** ms between balls. */
 const ballEvery = 700;
 
-/** Cards cost the same for everybody, so the maximum stake is the maximum of cards (BINGO-03). */
+/** One price for all: the maximum stake is that of the cards (BINGO-03). */
 function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue'>): SharedGame {
   return {
     kind: 'shared',
@@ -39,7 +39,6 @@ function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue
   };
 }
 
-/** The halls by game code: one call for everybody in a hall. */
 export const bingoHalls: ReadonlyMap<string, SharedGame> = new Map(
   bingoGames.map((hall) => [hall.code, hallOf(hall)]),
 );

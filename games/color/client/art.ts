@@ -1,7 +1,7 @@
 import { s } from '../../common/client/dom.ts';
 import type { Color } from '../rules.ts';
 
-/** A drawing per colour on 48 × 48, so that they differ by more than colour. */
+/** 48 × 48; no two differ by colour alone. */
 const marks: Readonly<
   Record<Color, readonly [tag: string, attributes: Readonly<Record<string, string | number>>][]>
 > = {

@@ -37,7 +37,7 @@ export class Board {
     );
   }
 
-  /** `outcome` is null until the dice rest. */
+  /** `outcome`: null until the dice rest. */
   show(placed: Stakes<Color>, waiting: Stakes<Color>, outcome: Outcome | null): void {
     const { t, money } = this.#texts;
     for (const [color, parts] of this.#tiles) {

@@ -2,10 +2,10 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, diceCount, payoutOf, roll } from '../rules.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; three are drawn. */
+/** Blocks of eight; three numbers are drawn. */
 const blocks = 2;
 
-/** Rolls a round again from its revealed seed; true when the dice match (GAME-12). */
+/** Rolls again from the revealed seed (GAME-12). */
 export async function rollMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number },
   { dice }: Outcome,
@@ -14,7 +14,7 @@ export async function rollMatches(
   return dice.length === diceCount && again.dice.every((die, i) => die === dice[i]);
 }
 
-/** Checks a roll, or a player's bet on one with its payout (COLOR-14). */
+/** A roll, or a bet with its payout (COLOR-14). */
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return rollMatches(round, outcome);

@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-/** Puts the chosen chip (₱1) on colours and places the bet. */
 async function bet(...colors: string[]): Promise<void> {
   for (const color of colors) await house.press(spot(color));
   await house.press('#place');

@@ -8,7 +8,6 @@ import { rollMatches } from './check.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 import { diceInWords } from './tray.ts';
 
-/** @param perRound centavos */
 export function infoOf(
   texts: Texts,
   opened: Opened,

@@ -4,7 +4,7 @@ import { type Color, type Outcome, colors, diceCount } from '../rules.ts';
 const ColorShape = enums<Color, Color[]>([...colors]);
 const OutcomeShape = object({ dice: size(array(ColorShape), diceCount) });
 
-/** A settled bet: the roll, and each selection's payout. */
+/** A settled bet; payouts per selection. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,

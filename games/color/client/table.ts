@@ -13,7 +13,6 @@ import { View } from './view.ts';
 
 const shownResults = 12;
 
-/** A color game table: the shared dice and this player's chips. */
 export class ColorTable {
   readonly seat: TableSeat<TablePhase>;
   readonly #given: Given;
@@ -23,7 +22,7 @@ export class ColorTable {
   #rested = '';
   #landing = false;
 
-  /** @param perRound maximum stake of a round, centavos */
+  /** @param perRound maximum stake, centavos */
   constructor(given: Given, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -67,13 +66,13 @@ export class ColorTable {
     this.#draw();
   }
 
-  /** Announces the result only once the dice rest. */
+  /** Announces the result once the dice rest. */
   async #land(round: TableRound): Promise<void> {
     if (this.#rested === round.id || !isOutcome(round.outcome)) return;
     const first = this.#rested === '';
     this.#rested = round.id;
     const { tray } = this.#view;
-    // A round that was over before this page opened is shown at rest.
+    // A round that was over before is shown at rest.
     if (first && this.seat.phase !== 'closed') return tray.show(round.outcome);
     this.#landing = true;
     await tray.land(round.outcome);
@@ -95,7 +94,7 @@ export class ColorTable {
     this.#view.table.clock(shown, round?.number ?? 0, countdown);
   }
 
-  /** Takes chips back that were not placed. A device that was asleep can miss the rolling. */
+  /** Takes back unplaced chips. A device that slept can miss the rolling. */
   #turn(phase: TablePhase, before: TablePhase): void {
     if (phase === 'closed') this.#view.tray.roll();
     if ((phase !== 'closed' && before !== 'betting') || this.seat.sending) return;

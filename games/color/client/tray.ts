@@ -3,7 +3,7 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Color, type Outcome, colors, diceCount } from '../rules.ts';
 import { mark } from './art.ts';
 
-/** ms between two faces of a rolling die, and between two dice that come to rest. */
+/** ms between faces, and between dice coming to rest. */
 const turnEvery = 130;
 const restEvery = 420;
 
@@ -15,7 +15,6 @@ export class Tray {
   #timer: ReturnType<typeof setInterval> | undefined;
   #shown: Outcome | null = null;
 
-  /** `rest` runs with every die that comes to rest. */
   constructor(texts: Texts, rest: () => void) {
     this.#texts = texts;
     this.#rest = rest;
@@ -24,7 +23,7 @@ export class Tray {
     this.show(null);
   }
 
-  /** Shows a roll at once; null: not rolled yet. */
+  /** Null: not rolled yet. */
   show(outcome: Outcome | null): void {
     clearInterval(this.#timer);
     this.#shown = outcome;
@@ -34,7 +33,7 @@ export class Tray {
     this.#describe();
   }
 
-  /** Rolls until `land`. Without motion the dice only fade. */
+  /** Until `land`; without motion the dice fade. */
   roll(): void {
     if (this.element.dataset.state === 'rolling') return;
     clearInterval(this.#timer);
@@ -50,7 +49,7 @@ export class Tray {
     }, turnEvery);
   }
 
-  /** Brings the dice to rest one by one; resolves with the last. */
+  /** Resolves with the last die. */
   async land(outcome: Outcome): Promise<void> {
     if (this.element.dataset.state !== 'rolling' || lessMotion() || document.hidden) {
       this.show(outcome);

@@ -4,7 +4,6 @@ import { callHouse, isPassing, newKey, untilAnswered } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Responds with the given answers in order; records the requests. */
 function answerWith(...answers: (Response | Error)[]): RequestInit[] {
   const asked: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

@@ -14,7 +14,7 @@ export type Opened = ValueOf<House['house.open']>;
 /** ms */
 const timeoutMs = 12_000;
 
-/** Calls the gateway. Never throws; an answer outside the contract's shape is `broken`. */
+/** Never throws; an answer outside the contract is `broken`. */
 export async function callHouse<Name extends HouseCall>(
   token: string,
   name: Name,
@@ -37,7 +37,7 @@ export async function callHouse<Name extends HouseCall>(
   }
 }
 
-/** Codes that leave the outcome open: the same key is sent again. */
+/** Leave the outcome open: send the same key again. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'busy',
   'internal',
@@ -46,7 +46,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'round_conflict',
   'too_soon',
 ]);
-/** ms; the gateway never asks for more (`SPIN_PACE_MS`). */
+/** ms; covers the gateway's `SPIN_PACE_MS`. */
 const maxWaitMs = 60_000;
 const pauses = [400, 900, 1800, 3600, 8000];
 
@@ -55,8 +55,8 @@ export function isPassing(failure: Failure): boolean {
 }
 
 /**
- * Repeats a money call with its key until a value or a final rejection (WAL-02). `onFailure` gets
- * every failure in between but a spin that is too soon, which waits as the gateway asks (SLOTS-19).
+ * Repeats with the same key until a value or a final rejection (WAL-02). A spin too soon waits as
+ * asked, without `onFailure` (SLOTS-19).
  */
 export async function untilAnswered<T>(
   ask: () => Promise<Result<T>>,
@@ -73,14 +73,13 @@ export async function untilAnswered<T>(
   }
 }
 
-/** ms until the retry that the gateway asks for; null for none or an implausible one. */
+/** ms that the gateway asks for; null for none or an implausible wait. */
 function waitOf(failure: Failure): number | null {
   const wait =
     failure.kind === 'rejected' && failure.code === 'too_soon' ? failure.value?.wait : undefined;
   return typeof wait === 'number' && wait > 0 && wait <= maxWaitMs ? wait : null;
 }
 
-/** Waits some ms, or until the network is back. */
 function pauseOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -93,9 +92,7 @@ function pauseOrOnline(ms: number): Promise<void> {
   });
 }
 
-/**
- * A new idempotency key: 128 random bits in hex. (`randomUUID` is missing outside secure contexts.)
- */
+/** 128 random bits in hex; `randomUUID` is missing outside secure contexts. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -6,17 +6,14 @@ import type { TableSeat } from './table-seat.ts';
 import type { Texts } from './texts.ts';
 import { type Stakes, hindrance, joined, stakesOf, totalOf } from './wager.ts';
 
-/** Choices and their maximum stakes, centavos. */
 interface Terms<Choice extends string> {
   readonly area: string;
   readonly perRound: number;
   isChoice(choice: string): choice is Choice;
   maxOn(choice: Choice): number;
-  /** The text when a choice takes no more. */
   tooMuchOn(choice: Choice, most: string): string;
 }
 
-/** Chips that wait, chips that are placed, and those of the previous bet. */
 export class ChipBet<Choice extends string> {
   readonly #texts: Texts;
   readonly #face: TableFace;
@@ -45,7 +42,7 @@ export class ChipBet<Choice extends string> {
     return this.#stakesOf(this.#seat.own);
   }
 
-  /** The last bet, also of an earlier session, to repeat. */
+  /** To repeat; also of an earlier session. */
   get before(): Stakes<Choice> {
     return this.#before ?? this.#stakesOf(this.#seat.bets);
   }
@@ -54,7 +51,6 @@ export class ChipBet<Choice extends string> {
     return stakesOf(bets, (choice) => this.#terms.isChoice(choice));
   }
 
-  /** `chip` in centavos; not bet until it is placed. */
   pick(choice: Choice, chip: number): void {
     this.#stack(joined(this.#waiting, new Map([[choice, chip]])));
   }
@@ -67,7 +63,7 @@ export class ChipBet<Choice extends string> {
     if (!this.#seat.sending) this.#waiting = new Map();
   }
 
-  /** Adds waiting chips, or shows the limit that they exceed (BAC-09). */
+  /** Or shows the exceeded limit (BAC-09). */
   #stack(stakes: Stakes<Choice>): void {
     if (!this.#seat.betting) return;
     const { area, perRound, maxOn, tooMuchOn } = this.#terms;
@@ -104,14 +100,13 @@ export class ChipBet<Choice extends string> {
     );
   }
 
-  /** A bet was rejected: its chips stay unless betting is over. */
+  /** Chips stay unless betting is over. */
   rejected(failure: Failure): void {
     if (failureCode(failure) === 'betting_closed' || this.#seat.phase !== 'betting')
       this.#waiting = new Map();
     this.#face.say(failureInWords(this.#texts, failure));
   }
 
-  /** Takes waiting chips back when betting ends. Returns whether there were any. */
   close(): boolean {
     const some = this.#waiting.size > 0;
     this.#waiting = new Map();

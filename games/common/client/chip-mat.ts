@@ -11,7 +11,6 @@ interface Actions {
   repeat: () => void;
 }
 
-/** The board, the chips, the buttons and the figures below. */
 export class ChipMat {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -21,7 +20,7 @@ export class ChipMat {
   readonly #clear: HTMLButtonElement;
   readonly #repeat: HTMLButtonElement;
 
-  /** @param area the game's texts @param steps chips in centavos, ascending */
+  /** @param area the texts' area @param steps centavos, ascending */
   constructor(
     texts: Texts,
     area: string,
@@ -51,12 +50,12 @@ export class ChipMat {
     this.element = h('div', { class: 'mat' }, board, this.#chips.element, buttons, figures);
   }
 
-  /** The chosen chip, centavos. */
+  /** Centavos. */
   get chip(): number {
     return this.#chips.chosen;
   }
 
-  /** @param waiting centavos @param before whether there is a bet to repeat */
+  /** @param waiting centavos @param before whether a bet can be repeated */
   show(betting: boolean, waiting: number, before: boolean): void {
     const { t, money } = this.#texts;
     setText(

@@ -6,7 +6,7 @@ export class ChipRack {
   readonly #texts: Texts;
   readonly #chips = new Map<number, HTMLInputElement>();
 
-  /** @param name label of the row @param steps centavos, ascending */
+  /** @param name the row's label @param steps centavos, ascending */
   constructor(texts: Texts, name: string, steps: readonly number[]) {
     this.#texts = texts;
     this.element = h(
@@ -19,7 +19,6 @@ export class ChipRack {
     if (first) first.checked = true;
   }
 
-  /** The chosen chip, centavos. */
   get chosen(): number {
     return [...this.#chips].find(([, input]) => input.checked)?.[0] ?? 0;
   }
@@ -40,5 +39,5 @@ export class ChipRack {
   }
 }
 
-/** Omits “.00”: space is narrow. */
+/** Space is narrow. */
 export const brief = (money: string): string => money.replace(/\.00$/, '');

@@ -16,7 +16,6 @@ export interface ChipActions<Choice> {
 }
 
 interface Parts {
-  /** The game's texts. */
   readonly area: string;
   readonly board: HTMLElement;
   readonly stage: readonly HTMLElement[];
@@ -55,7 +54,6 @@ export class ChipTable {
     );
   }
 
-  /** `number` is the round's; 0: none yet. */
   clock(phase: string, number: number, { left, part }: Countdown): void {
     const { t } = this.#texts;
     const words = t(phase === 'waiting' ? 'game.loading' : `${this.#area}.${phase}`);

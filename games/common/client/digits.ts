@@ -1,4 +1,4 @@
-/** Digits from 1 pick a choice, unless the focused element uses them itself. */
+/** From 1; not while the focused element uses digits itself. */
 export function listenToDigits<Choice>(
   choices: readonly Choice[],
   pick: (choice: Choice) => void,

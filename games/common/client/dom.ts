@@ -1,7 +1,7 @@
 type Child = Node | string;
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** Makes an element; false omits an attribute, true sets it without a value. */
+/** false omits an attribute, true sets it without a value. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -26,7 +26,7 @@ export function s(
   return element;
 }
 
-/** A button. A key that is held down presses it once: there is no automatic play. */
+/** A held key presses once: no automatic play. */
 export function button(
   attributes: Attributes,
   act: () => void,
@@ -42,14 +42,11 @@ export function button(
   return element;
 }
 
-/** ms without presses after a button's meaning changed: longer than a double click. */
+/** ms: longer than a double click. */
 const settleFor = 500;
 const settling = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
-/**
- * Blocks buttons for a moment after their meaning changed: a double click's second half must not
- * bet.
- */
+/** Blocks buttons whose meaning changed: a double click's second half must not bet. */
 export function settle(elements: readonly HTMLElement[], ms = settleFor): void {
   for (const element of elements) {
     clearTimeout(settling.get(element));
@@ -61,12 +58,12 @@ export function settle(elements: readonly HTMLElement[], ms = settleFor): void {
   }
 }
 
-/** Whether a button may be pressed; it stays focusable, so it is not disabled. */
+/** Leaves the button focusable, so not disabled. */
 export function allow(element: HTMLElement, possible: boolean): void {
   element.setAttribute('aria-disabled', String(!possible));
 }
 
-/** Prefers reduced motion; read at every use, because it may change. */
+/** Read at every use: it may change. */
 export function lessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -12,7 +12,6 @@ export class Face {
   readonly #balance: Figure;
   readonly #payout: Figure;
 
-  /** `info` opens the dialog; `between` are further figures. */
   constructor(
     texts: Texts,
     opened: Opened,
@@ -31,7 +30,7 @@ export class Face {
   }
 
   say(words: string, tone: 'plain' | 'win' = 'plain'): void {
-    // A live region announces a text only when it changes.
+    // A live region announces only changes.
     if (this.status.textContent !== words) this.status.textContent = words;
     this.status.dataset.tone = tone;
   }
@@ -41,10 +40,7 @@ export class Face {
     this.#balance.show(centavos);
   }
 
-  /**
-   * Shows the last payout, centavos; only more than the stake (`win`) is celebrated (responsible
-   * play).
-   */
+  /** Centavos; only more than the stake (`win`) is celebrated (responsible play). */
   payout(centavos: number, win: boolean): void {
     this.#payout.show(centavos);
     this.figures.toggleAttribute('data-win', win);

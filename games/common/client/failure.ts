@@ -3,7 +3,6 @@ import { button, h } from './dom.ts';
 import type { Host } from './host.ts';
 import type { Texts } from './texts.ts';
 
-/** A failure's code for the page around the game. */
 export const failureCode = (failure: Failure): string =>
   failure.kind === 'rejected' ? failure.code : failure.kind;
 
@@ -24,7 +23,6 @@ export function failureInWords(texts: Texts, failure: Failure): string {
   return texts.t(texts.has(own) ? own : failureKey(failure));
 }
 
-/** Draws the error page of a game that does not open. */
 export function drawFailure(
   root: HTMLElement,
   texts: Texts,

@@ -2,7 +2,7 @@ import { setTimeout as realWait } from 'node:timers/promises';
 import userEvent from '@testing-library/user-event';
 import { type Mock, type MockInstance, vi } from 'vitest';
 
-/** A value, `reject(code)`, or it throws, as a broken connection does. */
+/** A value, `reject(code)`, or throws like a broken connection. */
 export type Answer = (request: Record<string, any>) => unknown;
 
 const rejection = Symbol('rejection');
@@ -11,15 +11,11 @@ export const lose = (): never => {
   throw new TypeError('no network');
 };
 
-/**
- * A game's client in happy-dom, with faked time and less motion. A subclass answers the calls and
- * sends events on the socket.
- */
+/** Fakes time, reduces motion; subclasses answer calls and send socket events. */
 export abstract class FakeBrowser {
-  /** By the last part of the path. */
+  /** By the path's last part. */
   readonly asked: { name: string; request: Record<string, any> }[] = [];
   readonly answers: Record<string, Answer> = {};
-  /** By the last part of the path. */
   protected abstract readonly own: Record<string, Answer>;
   private socket: EventTarget | null = null;
 
@@ -45,14 +41,13 @@ export abstract class FakeBrowser {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query.includes('reduce') }),
     );
-    // happy-dom has no popovers, pens and paths.
+    // Missing in happy-dom.
     Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
     vi.stubGlobal('Path2D', pen);
   }
 
-  /** Opens the client, as a frame loads its main.ts; again as after a reload. */
   async open(main: () => Promise<unknown>, { language = 'TY', pending = '' } = {}): Promise<void> {
     this.leave();
     history.replaceState(
@@ -63,7 +58,7 @@ export abstract class FakeBrowser {
     document.body.innerHTML = '<main id="game" data-state="opening" data-rounds="0"></main>';
     vi.resetModules();
     await main();
-    // A lazily loaded part takes real time.
+    // Lazy parts take real time.
     for (let turn = 0; turn < 1000 && game().dataset.state === 'opening'; turn += 1) {
       await realWait(2);
       await this.pass(1);
@@ -85,7 +80,7 @@ export abstract class FakeBrowser {
     vi.unstubAllGlobals();
   }
 
-  /** Passes time until it holds; at most 30 s of faked time. */
+  /** At most 30 s of faked time. */
   async until(holds: () => void): Promise<void> {
     for (let turn = 0; turn < 600; turn += 1) {
       try {
@@ -121,10 +116,7 @@ export abstract class FakeBrowser {
     return this.asked.filter((each) => each.name === name).length;
   }
 
-  /**
-   * Loses the first answer to each key of the calls whose answers are set; a repeated key gets it.
-   * Returns the answers by key.
-   */
+  /** A repeated key gets it. Returns answers by key. */
   loseFirstAnswers(): ReadonlyMap<string, unknown> {
     const answered = new Map<string, unknown>();
     for (const [name, answer] of Object.entries(this.answers)) {
@@ -138,7 +130,6 @@ export abstract class FakeBrowser {
     return answered;
   }
 
-  /** Cuts the socket and every call, or restores them. */
   setOnline(online: boolean): void {
     if (online) delete this.answers['table'];
     else this.answers['table'] = lose;
@@ -173,7 +164,6 @@ const pen: object = new Proxy(function stroke() {}, {
   set: () => true,
 });
 
-/** A socket that opens and sends nothing by itself. */
 function socketOf(made: (socket: EventTarget) => void) {
   return class extends EventTarget {
     constructor() {
@@ -185,7 +175,6 @@ function socketOf(made: (socket: EventTarget) => void) {
   };
 }
 
-/** The game's element, with its state as data attributes. */
 export const game = () => one('#game');
 /** Throws when there is none. */
 export function one<T extends HTMLElement = HTMLElement>(selector: string): T {

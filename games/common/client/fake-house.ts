@@ -6,12 +6,11 @@ import type { StagedAnswer } from './staged-play.ts';
 
 type Selections = TableBet['selections'];
 
-/** The gateway's clock, some ms from now. */
 const at = (ms = 0) => new Date(performance.timeOrigin + performance.now() + ms).toISOString();
 const seedHash = 'ab'.repeat(32);
 const idsBefore = 100;
 
-/** A fake gateway; the real one is tested in server/domain/play. */
+/** Faked; server/domain/play tests the real one. */
 export class FakeHouse extends FakeBrowser {
   round: TableRound;
   results: TableRound[] = [];
@@ -23,7 +22,7 @@ export class FakeHouse extends FakeBrowser {
   private ids = idsBefore;
   private stagedStake = 0;
 
-  /** @param opened overrides of the `house.open` answer @param fixture of a table's rounds */
+  /** @param opened overrides `house.open` @param fixture of a table's rounds */
   constructor(
     private readonly opened: Partial<Opened> = {},
     private readonly fixture: unknown = null,
@@ -32,7 +31,6 @@ export class FakeHouse extends FakeBrowser {
     this.round = this.openRound(7);
   }
 
-  /** Books every bet, and loses the first answers. */
   loseBets(count: number): void {
     let sent = 0;
     this.answers['bet'] = ({ selections, key }) => {
@@ -41,12 +39,11 @@ export class FakeHouse extends FakeBrowser {
     };
   }
 
-  /** The `house.check` answer for a key without a round. */
   noRound(): object {
     return { round: null, balance: this.balance, balanceVersion: 9, fairness: this.fairness };
   }
 
-  /** Another round, whose betting lasts 5 s. */
+  /** Betting lasts 5 s. */
   openRound(number: number): TableRound {
     this.round = {
       id: String(number),
@@ -70,7 +67,7 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(Math.max(0, Date.parse(this.round.closesAt) - Date.parse(at())) + 200);
   }
 
-  /** Sends the draw; it is shown for `ms`, then `settle` pays it. */
+  /** Shown for `ms`, then `settle` pays. */
   async draw(outcome: unknown, ms = 0): Promise<void> {
     this.round = {
       ...this.round,
@@ -86,7 +83,7 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(200);
   }
 
-  /** Payouts in centavos, one per bet. */
+  /** Centavos, one per bet. */
   async settle(...payouts: number[]): Promise<void> {
     this.round = { ...this.round, state: 'settled' };
     this.results = [this.round, ...this.results];
@@ -109,7 +106,6 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(200);
   }
 
-  /** Books a bet; the `house.bet` answer. */
   take(
     selections: Selections,
     key = 'k'.repeat(32),
@@ -134,7 +130,6 @@ export class FakeHouse extends FakeBrowser {
     return { bet, balance: this.balance, balanceVersion: this.version };
   }
 
-  /** A settled round; the `house.play` answer. */
   played(
     request: Record<string, any>,
     outcome: unknown,
@@ -157,7 +152,6 @@ export class FakeHouse extends FakeBrowser {
     return { round, balance: this.balance, balanceVersion: this.version, fairness: this.fairness };
   }
 
-  /** A step of a staged round; the answer of `house.start` and `house.act`. Takes a stake. */
   staged({
     stake = 0,
     view,
@@ -189,9 +183,8 @@ export class FakeHouse extends FakeBrowser {
     };
   }
 
-  /** The end of a staged round. */
   stagedEnd(outcome: unknown, payout: number): StagedAnswer {
-    // The stake is taken already.
+    // Taken already.
     this.balance += this.stagedStake;
     const { round: settled, ...now } = this.played(
       { key: 'k'.repeat(32), stake: this.stagedStake },

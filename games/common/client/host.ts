@@ -6,14 +6,14 @@ export interface Host {
   post(message: FromGame): void;
 }
 
-/** The framing page's origin; null when unknown: then nothing is posted. */
+/** Null: unknown, nothing is posted. */
 function hostOrigin(): string | null {
   const [ancestor] = location.ancestorOrigins ?? [];
   if (ancestor && ancestor !== 'null') return ancestor;
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
 }
 
-/** Posts to the exact origin of the page, and accepts only its messages (SAFE-02). */
+/** Exchanges messages with that exact origin only (SAFE-02). */
 export function connectHost(hear: (message: ToGame) => void): Host {
   const origin = window.parent === window ? null : hostOrigin();
   if (origin !== null) {

@@ -85,7 +85,6 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** A decorative icon; the element around it has a name. */
 export function icon(name: IconName): SVGElement {
   const parts = shapes[name].map(([tag, attributes]) => s(tag, attributes));
   return s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ...parts);

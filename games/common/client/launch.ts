@@ -5,14 +5,14 @@ export type Theme = 'light' | 'dark';
 
 export interface Launch {
   token: string;
-  /** Capital letters, as bundles are named. */
+  /** Capitals. */
   language: string;
   theme: Theme;
-  /** Key of an interrupted round to fetch (WAL-03), or null. */
+  /** Key of an interrupted round (WAL-03), or null. */
   pending: string | null;
 }
 
-/** Reads `#token=…&lang=…&theme=…&pending=…`; defaults: empty token, Filipino, dark, null. */
+/** `#token=…&lang=…&theme=…&pending=…`; defaults: empty, Filipino, dark, null. */
 export function readLaunch(fragment: string): Launch {
   const given = new URLSearchParams(fragment.replace(/^#/, ''));
   const language = given.get('lang') ?? '';

@@ -8,7 +8,7 @@ import { canVerify, seedMatches } from './verify.ts';
 
 export interface RoundDescriber {
   describe(round: PastRound): string;
-  /** Whether a round comes out the same again; called only with a revealed seed. */
+  /** Called only with a revealed seed. */
   matches(round: PastRound & { serverSeed: string }): Promise<boolean>;
 }
 
@@ -25,10 +25,7 @@ export function entry(name: string, value: string): HTMLElement[] {
   return [h('dt', {}, name), h('dd', {}, value)];
 }
 
-/**
- * The player's rounds, 20 at a time, each checked on this device once its seed is revealed
- * (GAME-12).
- */
+/** 20 at a time; checked on the device once the seed is revealed (GAME-12). */
 export class PastRounds {
   readonly element = h('div', { class: 'stack' });
   readonly #list = h('ul', { class: 'past' });

@@ -4,7 +4,7 @@ interface Answer {
   value?: unknown;
 }
 
-/** Posts JSON without cookies. Throws as `fetch` does, and a TimeoutError after `timeoutMs`. */
+/** JSON without cookies. Throws like `fetch`, or a TimeoutError. */
 export async function postJson(
   path: string,
   body: object,

@@ -9,11 +9,9 @@ import type { Texts } from './texts.ts';
 
 interface GameDescriber extends RoundDescriber {
   readonly rules: HTMLElement;
-  /** How a round is drawn. */
   readonly fair: string;
 }
 
-/** Rules, the player's rounds, and the next round's seeds. */
 export class RoundInfo {
   readonly #sheet: Sheet;
   readonly #seeds: SeedPanel;

@@ -11,18 +11,14 @@ export const ruleList = (rules: readonly string[]): HTMLElement =>
   h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, rule)));
 
 interface Rules {
-  /** Texts `<area>.rules.<rule>` and `<area>.rtpText`. */
   readonly area: string;
   /** Basis points. */
   readonly rtp: number;
-  /** The RTP is the lowest of several. */
   readonly atLeast?: boolean;
   readonly rules: readonly string[];
-  /** Values of the rules' texts. */
   readonly values?: Record<string, string | number>;
 }
 
-/** Rules of a game with one RTP, and further content below. */
 export function rulesPage(
   { t, number }: Texts,
   { area, rtp, atLeast = false, rules, values }: Rules,

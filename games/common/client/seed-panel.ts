@@ -14,14 +14,12 @@ export type Revealed = ValueOf<(typeof play)['house.seed']>['revealed'];
 
 interface SeedWords {
   readonly area: string;
-  /** How a round is drawn. */
   readonly intro: string;
   failureInWords(texts: Texts, failure: Failure): string;
-  /** Shown once the old seed is revealed. */
   revealed(revealed: Revealed): HTMLElement[] | Promise<HTMLElement[]>;
 }
 
-/** The next round's seeds, and the form that reveals them and sets a client seed (GAME-12). */
+/** Shows the next seeds, reveals them, sets a client seed (GAME-12). */
 export class SeedPanel {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -51,7 +49,6 @@ export class SeedPanel {
     return this.#texts.t(`${this.#words.area}.${key}`);
   }
 
-  /** The next round's seeds. */
   show({ serverSeedHash, clientSeed, nonce }: Fairness): void {
     this.#seeds.replaceChildren(
       ...entry(this.#t('serverSeedHash'), serverSeedHash),
@@ -76,7 +73,7 @@ export class SeedPanel {
       icon('dices'),
     );
     const send = button({ class: 'action' }, () => void this.#change(input, send), t('changeSeed'));
-    // No form element: the frame's sandbox blocks submitting.
+    // The frame's sandbox blocks submitting forms.
     input.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') send.click();
     });

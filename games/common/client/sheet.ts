@@ -2,7 +2,7 @@ import { button, h } from './dom.ts';
 import { icon } from './icons.ts';
 import type { Texts } from './texts.ts';
 
-/** `open` runs whenever the tab is turned to. */
+/** `open` runs at every turn to the tab. */
 export interface SheetPage {
   id: string;
   label: string;
@@ -10,7 +10,6 @@ export interface SheetPage {
   open?: () => void;
 }
 
-/** A game's dialog with tabs: rules, the player's rounds, fairness. */
 export class Sheet {
   readonly element: HTMLDialogElement;
   readonly #pages: readonly SheetPage[];
@@ -53,7 +52,7 @@ export class Sheet {
       list,
       ...this.#panels,
     );
-    // A press on the backdrop: the dialog's own box is covered by its children.
+    // The backdrop: children cover the dialog's own box.
     this.element.addEventListener('click', (event) => {
       if (event.target === this.element) this.element.close();
     });

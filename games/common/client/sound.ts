@@ -1,4 +1,4 @@
-/** Synthesised effects, nothing to download. Silent until the player turns them on. */
+/** Synthesised; silent until turned on. */
 export class Sound {
   #context: AudioContext | null = null;
   #on = false;
@@ -7,7 +7,7 @@ export class Sound {
     return this.#on;
   }
 
-  /** Call from a press: browsers allow sound only then. */
+  /** Browsers allow sound only from a press. */
   toggle(): void {
     this.#on = !this.#on;
     if (this.#on) {
@@ -21,12 +21,11 @@ export class Sound {
     this.#strike(420, { loud: 0.05, seconds: 0.07, wave: 'triangle' });
   }
 
-  /** A reel stops: a knock, higher from reel to reel. */
   knock(reel: number): void {
     this.#strike(150 + reel * 14, { loud: 0.16, seconds: 0.11, wave: 'triangle' });
   }
 
-  /** Kulintang gongs, more for a greater win (`times` is payout over stake). */
+  /** Kulintang gongs; `times`: payout over stake. */
   win(times: number): void {
     const scale = [392, 440, 523.25, 587.33, 659.25, 783.99, 880, 1046.5];
     const strokes = Math.min(scale.length, 3 + Math.floor(Math.log2(Math.max(1, times))));
@@ -34,7 +33,7 @@ export class Sound {
       this.#gong(scale[stroke] ?? 440, stroke * 0.11);
   }
 
-  /** A note with two inharmonic partials. */
+  /** Two inharmonic partials. */
   #gong(pitch: number, after: number): void {
     for (const [ratio, loud] of [
       [1, 0.12],

@@ -4,7 +4,6 @@ import type { Given } from './start.ts';
 
 type Game = ConstructorParameters<typeof StagedPlay>[1];
 
-/** What a player sees and hears after a ₱10 round with this payout in centavos. */
 function endOf(payout: number): unknown[] {
   const shown: unknown[] = [];
   const face = {

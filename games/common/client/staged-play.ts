@@ -11,21 +11,19 @@ import type { Given, Running } from './start.ts';
 export type StagedAnswer = ValueOf<(typeof rounds)['house.start']>;
 
 interface StagedGame {
-  /** Has `aria-busy` while an answer is awaited. */
+  /** `aria-busy` until answered. */
   readonly element: HTMLElement;
   readonly face: Face;
   readonly info: RoundInfo;
-  /** Resumes the waiting round, and says so. */
   resume(round: StagedRound): void;
-  /** Shows how the last round ended, or what to do. */
+  /** Shows the last round's end, or what to do. */
   rest(last: Opened['last']): void;
-  /** Shows the round's state; null: none, the last stays as it is. */
+  /** null: no round, the last stays. */
   stand(round: StagedRound | null): void;
-  /** Shows a finished round; returns its result in words. */
   settle(round: Round): string;
 }
 
-/** A player's rounds of several steps: one at a time, each with its own key (WAL-02). */
+/** One round at a time; a key per step (WAL-02). */
 export class StagedPlay implements Running {
   readonly #given: Given;
   readonly #game: StagedGame;
@@ -40,7 +38,6 @@ export class StagedPlay implements Running {
     this.#balance = given.opened.balance;
   }
 
-  /** Null for none. */
   get round(): StagedRound | null {
     return this.#round;
   }
@@ -49,7 +46,7 @@ export class StagedPlay implements Running {
     return this.#busy;
   }
 
-  /** Draws the game where the player left it (GAME-11). */
+  /** Draws the game where it was left (GAME-11). */
   begin(round: StagedRound | null): void {
     const { root, opened } = this.#given;
     root.replaceChildren(this.#game.element, this.#game.info.element);
@@ -72,7 +69,7 @@ export class StagedPlay implements Running {
     dataset.rounds = String(this.#rounds);
   }
 
-  /** Starts a round; null when rejected, which is shown. @param stake centavos */
+  /** Null when rejected, which is shown. @param stake centavos */
   async start(stake: number, bet: unknown): Promise<StagedAnswer | null> {
     const { texts, launch } = this.#given;
     if (this.#busy || this.#round) return null;
@@ -87,7 +84,7 @@ export class StagedPlay implements Running {
     return answer;
   }
 
-  /** Takes a step; null when rejected, which is shown. */
+  /** Null when rejected, which is shown. */
   async step(action: unknown): Promise<StagedAnswer | null> {
     if (this.#busy || !this.#round) return null;
     const { id: roundId, step } = this.#round;
@@ -112,7 +109,7 @@ export class StagedPlay implements Running {
     this.#game.element.setAttribute('aria-busy', String(busy));
   }
 
-  /** The round may have moved on in another window: shows its present state. */
+  /** Shows the present state: another window may have moved on. */
   async #rejected(failure: Failure): Promise<void> {
     const { texts, host, launch } = this.#given;
     postFailure(host, failure);
@@ -129,7 +126,7 @@ export class StagedPlay implements Running {
     else this.#stand(round);
   }
 
-  /** Only more than the stake is celebrated (responsible play). */
+  /** Celebrates only more than the stake (responsible play). */
   #settle(settled: Round, balance: number, balanceVersion: number): void {
     const { id: roundId, stake, payout } = settled;
     const { face } = this.#game;
@@ -143,7 +140,7 @@ export class StagedPlay implements Running {
   }
 }
 
-/** Opens a game where its player left it, or returns the failure. */
+/** Returns the failure when it does not open. */
 export async function openStaged(given: Given, make: () => StagedPlay): Promise<Running | Failure> {
   const waiting = await callHouse(given.launch.token, 'house.round', {});
   if (!waiting.ok) return waiting.failure;

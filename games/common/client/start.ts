@@ -18,10 +18,7 @@ export interface Running {
   balance(centavos: number): void;
 }
 
-/**
- * Reads the launch, opens the game, draws it or an error. `make` resolves to a failure when
- * something else does not load.
- */
+/** `make` resolves to a failure when a part does not load. */
 export function startGame(
   textsOf: (language: string, symbol?: string) => Texts,
   make: (given: Given) => Promise<Running | Failure>,
@@ -62,7 +59,7 @@ export function startGame(
   };
 
   page.dataset.theme = launch.theme;
-  // A new launch of the same game changes only the fragment, which loads nothing.
+  // A new launch may change only the fragment, which loads nothing.
   addEventListener('hashchange', () => location.reload());
   void open();
 }

@@ -75,7 +75,7 @@ export class Stepper {
     this.#changed();
   }
 
-  /** Buttons stay focusable, so they are marked, not disabled. */
+  /** Buttons stay focusable. */
   #show(): void {
     this.#shown.textContent = this.#write(this.value);
     this.#less.setAttribute('aria-disabled', String(this.#locked || this.#at === 0));

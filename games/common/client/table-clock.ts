@@ -1,6 +1,6 @@
 import { h } from './dom.ts';
 
-/** The bar warns so many ms before betting ends. */
+/** ms of warning before betting ends. */
 const soonMs = 5000;
 
 export class TableClock {
@@ -19,7 +19,7 @@ export class TableClock {
     );
   }
 
-  /** @param left ms, in words in `seconds` @param part of the betting that is left; null: no bar */
+  /** @param left ms, shown as `seconds` @param part of the betting left; null: no bar */
   show(words: string, seconds: string, left: number | null, part: number | null): void {
     setText(this.#phase, words);
     setText(this.#seconds, seconds);
@@ -28,7 +28,7 @@ export class TableClock {
   }
 }
 
-/** Sets a text only if it differs: a live region announces changes. */
+/** Only if it differs: live regions announce changes. */
 export function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -6,14 +6,12 @@ import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 import { Figure } from './top.ts';
 
-/** A table's text keys, and the action that opens its dialog. */
 interface Makings {
   readonly info: () => void;
   readonly inRound: string;
   readonly linkLost: string;
 }
 
-/** A table's frame: also shows the stake and the connection. */
 export class TableFace extends Face {
   readonly said: HTMLElement;
   readonly #lost: () => readonly (Node | string)[];
@@ -33,7 +31,7 @@ export class TableFace extends Face {
     else if (this.#link.childElementCount === 0) this.#link.append(...this.#lost());
   }
 
-  /** Centavos; `balance` is null while it would reveal the outcome. */
+  /** Centavos; `balance`: null while it would reveal the outcome. */
   money(balance: number | null, inRound: number): void {
     if (balance !== null) this.balance(balance);
     this.#inRound.show(inRound);

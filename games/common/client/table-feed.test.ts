@@ -3,7 +3,6 @@ import { TableFeed } from './table-feed.ts';
 
 const hour = 3_600_000;
 const at = (ms: number) => new Date(ms).toISOString();
-/** The gateway is an hour ahead of this device. */
 const gatewayNow = () => performance.timeOrigin + performance.now() + hour;
 
 const round = (number: number, state = 'open', drawsIn = 20_000) => ({
@@ -24,7 +23,6 @@ const round = (number: number, state = 'open', drawsIn = 20_000) => ({
 let table: () => object;
 let asked: string[];
 
-/** A socket that the test controls. */
 class FakeSocket extends EventTarget {
   static all: FakeSocket[] = [];
   readonly sent: string[] = [];

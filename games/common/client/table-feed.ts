@@ -9,34 +9,33 @@ import { isLaunchOver } from './failure.ts';
 
 type Table = ValueOf<(typeof rounds)['house.table']>;
 
-/** Centavos; the version grows with each movement. */
+/** Centavos; the version grows. */
 export interface Wallet {
   balance: number;
   balanceVersion: number;
 }
 
 export interface TableListener {
-  /** The whole table, at first and after an interruption. */
+  /** At first and after interruptions. */
   table(state: TableState): void;
-  /** The round opened, closed, was drawn or ended. */
   round(round: TableRound): void;
-  /** The player's bets of his last round, and his balance. */
+  /** Of the player's last round. */
   bets(bets: readonly TableBet[], wallet: Wallet): void;
-  /** False while neither socket nor calls succeed. */
+  /** False while sockets and calls fail. */
   linked(linked: boolean): void;
   over(): void;
 }
 
 /** ms between calls without a socket. */
 const pollEvery = 2500;
-/** ms after which an overdue round is asked for. */
+/** ms until an overdue round is asked for. */
 const grace = 2500;
-/** Stored time samples; the one with the least delay counts. */
+/** Stored time samples; the least delayed counts. */
 const samples = 8;
 /** Close code of an ended launch. */
 const launchOver = 4401;
 
-/** Follows a table by socket, else by polling; knows the gateway's time. */
+/** By socket, else by polling; knows the gateway's time. */
 export class TableFeed {
   readonly #token: string;
   readonly #listener: TableListener;
@@ -45,7 +44,7 @@ export class TableFeed {
   #last: number | null = null;
   readonly #pauses = backoff(500, 15_000);
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** When the round's next event is due, ms since the epoch. */
+  /** The next event, ms since the epoch. */
   #dueAt: number | null = null;
   #asking = false;
   #ended = false;
@@ -68,7 +67,7 @@ export class TableFeed {
     return answer;
   }
 
-  /** The gateway's clock, ms since the epoch. */
+  /** The gateway's, ms since the epoch. */
   now(): number {
     return (
       performance.timeOrigin +
@@ -77,7 +76,7 @@ export class TableFeed {
     );
   }
 
-  /** Answers are late, so the sample with the greatest lead is nearest to the truth. */
+  /** Answers are late: the greatest lead is nearest to the truth. */
   #noteTime(serverTime: string, takenMs = 0): void {
     const sample = Date.parse(serverTime) + takenMs - (performance.timeOrigin + performance.now());
     this.#offsets = [...this.#offsets, sample].slice(-samples);
@@ -118,7 +117,7 @@ export class TableFeed {
       this.#socket = null;
       this.#live = false;
       if (code === launchOver) return this.#end();
-      // Many players lose a gateway at once; they return one by one.
+      // Many players lose a gateway at once; spread their return.
       this.#again(this.#pauses.next() * (0.5 + Math.random() / 2));
     });
   }
@@ -148,7 +147,7 @@ export class TableFeed {
   }
 
   #takeTable(table: TableState): void {
-    // An answer may be older than the socket's events.
+    // Older than the socket's events.
     if (table.event < (this.#last ?? 0)) return;
     this.#last = table.event;
     if (table.round) this.#noteRound(table.round);
@@ -164,7 +163,7 @@ export class TableFeed {
     return this.#dueAt !== null && this.now() > this.#dueAt + grace;
   }
 
-  /** Also when a round is overdue: a dead socket may not close. */
+  /** Also for overdue rounds: a dead socket may not close. */
   #watch(): void {
     if (!this.#ended && !this.#asking && !document.hidden && (!this.#live || this.#overdue()))
       void this.#ask();

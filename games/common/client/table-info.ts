@@ -8,7 +8,6 @@ import { canVerify, seedMatches } from './verify.ts';
 
 const checkedResults = 20;
 
-/** What a round is drawn from. */
 export interface Proof {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -16,11 +15,8 @@ export interface Proof {
 }
 
 export interface TableDescriber<Outcome> {
-  /** `open` runs when the tab is opened. */
   readonly rules: { readonly content: HTMLElement; readonly open?: () => void };
-  /** Tab labels; defaults exist. */
   readonly tabs?: { readonly rules: string; readonly rounds: string; readonly fairness: string };
-  /** How the game is drawn, and the headings of rounds and results. */
   readonly words: {
     readonly fair: string;
     readonly thisRound: string;
@@ -28,7 +24,6 @@ export interface TableDescriber<Outcome> {
     readonly none?: string;
   };
   describe(round: PastRound): string;
-  /** Whether a player's round comes out the same again. */
   pastMatches(round: PastRound & Proof): Promise<boolean>;
   isOutcome(value: unknown): value is Outcome;
   matches(proof: Proof, outcome: Outcome): Promise<boolean>;
@@ -43,10 +38,7 @@ export const wordsOf = ({ t }: Texts, area: string): TableDescriber<unknown>['wo
   checked: t(`${area}.checkedRounds`),
 });
 
-/**
- * A table's dialog: rules, the player's rounds, and the last results, checked on this device
- * (GAME-12).
- */
+/** Rules, own rounds, last results, checked on the device (GAME-12). */
 export class TableInfo<Outcome> {
   readonly #texts: Texts;
   readonly #table: string;

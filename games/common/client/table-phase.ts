@@ -1,9 +1,9 @@
 import type { TableRound } from '../../../contract/play/rounds.ts';
 
-/** For outcomes that are shown at once; `closed`: no more bets, no outcome yet. */
+/** `closed`: no more bets, no outcome yet. */
 export type TablePhase = 'waiting' | 'betting' | 'closed' | 'result';
 
-/** A round's phase, ms since 1970 by the gateway's clock. */
+/** ms since 1970 by the gateway's clock. */
 export function phaseOf(round: TableRound | null, now: number): TablePhase {
   if (!round) return 'waiting';
   if (round.state !== 'open') return 'result';

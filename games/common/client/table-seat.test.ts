@@ -64,7 +64,6 @@ const table = (present: TableRound, bets: TableBet[] = [], results: TableRound[]
   balanceVersion: 1,
 });
 
-/** A seat whose results name round, payout, and whether it is past. */
 async function sit(): Promise<TableSeat<TablePhase>> {
   const face = {
     say: (words: string) => (words === 'hint' ? (hinted = true) : said.push(words)),

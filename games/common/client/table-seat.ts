@@ -7,37 +7,32 @@ import type { TableFace } from './table-face.ts';
 import { TableFeed, type Wallet } from './table-feed.ts';
 import { sumOf } from './table-words.ts';
 
-/** ms between readings of the clock. */
+/** ms. */
 const tickEvery = 100;
-/** Stored results, newest first. */
+/** Newest first. */
 const maxResults = 60;
 
 export interface TableGame<Phase extends string> {
   readonly elements: readonly HTMLElement[];
-  /** Shown to a player who comes during betting. */
   readonly hint: string;
   /** ms since 1970 by the gateway's clock. */
   phaseOf(round: TableRound | null, now: number): Phase | 'waiting' | 'betting';
   table?(state: TableState): void;
-  /** `another`: a new round. */
   round(round: TableRound, another: boolean): void;
   turn(phase: Phase | 'waiting' | 'betting', before: Phase | 'waiting' | 'betting'): void;
-  /** Time has passed, or what the clock shows has changed. */
   clock(now: number): void;
-  /** Something shown may have changed. */
   draw(): void;
-  /** Whether the outcome has been shown, so that its result may be announced. */
+  /** Whether the result may be announced. */
   shown(round: TableRound): boolean;
-  /** `past`: the round is no longer the present one. */
+  /** `past`: no longer the present round. */
   resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string;
   placed(bet: TableBet, round: TableRound): void;
-  /** Says why, and whether the stakes stay selected. */
+  /** Says why, and whether stakes stay selected. */
   rejected(failure: Failure, roundId: string): void;
 }
 
-/** Time left of betting, or until the draw. */
 export interface Countdown {
-  /** ms; null: no clock runs. */
+  /** ms; null: no clock. */
   readonly left: number | null;
   /** 0 to 1; null outside betting. */
   readonly part: number | null;
@@ -48,7 +43,7 @@ interface News {
   readonly bets: readonly TableBet[];
 }
 
-/** A player's seat: the shared round, his bets, his balance, and each result announced once. */
+/** The player's bets and balance in shared rounds; announces each result once. */
 export class TableSeat<Phase extends string> implements Running {
   readonly #given: Given;
   readonly #face: TableFace;
@@ -60,9 +55,8 @@ export class TableSeat<Phase extends string> implements Running {
   #wallet: Wallet;
   #phase: Phase | 'waiting' | 'betting' = 'waiting';
   #sending = false;
-  /** Drawn: earlier payouts are not announced as new. */
+  /** Drawn: earlier payouts are no news. */
   #seated = false;
-  /** IDs of announced bets. */
   readonly #announced = new Set<string>();
   #rounds = 0;
 
@@ -91,17 +85,15 @@ export class TableSeat<Phase extends string> implements Running {
     return this.#results;
   }
 
-  /** Of the last round that he bet on. */
   get bets(): readonly TableBet[] {
     return this.#bets;
   }
 
-  /** Of the present round. */
   get own(): readonly TableBet[] {
     return this.#bets.filter(({ roundId }) => roundId === this.#round?.id);
   }
 
-  /** Stakes in the present round, centavos, without refunds. */
+  /** In the present round, centavos, without refunds. */
   get staked(): number {
     return sumOf(this.own.filter(({ state }) => state !== 'refunded')).stake;
   }
@@ -128,7 +120,6 @@ export class TableSeat<Phase extends string> implements Running {
     return Math.max(0, Date.parse(at) - this.#feed.now());
   }
 
-  /** Until betting closes, then until the draw. */
   get countdown(): Countdown {
     const round = this.#round;
     if (round && this.#phase === 'betting') {
@@ -142,12 +133,12 @@ export class TableSeat<Phase extends string> implements Running {
     };
   }
 
-  /** Follows and shows the table; returns a failure, or null. */
+  /** Returns a failure, or null. */
   async begin(): Promise<Failure | null> {
     const begun = await this.#feed.begin();
     if (!begun.ok) return begun.failure;
     this.#given.root.replaceChildren(...this.#game.elements);
-    // Results of bets from before this page (GAME-11).
+    // Of bets from before this page (GAME-11).
     const news = this.#news();
     if (news) this.#say(news, 'plain');
     else if (this.#phase === 'betting' || this.#phase === 'waiting')
@@ -187,7 +178,7 @@ export class TableSeat<Phase extends string> implements Running {
   }
 
   #takeBets(bets: readonly TableBet[], wallet: Wallet): void {
-    // An answer may be older than an event.
+    // Older than an event.
     if (wallet.balanceVersion < this.#wallet.balanceVersion) return;
     this.#bets = bets;
     this.#takeWallet(wallet);
@@ -213,7 +204,7 @@ export class TableSeat<Phase extends string> implements Running {
     this.report();
   }
 
-  /** Settled bets to announce; null while the outcome is being shown. */
+  /** Null while the outcome is being shown. */
   #news(): News | null {
     const bets = this.#bets.filter((bet) => bet.state !== 'open' && !this.#announced.has(bet.id));
     const id = bets[0]?.roundId;
@@ -234,7 +225,7 @@ export class TableSeat<Phase extends string> implements Running {
     );
   }
 
-  /** Announces a result once: after the outcome was shown, or after an interruption (GAME-11). */
+  /** Once: after the outcome was shown, or an interruption (GAME-11). */
   report(): void {
     const news = this.#seated ? this.#news() : null;
     if (!news) return;
@@ -259,7 +250,7 @@ export class TableSeat<Phase extends string> implements Running {
     this.#game.draw();
   }
 
-  /** Places one bet with one key, sent again until its outcome is known (WAL-02). */
+  /** One key, sent until the outcome is known (WAL-02). */
   async bet(selections: TableBet['selections']): Promise<void> {
     const round = this.#round;
     if (!round || !this.betting || selections.length === 0) return;
@@ -280,13 +271,12 @@ export class TableSeat<Phase extends string> implements Running {
       this.#game.rejected(answer.failure, round.id);
     }
     this.#game.draw();
-    // A late answer may be of a past round.
     this.report();
   }
 
   #takeBet(bet: TableBet, wallet: Wallet): void {
     this.#takeWallet(wallet);
-    // Its result can arrive before the answer.
+    // The result can precede the answer.
     const newest = this.#bets.find(({ id, state }) => id === bet.id && state !== 'open') ?? bet;
     this.#bets = [
       ...this.#bets.filter(({ id, roundId }) => id !== bet.id && roundId === bet.roundId),
@@ -295,7 +285,7 @@ export class TableSeat<Phase extends string> implements Running {
   }
 }
 
-/** Opens a table, or returns the failure. `make` gets the maximum stake of a round, centavos. */
+/** Returns the failure when it does not open. `make` gets a round's maximum stake, centavos. */
 export async function sitDown<Phase extends string>(
   given: Given,
   make: (perRound: number) => TableSeat<Phase>,

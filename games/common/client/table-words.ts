@@ -11,10 +11,7 @@ export function sumOf(bets: readonly TableBet[]): { stake: number; payout: numbe
   };
 }
 
-/**
- * The result of a player's bets in words; only more than the stake is called a win (responsible
- * play).
- */
+/** Only more than the stake is a win (responsible play). */
 export function resultInWords(
   { t, money }: Texts,
   area: string,
@@ -30,7 +27,7 @@ export function resultInWords(
   });
 }
 
-/** The same after the outcome in words; names a past round's number. */
+/** After the outcome; names a past round's number. */
 export function roundResultInWords(
   texts: Texts,
   area: string,

@@ -1,14 +1,11 @@
 type Tree = { readonly [key: string]: string | Tree };
-/** Files of texts by path, as `import.meta.glob` gives them. */
+/** By path, as `import.meta.glob` gives them. */
 export type TextFiles = Readonly<Record<string, Tree>>;
 
 export interface Texts {
   /** BCP 47. */
   readonly tag: string;
-  /**
-   * The text of a key (`slots.spin`) with `{{name}}` filled in, in the plural form for `count`; a
-   * key without a text returns itself.
-   */
+  /** Fills in `{{name}}`, plural form for `count`; a key without a text returns itself. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   has(key: string): boolean;
   money(centavos: number): string;
@@ -21,7 +18,7 @@ function find(bundle: Tree, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** A language's files by area; Filipino for a language without a bundle. */
+/** Filipino for a language without a bundle. */
 function bundleOf(files: TextFiles, language: string): Tree {
   const paths = Object.keys(files);
   const at = (code: string) => paths.filter((path) => path.includes(`/locales/${code}/`));
@@ -32,7 +29,6 @@ function bundleOf(files: TextFiles, language: string): Tree {
   );
 }
 
-/** A language's texts. `symbol` stands before every amount. */
 export function makeTexts(files: TextFiles, language: string, symbol = '₱'): Texts {
   const tree = bundleOf(files, language);
   const tag = find(tree, 'language.tag') ?? 'fil-PH';

@@ -55,7 +55,7 @@ export class Figure {
     );
   }
 
-  /** @param centavos shown as money */
+  /** Centavos. */
   show(centavos: number): void {
     const text = this.#texts.money(centavos);
     if (this.#amount.textContent !== text) this.#amount.textContent = text;

@@ -1,15 +1,14 @@
 import type { FairRound } from '../../../contract/play/fairness.ts';
 import { fairStream } from '../../fairness/stream.ts';
 
-/** A round with a revealed seed, see `FairRound` of contract/play/fairness.ts. */
 type Proven = Pick<
   FairRound,
   'gameCode' | 'stake' | 'payout' | 'outcome' | 'clientSeed' | 'nonce'
 > & { serverSeed: string };
-/** Draws a round again; true for the same outcome and payout. One per game in `client/check.ts`. */
+/** Same outcome and payout? One per game, `client/check.ts`. */
 export type Check = (round: Proven) => Promise<boolean>;
 
-/** Pages without a secure context have no Web Crypto. */
+/** Insecure contexts have no Web Crypto. */
 export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const hex = (buffer: ArrayBuffer): string =>
@@ -19,14 +18,14 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 }
 
-/** Whether a revealed seed has the SHA-256 shown before; both hex. */
+/** SHA-256, hex. */
 export async function seedMatches(serverSeed: string, hash: string): Promise<boolean> {
   return hex(await crypto.subtle.digest('SHA-256', bytesOf(serverSeed))) === hash.toLowerCase();
 }
 
 /**
- * A round's numbers (GAME-12) from its revealed seed. Computes `blocks` of eight ahead: pass a few
- * more than the draw needs, since one in millions is skipped.
+ * From a revealed seed (GAME-12). `blocks`: a few more than the draw needs, since one number in
+ * millions is skipped.
  */
 export async function numbersFrom(
   { serverSeed, clientSeed, nonce }: { serverSeed: string; clientSeed: string; nonce: number },

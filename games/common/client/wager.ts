@@ -1,26 +1,23 @@
 import type { TableBet } from '../../../contract/play/rounds.ts';
 import { sum } from './table-words.ts';
 
-/** Centavos on each choice. */
+/** Centavos. */
 export type Stakes<Choice extends string> = ReadonlyMap<Choice, number>;
 
-/** Limits of a player's chips, centavos. */
+/** Centavos. */
 interface Bounds<Choice> {
   readonly balance: number;
   readonly perRound: number;
-  /** Already in the round. */
   readonly placed: number;
   readonly maxOn: (choice: Choice) => number;
 }
 
-/** The exceeded limit and its amount. */
 export type Hindrance<Choice> =
   | { readonly by: 'balance' | 'round'; readonly amount: number }
   | { readonly by: 'choice'; readonly amount: number; readonly choice: Choice };
 
 export const totalOf = (stakes: Stakes<string>): number => sum([...stakes.values()]);
 
-/** Sums both per choice. */
 export function joined<Choice extends string>(
   some: Stakes<Choice>,
   more: Stakes<Choice>,
@@ -30,7 +27,7 @@ export function joined<Choice extends string>(
   return all;
 }
 
-/** Stakes by choice, without refunds and unknown choices. */
+/** Without refunds and unknown choices. */
 export function stakesOf<Choice extends string>(
   bets: readonly TableBet[],
   isChoice: (choice: string) => choice is Choice,
@@ -44,7 +41,7 @@ export function stakesOf<Choice extends string>(
   return all;
 }
 
-/** The limit that chips exceed as one bet (BAC-09), or null. */
+/** The exceeded limit (BAC-09), or null. */
 export function hindrance<Choice extends string>(
   stakes: Stakes<Choice>,
   { balance, perRound, placed, maxOn }: Bounds<Choice>,

@@ -24,12 +24,11 @@ const looks = {
 } as const;
 export type Look = keyof typeof looks;
 
-/** The colour of the water before far things. */
 export const waterOf = (look: Look): string => looks[look].veil;
 
 type Pen = CanvasRenderingContext2D;
 
-/** A line of dunes; `height` is its place as a share of the sea's height. */
+/** `height`: share of the sea's. */
 function dunes(
   pen: Pen,
   width: number,
@@ -79,7 +78,6 @@ function grass(pen: Pen, x: number, y: number, tall: number): void {
   }
 }
 
-/** What does not move: water, dunes, corals and sea grass; sizes in device pixels. */
 export function backdrop(width: number, height: number, look: Look): HTMLCanvasElement {
   const colours = looks[look];
   const [element, pen] = canvas(width, height);
@@ -114,7 +112,6 @@ export function backdrop(width: number, height: number, look: Look): HTMLCanvasE
   return element;
 }
 
-/** A wandering shaft of light, a quarter of the sea wide. */
 export function shaft(width: number, height: number, look: Look): HTMLCanvasElement {
   const { ray, rays } = looks[look];
   const [element, pen] = canvas(width / 4, height * 0.85);
@@ -132,7 +129,7 @@ export function shaft(width: number, height: number, look: Look): HTMLCanvasElem
   return element;
 }
 
-/** Diameter in device pixels. */
+/** Device pixels. */
 export function bubble(size: number): HTMLCanvasElement {
   const [element, pen] = canvas(size, size);
   const r = element.width / 2;

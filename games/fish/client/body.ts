@@ -6,7 +6,7 @@ const strips = 10;
 
 interface Bearing {
   gait: Gait;
-  /** −1 looks left, 1 right. */
+  /** −1 left, 1 right. */
   facing: number;
   seconds: number;
 }
@@ -16,7 +16,7 @@ export function drawBody(
   body: HTMLCanvasElement,
   { gait, facing, seconds }: Bearing,
 ): void {
-  // Never edge on: a body has a thickness.
+  // Never edge on: bodies have thickness.
   pen.scale(Math.sign(facing || 1) * Math.max(0.14, Math.abs(facing)), 1);
   const beat = Math.sin(seconds * 3);
   if (gait === 'tail')
@@ -36,13 +36,13 @@ export function drawBody(
   pen.drawImage(body, -body.width / 2, -body.height / 2);
 }
 
-/** Draws upright strips; `move` gets a strip's part of the way from tail to head. */
+/** `move` gets a strip's place, tail to head (0 to 1). */
 function wave(pen: Pen, body: HTMLCanvasElement, move: (part: number) => number): void {
   const { width, height } = body;
   const wide = width / strips;
   for (let strip = 0; strip < strips; strip += 1) {
     const from = strip * wide;
-    // One pixel more, so that no water shows between strips.
+    // One pixel more, so that no water shows between.
     const share = Math.min(wide + 1, width - from);
     pen.drawImage(
       body,

@@ -1,6 +1,6 @@
 type Pen = CanvasRenderingContext2D;
 
-/** A place and its radius, device pixels. */
+/** Device pixels. */
 export interface Spot {
   x: number;
   y: number;
@@ -16,7 +16,7 @@ interface Scene {
   spot: (at: number) => Spot | null;
 }
 
-/** Seconds: a bubble's flight, its bursting, and a catch rising, away and returning. */
+/** Seconds: flight, bursting, and a catch rising, away and returning. */
 const flight = 0.34;
 const bursting = 0.4;
 const rising = 1.3;
@@ -25,18 +25,15 @@ const back = 3.6;
 
 const clamp = (part: number): number => Math.max(0, Math.min(1, part));
 
-/** The cannon, its bubbles, and the creatures carried up and released. */
 export class Catch {
   #shot: { at: number; since: number } | null = null;
   #bursts: { at: number; since: number }[] = [];
   readonly #caught = new Map<number, number>();
 
-  /** A bubble leaves for the creature at a place of the list. */
   shoot(at: number, seconds: number): void {
     this.#shot = { at, since: seconds };
   }
 
-  /** The bubble closes around its creature, or bursts. */
   land(caught: boolean, seconds: number): void {
     const shot = this.#shot;
     this.#shot = null;
@@ -54,7 +51,7 @@ export class Catch {
     return since !== undefined && seconds - since < rising ? since : null;
   }
 
-  /** A creature's visible part, and its lift as a share of the sea's height. */
+  /** Lift as a share of the sea's height. */
   part(at: number, seconds: number): { alpha: number; lift: number } {
     const since = this.#caught.get(at);
     if (since === undefined) return { alpha: 1, lift: 0 };
@@ -112,7 +109,6 @@ export class Catch {
     const eased = 1 - (1 - part) ** 2;
     const x = width / 2 + (target.x - width / 2) * eased;
     const y = height * 0.94 + (target.y - height * 0.94) * eased;
-    // It waits around its creature for the gateway's answer.
     const wobble = part < 1 ? 0 : Math.sin((seconds - shot.since) * 9) * 0.06;
     const size = Math.min(target.radius * 2.2, width * (0.05 + 0.12 * eased)) * (1 + wobble);
     pen.globalAlpha = 0.95;

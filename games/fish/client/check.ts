@@ -2,10 +2,10 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, payoutOf, priceOf, shoot } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; one is drawn. */
+/** Blocks of eight; one number is drawn. */
 const blocks = 2;
 
-/** Plays a shot again from its revealed seed; true for the same end, price and payout (GAME-12). */
+/** GAME-12. */
 export async function shotMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
   outcome: Outcome,
@@ -19,7 +19,6 @@ export async function shotMatches(
   );
 }
 
-/** Checks a shot, its price and its payout. */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
   stake !== null &&
   payout !== null &&

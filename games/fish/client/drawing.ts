@@ -1,6 +1,5 @@
 import type { Gait } from './motion.ts';
 
-/** A colour, or two from top to bottom. */
 type Paint = string | readonly [top: string, bottom: string];
 
 export interface Part {
@@ -13,7 +12,7 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly gait: Gait;
-  /** Length as a share of the sea's shorter side. */
+  /** Share of the sea's shorter side. */
   readonly size: number;
   readonly parts: readonly Part[];
 }

@@ -17,10 +17,9 @@ import { isOutcome } from './shapes.ts';
 import { Magazine, type Played, type Shot } from './shots.ts';
 import { View } from './view.ts';
 
-/** ms after a shot in which a press is a double click's second half (FISH-06). */
+/** ms in which a press is a double click's second half (FISH-06). */
 const onePress = 300;
 
-/** The fish game that is open: the sea, and the shots of its player. */
 export class FishGame implements Running {
   readonly #given: Given;
   readonly #view: View;
@@ -30,9 +29,8 @@ export class FishGame implements Running {
   #balance: number;
   /** The gateway takes its stake. */
   #flying: Shot | null = null;
-  /** Asking for a shot from before this page. */
   #checking = false;
-  /** When the last shot was fired. */
+  /** ms. */
   #fired = Number.NEGATIVE_INFINITY;
   #rounds = 0;
 
@@ -94,7 +92,7 @@ export class FishGame implements Running {
     this.#view.wait(asking);
   }
 
-  /** Fires at a kind; the gateway alone decides the catch (FISH-04). */
+  /** The gateway alone decides the catch (FISH-04). */
   #fire(kind: Kind): void {
     const { t, money } = this.#given.texts;
     const { level, stake, paused } = this.#view;
@@ -110,13 +108,13 @@ export class FishGame implements Running {
     this.#view.rest(onePress);
   }
 
-  /** A break takes waiting shots back; the shot under way stands. */
+  /** A break drops waiting shots; the one under way stands. */
   #paused(paused: boolean): void {
     if (paused) this.#magazine.clear();
     this.#view.face.say(this.#given.texts.t(paused ? 'fish.paused' : 'fish.hint'));
   }
 
-  /** The answer is late; the same key is being sent again (WAL-02). */
+  /** The same key is sent again (WAL-02). */
   #uncertain(failure: Failure, dropped: number): void {
     const { texts, host } = this.#given;
     const asking = checkingInWords(texts, failure);
@@ -129,7 +127,7 @@ export class FishGame implements Running {
   #answered(shot: Shot, answer: Result<Played>): void {
     const { host } = this.#given;
     this.#flying = null;
-    // An ended launch says nothing of the shot: the next launch asks.
+    // An ended launch says nothing of the shot: the next one asks.
     if (answer.ok || !isLaunchOver(answer.failure)) host.post({ kind: 'pending', key: null });
     if (answer.ok) this.#take(answer.value);
     else this.#rejected(answer.failure);
@@ -149,7 +147,7 @@ export class FishGame implements Running {
     this.#given.host.post({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
   }
 
-  /** Only more than the stake is celebrated (responsible play). */
+  /** Celebrates only more than the stake (responsible play). */
   #announce({ stake, payout, outcome }: Round): void {
     const { t, money } = this.#given.texts;
     if (!isOutcome(outcome)) return this.#view.face.say(t('game.failures.broken'));
@@ -175,7 +173,7 @@ export class FishGame implements Running {
     postFailure(host, failure);
   }
 
-  /** Asks for a shot that a reload interrupted; never fires it again (WAL-03). */
+  /** Asks for a shot that a reload interrupted; never fires again (WAL-03). */
   async #resolve(key: string): Promise<void> {
     const { texts, host, launch } = this.#given;
     this.#checking = true;

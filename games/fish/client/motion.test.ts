@@ -29,7 +29,6 @@ test('a creature looks where it swims', () => {
       };
     }),
   );
-  // While turning it faces the eye.
   expect(looks.filter(({ facing, ahead }) => Math.abs(facing) === 1 && ahead !== facing)).toEqual(
     [],
   );

@@ -1,16 +1,15 @@
 import { type Kind, kinds } from '../rules.ts';
 
-/** A body's motion: tail, pulsing bell, legs, wings, or the whole length. */
 export type Gait = 'tail' | 'pulse' | 'walk' | 'wings' | 'snake';
 
-/** A creature; lengths are shares of the sea's width and height. */
+/** Shares of the sea's width and height. */
 export interface Swimmer {
   readonly kind: Kind;
-  /** 0 far away, 1 close by. */
+  /** 0 far, 1 close. */
   readonly depth: number;
   readonly centre: readonly [x: number, y: number];
   readonly reach: readonly [x: number, y: number];
-  /** Seconds of a way there and back. */
+  /** Seconds there and back. */
   readonly period: number;
   readonly phase: number;
 }
@@ -18,11 +17,10 @@ export interface Swimmer {
 export interface Pose {
   readonly x: number;
   readonly y: number;
-  /** −1 looks left, 1 right; between: turning. */
+  /** −1 left, 1 right; between: turning. */
   readonly facing: number;
 }
 
-/** Per kind: number, depth, vertical range, and seconds of a way. */
 const lives: Readonly<
   Record<Kind, readonly [count: number, depth: number, height: number, period: number]>
 > = {
@@ -41,10 +39,10 @@ const lives: Readonly<
   butanding: [1, 0.15, 0.24, 48],
   bakunawa: [1, 0.05, 0.5, 60],
 };
-/** The golden ratio spreads phases so that no two coincide. */
+/** Spreads phases so that no two coincide. */
 const golden = 0.618_033_988_75;
 
-/** All creatures, farthest first, the order of drawing; always the same. */
+/** Farthest first, the order of drawing; always the same. */
 export function population(): Swimmer[] {
   const all = kinds.flatMap((kind, place) => {
     const [count, depth, height, period] = lives[kind];
@@ -66,7 +64,7 @@ export function population(): Swimmer[] {
   return all.toSorted((a, b) => a.depth - b.depth);
 }
 
-/** A swimmer's position after some seconds; it never leaves the sea. */
+/** Never leaves the sea. */
 export function poseAt({ centre, reach, period, phase }: Swimmer, seconds: number): Pose {
   const way = (seconds / period + phase) * 2 * Math.PI;
   const sway = (seconds / (period * 0.43) + phase * 3) * 2 * Math.PI;

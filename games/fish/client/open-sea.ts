@@ -116,7 +116,6 @@ const butanding: Drawing = {
   ],
 };
 
-/** Fins where the serpent's back arches. */
 const crest =
   'M52 72l10-26 14 22zM82 62l14-24 10 28zM232 62l12-26 14 26zM262 56l16-24 8 28zM150 104l14-18 12 18z';
 

@@ -12,9 +12,7 @@ const bet = { kind: 'dikya', level: 1 } as const;
 const value = { round: {}, balance: 0 } as unknown as Played;
 const offline: Failure = { kind: 'offline' };
 
-/**
- * A magazine on a clock that runs only while it waits; answers in the given order, then good ones.
- */
+/** The clock runs only in waits; answers in order, then good ones. */
 function magazine(...answers: Result<Played>[]) {
   const log: { key: string; at: number }[] = [];
   const seen: { dropped: number[]; ended: boolean[] } = { dropped: [], ended: [] };

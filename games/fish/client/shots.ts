@@ -11,23 +11,23 @@ export type Shot = Bet & {
 };
 export type Played = ValueOf<(typeof play)['house.play']>;
 
-/** ms between two sent shots (FISH-06). */
+/** ms between shots (FISH-06). */
 const pace = 500;
-/** Maximum shots waiting behind the one under way (FISH-07). */
+/** Behind the one under way (FISH-07). */
 const maxWaiting = 2;
 
 interface Handlers {
   send: (shot: Shot) => Promise<Result<Played>>;
   sent: (shot: Shot) => void;
-  /** The outcome is unknown; waiting shots were `dropped` and cost nothing. */
+  /** Outcome unknown; `dropped` shots cost nothing. */
   uncertain: (failure: Failure, dropped: number) => void;
-  /** The outcome is known; a rejection drops waiting shots. */
+  /** A rejection drops waiting shots. */
   answered: (shot: Shot, answer: Result<Played>) => void;
   wait: (ms: number) => Promise<void>;
   now: () => number;
 }
 
-/** Sends shots one by one, each with its own key, at most two a second (FISH-06, FISH-07). */
+/** One by one, a key each, two a second at most (FISH-06, FISH-07). */
 export class Magazine {
   readonly #handlers: Handlers;
   #waiting: Shot[] = [];
@@ -43,17 +43,17 @@ export class Magazine {
     return this.#running;
   }
 
-  /** While the outcome is unknown no shot is taken up. */
+  /** True while an outcome is unknown; no shot is taken then. */
   get uncertain(): boolean {
     return this.#uncertain;
   }
 
-  /** Centavos of waiting shots, without the one under way. */
+  /** Centavos, without the shot under way. */
   get staked(): number {
     return this.#waiting.reduce((sum, { stake }) => sum + stake, 0);
   }
 
-  /** Takes a shot up; false without room, or while an earlier outcome is unknown. */
+  /** False without room or while `uncertain`. */
   fire(bet: Bet, stake: number): boolean {
     if (this.#uncertain || this.#waiting.length >= maxWaiting) return false;
     this.#waiting.push({ ...bet, stake, key: newKey() });
@@ -61,7 +61,6 @@ export class Magazine {
     return true;
   }
 
-  /** Takes waiting shots back; returns how many. */
   clear(): number {
     return this.#waiting.splice(0).length;
   }
@@ -90,7 +89,7 @@ export class Magazine {
     this.#uncertain = false;
     if (!answer.ok) this.clear();
     answered(shot, answer);
-    // Lets the handlers run before the next shot.
+    // Handlers run before the next shot.
     await wait(0);
   }
 }

@@ -5,7 +5,7 @@ import { open } from './open-sea.ts';
 
 export const drawings: Readonly<Record<Kind, Drawing>> = { ...reef, ...open };
 
-/** In device pixels; throws where the browser has none. */
+/** Device pixels; throws where there are none. */
 export function canvas(
   width: number,
   height: number,
@@ -38,10 +38,7 @@ function paintPart(pen: CanvasRenderingContext2D, { d, paint, line }: Part, heig
   }
 }
 
-/**
- * A creature `length` device pixels long: shapes, light and shade, and the water before it, `veil`
- * (0 to 1) of a colour.
- */
+/** `length`: device pixels; `veil` (0 to 1): water before it. */
 export function sprite(kind: Kind, length: number, veil = 0, water = '#0b3a63'): HTMLCanvasElement {
   const { width, height, parts } = drawings[kind];
   const scale = length / width;

@@ -6,9 +6,9 @@ import { Catch, type Spot } from './catch.ts';
 import { population, poseAt } from './motion.ts';
 import { drawings, sprite } from './sprites.ts';
 
-/** Maximum device pixels, so that slow phones draw 60 frames a second. */
+/** Device pixels, so that slow phones draw 60 frames a second. */
 const maxPixels = 800_000;
-/** CSS pixels around a touch that count as touched. */
+/** CSS pixels around a touch. */
 const reach = 30;
 
 interface Pictures {
@@ -18,9 +18,7 @@ interface Pictures {
   bodies: Map<Kind, HTMLCanvasElement>;
 }
 
-/**
- * The moving sea. It shows what is decided elsewhere; the list of creatures serves screen readers.
- */
+/** Shows what is decided elsewhere; the list serves screen readers. */
 export class Stage {
   readonly element: HTMLElement;
   readonly #canvas = h('canvas', { class: 'sea__canvas', 'aria-hidden': 'true' });
@@ -28,7 +26,7 @@ export class Stage {
   readonly #swimmers = population();
   readonly #catch = new Catch();
   #pictures: Pictures | null = null;
-  /** Device pixels per CSS pixel. */
+  /** Device per CSS pixel. */
   #ratio = 1;
   #aimed = 0;
   #moving = false;
@@ -36,7 +34,6 @@ export class Stage {
   #last = 0;
   #frame = 0;
 
-  /** `touched` gets the pressed creature. */
   constructor(touched: (kind: Kind) => void) {
     this.#pen = this.#canvas.getContext('2d', { alpha: false });
     this.element = h('div', { class: 'sea' }, this.#canvas);
@@ -62,13 +59,11 @@ export class Stage {
     else this.#show();
   }
 
-  /** Aims at a kind; the lock stays while it is one. */
   aim(kind: Kind): void {
     this.#aimed = this.#placeOf(kind);
     this.#show();
   }
 
-  /** The creature aimed at, or the nearest of another kind to the cannon. */
   #placeOf(kind: Kind): number {
     if (this.#swimmers[this.#aimed]?.kind === kind) return this.#aimed;
     const near = this.#swimmers
@@ -121,14 +116,13 @@ export class Stage {
   }
 
   #tick(now: number): void {
-    // A tab that was away does not make the sea leap.
+    // After an absence the sea does not leap.
     if (this.#last > 0) this.#seconds += Math.min(0.1, (now - this.#last) / 1000);
     this.#last = now;
     this.#paint();
     if (this.#moving) this.#frame = requestAnimationFrame((next) => this.#tick(next));
   }
 
-  /** Draws changes while nothing moves. */
   #show(): void {
     if (!this.#moving) this.#paint();
   }
@@ -145,13 +139,13 @@ export class Stage {
     return { x: x * this.#canvas.width, y: y * this.#canvas.height, radius };
   }
 
-  /** The nearest creature to a point; −1: open water. */
+  /** −1: open water. */
   #swimmerAt(x: number, y: number): number {
     let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
     for (const at of this.#swimmers.keys()) {
       const spot = this.#spot(at);
       if (!spot || this.#catch.part(at, this.#seconds).alpha < 0.5) continue;
-      // Distance relative to size: a small one before a large one can be touched.
+      // Relative to size, so that a small one before a large one can be touched.
       const away = Math.hypot(spot.x - x, spot.y - y) / Math.max(spot.radius, reach * this.#ratio);
       if (away <= 1 && away < nearest) [best, nearest] = [at, away];
     }
@@ -205,7 +199,6 @@ export class Stage {
     pen.restore();
   }
 
-  /** Bubbles that rise without end. */
   #paintBubbles(pen: CanvasRenderingContext2D, picture: HTMLCanvasElement): void {
     const { width, height } = this.#canvas;
     for (let i = 0; i < 18; i += 1) {

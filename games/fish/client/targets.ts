@@ -3,7 +3,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Kind, boss, kinds, multipliers } from '../rules.ts';
 import { portrait } from './sprites.ts';
 
-/** Radio buttons of the creatures, so that the arrows walk over them. */
 export class Targets {
   readonly element: HTMLFieldSetElement;
   readonly #inputs = new Map<Kind, HTMLInputElement>();
@@ -47,7 +46,6 @@ export class Targets {
     return kinds[0] ?? boss;
   }
 
-  /** Aims at a creature and scrolls its card into view. */
   choose(kind: Kind): void {
     const input = this.#inputs.get(kind);
     if (!input) return;

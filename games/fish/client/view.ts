@@ -13,11 +13,10 @@ interface Actions {
   fire: (kind: Kind) => void;
   changed: () => void;
   paused: (paused: boolean) => void;
-  /** Something covers the sea, so keys are not for it. */
+  /** Something covers the sea: keys are not for it. */
   blocked: () => boolean;
 }
 
-/** The sea, the creatures to aim at, and the cannon's controls. */
 export class View {
   readonly element: HTMLElement;
   readonly face: Face;
@@ -72,7 +71,6 @@ export class View {
     this.#aim(this.#targets.chosen);
   }
 
-  /** Stands still while the device asks for less motion. */
   start(): void {
     const quiet = matchMedia('(prefers-reduced-motion: reduce)');
     const apply = () => {
@@ -83,7 +81,7 @@ export class View {
     apply();
   }
 
-  /** Space fires unless the focused element uses it; a held key fires once. */
+  /** Space fires unless the focused element uses it; held, once. */
   #listen(): void {
     document.addEventListener('keydown', (event) => {
       const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
@@ -108,7 +106,7 @@ export class View {
     this.#actions.paused(this.#paused);
   }
 
-  /** Blocks the button for some ms. */
+  /** ms. */
   rest(ms: number): void {
     settle([this.#fire], ms);
   }

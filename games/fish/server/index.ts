@@ -10,7 +10,7 @@ import {
   shoot,
 } from '../rules.ts';
 
-/** Each shot is a round, and the draw alone decides the catch (FISH-04). */
+/** The draw alone decides (FISH-04). */
 export const fish: HouseGame = {
   engine: 'fish',
   limits: { min: prices[0], max: 10_000, steps: prices },

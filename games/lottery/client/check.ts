@@ -3,10 +3,10 @@ import { type FamilyId, lotteryGames } from '../meta.ts';
 import { type Outcome, drawNumbers, payoutOf, readChoice } from '../rules.ts';
 import { type PublishedOutcome, isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; at most 27 are drawn. */
+/** Blocks of eight; at most 27 numbers are drawn. */
 const blocks = 6;
 
-/** Draws again from the revealed seed; true when the numbers match (GAME-12). */
+/** From the revealed seed (GAME-12). */
 export async function drawMatches(
   family: FamilyId,
   round: { serverSeed: string; clientSeed: string; nonce: number },
@@ -18,7 +18,7 @@ export async function drawMatches(
   );
 }
 
-/** Checks a draw, or a player's ticket with its payout (LOTTERY-08). */
+/** A draw, or a ticket with its payout (LOTTERY-08). */
 export const matches: Check = async (round) => {
   const { gameCode, outcome, payout } = round;
   const family = lotteryGames.find(({ code }) => code === gameCode)?.family;
@@ -31,7 +31,7 @@ export const matches: Check = async (round) => {
   );
 };
 
-/** A ticket's payout, centavos; NaN when it holds what the lottery does not have. */
+/** Centavos; NaN for what the lottery does not have. */
 function due(family: FamilyId, { drawn, selections }: PublishedOutcome): number {
   return selections.reduce((sum, { choice, stake }) => {
     const pick = readChoice(family, choice);

@@ -24,7 +24,6 @@ async function pick(): Promise<void> {
 test('[GAME-12] a ticket is filled in by keyboard, waits for its draw and shows its result', async () => {
   await house.open(main);
   const pad = all('.pad__number');
-  // The pad is one Tab stop.
   expect(pad.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   pad[0]?.focus();
   for (let i = 0; i < 6; i += 1) await house.keys('{Enter}{ArrowRight}');

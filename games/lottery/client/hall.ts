@@ -15,7 +15,6 @@ import { drawInWords } from './words.ts';
 
 const shownResults = 5;
 
-/** A lottery: the shared draw, and this player's slip and tickets. */
 export class Hall {
   readonly seat: TableSeat<TablePhase>;
   readonly #given: Given;
@@ -28,7 +27,7 @@ export class Hall {
   #rested = '';
   #landing = false;
 
-  /** @param perRound maximum stake of a draw, centavos */
+  /** @param perRound maximum stake, centavos */
   constructor(given: Given, theme: Theme, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -61,14 +60,13 @@ export class Hall {
     });
   }
 
-  /** The last draw's balls lie there from the start. */
   #takeTable({ results: [last] }: TableState): void {
     if (!last || !isOutcome(last.outcome) || this.#rested !== '') return;
     this.#view.stage.show(last.outcome);
     this.#rested = last.id;
   }
 
-  /** Announces the result only once the balls rest. */
+  /** Announces the result once the balls rest. */
   async #land(round: TableRound): Promise<void> {
     if (this.#rested === round.id || !isOutcome(round.outcome)) return;
     this.#rested = round.id;
@@ -94,10 +92,7 @@ export class Hall {
     this.#view.clock(phase, round, countdown.left);
   }
 
-  /**
-   * Betting is over; the slip stays for the next draw. A device that was asleep can miss the
-   * closing.
-   */
+  /** The slip stays. A device that slept can miss the closing. */
   #turn(phase: TablePhase, before: TablePhase): void {
     if (phase === 'closed') this.#view.stage.turn();
     if (phase === 'betting' && before === 'result') this.#view.face.fresh();
@@ -115,7 +110,6 @@ export class Hall {
       : null;
   }
 
-  /** This draw's tickets, with payouts once it is drawn. */
   get #tickets(): TicketLine[] {
     const drawn = this.#drawn;
     return this.seat.own.flatMap(({ selections }) =>
@@ -142,7 +136,7 @@ export class Hall {
     });
     face.money(this.#landing ? null : this.seat.money, staked);
     this.#view.tickets(this.#tickets);
-    // No result before the balls show it.
+    // No result before the balls.
     this.#view.results((this.#landing ? results.slice(1) : results).slice(0, shownResults));
   }
 
@@ -168,7 +162,6 @@ export class Hall {
     );
   }
 
-  /** Places the slip as one ticket, or says why not. */
   async #place(): Promise<void> {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;
@@ -187,7 +180,7 @@ export class Hall {
     this.#view.face.say(t('lottery.placed', { number, stake: money(bet.stake) }));
   }
 
-  /** The slip stays, whatever the reason. */
+  /** The slip stays. */
   #rejected(failure: Failure): void {
     const { texts } = this.#given;
     this.#view.face.say(

@@ -68,7 +68,6 @@ export function infoOf(
   });
 }
 
-/** All prizes of a draw that its short result leaves out. */
 function prizesOfDraw({ t }: Texts, family: FamilyId, { numbers }: Outcome): HTMLElement[] {
   if (numbers.length <= families[family].headline) return [];
   return [

@@ -14,7 +14,6 @@ function chance(n: number): number {
   }
 }
 
-/** The kinds of bet, a slot per number, and the pad. */
 export class Picker {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -109,7 +108,7 @@ export class Picker {
     this.#show();
   }
 
-  /** Fills the current slot; where none repeats, a second press takes the number back. */
+  /** Where none repeats, a second press takes the number back. */
   #press(value: number): void {
     const at = this.#bet.repeats ? -1 : this.#numbers.indexOf(value);
     if (at >= 0) {
@@ -122,7 +121,6 @@ export class Picker {
     this.#show();
   }
 
-  /** Goes to the next empty slot, or behind the last. */
   #advance(): void {
     const next = this.#numbers.indexOf(null, this.#at);
     const empty = next >= 0 ? next : this.#numbers.indexOf(null);
@@ -177,7 +175,6 @@ export class Picker {
     this.#addButton.setAttribute('aria-disabled', String(this.#pick === null));
   }
 
-  /** Empties a slot, which is filled next. */
   #empty(slot: number): void {
     this.#numbers[slot] = null;
     this.#at = slot;

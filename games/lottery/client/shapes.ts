@@ -25,7 +25,7 @@ export type Theme = Infer<typeof ThemeShape>;
 
 const OutcomeShape = object({ numbers: array(string()) });
 
-/** A settled ticket: the draw, and each selection's payout. */
+/** A settled ticket; payouts per selection. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,

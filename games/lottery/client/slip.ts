@@ -14,7 +14,6 @@ interface Line {
   element: HTMLElement;
 }
 
-/** Selections with a stake each, until they are placed as one ticket. */
 export class Slip {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'slip__lines' });
@@ -24,7 +23,7 @@ export class Slip {
   readonly #steps: readonly number[];
   readonly #changed: () => void;
   #lines: Line[] = [];
-  /** The last selection's stake, the next one's first. */
+  /** The last stake, the next one's first. */
   #stake: number;
   #made = 0;
 
@@ -54,7 +53,7 @@ export class Slip {
     return this.#lines.reduce((sum, { stepper }) => sum + stepper.value, 0);
   }
 
-  /** False when the selection is there already, or the slip is full. */
+  /** False when already there, or full. */
   add(pick: Pick): boolean {
     const choice = writeChoice(pick);
     if (this.#lines.length >= maxLines || this.#lines.some((line) => line.choice === choice))
@@ -98,7 +97,7 @@ export class Slip {
     const at = this.#lines.findIndex((line) => line.choice === choice);
     this.#lines[at]?.element.remove();
     this.#lines.splice(at, 1);
-    // The focus moves to the nearest.
+    // Focuses the nearest.
     const near =
       this.#lines[Math.min(at, this.#lines.length - 1)]?.element.querySelector<HTMLElement>(
         '.tool',

@@ -5,11 +5,10 @@ import type { FamilyId } from '../meta.ts';
 import type { Outcome } from '../rules.ts';
 import { drawInWords } from './words.ts';
 
-/** ms between two faces of a turning ball, and between two balls that come to rest. */
+/** ms between faces, and between balls coming to rest. */
 const turnEvery = 90;
 const restEvery = 450;
 
-/** What a turning ball shows: so many digits of a number below the bound. */
 const turningFaces: Readonly<Record<FamilyId, { length: number; below: number }>> = {
   pair: { length: 2, below: 31 },
   digits: { length: 1, below: 10 },
@@ -18,7 +17,6 @@ const turningFaces: Readonly<Record<FamilyId, { length: number; below: number }>
   four: { length: 4, below: 10_000 },
 };
 
-/** A result's balls; of a long number its digits. */
 function faces(family: FamilyId, { numbers }: Outcome): string[] {
   const shown = numbers.slice(0, families[family].headline);
   return family === 'tails' ? [...(shown[0] ?? '')] : shown;
@@ -32,7 +30,6 @@ export function ballRow(family: FamilyId, outcome: Outcome): HTMLElement {
   );
 }
 
-/** The drawn balls: they turn after betting and come to rest one by one. */
 export class Stage {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -41,7 +38,7 @@ export class Stage {
   readonly #balls: HTMLElement[];
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `rest` runs with every ball that comes to rest. */
+  /** `rest` runs per ball. */
   constructor(texts: Texts, family: FamilyId, rest: () => void) {
     this.#texts = texts;
     this.#family = family;
@@ -69,7 +66,7 @@ export class Stage {
     this.element.setAttribute('aria-label', drawInWords(this.#texts, this.#family, outcome));
   }
 
-  /** Turns until `land`. Without motion the balls only fade. */
+  /** Until `land`; without motion the balls fade. */
   turn(): void {
     if (this.element.dataset.state === 'turning') return;
     clearInterval(this.#timer);
@@ -78,14 +75,14 @@ export class Stage {
     if (lessMotion()) return;
     const { length, below } = turningFaces[this.#family];
     this.#timer = setInterval(() => {
-      // Only for show: the draw comes from the gateway.
+      // For show: the gateway draws.
       for (const ball of this.#balls)
         if (!ball.dataset.rest)
           ball.textContent = String(Math.floor(Math.random() * below)).padStart(length, '0');
     }, turnEvery);
   }
 
-  /** Brings the balls to rest one by one; resolves with the last. */
+  /** Resolves with the last ball. */
   async land(outcome: Outcome): Promise<void> {
     if (this.element.dataset.state === 'turning' && !lessMotion() && !document.hidden) {
       const texts = faces(this.#family, outcome);

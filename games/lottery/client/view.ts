@@ -30,14 +30,13 @@ interface Possible {
   label: string;
 }
 
-/** `payout` is null until it is known. */
+/** `payout`: null until known. */
 export interface TicketLine {
   choice: string;
   stake: number;
   payout: number | null;
 }
 
-/** The draw and its clock, the picker, the slip, and this draw's tickets. */
 export class View {
   readonly element: HTMLElement;
   readonly face: TableFace;
@@ -107,7 +106,7 @@ export class View {
     this.#when.textContent = timesInWords(texts, theme.times);
   }
 
-  /** `left`: ms until betting closes or the draw; null where neither is awaited. */
+  /** `left`: ms until closing or draw; null: neither is awaited. */
   clock(phase: TablePhase, round: TableRound | null, left: number | null): void {
     const { t } = this.#texts;
     const words =
@@ -121,14 +120,12 @@ export class View {
       setText(this.#when, t('lottery.drawnAt', { at: whenText(this.#texts, round.drawsAt) }));
   }
 
-  /** Buttons stay focusable, so they are marked, not disabled. */
   actions({ place, again, label }: Possible): void {
     setText(this.#place, label);
     allow(this.#place, place);
     allow(this.#again, again);
   }
 
-  /** Tickets of this draw, or of the one whose result is shown. */
   tickets(lines: readonly TicketLine[]): void {
     const key = JSON.stringify(lines);
     if (key === this.#shownTickets) return;

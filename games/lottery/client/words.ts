@@ -4,7 +4,6 @@ import type { FamilyId } from '../meta.ts';
 import { type Outcome, readChoice } from '../rules.ts';
 import type { Theme } from './shapes.ts';
 
-/** Minutes in front of which Manila's clock is. */
 const zone = 'Asia/Manila';
 
 /** Two digits where there are more than ten numbers. */
@@ -12,7 +11,6 @@ export function numberText({ to }: Pick<BetType, 'to'>, value: number): string {
   return to > 9 ? String(value).padStart(2, '0') : String(value);
 }
 
-/** Single digits closed up, others apart. */
 export function numbersText(bet: BetType, numbers: readonly number[]): string {
   return numbers.map((value) => numberText(bet, value)).join(bet.to > 9 ? ' · ' : ' ');
 }
@@ -43,7 +41,7 @@ export function drawInWords({ t }: Texts, family: FamilyId, { numbers }: Outcome
   return shown.join(' · ');
 }
 
-/** Minutes and seconds, with hours where there are any. @param ms */
+/** With hours where there are any. @param ms */
 export function spanText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const two = (value: number) => String(value).padStart(2, '0');

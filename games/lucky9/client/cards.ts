@@ -6,7 +6,6 @@ const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const suits = ['spades', 'hearts', 'diamonds', 'clubs'] as const;
 type Suit = (typeof suits)[number];
 
-/** The suits on 24 × 24. */
 const marks: Readonly<Record<Suit, string>> = {
   spades: 'M12 2c2 4 9 7 9 12 0 4-5 6-8 3 0 2 1 4 3 5H8c2-1 3-3 3-5-3 3-8 1-8-3 0-5 7-8 9-12z',
   hearts:

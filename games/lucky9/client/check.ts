@@ -2,10 +2,10 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, deal, payoutOf, showdown } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; at most 15 are drawn. */
+/** Blocks of eight; at most 15 numbers are drawn. */
 const blocks = 4;
 
-/** Deals again from the revealed seed; true when hands, winners and payout match (GAME-12). */
+/** From the revealed seed: hands, winners and payout (GAME-12). */
 export async function handsMatch(
   round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
   outcome: Outcome,
@@ -16,7 +16,6 @@ export async function handsMatch(
   return text(again) === text(outcome) && payoutOf(round.stake, again) === round.payout;
 }
 
-/** Checks a round's hands, winners and payout. */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
   stake !== null &&
   payout !== null &&

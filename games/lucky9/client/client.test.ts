@@ -8,7 +8,6 @@ import { textsOf } from './texts.ts';
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 const stake = 1000;
-/** The player's hand first, then four house players. */
 const cards = [
   [4, 17, 7],
   [0, 1, 2],

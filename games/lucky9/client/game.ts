@@ -8,7 +8,7 @@ import { infoOf, roundInWords } from './info.ts';
 import { isOutcome, isView } from './shapes.ts';
 import { View } from './view.ts';
 
-/** Others where a round cannot be read. */
+/** Where no round can be read. */
 const usualOthers = 1;
 
 export class Lucky9 {

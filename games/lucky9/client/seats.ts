@@ -3,7 +3,6 @@ import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, type View, totalOf } from '../rules.ts';
 import { drawCard } from './cards.ts';
 
-/** House players above, the player below, with cards and totals. */
 export class Seats {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -16,7 +15,7 @@ export class Seats {
     this.element = h('div', { class: 'cloth' }, this.#others, this.#pot, this.#own);
   }
 
-  /** @param centavos all antes, before the rake */
+  /** @param centavos antes before the rake */
   pot(centavos: number): void {
     this.#pot.textContent = this.#texts.t('lucky9.pot', { pot: this.#texts.money(centavos) });
   }
@@ -25,7 +24,6 @@ export class Seats {
     this.#draw(Array.from({ length: others + 1 }, () => ({ cards: [], total: null, won: false })));
   }
 
-  /** House players' cards lie face down. */
   deal({ others, cards }: View): void {
     const hidden = Array.from({ length: others }, () => ({
       cards: [null, null],

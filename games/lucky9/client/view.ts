@@ -89,14 +89,14 @@ export class View {
     return this.#others.value;
   }
 
-  /** Takes up a round's stake (centavos) and house players. */
+  /** `stake`: centavos. */
   take(stake: number, others: number): void {
     this.#ante.set(stake);
     this.#others.set(others);
     this.#empty();
   }
 
-  /** A round that awaits the choice; null: none, the table stays. */
+  /** Awaits the choice; null: none, the table stays. */
   stand(seen: Seen | null): void {
     const held =
       this.element.contains(document.activeElement) &&
@@ -110,7 +110,7 @@ export class View {
       settle([this.#start, this.#hirit, this.#stay]);
     this.#playing = seen !== null;
     if (seen) this.#seats.deal(seen);
-    // Its button has gone: focuses the one in its place.
+    // Its button is gone: focuses the one in its place.
     if (held) (seen ? this.#hirit : this.#start).focus();
   }
 

@@ -18,7 +18,7 @@ import { rtpBasisPoints } from '../rtp.ts';
 
 const rtp = rtpBasisPoints();
 
-/** All cards are drawn at the start; one choice ends the round. */
+/** One choice ends the round. */
 export const lucky9: StagedGame<State> = {
   kind: 'staged',
   engine: 'lucky9',

@@ -7,7 +7,6 @@ import type { Offer } from '../odds.ts';
 import { type Leg, combinedOdds, highestStake, possiblePayout, writeChoice } from '../slip.ts';
 import { matchTag, oddsText, selectionName } from './words.ts';
 
-/** Maximum selections on one slip. */
 export const maxLegs = 12;
 
 interface Line {
@@ -17,7 +16,7 @@ interface Line {
   element: HTMLElement;
 }
 
-/** Selections with a stake each as singles, and one stake for all as an accumulator (MATCH-18). */
+/** A stake per single, one for all as an accumulator (MATCH-18). */
 export class BetSlip {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'slip__lines' });
@@ -31,7 +30,7 @@ export class BetSlip {
   #lines: Line[] = [];
   #accumulator: Stepper | null = null;
   #accumulatorPays: HTMLElement | null = null;
-  /** The last single's stake in centavos, the next one's first. */
+  /** The last single's in centavos, the next one's first. */
   #stake: number;
   #made = 0;
 
@@ -57,7 +56,7 @@ export class BetSlip {
     return this.#lines.map(({ leg }) => leg);
   }
 
-  /** The placed form: a choice per single and for the accumulator that has a stake. */
+  /** As placed: singles and accumulator with a stake. */
   get bets(): { choice: string; stake: number }[] {
     const singles = this.#lines.map(({ leg, stepper }) => ({
       choice: writeChoice([leg]),
@@ -79,7 +78,7 @@ export class BetSlip {
     this.clear();
   }
 
-  /** Adds or removes a selection; false when the slip is full. */
+  /** False when full. */
   toggle(leg: Leg): boolean {
     const at = this.#lines.findIndex(
       (line) => line.leg.match === leg.match && line.leg.code === leg.code,
@@ -144,7 +143,7 @@ export class BetSlip {
     };
   }
 
-  /** Nothing, or a stake allowed at these odds. */
+  /** Zero, or a stake allowed at these odds. */
   #stepper(
     bet: string,
     legs: readonly Leg[],
@@ -176,7 +175,7 @@ export class BetSlip {
     const at = this.#lines.findIndex((line) => line.leg === leg);
     this.#lines.splice(at, 1);
     this.#show();
-    // The focus moves to the nearest.
+    // Focuses the nearest.
     const near =
       this.#lines[Math.min(at, this.#lines.length - 1)]?.element.querySelector<HTMLElement>(
         '.slip__remove',
@@ -192,7 +191,6 @@ export class BetSlip {
     this.#changed();
   }
 
-  /** From two selections of different matches, while the minimum stake could be paid. */
   #showTogether(): void {
     const { t } = this.#texts;
     const { legs } = this;

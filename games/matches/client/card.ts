@@ -8,7 +8,6 @@ import { type Moment, momentOf } from './course.ts';
 import { Pitch } from './pitch.ts';
 import { matchTag, oddsText, scoreText, selectionName, shortName, teamOf } from './words.ts';
 
-/** A match: teams, the shown market's odds, and its course. */
 export class MatchCard {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -23,7 +22,7 @@ export class MatchCard {
   readonly #buttons = new Map<string, HTMLButtonElement>();
   #lastScore = '';
 
-  /** `pick` gets the pressed selection at its shown odds. @param match its place on the day */
+  /** @param match its place on the day */
   constructor(texts: Texts, sport: Sport, offer: Offer, match: number, pick: (leg: Leg) => void) {
     this.#texts = texts;
     this.#sport = sport;
@@ -89,7 +88,6 @@ export class MatchCard {
     this.#odds.replaceChildren(...codes.flatMap((code) => this.#buttons.get(code) ?? []));
   }
 
-  /** Selections on the slip, and whether more may be picked. */
   mark(legs: readonly Leg[], locked: boolean): void {
     const picked = new Set(
       legs.filter(({ match }) => match === this.#match).map(({ code }) => code),
@@ -100,7 +98,7 @@ export class MatchCard {
     }
   }
 
-  /** Shows the match at a part of its time. Returns news in words, or null. */
+  /** Returns news in words, or null. */
   play(played: Played, part: number): string | null {
     const moment = momentOf(played, part);
     this.#odds.hidden = true;
@@ -117,7 +115,6 @@ export class MatchCard {
     if (this.#score.textContent !== text) this.#score.textContent = text;
   }
 
-  /** Goals by minute and team, or the rounds of each map. */
   #describe({ goals, maps, minute }: Moment, part: number): string {
     const { t } = this.#texts;
     if (this.#sport === 'esports')
@@ -131,7 +128,7 @@ export class MatchCard {
     return [now, ...scored].join(' · ');
   }
 
-  /** News of a goal or a won map; the first state is no news. */
+  /** The first state is no news. */
   #news({ score, goals }: Moment): string | null {
     const now = scoreText(score);
     const before = this.#lastScore;

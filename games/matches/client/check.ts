@@ -3,13 +3,10 @@ import { type Outcome, type Played, playDay } from '../rules.ts';
 import { payoutOf, readChoice } from '../slip.ts';
 import { isOutcome, isPublishedOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; 48 are drawn at most. */
+/** Blocks of eight; at most 48 numbers are drawn. */
 const blocks = 8;
 
-/**
- * Plays a day again from its revealed seed; true when every score, goal and map matches (GAME-12,
- * MATCH-23).
- */
+/** From the revealed seed: scores, goals, maps (GAME-12, MATCH-23). */
 export async function dayMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number },
   { matches }: Outcome,
@@ -21,7 +18,7 @@ export async function dayMatches(
   );
 }
 
-/** As text, whatever the order of fields. */
+/** Whatever the order of fields. */
 function text(played: Played | undefined): string {
   if (!played) return '';
   const goals = played.goals.map(({ side, minute }) => `${side}${minute}`);
@@ -29,7 +26,7 @@ function text(played: Played | undefined): string {
   return [played.home, played.away, ...goals, ...maps].join();
 }
 
-/** Checks a match day, or a player's slips with their payouts (MATCH-23). */
+/** A match day, or slips with payouts (MATCH-23). */
 export const matches: Check = async (round) => {
   const { outcome, payout } = round;
   if (isOutcome(outcome)) return dayMatches(round, outcome);

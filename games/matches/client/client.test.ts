@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts';
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
 const day = 7;
-/** Football that ends 1–0, 0–0, 0–0, 0–0. */
+/** Ends 1–0, 0–0, 0–0, 0–0. */
 const nil = { home: 0, away: 0, goals: [], maps: [] };
 const played = {
   matches: [{ ...nil, home: 1, goals: [{ side: 'home', minute: 30 }] }, nil, nil, nil],
@@ -40,7 +40,7 @@ test('[GAME-12] a single and an accumulator are placed, followed live and show t
   await house.keys('{Enter}');
   const lines = all('.slip__line');
   expect(lines).toHaveLength(2);
-  // The second single's stake goes to nothing; the accumulator gets the minimum.
+  // The second single drops to nothing; the accumulator gets the minimum.
   await house.press(lines[1]!.querySelector<HTMLElement>('.stepper__button')!);
   await house.press(
     [...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!,

@@ -7,11 +7,11 @@ export interface Moment {
   readonly minute: number;
   /** Football: so far. */
   readonly goals: readonly Goal[];
-  /** Esports: rounds per map so far; the last map may be unfinished. */
+  /** Esports: rounds per map; the last may be unfinished. */
   readonly maps: readonly Score[];
 }
 
-/** Hundredths of the field's length and width; the home team plays to the right. */
+/** Hundredths of the field; the home team plays to the right. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -20,10 +20,10 @@ interface Place {
 const minutes = 90;
 /** Minutes around a goal with the ball near it. */
 const nearGoal = 1.5;
-/** Rounds ahead with which a marker reaches the other base. */
+/** Rounds of lead with which the marker reaches the other base. */
 const farAhead = 10;
 
-/** A match at a part of its time, 0 to 1 (MATCH-20); at 1 all is shown. */
+/** `part`: 0 to 1; at 1 all is shown (MATCH-20). */
 export function momentOf(played: Played, part: number): Moment {
   const { home, away, goals, maps } = played;
   if (part >= 1) return { score: { home, away }, minute: minutes, goals, maps };
@@ -38,7 +38,7 @@ function scoreOf(goals: readonly Goal[]): Score {
   return { home, away: goals.length - home };
 }
 
-/** Maps take equal parts of the time, and rounds equal parts of a map. */
+/** Maps take equal parts of the time, rounds equal parts of a map. */
 function mapsAt(maps: readonly Score[], part: number): Moment {
   const current = Math.floor(part * maps.length);
   const over = maps.slice(0, current);
@@ -55,7 +55,7 @@ function mapsAt(maps: readonly Score[], part: number): Moment {
 }
 
 /**
- * The ball or the fight, only for show: it says no more than the score.
+ * For show only: says no more than the score.
  * @param match its place on the day
  */
 export function markerAt(played: Played, part: number, match: number): Place {

@@ -12,7 +12,6 @@ import { isOutcome, isPublishedOutcome } from './shapes.ts';
 import { dayMatches } from './check.ts';
 import { dayInWords, scoresInWords, slipInWords } from './words.ts';
 
-/** @param perRound centavos */
 export function infoOf(
   texts: Texts,
   opened: Opened,
@@ -89,7 +88,7 @@ function rulesOf(
   );
 }
 
-/** Each market's return over all matches of a season, computed once on this device. */
+/** Computed once, over a whole season. */
 function fillReturns({ t, number }: Texts, sport: Sport, returns: HTMLElement): void {
   if (returns.childElementCount > 0) return;
   const rows = markets[sport].map(({ id, codes }) => {

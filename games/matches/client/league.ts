@@ -18,7 +18,6 @@ import { scoresInWords } from './words.ts';
 
 const shownDays = 8;
 
-/** A league: the shared match day, and this player's slip and bets. */
 export class League {
   readonly seat: TableSeat<Phase>;
   readonly #given: Given;
@@ -27,7 +26,7 @@ export class League {
   readonly #sound = new Sound();
   readonly #perRound: number;
 
-  /** @param perRound maximum stake of a match day, centavos */
+  /** @param perRound maximum stake, centavos */
   constructor(given: Given, sport: Sport, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
@@ -52,7 +51,6 @@ export class League {
       turn: (phase, before) => this.#turn(phase, before),
       clock: (now) => this.#clock(now),
       draw: () => this.#draw(),
-      // The matches were shown and the payouts are known.
       shown: () => this.seat.phase === 'result',
       resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
       placed: (bet, round) => this.#placed(bet, round),
@@ -67,7 +65,7 @@ export class League {
     if (state === 'open') this.#view.face.fresh();
   }
 
-  /** Null until the matches are over on this page too. */
+  /** Null until the matches are over on this page. */
   get #ended(): Outcome | null {
     const outcome = this.seat.round?.outcome;
     return this.seat.phase === 'result' && isOutcome(outcome) ? outcome : null;
@@ -106,7 +104,7 @@ export class League {
     this.#sound.knock(3);
   }
 
-  /** Kick-off: unplaced bets are not in, which is said. A device that was asleep can miss it. */
+  /** Says which bets were not placed. A device that slept can miss the kick-off. */
   #close(): void {
     const { t } = this.#given.texts;
     if (this.seat.sending) return;
@@ -114,7 +112,6 @@ export class League {
     this.#view.slip.clear();
   }
 
-  /** Scores for everybody; a bet's result follows as soon as it is known. */
   #end(): void {
     const { round, own } = this.seat;
     const { t } = this.#given.texts;
@@ -143,7 +140,6 @@ export class League {
     );
     face.money(this.seat.money, staked);
     this.#view.own.show(round?.number ?? 0, own, this.#ended);
-    // No result before the matches show it.
     this.#view.days.show(
       results.filter(({ id }) => id !== round?.id || phase === 'result').slice(0, shownDays),
     );
@@ -161,7 +157,6 @@ export class League {
     if (!this.seat.sending) this.#view.slip.clear();
   }
 
-  /** Places the slip, or says why not. */
   async #place(): Promise<void> {
     const { t, money } = this.#given.texts;
     const { slip, face } = this.#view;
@@ -180,9 +175,7 @@ export class League {
     this.#view.face.say(t('matches.placedBets', { stake: money(stake), count }));
   }
 
-  /**
-   * The slip stays unless its matches have begun; changed odds are shown before it is placed again.
-   */
+  /** The slip stays unless its matches have begun; shows changed odds first. */
   #rejected(failure: Failure, roundId: string): void {
     const code = failureCode(failure);
     const { texts } = this.#given;

@@ -1,7 +1,7 @@
 import type { TableRound } from '../../../contract/play/rounds.ts';
 import { isOutcome } from './shapes.ts';
 
-/** Betting, awaiting kick-off, matches shown, their end. */
+/** `closed`: before kick-off. */
 export type Phase = 'waiting' | 'betting' | 'closed' | 'playing' | 'result';
 
 /** ms since 1970 by the gateway's clock (MATCH-19). */
@@ -11,7 +11,7 @@ export function phaseOf(round: TableRound | null, now: number): Phase {
   return now < Date.parse(round.settlesAt) && isOutcome(round.outcome) ? 'playing' : 'result';
 }
 
-/** ms left, and the part passed, 0 to 1; null without an end. */
+/** ms left, part passed (0 to 1); null without an end. */
 export function progressOf(
   round: TableRound | null,
   phase: Phase,

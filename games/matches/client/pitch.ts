@@ -5,7 +5,6 @@ import { markerAt } from './course.ts';
 
 type Line = readonly [tag: string, attributes: Readonly<Record<string, string | number>>];
 
-/** Lines of a 200 × 60 field, home on the left: a pitch, or a map with two bases and three ways. */
 const fields: Readonly<Record<Sport, readonly Line[]>> = {
   football: [
     ['rect', { x: 3, y: 3, width: 194, height: 54, rx: 1 }],
@@ -19,7 +18,7 @@ const fields: Readonly<Record<Sport, readonly Line[]>> = {
   ],
 };
 
-/** The field with the ball or the fight. Only for the eye: the score has it in words. */
+/** For the eye only: the score says it in words. */
 export class Pitch {
   readonly element: HTMLElement;
   readonly #marker = h('span', { class: 'pitch__marker' });
@@ -39,7 +38,7 @@ export class Pitch {
     );
   }
 
-  /** Moves the marker; with less motion there is none. */
+  /** No marker under reduced motion. */
   show(played: Played, part: number): void {
     this.#marker.hidden = lessMotion() || part >= 1;
     const { x, y } = markerAt(played, part, this.#match);

@@ -60,7 +60,6 @@ export class LastDays {
   }
 }
 
-/** The player's slips of the round, with payouts once the matches are over. */
 export class OwnSlips {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'tickets__lines' });
@@ -79,7 +78,7 @@ export class OwnSlips {
     );
   }
 
-  /** @param outcome null until the matches were shown to their end */
+  /** @param outcome null until all matches were shown */
   show(number: number, bets: readonly TableBet[], outcome: Outcome | null): void {
     const key = JSON.stringify([
       number,

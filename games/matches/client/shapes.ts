@@ -28,7 +28,6 @@ const OutcomeShape = object({
   ),
 });
 
-/** A settled bet: the match day, and each slip's payout. */
 const PublishedShape = object({
   number: integer(),
   drawn: OutcomeShape,

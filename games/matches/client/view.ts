@@ -30,7 +30,6 @@ interface Possible {
   label: string;
 }
 
-/** The clock, the matches with their odds, the slip, and what was placed and played. */
 export class View {
   readonly element: HTMLElement;
   readonly face: TableFace;
@@ -130,7 +129,6 @@ export class View {
     this.#markets.hidden = false;
   }
 
-  /** Shows all matches at a part of their time. Returns the news in words. */
   play({ matches }: Outcome, part: number): string[] {
     this.#markets.hidden = true;
     return this.#cards.flatMap((card, i) => {
@@ -139,7 +137,7 @@ export class View {
     });
   }
 
-  /** ms left of a phase, and the part passed (null: it does not run). */
+  /** ms left; part passed, null without a clock. */
   clock(
     phase: Phase,
     round: TableRound | null,
@@ -159,7 +157,7 @@ export class View {
     );
   }
 
-  /** Buttons stay focusable, so they are marked, not disabled. */
+  /** Buttons stay focusable. */
   actions({ place, clear, label }: Possible, locked: boolean): void {
     setText(this.#place, label);
     allow(this.#place, place);

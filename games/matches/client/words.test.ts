@@ -107,7 +107,6 @@ describe('the phases of a round', () => {
       'playing',
       'result',
     ]);
-    // A late settlement is not shown at length, a refund not at all.
     expect(phaseOf({ ...drawn, state: 'settled' }, 90_000)).toBe('result');
     expect(phaseOf({ ...round, state: 'refunded' }, 40_000)).toBe('result');
   });

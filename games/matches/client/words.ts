@@ -17,16 +17,13 @@ export const matchTag = (sport: Sport, { home, away }: Pairing): string =>
 /** `2–1`. */
 export const scoreText = ({ home, away }: Score): string => `${home}–${away}`;
 
-/** Odds, from hundredths. */
 export const oddsText = ({ number }: Texts, hundredths: number): string =>
   number(hundredths / 100, 2);
 
-/** @param number the round's */
 export function dayInWords({ t }: Texts, number: number): string {
   return t('matches.day', dayOf(number));
 }
 
-/** On a button: 1, X and 2, or as short as possible. */
 export function shortName({ t }: Texts, sport: Sport, pairing: Pairing, code: string): string {
   if (sport === 'esports' && code === 'h') return teamOf(sport, pairing.home).tag;
   if (sport === 'esports' && code === 'a') return teamOf(sport, pairing.away).tag;
@@ -60,7 +57,7 @@ export function legInWords(
   });
 }
 
-/** Empty for a slip that cannot be read. @param number the round's */
+/** Empty for an unreadable slip. */
 export function slipInWords(texts: Texts, sport: Sport, number: number, choice: string): string {
   const legs = readChoice(choice) ?? [];
   const pairings = pairingsOf(dayOf(number).day);

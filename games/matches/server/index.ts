@@ -40,7 +40,7 @@ export const matches: SharedGame = {
     if (stake > highestStake(legs)) throw new StakeError(stake);
   },
   draw: ({ gameCode, number, random }) => playDay(gameCode, number, random),
-  // The odds that the player saw count, whatever a newer build offers.
+  // The odds that the player saw count.
   settle: ({ choice, stake, outcome }) =>
     payoutOf(legsOf(choice), stake, (outcome as Outcome).matches),
   maxLoss: ({ gameCode, selections }) =>

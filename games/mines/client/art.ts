@@ -4,7 +4,6 @@ type Part = readonly [tag: string, attributes: Readonly<Record<string, string | 
 
 const ribs = [-56, -34, -12, 12, 34, 56];
 
-/** A closed shell: a scallop with its ribs and its hinge. */
 const shell: readonly Part[] = [
   [
     'path',
@@ -20,7 +19,6 @@ const shell: readonly Part[] = [
   ['path', { class: 'shell__hinge', d: 'M22 50h16l3 6H19z' }],
 ];
 
-/** A pearl on the open half of its shell. */
 const pearl: readonly Part[] = [
   [
     'path',
@@ -33,7 +31,6 @@ const pearl: readonly Part[] = [
   ['path', { class: 'pearl__shine', d: 'M21 25a10 10 0 0 1 7-8' }],
 ];
 
-/** A sea urchin: its spines, and the body. */
 const urchin: readonly Part[] = [
   ...Array.from({ length: 14 }, (_, i): Part => [
     'path',

@@ -2,12 +2,10 @@ import { type Check, numbersFrom } from '../../common/client/verify.ts';
 import { type Outcome, layMines, multiplierOf, payoutOf } from '../rules.ts';
 import { isOutcome } from './shapes.ts';
 
-/** Blocks of eight numbers; at most 24 are drawn. */
+/** Blocks of eight; at most 24 numbers are drawn. */
 const blocks = 5;
 
-/**
- * Lays a round's mines again from its revealed seed; true when field and payout match (GAME-12).
- */
+/** GAME-12. */
 export async function fieldMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
   { cells, opened, hit, multiplier }: Outcome,
@@ -23,7 +21,7 @@ export async function fieldMatches(
   );
 }
 
-/** Checks a field, its end and its payout (MINES-13). */
+/** MINES-13. */
 export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
   stake !== null &&
   payout !== null &&

@@ -11,7 +11,7 @@ const cells = [6, 12, 18];
 const tile = (at: number) => all('.tile')[at]!;
 const faceOf = (at: number) => tile(at).dataset['face'];
 let house: FakeHouse;
-/** Tiles opened in the round; null: no round. */
+/** Null: no round. */
 let opened: number[] | null;
 beforeEach(() => {
   house = new FakeHouse({ limits: { min: 100, max: 100_000, steps: [100, 200, 500, 1000] } });

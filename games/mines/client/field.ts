@@ -23,7 +23,6 @@ function faceOf(tile: number, { opened, cells }: Laid): Face {
   return opened.includes(tile) || cells.length > 0 ? 'pearl' : 'covered';
 }
 
-/** Twenty-five tiles: one Tab stop, then arrows. */
 export class Field {
   readonly element: HTMLElement;
   readonly #tiles: readonly HTMLButtonElement[];
@@ -63,7 +62,6 @@ export class Field {
     }
   }
 
-  /** Marks the tile that is being asked for; null: none. */
   ask(tile: number | null): void {
     for (const [each, element] of this.#tiles.entries())
       element.toggleAttribute('data-asked', each === tile);

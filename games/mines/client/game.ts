@@ -8,7 +8,6 @@ import { infoOf, roundInWords } from './info.ts';
 import { isOutcome, isView } from './shapes.ts';
 import { View } from './view.ts';
 
-/** Where a round cannot be read. */
 const usualMines = 3;
 
 export class Mines {

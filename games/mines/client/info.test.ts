@@ -8,7 +8,6 @@ import { fieldMatches } from './check.ts';
 const serverSeed = '8f'.repeat(32);
 const stake = 2000;
 
-/** A gateway's round: opens so many tiles, then cashes out. */
 function played(nonce: number, count: number, tiles: number) {
   const hmac = (message: string) =>
     createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();

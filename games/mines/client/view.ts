@@ -10,12 +10,10 @@ import { Field } from './field.ts';
 interface Actions {
   info: () => void;
   open: (tile: number) => void;
-  /** Start or cash out. */
   act: () => void;
   changed: () => void;
 }
 
-/** For a field that was never played. */
 const usualMines = 3;
 
 export class View {
@@ -91,13 +89,12 @@ export class View {
     return this.#mines.value;
   }
 
-  /** Takes up a round's stake (centavos) and mines. */
+  /** `stake`: centavos. */
   take(stake: number, mines: number): void {
     this.#stake.set(stake);
     this.#mines.set(mines);
   }
 
-  /** A round that goes on; null: none, the field stays. */
   stand(round: { stake: number; seen: Seen } | null): void {
     const { t, money } = this.#texts;
     this.#stake.lock(round !== null);

@@ -20,7 +20,6 @@ import {
 
 const rtp = lowestRtp();
 
-/** The field is laid at the start; every tile asks it. */
 export const mines: StagedGame<State> = {
   kind: 'staged',
   engine: 'mines',

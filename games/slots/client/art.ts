@@ -3,19 +3,16 @@ import { lettering } from './lettering.ts';
 import { type Palette, gumamela, mango, night } from './palette.ts';
 
 type Drawing = HTMLCanvasElement;
-/** A symbol as bitmaps: as it stands, and smeared as it rushes by. */
 interface Faces {
   still: Drawing;
   rushing: Drawing;
 }
 export type Symbols = Readonly<Record<Letter, Faces>>;
-/** A game's pictures by letter; null: not loaded. */
 export type Pictures = Readonly<Record<string, HTMLImageElement | null>>;
 
 export const letters: readonly Letter[] = ['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
 const cardLetters = { a: 'A', k: 'K', n: 'Q', j: 'J' } as const;
 
-/** Loads the media origin's drawings by letter, with one retry. */
 export async function loadPictures(names: Readonly<Record<string, string>>): Promise<Pictures> {
   const loaded = await Promise.all(
     Object.entries(names).map(
@@ -37,7 +34,7 @@ async function loadPicture(name: string): Promise<HTMLImageElement | null> {
   }
 }
 
-/** Throws where the browser has none. */
+/** Throws where there is none. */
 export function canvas(width: number, height: number): [Drawing, CanvasRenderingContext2D] {
   const drawing = document.createElement('canvas');
   drawing.width = width;
@@ -47,7 +44,7 @@ export function canvas(width: number, height: number): [Drawing, CanvasRendering
   return [drawing, pen];
 }
 
-/** Draws every symbol once; device pixels. */
+/** Once; device pixels. */
 export function drawSymbols(
   pictures: Pictures,
   palette: Palette,
@@ -93,7 +90,6 @@ function drawTile(pen: CanvasRenderingContext2D, letter: Letter, palette: Palett
   pen.stroke();
 }
 
-/** Writes a word about a point, `size` high, with an edge. */
 function write(
   pen: CanvasRenderingContext2D,
   word: string,
@@ -143,7 +139,7 @@ function drawCard(
   });
 }
 
-/** Cut paper: a pale edge and a soft shadow; the letter where there is no picture. */
+/** Shows the letter where there is no picture. */
 export function drawPicture(
   pen: CanvasRenderingContext2D,
   image: HTMLImageElement | null,
@@ -206,7 +202,6 @@ function drawScatter(
   band(pen, 'SCATTER', gumamela, x, height / 2 + width * 0.34);
 }
 
-/** A ribbon with a word across the tile. */
 function band(
   pen: CanvasRenderingContext2D,
   word: string,
@@ -226,7 +221,6 @@ function band(
   write(pen, word, { x, y, size, fill: '#fff5e1', edge: fill, edgeWidth: 0 });
 }
 
-/** The wild: a tile of mango gold with rays and the word. */
 function drawWild(pen: CanvasRenderingContext2D): void {
   const { width, height } = pen.canvas;
   const inset = width * 0.06;
@@ -273,7 +267,7 @@ function drawWild(pen: CanvasRenderingContext2D): void {
   });
 }
 
-/** A symbol at full speed: its mean over many heights. */
+/** The mean over many heights. */
 function smear(figure: Drawing): Drawing {
   const [drawing, pen] = canvas(figure.width, figure.height);
   const steps = 32;

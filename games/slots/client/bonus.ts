@@ -2,21 +2,16 @@ import { button, h, lessMotion } from '../../common/client/dom.ts';
 import { icon } from '../../common/client/icons.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** ms that the announcing card stands. */
+/** ms. */
 const cardStands = 1900;
 
-/** One free spin as the list shows it. */
 export interface FreeSpin {
-  /** The multiplier in words. */
   multiplier: string;
   /** Centavos. */
   pay: number;
 }
 
-/**
- * Free spins: the card, the bar, and the list. The player may skip to the result; the list still
- * has every spin.
- */
+/** A player who skips finds every spin in the list. */
 export class Bonus {
   readonly bar = h('div', { class: 'bonus', hidden: true });
   readonly card = h('div', { class: 'card', hidden: true, 'aria-hidden': 'true' });
@@ -48,12 +43,12 @@ export class Bonus {
     this.bar.append(figure('spin'), figure('multiplier'), figure('total'), leave);
   }
 
-  /** The player skipped to the result. */
+  /** The player skipped. */
   get isLeft(): boolean {
     return this.#isLeft;
   }
 
-  /** Announces the free spins, and waits for it to be read. */
+  /** Waits for it to be read. */
   async open(count: number): Promise<void> {
     this.#isLeft = false;
     this.#left = new Promise((resolve) => {
@@ -79,7 +74,7 @@ export class Bonus {
     this.card.hidden = true;
   }
 
-  /** `total` is the round's so far, centavos. */
+  /** `total`: the round's so far, centavos. */
   progress(spin: number, of: number, multiplier: string, total: number): void {
     this.bar.hidden = false;
     this.#names.spin.textContent = `${spin} / ${of}`;
@@ -87,7 +82,7 @@ export class Bonus {
     this.#names.total.textContent = this.#texts.money(total);
   }
 
-  /** Waits at most until the player skips to the result. */
+  /** Until the player skips, at most. */
   async pause(ms: number): Promise<void> {
     let timer = 0;
     const over = new Promise((resolve) => (timer = window.setTimeout(resolve, ms)));
@@ -100,7 +95,6 @@ export class Bonus {
     this.card.hidden = true;
   }
 
-  /** The paid spin and each free one. */
   list(paid: number, free: readonly FreeSpin[], payout: number): HTMLElement {
     const { t, money } = this.#texts;
     const row = (name: string, multiplier: string, pay: number) =>
@@ -131,7 +125,6 @@ export class Bonus {
   }
 }
 
-/** The dialog with the list of a round's free spins. */
 export class BonusList {
   readonly element: HTMLDialogElement;
   readonly #page = h('div', { class: 'page', tabindex: '0' });

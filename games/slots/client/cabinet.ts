@@ -4,16 +4,13 @@ import { dropPetals } from './petals.ts';
 import type { Bonus } from './bonus.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-/** ms of counting a sum up. */
 const counting = 900;
 
-/** An error in words, and what the player can do. */
 export interface Notice {
   text: string;
   action?: { label: string; act: () => void };
 }
 
-/** The title, the framed reels, and the line that says what happened. */
 export class Cabinet {
   readonly canvas = h('canvas', { class: 'reels', role: 'img' });
   readonly element: HTMLElement;
@@ -49,7 +46,7 @@ export class Cabinet {
     );
   }
 
-  /** Calls back with the window's size in CSS pixels, now and on change. */
+  /** CSS pixels, now and on change. */
   onResize(fit: (width: number, height: number) => void): void {
     new ResizeObserver(() => fit(this.#window.clientWidth, this.#window.clientHeight)).observe(
       this.#window,
@@ -61,7 +58,6 @@ export class Cabinet {
     this.canvas.setAttribute('aria-label', words);
   }
 
-  /** `tone` colours it. */
   say(words: string, tone: 'plain' | 'win' | 'wait' = 'plain'): void {
     this.#status.textContent = words;
     this.#status.dataset.tone = tone;
@@ -80,17 +76,15 @@ export class Cabinet {
     this.#offer.replaceChildren(button({ class: 'offer__act' }, act, icon('list'), label));
   }
 
-  /** The multiplier of the present win; null removes it. */
   multiply(words: string | null): void {
     if (this.#badge.textContent !== words) this.#badge.hidden = true;
     this.#badge.textContent = words;
     if (words === null) return;
-    // Restarts the animation.
     void this.#badge.offsetWidth;
     this.#badge.hidden = false;
   }
 
-  /** Counts a win up; petals fall for many stakes. */
+  /** Petals fall for many stakes. */
   celebrate(payout: number, stake: number, still: boolean): void {
     const began = performance.now();
     this.#sum.hidden = false;
@@ -118,7 +112,6 @@ export class Cabinet {
   }
 }
 
-/** The button that turns the sound on and off. */
 export function soundButton(
   texts: Texts,
   isOn: () => boolean,

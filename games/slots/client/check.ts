@@ -3,7 +3,7 @@ import { drawSlot } from '../engines.ts';
 import { slotGames } from '../meta.ts';
 import { roundMatches } from './verify.ts';
 
-/** Checks a spin, its free spins and its payout (SLOTS-17). */
+/** With free spins and payout (SLOTS-17). */
 export const matches: Check = async ({
   gameCode,
   serverSeed,

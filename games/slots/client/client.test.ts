@@ -11,7 +11,7 @@ const texts = textsOf('TY');
 const { t } = texts;
 const main = () => import('./main.ts');
 const stake = 1000;
-/** A slot on lines, one in ways and one of cascades. */
+/** Lines, ways, cascades. */
 const slots = ['PLR-001', 'PLR-051', 'PLR-062'];
 let house: FakeHouse;
 afterEach(() => house.close());
@@ -19,7 +19,7 @@ afterEach(() => house.close());
 interface Drawn {
   payout: number;
 }
-/** A round that fits, from numbers that follow from its number. */
+/** The first that fits, from its number as seed. */
 function roundOf(code: string, fits: (drawn: Drawn) => boolean): Drawn {
   for (let seed = 1; seed < 20_000; seed += 1) {
     let state = seed;
@@ -31,7 +31,6 @@ function roundOf(code: string, fits: (drawn: Drawn) => boolean): Drawn {
   }
   throw new Error('no such round');
 }
-/** Opens a slot with this as its next round. */
 async function sit(code: string, drawn: Drawn): Promise<void> {
   const { engine, motif, hue, variant } = slotGame(code);
   house = new FakeHouse({

@@ -1,4 +1,4 @@
-/** Three companions of a motif, unlike it and each other in shape and colour. */
+/** Three companions of a motif, all different in shape and colour. */
 const companions: Readonly<Record<string, readonly [string, string, string]>> = {
   parol: ['bell', 'halohalo', 'sampaguita'],
   bangka: ['pearl', 'palm', 'gumamela'],
@@ -59,7 +59,7 @@ const usual = ['mango', 'bangka', 'gumamela'] as const;
 
 export type Picture = 'A' | 'B' | 'C' | 'D' | 'S';
 
-/** Motifs by picture: the game's own as A, three companions, and the sun or a star as scatter. */
+/** The game's own as A, three companions; scatter: the sun or a star. */
 export function picturesOf(motif: string): Readonly<Record<Picture, string>> {
   const [b, c, d] = companions[motif] ?? usual;
   return { A: motif, B: b, C: c, D: d, S: motif === 'sun' ? 'star' : 'sun' };

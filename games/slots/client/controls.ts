@@ -85,17 +85,15 @@ export class Controls {
     return this.#steps[this.#step] ?? 0;
   }
 
-  /** The greatest affordable step, or null. */
+  /** Or null. */
   affordable(balance: number): number | null {
     return this.#steps.findLast((step) => step <= balance) ?? null;
   }
 
-  /** -1 lower, 1 higher. */
   move(by: -1 | 1): void {
     this.choose(this.#steps[this.#step + by] ?? this.stake);
   }
 
-  /** Sets one of the steps; nothing during a round. */
   choose(stake: number): void {
     const step = this.#steps.indexOf(stake);
     if (this.#locked || step < 0 || step === this.#step) return;

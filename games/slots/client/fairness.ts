@@ -9,10 +9,10 @@ import { canVerify, seedMatches } from '../../common/client/verify.ts';
 import { type Played, roundMatches } from './verify.ts';
 import { failureInWords } from './words.ts';
 
-/** Rounds stored for checking. */
+/** For checking. */
 const maxRounds = 100;
 
-/** The next round's seeds, and the proof of rounds under the old ones. */
+/** The next seeds, and proof of rounds under old ones. */
 export class FairnessPanel {
   readonly #texts: Texts;
   readonly #theme: SlotTheme;
@@ -34,7 +34,6 @@ export class FairnessPanel {
     return this.#seeds.element;
   }
 
-  /** Stores a round and shows the next seeds. */
   add(
     { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }: Round,
     fairness: Fairness,

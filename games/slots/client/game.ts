@@ -21,7 +21,7 @@ import type { EngineModule, Machine, Shown } from './machine.ts';
 import type { Opened, Played } from './shapes.ts';
 import { failureInWords } from './words.ts';
 
-/** ms between notices to the page that a round is being shown. */
+/** ms between notices to the page that a round is shown. */
 const noteIntervalMs = 2500;
 
 interface Given {
@@ -47,7 +47,7 @@ export class Game {
   readonly #machine: Machine;
   readonly #list: BonusList;
   #balance: number;
-  /** A balance that the site sent during a round; shown at its end. */
+  /** Shown at the round's end. */
   #nextBalance: number | null = null;
   #running = false;
   #rounds = 0;
@@ -128,7 +128,7 @@ export class Game {
     this.#state('idle');
   }
 
-  /** Asks for a round that a reload interrupted; never plays it again (WAL-03). */
+  /** Asks for a round that a reload interrupted; never plays again (WAL-03). */
   async #resolve(key: string): Promise<void> {
     this.#begin();
     this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
@@ -186,7 +186,7 @@ export class Game {
     this.#cabinet.warn(null);
   }
 
-  /** Plays a round at the set stake, unless one runs. */
+  /** Unless one runs. */
   async spin(): Promise<void> {
     const { stake } = this.#controls;
     if (this.#running || this.#info.isOpen) return;
@@ -204,13 +204,13 @@ export class Game {
     const next = nextSpinAt(pressed, performance.now());
     const shown = answer.ok ? this.#machine.round(answer.value.round.outcome, stake) : null;
     this.#cabinet.warn(null);
-    // An ended launch says nothing of the round: the next launch asks.
+    // An ended launch says nothing of the round: the next one asks.
     if (answer.ok || !isLaunchOver(answer.failure)) this.#host.post({ kind: 'pending', key: null });
     if (answer.ok && shown) await this.#settle(answer.value, shown, next);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
 
-  /** The answer is late; the same key is being sent again. */
+  /** Late: the same key is sent again. */
   #uncertain(failure: Failure): void {
     this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
     const away = failure.kind === 'offline' || failure.kind === 'timeout';
@@ -220,7 +220,7 @@ export class Game {
     if (failure.kind !== 'rejected') this.#host.post({ kind: 'error', code: failure.kind });
   }
 
-  /** @param next start of the next round on the clock of `performance` */
+  /** @param next the next round's start by `performance` */
   async #settle(
     { round, balance, balanceVersion, fairness }: Played,
     shown: Shown,
@@ -239,7 +239,7 @@ export class Game {
     this.#finish('settled');
   }
 
-  /** Shows a round; the page's balance waits for the end. */
+  /** The balance waits for the end. */
   async #show(shown: Shown): Promise<void> {
     const note = () => this.#host.post({ kind: 'showing' });
     note();
@@ -248,7 +248,7 @@ export class Game {
     clearInterval(again);
   }
 
-  /** Only more than the stake is celebrated (responsible play). */
+  /** Celebrates only more than the stake (responsible play). */
   #present(shown: Shown, stake: number): void {
     const { payout, words } = shown;
     const win = payout > stake;
@@ -272,7 +272,7 @@ export class Game {
     this.#controls.lock(false);
   }
 
-  /** No round: reels and stake go back, and the error is shown. */
+  /** Reels and stake go back. */
   async #giveUp(failure: Failure): Promise<void> {
     await this.#machine.back();
     this.#setBalance(this.#nextBalance ?? this.#balance);

@@ -12,22 +12,19 @@ export interface Geometry {
 }
 
 export interface Highlight {
-  /** Lines, their winning cells from the left, and their colour in this round. */
   runs: readonly { line: number; count: number; color: number }[];
-  /** Cells outside lines: scatters. */
+  /** Outside lines: scatters. */
   cells: readonly (readonly [reel: number, row: number])[];
-  /** At the line's end; empty for several. */
   label: string;
-  /** Start in ms of `performance.now()`. */
+  /** ms of `performance.now()`. */
   since: number;
-  /** The symbols swell. */
+  /** Symbols swell. */
   lively: boolean;
 }
 
-/** Wins shown together, without their time. */
+/** Shown together. */
 export type Wins = Omit<Highlight, 'since' | 'lively'>;
 
-/** Cells of the first `reels` columns with one of the letters. */
 export function cellsOf(
   grid: readonly (readonly Letter[])[],
   letters: string,
@@ -42,7 +39,6 @@ export function cellsOf(
     );
 }
 
-/** All together, then each alone. */
 export function oneByOne(single: readonly Wins[]): readonly Wins[] {
   if (single.length <= 1) return single;
   const all = {
@@ -53,7 +49,6 @@ export function oneByOne(single: readonly Wins[]): readonly Wins[] {
   return [all, ...single];
 }
 
-/** What is shown of a round on lines. */
 export function lineHighlights(
   { wins, scatter, grid }: Outcome,
   label: (centavos: number) => string,
@@ -74,7 +69,6 @@ const centre = (geometry: Geometry, reel: number, row: number): [number, number]
   (row + 0.5) * geometry.height,
 ];
 
-/** Draws lines over dimmed reels, then the winning symbols. */
 export function drawHighlight(
   pen: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -160,7 +154,6 @@ function drawCell(
   pen.stroke();
 }
 
-/** A win's amount at the last of its cells. */
 function drawLabel(
   pen: CanvasRenderingContext2D,
   geometry: Geometry,

@@ -57,7 +57,7 @@ export class Info {
       this.#makeTabs(),
       ...Object.values(this.#panels),
     );
-    // A press on the backdrop: the dialog's own box is covered by its children.
+    // The backdrop: children cover the dialog's own box.
     this.element.addEventListener('click', (event) => {
       if (event.target === this.element) this.element.close();
     });
@@ -67,7 +67,7 @@ export class Info {
     return this.element.open;
   }
 
-  /** `stake` in centavos, for the pays. */
+  /** `stake`: centavos. */
   open(stake: number, machine: Machine): void {
     this.#panels.paytable.replaceChildren(machine.paytable(stake));
     this.#panels.rules.replaceChildren(machine.rules());
@@ -75,7 +75,6 @@ export class Info {
     this.element.showModal();
   }
 
-  /** Stores a settled round for checking, and the next seeds. */
   add(round: Round, fairness: Fairness): void {
     this.#fairness.add(round, fairness);
   }

@@ -3,14 +3,10 @@ interface KeyActions {
   stake: (by: -1 | 1) => void;
 }
 
-/** Keys that the focused element uses itself. */
 const ownKeys =
   'button:not(.spin), a, input, select, summary, dialog[open] *, [popover]:popover-open *';
 
-/**
- * Space and Enter spin and arrows change the stake, unless the focused element uses them. A held
- * key spins once: there is no automatic play.
- */
+/** A held key spins once: no automatic play. */
 export function listenToKeys(root: HTMLElement, actions: KeyActions): void {
   const steps: Readonly<Record<string, -1 | 1>> = {
     ArrowUp: 1,
@@ -35,7 +31,7 @@ export function listenToKeys(root: HTMLElement, actions: KeyActions): void {
     actions.stake(step);
   });
   document.addEventListener('keyup', (event) => {
-    // Browsers press the focused button when Space is released; it was pressed already.
+    // Pressed already; browsers press again when Space is released.
     if (event.key === ' ' && event.target instanceof Element && event.target.closest('.spin'))
       event.preventDefault();
   });

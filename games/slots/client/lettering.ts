@@ -1,12 +1,8 @@
 import { letters as outlines } from '../letters.ts';
 
-/** Units from the baseline to the top of a capital. */
 const capHeight = 66;
 
-/**
- * A word of capitals as a path about the origin, with its width; 66 units high. Its own shapes: no
- * font to wait for.
- */
+/** About the origin, 66 units high. Own shapes: no font to wait for. */
 export function lettering(word: string): { path: Path2D; width: number; height: number } {
   const letters = [...word].map((letter) => outlines[letter] ?? ([0, ''] as const));
   const width = letters.reduce((sum, [advance]) => sum + advance, 0);

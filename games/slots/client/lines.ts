@@ -15,7 +15,6 @@ import { gridInWords, roundInWords } from './words.ts';
 
 export const pictures = picturesOf;
 
-/** The lines engine: five reels and what their lines won. */
 export function build({ theme, texts, look, cabinet, sound, pictures: drawings }: Parts): Machine {
   const { strips } = reelSets[theme.variant];
   const reels = strips.map((strip) => new Reel(strip, 0));

@@ -10,12 +10,11 @@ export interface Shown {
   /** Centavos. */
   readonly payout: number;
   readonly words: string;
-  /** Every free spin; null without any. */
   readonly details: HTMLElement | null;
   rest(): void;
-  /** Plays to the end; resolves when all was shown. */
+  /** Resolves when all was shown. */
   play(): Promise<void>;
-  /** Shows what won; `lively` only above the stake. */
+  /** `lively` only above the stake. */
   setOff(lively: boolean): void;
 }
 
@@ -23,14 +22,14 @@ export interface Machine {
   /** CSS pixels. */
   fit(width: number, height: number): void;
   dress(look: Theme): void;
-  /** Moves until a round is played or `back`. */
+  /** Until a round is played or `back`. */
   turn(): void;
   back(): Promise<void>;
   clear(): void;
   describe(): string;
-  /** `stake` in centavos; null for another engine's outcome. */
+  /** `stake`: centavos; null for another engine's outcome. */
   round(outcome: unknown, stake: number): Shown | null;
-  /** `stake` in centavos. */
+  /** `stake`: centavos. */
   paytable(stake: number): HTMLElement;
   rules(): HTMLElement;
 }
@@ -46,7 +45,6 @@ export interface Parts {
 }
 
 export interface EngineModule {
-  /** The media origin's drawings of a motif, by letter. */
   pictures(motif: string): Readonly<Record<string, string>>;
   build(parts: Parts): Machine;
 }

@@ -29,7 +29,7 @@ const host = connectHost((message) => {
   else if (message.kind === 'theme') page.dataset.theme = message.theme;
 });
 
-/** A failure is shown in the game's place, with a retry. */
+/** Shows a failure in the game's place, with a retry. */
 async function open(): Promise<void> {
   const words = textsOf(launch.language);
   page.lang = words.tag;
@@ -55,6 +55,6 @@ async function open(): Promise<void> {
 }
 
 page.dataset.theme = launch.theme;
-// A new launch of the same game changes only the fragment, which loads nothing.
+// A new launch may change only the fragment, which loads nothing.
 addEventListener('hashchange', () => location.reload());
 void open();

@@ -1,8 +1,7 @@
 import type { Theme } from '../../common/client/launch.ts';
 
-/** CSS colours from the hue (degrees) and the theme. */
+/** CSS colours from hue and theme. */
 export interface Palette {
-  /** A reel's edge and middle. */
   edge: string;
   middle: string;
   gap: string;
@@ -14,7 +13,6 @@ export interface Palette {
   /** The pictures' edge, and what is below. */
   cut: string;
   shadow: string;
-  /** Ace, king, queen and jack. */
   cards: Readonly<Record<'a' | 'k' | 'n' | 'j', string>>;
   cardEdge: string;
   /** By winning line. */

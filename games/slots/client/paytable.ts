@@ -22,7 +22,6 @@ function pictureOf(still: HTMLCanvasElement | undefined): HTMLElement[] {
   return [copy];
 }
 
-/** A symbol, a remark, and its pays, highest first. */
 export function payCard(
   still: HTMLCanvasElement | undefined,
   name: string,
@@ -40,12 +39,11 @@ export function payCard(
   return h('li', { class: 'pay' }, ...pictureOf(still), words);
 }
 
-/** The cards of a paytable below an introduction. */
 export function payPage(lead: string, cards: readonly HTMLElement[]): HTMLElement {
   return h('div', { class: 'stack' }, h('p', {}, lead), h('ul', { class: 'pays' }, ...cards));
 }
 
-/** What each symbol pays for a stake in centavos, and what the special ones do. */
+/** Pays for a stake in centavos. */
 export function drawPaytable(
   texts: Texts,
   theme: SlotTheme,
@@ -66,7 +64,6 @@ export function drawPaytable(
   ]);
 }
 
-/** RTP, volatility, hits and the maximum, then an engine's own facts. */
 function factList(
   { t, number }: Texts,
   theme: SlotTheme,
@@ -87,7 +84,7 @@ function factList(
   );
 }
 
-/** Facts, the RTP's meaning, and the rules by their keys below `slots.`. */
+/** Rules by keys below `slots.`. */
 export function rulePage(
   texts: Texts,
   theme: SlotTheme,

@@ -14,7 +14,7 @@ interface Petal {
   color: string;
 }
 
-/** Once, for a win of many stakes; nothing under reduced motion. */
+/** Once; nothing under reduced motion. */
 export function dropPetals(over: HTMLElement): void {
   if (lessMotion()) return;
   const canvas = document.createElement('canvas');

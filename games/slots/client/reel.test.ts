@@ -8,7 +8,7 @@ const frame = 1 / 60;
 const shown = (reel: Reel) =>
   Array.from({ length: rows }, (_, row) => reel.letterAt(Math.round(reel.top) + row));
 
-/** Runs a reel to rest; returns seconds and the largest step between frames. */
+/** `largest`: step between frames. */
 function run(reel: Reel, from: number): { seconds: number; largest: number } {
   let largest = 0;
   for (let now = from; now < from + 5; now += frame) {

@@ -2,17 +2,17 @@ import { rows } from '../rules.ts';
 
 /** Symbols per second. */
 const speed = 20;
-/** Seconds to full speed, after drawing back a little. */
+/** Seconds to full speed. */
 const runUp = 0.22;
-/** Symbols before the stop where it brakes: a damped spring of rate and frequency `spring`. */
+/** Symbols before the stop; `spring`: a damped spring's rate and frequency. */
 const brake = 2;
 const spring = speed / brake;
-/** Seconds until the spring rests within a hundredth of a symbol. */
+/** Seconds until the spring is within a hundredth of a symbol. */
 const settling = 0.55;
 
 const mod = (value: number, size: number): number => ((value % size) + size) % size;
 
-/** Symbols travelled, `t` seconds after the start. */
+/** Symbols, `t` seconds after the start. */
 function travel(t: number): number {
   const part = Math.min(t / runUp, 1);
   const startUp = runUp * speed * ((1.4 / 3) * part ** 3 - 0.16 * part ** 2 - 0.08 * part);
@@ -20,9 +20,8 @@ function travel(t: number): number {
 }
 
 /**
- * A tape of symbols on an axis that points down: `top` is at the window's upper edge and decreases.
- * To stop anywhere at once, the tape changes above the visible part: above `seam` it shows the
- * strip with the asked stop next.
+ * A tape of symbols; `top`, at the window's upper edge, decreases. Above `seam`, outside the window, the
+ * tape changes to the strip with the asked stop next, so it can stop anywhere at once.
  */
 export class Reel {
   top: number;
@@ -45,12 +44,10 @@ export class Reel {
     return this.#state === 'rest';
   }
 
-  /** Single symbols cannot be made out. */
   get fast(): boolean {
     return this.#state === 'turning' && this.#from - this.top > 1;
   }
 
-  /** At a whole number along the tape. */
   letterAt(index: number): string {
     const shift = index < this.#seam ? this.#above : this.#below;
     return this.strip[mod(index + shift, this.strip.length)] ?? '';
@@ -63,7 +60,7 @@ export class Reel {
     this.#from = this.top;
   }
 
-  /** Rests with the strip's position `stop` in its top row. */
+  /** Rests with `stop` in the top row. */
   land(stop: number, now: number): void {
     this.update(now);
     this.#seam = Math.floor(this.top);
@@ -82,7 +79,7 @@ export class Reel {
     this.#from = this.top;
   }
 
-  /** Moves to an instant (seconds); true when it comes to rest. */
+  /** `now`: seconds. True when it comes to rest. */
   update(now: number): boolean {
     const t = Math.max(0, now - this.#since);
     if (this.#state === 'turning') this.top = this.#from - travel(t);

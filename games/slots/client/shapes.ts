@@ -7,7 +7,7 @@ import type { SlotTheme } from '../theme.ts';
 export type Opened = ValueOf<(typeof play)['house.open']>;
 export type Played = ValueOf<(typeof play)['house.play']>;
 
-/** The theme in `house.open`; another shape is rejected before drawing. */
+/** In `house.open`; another shape is rejected before drawing. */
 export const ThemeShape: Describe<SlotTheme> = object({
   engine: enums(['lines', 'ways', 'cascades']),
   motif: string(),

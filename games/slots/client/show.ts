@@ -3,16 +3,16 @@ import type { Wins } from './highlight.ts';
 import type { Reel } from './reel.ts';
 import type { Stage } from './stage.ts';
 
-/** Minimum ms of a turn, and ms between neighbours' stops. */
+/** Minimum ms of a turn, ms between stops. */
 const turnAtLeast = 650;
 const stagger = 220;
-/** ms between neighbours' starts. */
+/** ms between starts. */
 const startStagger = 45;
-/** ms per single win, and how often they repeat. */
+/** ms per win, and repeats. */
 const perWin = 1300;
 const loops = 3;
 
-/** Turns and lands the reels, shows wins; draws frames only while something moves. */
+/** Draws frames only while something moves. */
 export class Show {
   readonly #stage: Stage;
   readonly #reels: readonly Reel[];
@@ -26,7 +26,7 @@ export class Show {
   #lively = false;
   #still = false;
 
-  /** `stopped` runs with every reel that rests. */
+  /** `stopped` runs per reel. */
   constructor(stage: Stage, reels: readonly Reel[], stopped: (reel: number) => void) {
     this.#stage = stage;
     this.#reels = reels;
@@ -48,7 +48,7 @@ export class Show {
     this.#run();
   }
 
-  /** Stops the reels one by one; resolves with the last. */
+  /** Resolves with the last reel. */
   land(stops: readonly number[]): Promise<void> {
     const from = Math.max(performance.now(), this.#began + turnAtLeast);
     const gap = this.#still ? 0 : stagger;
@@ -67,7 +67,7 @@ export class Show {
     this.#stage.draw(performance.now());
   }
 
-  /** Shows wins one by one; `lively` only above the stake. */
+  /** One by one; `lively` only above the stake. */
   setOff(wins: readonly Wins[], lively: boolean): void {
     this.#wins = wins;
     this.#winsBegan = performance.now();
@@ -116,7 +116,7 @@ export class Show {
     }
   }
 
-  /** Without motion: fades while the answer is awaited. */
+  /** Fades until answered, without motion. */
   #fade(): boolean {
     const goal = this.#landed && this.#plan.length === 0 ? 1 : 0.25;
     const { opacity } = this.#stage;
@@ -125,7 +125,6 @@ export class Show {
     return this.#stage.opacity !== goal;
   }
 
-  /** Picks the win to show; false when nothing changes. */
   #showWins(now: number): boolean {
     const count = this.#wins.length;
     if (count === 0) return false;

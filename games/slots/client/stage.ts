@@ -5,15 +5,13 @@ import { type Geometry, type Highlight, drawHighlight } from './highlight.ts';
 import type { Palette } from './palette.ts';
 import type { Reel } from './reel.ts';
 
-/** More device pixels per CSS pixel cost frames and show nothing. */
+/** A higher density costs frames and shows nothing. */
 const densest = 2;
 
-/** The reels and their wins on a canvas. */
 export class Stage {
   readonly canvas: HTMLCanvasElement;
-  /** Null for plain reels. */
+  /** Null: plain reels. */
   highlight: Highlight | null = null;
-  /** For a cross-fade in place of motion. */
   opacity = 1;
   #pen: CanvasRenderingContext2D;
   #ground: HTMLCanvasElement;
@@ -40,7 +38,7 @@ export class Stage {
     this.#draw = draw;
   }
 
-  /** Null before the first size is known. */
+  /** Null before the size is known. */
   get symbols(): Symbols | null {
     return this.#symbols;
   }
@@ -54,7 +52,7 @@ export class Stage {
     };
   }
 
-  /** Fits the canvas' box, CSS pixels; redraws on change. */
+  /** CSS pixels; redraws on change. */
   fit(width: number, height: number): void {
     const density = Math.min(devicePixelRatio || 1, densest);
     const cell = {
@@ -80,7 +78,6 @@ export class Stage {
     this.draw(performance.now());
   }
 
-  /** Drums without symbols, with gaps. */
   #paintGround(): void {
     const ground = this.#ground;
     ground.width = this.canvas.width;
@@ -102,7 +99,7 @@ export class Stage {
       pen.fillRect(reel * width - line / 2, 0, line, ground.height);
   }
 
-  /** `now` in ms moves the highlight. */
+  /** `now`: ms. */
   draw(now: number): void {
     const { width, height } = this.#cell;
     const symbols = this.#symbols;

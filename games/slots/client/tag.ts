@@ -2,19 +2,18 @@ import { mango, night, pearl } from './palette.ts';
 
 interface Tag {
   readonly text: string;
-  /** Its middle, device pixels. */
+  /** Middle, device pixels. */
   readonly x: number;
   readonly y: number;
-  /** Height of the letters, device pixels. */
+  /** Of the letters, device pixels. */
   readonly size: number;
   readonly width: number;
-  /** Thickness of its edge in parts of `size`. */
+  /** Parts of `size`. */
   readonly edge: number;
-  /** Limit of the text; default: all it needs. */
   readonly textWidth?: number;
 }
 
-/** An amount on a dark pill with a gold edge; the pen's font is set. */
+/** A dark pill with a gold edge; set the pen's font before. */
 export function drawTag(
   pen: CanvasRenderingContext2D,
   { text, x, y, size, width, edge, textWidth }: Tag,

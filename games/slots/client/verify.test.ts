@@ -15,7 +15,7 @@ const engines = [
   ['cascades', 'PLR-061'],
 ] as const;
 
-/** A gateway's round as the database returns it: its keys in another order. */
+/** As the database returns it: keys in another order. */
 function drawn(gameCode: string, nonce: number, clientSeed = 'Salamat, Ñino!'): Played {
   const hmac = (message: string) => createHmac('sha256', serverSeed).update(message).digest();
   const random = fairStream(hmac, clientSeed, nonce);

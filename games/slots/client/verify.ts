@@ -1,6 +1,5 @@
 import { numbersFrom } from '../../common/client/verify.ts';
 
-/** Stream blocks computed at first, and the most that a round needs. */
 const firstBlocks = 8;
 const maxBlocks = 4096;
 
@@ -10,11 +9,11 @@ export interface Played {
   /** Centavos. */
   stake: number;
   payout: number;
-  /** As the gateway reported it. */
+  /** By the gateway. */
   outcome: unknown;
 }
 
-/** As JSON, whatever the order of keys. */
+/** Whatever the order of keys. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other;
@@ -26,7 +25,7 @@ function same(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Draws a round again from its seeds; true when every step matches [GAME-12]. */
+/** Draws again from the seeds; true when every step matches [GAME-12]. */
 export async function roundMatches(
   serverSeed: string,
   { clientSeed, nonce, stake, payout, outcome }: Played,
@@ -38,7 +37,6 @@ export async function roundMatches(
       const again = draw(stake, random);
       return again.payout === payout && same(again, outcome);
     } catch (error) {
-      // Free spins need more blocks.
       if (!(error instanceof RangeError)) throw error;
     }
   }

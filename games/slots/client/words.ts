@@ -32,7 +32,7 @@ export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[
   return `${t('slots.reels')} ${said.join(' ')}`;
 }
 
-/** A payout up to the stake is not called a win (responsible play); null for a win. */
+/** Null for a win; a payout up to the stake is none (responsible play). */
 export function plainWords(
   { t, money }: Pick<Texts, 't' | 'money'>,
   stake: number,
@@ -55,7 +55,6 @@ export function roundInWords(
   return t('slots.wonLines', { amount, count: wins.length });
 }
 
-/** What a failed call means to the player. */
 export function failureInWords(texts: Texts, failure: Failure): string {
   const own = `slots.failures.${failure.kind === 'rejected' ? failure.code : failure.kind}`;
   return texts.t(texts.has(own) ? own : failureKey(failure));

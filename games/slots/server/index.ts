@@ -4,7 +4,6 @@ import { slotGame } from '../meta.ts';
 import { isStake, maxLoss } from '../stake.ts';
 import type { SlotTheme } from '../theme.ts';
 
-/** All engines: a whole round from the draw. */
 export const slots: HouseGame = {
   engine: 'slots',
   spins: true,

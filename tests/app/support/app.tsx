@@ -19,28 +19,28 @@ import { type Screen, screens } from '../../support/rounds.ts';
 import { type Language, textsOf } from './texts.ts';
 import { type Fault, type Wire, wireTo } from './wire.ts';
 
-// The gateway shares this process: a busy machine takes its time.
+// Shares this process with the gateway: a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
 interface Visit {
-  /** Of a session; without one a guest looks. */
+  /** Of a session; default: a guest. */
   token?: string;
-  /** TY unless given. */
+  /** Default: TY. */
   language?: Language;
-  /** desktop unless given. */
+  /** Default: desktop. */
   screen?: Screen;
-  /** Looks at every call of the visit before it is sent, as `wire.before` does, from the page's first one on. */
+  /** Sees every call before it is sent, from the first on. */
   fault?: Fault;
 }
 
-/** The app of a test file, drawn by happy-dom and answered by a gateway on a database of its own. */
+/** Drawn by happy-dom, answered by a gateway on a database of its own. */
 export interface TestApp {
   site: TestGateway;
-  /** The calls between the two; a test may block, delay or lose them. */
+  /** A test may block, delay or lose calls. */
   wire: Wire;
-  /** Opens a page of the site from scratch: what an earlier test opened, typed or stored is gone. */
+  /** From scratch: nothing of earlier tests is left. */
   open(path: string, visit?: Visit): Promise<void>;
-  /** Goes to a page as a link does, with what is on it now left where it is. */
+  /** Like a link. */
   visit(path: string): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ interface HappyDom {
 }
 const happyDom = (globalThis as { happyDOM?: HappyDom }).happyDOM;
 
-/** What happy-dom has not yet: its popovers are open all the time, and it never says that it is idle. Frames stay empty: nobody listens where games come from. */
+/** Missing in happy-dom: its popovers are always open, it is never idle, and frames stay empty. */
 function fillIn(): void {
   if (happyDom)
     Object.assign(happyDom.settings, {
@@ -64,8 +64,8 @@ function fillIn(): void {
 }
 
 /**
- * Starts a gateway and the app for a test file, as src/app/main.tsx does. For forms, texts, states and calls; there is no layout, no
- * style, no service worker and no socket, so what needs one of them is a browser test.
+ * Starts a gateway and the app (src/app/main.tsx). No layout, styles, service worker or sockets:
+ * those need a browser test.
  */
 export function useApp(changes: Partial<Env> = {}): TestApp {
   const app = { open, visit: (path) => act(async () => go(path)) } as TestApp;
@@ -91,7 +91,7 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
   ): Promise<void> {
     reset();
     app.wire.reset();
-    // What the last test's page asked for is answered before this one's session begins.
+    // Lets the last test's calls finish before this one's session begins.
     await app.wire.idle();
     if (fault) app.wire.before(fault);
     happyDom?.setViewport(screens[screen]);

@@ -6,12 +6,14 @@ import { currentCatalogue } from '../../../server/domain/catalogue/snapshot.ts';
 import { reloadSite } from '../../../server/settings/state.ts';
 import { askAgain } from '../../../src/models/site.ts';
 
-/** Of a vendor's games in a category, the house's own excepted: ten thousand would cost every test a second. */
+/**
+ * Per vendor and category, the house's own excepted: ten thousand would cost every test a second.
+ */
 const perVendor = 6;
 
 /**
- * Puts some of the demo's games, all its vendors, banners, notices and links in the place of the small catalogue that a test gateway begins with, and
- * lets the app know. It takes about a second; to be called before the first page is opened.
+ * Replaces the small test catalogue by demo data, in about a second; call it before the first page
+ * opens.
  */
 export async function useDemoCatalogue(gateway: Gateway): Promise<void> {
   await sql`TRUNCATE games, vendors, vendor_categories, banners, announcements CASCADE`.execute(

@@ -6,14 +6,13 @@ import type { TestApp } from './app.tsx';
 import type { Language } from './texts.ts';
 import { click } from './steps.ts';
 
-/** The open popup of a title; null while there is none. Cheaper than a search by role, which looks at all of the page behind it. */
+/** Null when closed. Cheaper than a search by role, which covers the page behind. */
 function openPopup(title: string): HTMLElement | null {
   const named = (dialog: Element) =>
     document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent === title;
   return [...document.querySelectorAll<HTMLElement>('dialog[open]')].find(named) ?? null;
 }
 
-/** The popup, or the warning, of a title, once it is open. */
 export function popup(title: string): Promise<HTMLElement> {
   return waitFor(() => {
     const found = openPopup(title);
@@ -22,34 +21,32 @@ export function popup(title: string): Promise<HTMLElement> {
   });
 }
 
-/** Waits until the popup of a title is closed; all of them without one. */
+/** Without a title: all popups. */
 export async function expectClosed(title?: string): Promise<void> {
   await waitFor(() =>
     expect(title === undefined ? document.querySelector('dialog') : openPopup(title)).toBeNull(),
   );
 }
 
-/** The form of a popup whose tab is selected; the others stay hidden. */
 export function shownForm(dialog: HTMLElement): HTMLFormElement {
   const found = [...dialog.querySelectorAll('form')].find((form) => !form.closest('[hidden]'));
   if (!found) throw new Error('the popup shows no form');
   return found;
 }
 
-/** The input of a name; throws when a form does not have it. */
+/** Throws when there is none. */
 export function input(form: ParentNode, name: string): HTMLInputElement {
   const found = form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (!found) throw new Error(`there is no input ${name}`);
   return found;
 }
 
-/** Puts texts into inputs by their names, each at once. */
+/** By name, each at once. */
 export function fill(form: ParentNode, texts: Record<string, string>): void {
   for (const [name, text] of Object.entries(texts))
     fireEvent.change(input(form, name), { target: { value: text } });
 }
 
-/** Presses the button of a name, or the tab. */
 export async function press(
   form: HTMLElement,
   name: string,
@@ -58,7 +55,7 @@ export async function press(
   await click(await within(form).findByRole(role, { name }));
 }
 
-/** Waits until an alert of a form has a text: a complaint, or the error of a field. */
+/** A form's or a field's error. */
 export async function expectAlert(form: HTMLElement, text: string): Promise<void> {
   await within(form).findByText(
     (_content, element) =>
@@ -66,7 +63,7 @@ export async function expectAlert(form: HTMLElement, text: string): Promise<void
   );
 }
 
-/** Waits for a warning over a form to say something, and closes it by its button. */
+/** Then closes the warning by its button. */
 export async function answerWarning(text: string, language: Language = 'EN'): Promise<void> {
   const t = words(language);
   const warning = await popup(t('verification.warning'));
@@ -76,7 +73,7 @@ export async function answerWarning(text: string, language: Language = 'EN'): Pr
   await expectClosed(t('verification.warning'));
 }
 
-/** Sees that a field is marked as wrong, and described by words that are read out. */
+/** The field is marked, and described for screen readers. */
 export function expectMarked(field: HTMLElement): void {
   expect(field.getAttribute('aria-invalid')).toBe('true');
   const id = field
@@ -88,7 +85,7 @@ export function expectMarked(field: HTMLElement): void {
   expect(error?.getAttribute('role')).toBe('alert');
 }
 
-/** Opens the registration; gives its popup once the form is there. */
+/** Returns the popup once the form is there. */
 export async function openRegistration(
   app: TestApp,
   language: Language,
@@ -102,14 +99,14 @@ export async function openRegistration(
   return dialog;
 }
 
-/** Agrees to the terms of a registration, where that is still to be done, and sends it. */
+/** Agrees to the terms where needed. */
 export async function agreeAndSubmit(dialog: HTMLElement, language: Language): Promise<void> {
   const box = within(dialog).getByRole<HTMLInputElement>('checkbox');
   if (!box.checked) await click(box);
   await press(dialog, words(language)('registration.submit'));
 }
 
-/** Empties the registration form, which remembers within a tab what was typed: for before each test. */
+/** Before each test: a tab remembers what was typed. */
 export function forgetRegistration(): void {
   const typed = { ...draft().typed };
   for (const field of Object.keys(typed) as (keyof typeof typed)[]) typed[field] = '';

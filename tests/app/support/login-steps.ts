@@ -6,11 +6,10 @@ import type { TestApp } from './app.tsx';
 import { fill, popup, press } from './forms.ts';
 import type { Language } from './texts.ts';
 
-/** The page's own header or main part. */
 export const landmark = (name: 'header' | 'main'): HTMLElement =>
   document.querySelector<HTMLElement>(name)!;
 
-/** Opens the login popup, or a page that asks for a login first; gives the popup. */
+/** Or a page that asks for a login; returns the popup. */
 export async function openLogin(
   app: TestApp,
   language: Language,
@@ -20,7 +19,7 @@ export async function openLogin(
   return popup(words(language)('auth.loginTitle'));
 }
 
-/** Types a name and a password into a login form, and sends it. */
+/** Submits the login form. */
 export async function logIn(
   form: HTMLElement,
   { username, password }: { username: string; password: string },
@@ -30,28 +29,25 @@ export async function logIn(
   await press(form, words(language)('auth.login'));
 }
 
-/** The header's balance, once somebody is logged in. */
 export const balance = async (): Promise<string> =>
   (await screen.findByTestId('balance')).textContent ?? '';
 
-/** Opens the member's menu in the header; gives it. */
+/** Returns the header's menu. */
 export async function openMenu(language: Language): Promise<HTMLElement> {
   const name = words(language)('frame.account');
   await press(landmark('header'), name);
   return screen.findByRole('region', { name });
 }
 
-/** Presses a key in a field or on a button. */
 export async function pressKey(control: HTMLElement, key: string): Promise<void> {
   control.focus();
   await userEvent.keyboard(`{${key}}`);
 }
 
-/** The texts of a form's alerts. */
+/** Of the form's alerts. */
 export const alertsOf = (form: HTMLElement): (string | null)[] =>
   [...form.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
 
-/** Waits until the button of a name is not busy any more. */
 export const idle = (form: HTMLElement, name: string): Promise<void> =>
   waitFor(() => {
     const button = [...form.querySelectorAll('button')].find(
@@ -60,7 +56,7 @@ export const idle = (form: HTMLElement, name: string): Promise<void> =>
     expect(button?.getAttribute('aria-busy')).toBeNull();
   });
 
-/** Loses calls to a path until it is healed: before they reach the gateway, or on the way back. */
+/** Until healed: before they reach the gateway, or on the way back. */
 export function loseCalls(
   { wire }: TestApp,
   path: string,
@@ -74,7 +70,7 @@ export function loseCalls(
   return { heal: () => void (broken = false) };
 }
 
-/** Counts the calls to a path, and holds each until they are let go. */
+/** Counts calls to a path, and holds them until released. */
 export function holdCalls(
   { wire }: TestApp,
   path: string,

@@ -2,7 +2,10 @@ import { beforeAll } from 'vitest';
 import { loadAccountData } from '../../../src/models/lazy-account-data.ts';
 import { startOutbox } from '../../../src/models/outbox-start.ts';
 
-/** Has the app send what waits, and follow favourites, read marks and the profile, as src/app/background.ts does; beside `useApp`. */
+/**
+ * Like src/app/background.ts: sends what waits, and follows favourites, read marks and profile.
+ * Beside `useApp`.
+ */
 export function useOutbox(): void {
   beforeAll(async () => {
     giveLocks();
@@ -11,7 +14,6 @@ export function useOutbox(): void {
   });
 }
 
-/** happy-dom names `navigator.locks` and has none. One page asks, so one queue does. */
 function giveLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => unknown) => {

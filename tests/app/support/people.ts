@@ -6,12 +6,12 @@ import { openSession } from '../../../server/domain/identity/session/sessions.ts
 import { registeredPlayer, testPassword } from '../../../server/testing/people.ts';
 import type { TestGateway } from '../../../server/testing/gateway.ts';
 
-/** A member of a test's own, who can log in. */
+/** A test's own member, who can log in. */
 export interface Person {
   id: string;
   username: string;
   password: string;
-  /** As it is typed, `0917…`, and as messages go to it, `+63917…`. */
+  /** As typed, `0917…`; messages go to `+63917…`. */
   number: string;
   mobile: string;
   email: string;
@@ -20,8 +20,8 @@ export interface Person {
 let people = 0;
 
 /**
- * Opens a member with 25.00, a proved mobile number and a proved mailbox, who has logged in from here before.
- * @param values more columns of the customer, as `{ email: null }`
+ * With 25.00, a proved mobile number and mailbox, and an earlier login from here.
+ * @param values further columns, as `{ email: null }`
  */
 export async function newPerson(
   { gateway, db }: TestGateway,
@@ -41,14 +41,14 @@ export async function newPerson(
   return { id, username, password: testPassword, number, mobile, email };
 }
 
-/** Opens a session of a member, on another device unless it is the app's own; gives its token. */
+/** On another device unless it is the app's own; returns the token. */
 export const sessionOf = (
   { gateway }: TestGateway,
   { id }: Person,
   userAgent = 'test',
 ): Promise<string> => openSession(gateway, id, { ip: '127.0.0.1', userAgent });
 
-/** From now on the member has logged in before, but never from here. */
+/** The member has logged in before, but never from here. */
 export async function farFromHome({ db }: TestGateway, { id }: Person): Promise<void> {
   await db
     .updateTable('known_networks')
@@ -57,7 +57,7 @@ export async function farFromHome({ db }: TestGateway, { id }: Person): Promise<
     .execute();
 }
 
-/** The last message to a number or an email address, once there is one with these words. */
+/** Waits for one with these words. */
 export function lastMessage(
   { db }: TestGateway,
   address: string,
@@ -76,20 +76,18 @@ export function lastMessage(
   });
 }
 
-/** The code in the last message to a number or an email address. */
 export const lastCode = async (site: TestGateway, address: string): Promise<string> =>
   /\d{6}/.exec(await lastMessage(site, address, /\d{6}/))![0];
 
-/** A code that is not this one. */
 export const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 
-/** What an authenticator shows, so many steps from now: the next one's is right for a clock that is fast, and was never used. */
+/** `steps` from now: the next one's is valid, for clocks that are fast, and unused. */
 export const totpOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** Connects an authenticator to a member's account; gives its key and the recovery codes. */
+/** Returns the authenticator's key and the recovery codes. */
 export async function connectAuthenticator(
   { gateway }: TestGateway,
   { id, password }: Person,

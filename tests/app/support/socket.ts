@@ -4,8 +4,8 @@ import type { LiveEvent } from '../../../contract/messages/live.ts';
 import { startLive } from '../../../src/models/live-events.ts';
 
 /**
- * Opens the app's live socket to a test in the gateway's place, beside `useApp`. What the gateway sends is tested there.
- * @returns what sends an event to the page
+ * Beside `useApp`; the gateway's tests cover what it sends.
+ * @returns sends an event to the page
  */
 export function useSocket(): (event: LiveEvent) => Promise<void> {
   let socket: EventTarget | null = null;

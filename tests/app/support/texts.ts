@@ -5,7 +5,7 @@ export type Language = 'TY' | 'EN';
 
 const bundles = readLocales(join(import.meta.dirname, '..', '..', '..', 'locales'));
 
-/** The app's texts of a language, nested by area, as its bundle has them. */
+/** Nested by area, as bundled. */
 export function textsOf(language: Language): Record<string, unknown> {
   const bundle = bundles[language];
   if (!bundle) throw new Error(`there is no language ${language}`);

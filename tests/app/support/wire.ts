@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { testBrowser } from '../../../server/testing/browser.ts';
 
-/** A call as the gateway receives it; `query` has what follows the path. */
+/** `query` follows the path. */
 interface Call {
   method: string;
   path: string;
@@ -9,28 +9,29 @@ interface Call {
   body: unknown;
 }
 
-/** Answers a call in the gateway's place, or throws as a broken connection does; undefined lets it pass. */
+/**
+ * Answers in the gateway's place, or throws like a broken connection; undefined lets the call pass.
+ */
 export type Fault = (call: Call) => Response | Promise<Response | undefined> | undefined;
 
-/** The line between an app and a gateway, without a network. */
+/** Between an app and a gateway, without a network. */
 export interface Wire {
   fetch: typeof fetch;
-  /** Every call that went to the gateway, in order. */
+  /** To the gateway, in order. */
   calls: Call[];
-  /** Has every call looked at before it is sent. */
+  /** Sees every call before it is sent. */
   before(fault: Fault): void;
-  /** Has every answer looked at before the app receives it: throw to lose it. */
+  /** Sees every answer before the app does: throw to lose it. */
   after(fault: Fault): void;
-  /** Cuts the device off from the network, or connects it again. */
   setOnline(online: boolean): void;
-  /** Lets app and gateway, which are one process here, reach a service that a test started, for the rest of the file. */
+  /** Lets the one process of app and gateway reach a test's service, for the rest of the file. */
   reach(url: string): void;
-  /** Resolves when no call is under way, after two seconds in any case: a test may hold one for ever. */
+  /** Resolves when no call is under way, or after two seconds: a test may hold one. */
   idle(): Promise<void>;
   reset(): void;
 }
 
-/** Connects `fetch` to a gateway's listener, with the cookies of one browser. */
+/** With the cookies of one browser. */
 export function wireTo(app: FastifyInstance): Wire {
   const browser = testBrowser();
   const network = globalThis.fetch;
@@ -111,7 +112,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** An answer, unless the caller gives up waiting for it. */
+/** Unless the caller gives up. */
 function inTime<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   const gaveUp = new Promise<never>((_resolve, reject) => {
     const giveUp = () => reject(new DOMException('given up', 'TimeoutError'));

@@ -5,7 +5,6 @@ export interface ReportedFunction {
   ranges: { startOffset: number; endOffset: number; count: number }[];
 }
 
-/** Characters `start` to `end`. */
 interface Range {
   start: number;
   end: number;
@@ -17,16 +16,13 @@ interface WrittenScript {
   ranges: [number, number][];
 }
 
-/**
- * Characters of built scripts that ran, by path below `dist`, united over processes: no larger than
- * the scripts.
- */
+/** United over processes; scripts by path below `dist`. */
 export class Executed {
   /** A byte per character, 1: ran. */
   #scripts = new Map<string, Uint8Array>();
 
   /**
-   * Adds V8's report.
+   * V8's report.
    * @param script its path below `dist`
    * @param length characters
    * @param functions of `Profiler.takePreciseCoverage` or `NODE_V8_COVERAGE`
@@ -71,7 +67,7 @@ export class Executed {
   }
 }
 
-/** Flattens nested ranges, each with the innermost count. */
+/** Each with the innermost count. */
 function* innermost(functions: readonly ReportedFunction[]): Generator<Range> {
   const ranges = functions
     .flatMap((one) => one.ranges)

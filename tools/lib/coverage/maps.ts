@@ -6,9 +6,8 @@ import { root } from '../paths.mjs';
 export const mapsFolder = join(root, 'coverage', 'maps');
 
 /**
- * Moves maps out of a build: not served, not checked.
- * @param folder the build
- * @param part where it is served, below `dist`
+ * Neither served nor checked there.
+ * @param part where the build is served, below `dist`
  */
 export function moveMaps(folder: string, part: string): void {
   const target = join(mapsFolder, part);

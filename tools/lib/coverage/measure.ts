@@ -8,7 +8,7 @@ import { summarise, tableOf } from './summary.ts';
 const folder = join(root, 'coverage');
 const raw = join(folder, 'raw');
 
-/** Measures tests from now on; `build` adds source maps, for browser tests. */
+/** From now on; `build`: with source maps, for browser tests. */
 export function startMeasuring({ build }: { build: boolean }): void {
   rmSync(raw, { recursive: true, force: true });
   process.env.COVERAGE_RAW = raw;
@@ -18,7 +18,7 @@ export function startMeasuring({ build }: { build: boolean }): void {
   if (status !== 0) fail('The build failed; see above.');
 }
 
-/** Writes `coverage/summary.json` (`Summary`), prints a table, deletes raw data. */
+/** `coverage/summary.json` (`Summary`) and a table; deletes raw data. */
 export function report(): void {
   const summary = summarise(raw);
   mkdirSync(folder, { recursive: true });

@@ -9,7 +9,6 @@ import { type Unit, position } from './units.ts';
 /** Whether positions ran, by file below the root. */
 export type Points = Map<string, Map<number, boolean>>;
 
-/** The column may be missing. */
 interface Place {
   start: { line?: number; column: number };
 }
@@ -22,7 +21,6 @@ interface ReportedFile {
 }
 
 /**
- * Points of a built script's map.
  * @param script its path below `dist`
  * @param ran a byte per character, 1: ran
  */
@@ -51,7 +49,7 @@ export function pointsOfScript(script: string, ran: Uint8Array): Points {
 }
 
 /**
- * Points of the unit tests.
+ * Of unit tests.
  * @param file Istanbul's JSON
  */
 export function pointsOfReport(file: string): Points {
@@ -79,9 +77,9 @@ function addPoint(points: Points, file: string, point: { position: number; ran: 
 }
 
 /**
- * Marks units whose first point ran; call once per report, as points differ.
+ * Once per report, as points differ.
  * @param units of a file
- * @param points of it, in one report
+ * @param points of it
  */
 export function markCovered(units: readonly Unit[], points: ReadonlyMap<number, boolean>): void {
   const places = [...points.keys()].sort((one, other) => one - other);
@@ -91,7 +89,6 @@ export function markCovered(units: readonly Unit[], points: ReadonlyMap<number, 
   }
 }
 
-/** By binary search. */
 function firstAtOrAfter(places: readonly number[], from: number): number {
   let low = 0;
   let high = places.length;

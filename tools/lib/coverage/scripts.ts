@@ -39,7 +39,6 @@ export function withoutManifest(worker: string): { text: string; offset: Offset 
 }
 
 /**
- * The script at an address.
  * @param path such as `/assets/main-abcdefg.js`
  * @returns path below `dist` with offsets, or undefined
  */

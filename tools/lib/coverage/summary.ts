@@ -24,10 +24,7 @@ export interface Summary {
   files: Record<string, Coverage & { missed: readonly number[]; hash: string }>;
 }
 
-/**
- * Sums up coverage.
- * @param folder has `unit/coverage-final.json`, `chromium-*.json`, `gateway`
- */
+/** @param folder has `unit/coverage-final.json`, `chromium-*.json`, `gateway` */
 export function summarise(folder: string): Summary {
   const reports = readReports(folder);
   const files: Summary['files'] = {};

@@ -24,7 +24,7 @@ interface Node {
 }
 
 /**
- * Code that can run, by syntax, so independent of build and tests.
+ * By syntax, so independent of build and tests.
  * @param file its name, for the language
  * @param code its text
  * @returns `lines` that always run, by first line; `branches` that may
@@ -50,7 +50,6 @@ export function unitsOf(file: string, code: string): { lines: Unit[]; branches: 
 }
 
 const columns = 100_000;
-/** Line (from 1) and column (from 0) as a sortable number. */
 export const position = (line: number, column: number): number => line * columns + column;
 export const lineOf = (place: number): number => Math.floor(place / columns);
 

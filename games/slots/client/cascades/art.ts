@@ -3,13 +3,12 @@ import { type Pictures, canvas, drawPicture } from '../art.ts';
 import { type Palette, gumamela, mango } from '../palette.ts';
 
 type Pen = CanvasRenderingContext2D;
-/** A symbol as a bitmap by letter, and the sun that shines behind a cell. */
 export type Tiles = Readonly<Record<Gem | 'sun', HTMLCanvasElement>>;
 
-/** Degrees: six colours that differ at a glance; no two shapes are the same, so colour is never needed. */
+/** Degrees. Shapes differ too, so colour is never needed. */
 const hues: Readonly<Record<Gem, number>> = { A: 88, B: 18, C: 310, D: 245, E: 158, F: 52 };
 
-/** Draws every symbol once; `size` in device pixels. */
+/** `size`: device pixels. */
 export function drawTiles(pictures: Pictures, palette: Palette, size: number): Tiles {
   const entries = gems.map((gem) => {
     const [tile, pen] = canvas(size, size);
@@ -20,7 +19,7 @@ export function drawTiles(pictures: Pictures, palette: Palette, size: number): T
   return { ...(Object.fromEntries(entries) as Record<Gem, HTMLCanvasElement>), sun: drawSun(size) };
 }
 
-/** A symbol's outline about the origin; `r` from the middle to the edge. */
+/** About the origin; `r`: middle to edge. */
 function outline(gem: Gem, r: number): Path2D {
   const path = new Path2D();
   const polygon = (corners: number, turn: number, radius: number) => {
@@ -61,7 +60,6 @@ function scalloped(path: Path2D, r: number): void {
   path.closePath();
 }
 
-/** A stone of the symbol's shape and colour, lit from above. */
 function drawGem(pen: Pen, gem: Gem): void {
   const { width: size } = pen.canvas;
   const hue = hues[gem];
@@ -99,7 +97,6 @@ function drawGem(pen: Pen, gem: Gem): void {
   pen.restore();
 }
 
-/** The sun of eight rays that shines behind a cell. */
 function drawSun(size: number): HTMLCanvasElement {
   const [drawing, pen] = canvas(size, size);
   const inset = size * 0.02;

@@ -15,7 +15,7 @@ import { cascadesInWords, gemName } from './words.ts';
 
 export const pictures = cascadePictures;
 
-/** The window before the first round: every symbol, no win. */
+/** Before the first round: every symbol, no win. */
 const resting: Pick<Drop, 'grid' | 'suns'> = {
   grid: ['ABCDE', 'CDFAB', 'EFBCD', 'BACFE', 'DEABF', 'FCDEA'],
   suns: [null, null, null, null, null, null],
@@ -26,13 +26,11 @@ const winnersOf = ({ wins }: Drop['steps'][number]): Gem[] => wins.map(({ symbol
 const endOf = ({ grid, steps }: Drop): string[] =>
   steps.reduce((before, step) => fallen(before, winnersOf(step), step.fill), grid);
 
-/** The cascades engine: symbols fall, win, vanish and make room; free drops follow. */
 class CascadeMachine implements Machine {
   readonly #parts: Parts;
   readonly #set: CascadeSet;
   readonly #stage: CascadeStage;
   #stands = resting;
-  /** Resolves when the window is empty. */
   #left: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -107,7 +105,6 @@ class CascadeMachine implements Machine {
         cabinet.multiply(null);
         this.#rest(last);
       },
-      // The winners have left the window.
       setOff: () => {},
     };
   }
@@ -140,7 +137,7 @@ class CascadeMachine implements Machine {
     }
   }
 
-  /** Plays the free drops; the list has all of them if the player skips. */
+  /** A player who skips finds all drops in the list. */
   async #playFree(paid: Drop, free: readonly Drop[], stake: number): Promise<void> {
     const { bonus, cabinet, texts } = this.#parts;
     const count = freeDrops(this.#set, sunsOf(paid));
@@ -170,5 +167,4 @@ class CascadeMachine implements Machine {
   }
 }
 
-/** Builds the client's half of the cascades engine. */
 export const build = (parts: Parts): Machine => new CascadeMachine(parts);

@@ -6,7 +6,6 @@ import { payCard, payPage, rulePage } from '../paytable.ts';
 import type { Tiles } from './art.ts';
 import { gemName } from './words.ts';
 
-/** What each symbol pays for a stake in centavos, and what the suns bring. */
 export function drawCascadesPaytable(
   texts: Texts,
   theme: SlotTheme,

@@ -1,6 +1,6 @@
 import type { Gem } from '../../cascade-sets.ts';
 
-/** Five companions of a motif, unlike it and each other in shape and colour. */
+/** Five companions of a motif, all different in shape and colour. */
 const company: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   halohalo: ['coconut', 'balloons', 'mango', 'fan', 'star'],
   mango: ['coconut', 'halohalo', 'butterfly', 'maya', 'gumamela'],
@@ -16,7 +16,7 @@ const company: Readonly<Record<string, readonly [string, string, string, string,
   coins: ['chest', 'gong', 'lightning', 'diamond', 'salakot'],
 };
 
-/** Motifs by symbol: the game's own as A, five companions, and the sun. */
+/** The game's own as A, five companions, the sun. */
 export function cascadePictures(motif: string): Readonly<Record<Gem | 'S', string>> {
   const [b, c, d, e, f] =
     company[motif] ?? (['coconut', 'turtle', 'star', 'bell', 'kite'] as const);

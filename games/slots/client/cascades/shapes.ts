@@ -21,7 +21,6 @@ const StepShape = object({
   fill: size(array(pattern(string(), /^[A-F]{0,5}$/)), columns),
 });
 
-/** A round's outcome, as cascades.ts plays it: the drop that was paid for, and free ones. */
 export const OutcomeShape = object({
   drops: size(
     array(

@@ -6,24 +6,23 @@ import { drawTag } from '../tag.ts';
 import type { Tiles } from './art.ts';
 import { type Tile, closeGaps, dropTiles, fallTo, restsAt, rowAt, tilesAt } from './tiles.ts';
 
-/** More device pixels per CSS pixel cost frames and show nothing. */
+/** A higher density costs frames and shows nothing. */
 const densest = 2;
-/** ms that a win is shown, and that its symbols take to vanish. */
+/** ms shown, and ms to vanish. */
 const winStands = 950;
 const vanishing = 260;
-/** ms of a change without motion. */
+/** ms, without motion. */
 const fade = 220;
 
 interface Win {
   gems: readonly Gem[];
   label: string;
   since: number;
-  /** When its symbols vanish; null while they stay. */
   leaves: number | null;
   lively: boolean;
 }
 
-/** The scale of a win's symbols: two beats in a lively one, down to 0 when they leave. */
+/** The symbols' scale: 0 when they leave. */
 function swellOf({ since, leaves, lively }: Win, now: number): number {
   if (leaves !== null) return Math.max(0, 1 - (now - leaves) / vanishing);
   if (!lively) return 1;
@@ -31,7 +30,7 @@ function swellOf({ since, leaves, lively }: Win, now: number): number {
   return 1 + 0.1 * Math.sin(age * Math.PI * 2) ** 2;
 }
 
-/** The falling symbols; draws frames only while something moves. */
+/** Draws frames only while something moves. */
 export class CascadeStage {
   readonly #canvas: HTMLCanvasElement;
   readonly #pen: CanvasRenderingContext2D;
@@ -53,7 +52,7 @@ export class CascadeStage {
   #done: (() => void) | null = null;
   #knocks: { column: number; at: number }[] = [];
 
-  /** `draw` gets device pixels; `landed` runs with every column that rests. */
+  /** `draw` gets device pixels; `landed` runs per column. */
   constructor(
     canvas: HTMLCanvasElement,
     palette: Palette,
@@ -69,12 +68,12 @@ export class CascadeStage {
     this.#landed = landed;
   }
 
-  /** Null before the first size is known. */
+  /** Null before the size is known. */
   get bitmaps(): Tiles | null {
     return this.#bitmaps;
   }
 
-  /** Fits the canvas' box, CSS pixels; redraws on change. */
+  /** CSS pixels; redraws on change. */
   fit(width: number, height: number): void {
     const density = Math.min(devicePixelRatio || 1, densest);
     const cell = [(width * density) / columns, (height * density) / depth].map((each) =>
@@ -141,7 +140,7 @@ export class CascadeStage {
     this.#carried = false;
   }
 
-  /** Shows a win and removes its symbols; `lively` only above the stake. */
+  /** Removes its symbols afterwards; `lively` only above the stake. */
   async win(gems: readonly Gem[], label: string, lively: boolean): Promise<void> {
     const still = lessMotion();
     this.#win = { gems, label, since: performance.now(), leaves: null, lively: lively && !still };
@@ -152,7 +151,6 @@ export class CascadeStage {
     this.#win = null;
   }
 
-  /** Closes the gaps and fills the columns. */
   async fall(fill: readonly string[]): Promise<void> {
     const now = performance.now();
     this.#tiles = closeGaps(this.#tiles, fill, now);
@@ -176,7 +174,7 @@ export class CascadeStage {
     await this.#run(fade);
   }
 
-  /** Runs until the last tile rests; a column knocks with its own last. */
+  /** A column knocks with its own last tile. */
   async #runAll(now: number): Promise<void> {
     this.#knocks = Array.from({ length: columns }, (_, column) => {
       const falling = this.#tiles.filter((tile) => tile.column === column && tile.at >= now);
@@ -185,7 +183,6 @@ export class CascadeStage {
     await this.#run(restsAt(this.#tiles) - now);
   }
 
-  /** Draws frames for some ms; resolves after the last. */
   #run(ms: number): Promise<void> {
     this.#until = performance.now() + ms;
     return new Promise((resolve) => {
@@ -222,7 +219,7 @@ export class CascadeStage {
       this.#paintLabel(this.#win.label);
   }
 
-  /** Six shafts; a light moves through them while the answer is awaited. */
+  /** A light moves through six shafts until answered. */
   #paintGround(now: number): void {
     const { width } = this.#cell;
     const { height } = this.#canvas;
@@ -269,7 +266,6 @@ export class CascadeStage {
     this.#pen.globalAlpha = this.#opacity;
   }
 
-  /** `row` may be between two. */
   #paintAt(bitmap: HTMLCanvasElement, column: number, row: number, scale: number): void {
     const { width, height, size } = this.#cell;
     const edge = size * scale;
@@ -282,7 +278,6 @@ export class CascadeStage {
     );
   }
 
-  /** What a win pays, in the middle of the window. */
   #paintLabel(label: string): void {
     const pen = this.#pen;
     const size = Math.max(24, this.#cell.size * 0.42);

@@ -1,23 +1,23 @@
 import type { Gem } from '../../cascade-sets.ts';
 import { depth } from '../../cascades.ts';
 
-/** ms of a fall: per row, minimum and maximum. */
+/** ms: per row, minimum and maximum. */
 const perRow = 62;
 const minMs = 220;
 const maxMs = 480;
 
-/** A symbol; rows count from the top and are negative above the window. */
+/** Rows from the top, negative above the window. */
 export interface Tile {
   readonly gem: Gem;
   readonly column: number;
   from: number;
   row: number;
-  /** Start of the fall in ms of `performance.now()`, and its duration. */
+  /** ms of `performance.now()`, and of the fall. */
   at: number;
   ms: number;
 }
 
-/** A tile's row at an instant (ms): accelerates, and bounces a little. */
+/** At an instant (ms); bounces a little. */
 export function rowAt({ from, row, at, ms }: Tile, now: number): number {
   const part = ms === 0 ? 1 : Math.min(1, Math.max(0, (now - at) / ms));
   const landed = 0.78;
@@ -38,7 +38,7 @@ export function tilesAt(grid: readonly string[]): Tile[] {
   );
 }
 
-/** Lets a tile fall from `at` (ms). Returns when it rests. */
+/** `at` in ms. Returns when it rests. */
 export function fallTo(tile: Tile, row: number, at: number): number {
   tile.from = tile.row;
   tile.row = row;
@@ -47,7 +47,6 @@ export function fallTo(tile: Tile, row: number, at: number): number {
   return at + tile.ms;
 }
 
-/** A grid falling from above, column after column. */
 export function dropTiles(grid: readonly string[], now: number): Tile[] {
   return tilesAt(grid).map((tile) => {
     const goal = tile.row;
@@ -57,7 +56,6 @@ export function dropTiles(grid: readonly string[], now: number): Tile[] {
   });
 }
 
-/** Drops the remaining `tiles` into the gaps, and the filling after them. */
 export function closeGaps(tiles: readonly Tile[], fill: readonly string[], now: number): Tile[] {
   return fill.flatMap((letters, column) => {
     const stayed = tiles
@@ -74,6 +72,6 @@ export function closeGaps(tiles: readonly Tile[], fill: readonly string[], now: 
   });
 }
 
-/** When the last tile rests (ms). */
+/** ms. */
 export const restsAt = (tiles: readonly Tile[]): number =>
   Math.max(0, ...tiles.map(({ at, ms }) => at + ms));

@@ -19,12 +19,11 @@ import { waysInWords } from './words.ts';
 
 export const pictures = picturesOf;
 
-/** Extra ms for a free spin that pays. */
+/** ms more for a free spin that pays. */
 const winStands = 1200;
 
 type Spin = Outcome['spins'][number];
 
-/** The ways engine: five reels, their ways, and the free spins. */
 class WaysMachine implements Machine {
   readonly #parts: Parts;
   readonly #set: WaysSet;
@@ -121,7 +120,6 @@ class WaysMachine implements Machine {
     this.#stops = stops;
   }
 
-  /** Shows each symbol's ways, then the scatters of free spins. */
   #setOff({ stops, wins, scatters }: Spin, lively: boolean): void {
     const grid = waysGrid(this.#set, stops);
     const won = wins.map(({ symbol, count, pay }) => ({
@@ -136,7 +134,7 @@ class WaysMachine implements Machine {
     this.#show.setOff(oneByOne([...won, ...brings]), lively);
   }
 
-  /** Plays the free spins; the list has all of them if the player skips. */
+  /** A player who skips finds all spins in the list. */
   async #playFree(paid: Spin, free: readonly Spin[], stake: number): Promise<void> {
     const { bonus, cabinet, sound, texts } = this.#parts;
     let total = paid.pay;
@@ -171,5 +169,4 @@ class WaysMachine implements Machine {
   }
 }
 
-/** Builds the client's half of the ways engine. */
 export const build = (parts: Parts): Machine => new WaysMachine(parts);

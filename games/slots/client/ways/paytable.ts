@@ -7,7 +7,7 @@ import type { Symbols } from '../art.ts';
 import { payCard, payPage, paying, rulePage } from '../paytable.ts';
 import { symbolName } from '../words.ts';
 
-/** One way's pay per symbol for a stake in centavos, and the special symbols. */
+/** Pays for a stake in centavos. */
 export function drawWaysPaytable(
   texts: Texts,
   theme: SlotTheme,
