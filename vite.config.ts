@@ -43,7 +43,7 @@ function worker() {
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,json,woff2,svg}'],
       // page.*.html is the gateway's; the worker has shell.*.html.
-      globIgnores: ['site.webmanifest.json', '**/screenshots/**', 'page.*.html'],
+      globIgnores: ['site.webmanifest.json', '**/screenshots/**', 'page.*.html', 'pages.json'],
       maximumFileSizeToCacheInBytes: 900_000,
       manifestTransforms: [
         async (manifest) => {

@@ -35,6 +35,14 @@ export class PageFiles {
     return before;
   }
 
+  /** Whether a path has a page, in any case; true for each in a build without the list. */
+  hasPage(path: string): boolean {
+    const list = this.get('pages.json');
+    if (!list) return true;
+    const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+    return (JSON.parse(list.html) as string[]).includes(plain);
+  }
+
   private read(file: string, before: PageFile | undefined): PageFile {
     const { mtimeMs, ino } = statSync(file);
     const made = `${ino} ${mtimeMs}`;

@@ -25,6 +25,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `page.${code}.html`), page);
   }
   writeFileSync(join(folder, 'shell.EN.html'), '<script>start()</script><style>i{}</style>');
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(['/', '/home', '/help', '/seamless']));
   writeFileSync(join(folder, 'sw.js'), 'worker');
   writeFileSync(join(folder, 'sw-kill.js'), 'kill worker');
   site = await createTestGateway();
@@ -76,6 +77,19 @@ describe('the page', () => {
     expect(home).toBeUndefined();
     expect(html).not.toContain('banner-first');
   });
+
+  test.each(['/seamless?nodeId=1', '/Help/'])('[ROUTE-13] %s is a page of the app', async (url) => {
+    expect((await page(url)).answer.statusCode).toBe(200);
+  });
+
+  test.each(['/metrics', '/readyz', '/help/more', '/wp-admin'])(
+    '[ROUTE-13] %s is no page: the answer is a 404 that shows the app',
+    async (url) => {
+      const { answer, boot } = await page(url);
+      expect(answer.statusCode).toBe(404);
+      expect(is(boot.permission, Permission)).toBe(true);
+    },
+  );
 
   test('[SAFE-01a] text of the operator cannot leave the data block', async () => {
     const brand = '</script><script>alert(1)</script>';

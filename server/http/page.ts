@@ -18,7 +18,7 @@ const deflate = promisify(gzip);
 /** Their page contains the first banner. */
 const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
 
-/** Sends a page with its first screen's data (BOOT-01, BOOT-10). */
+/** Sends a page with its first screen's data (BOOT-01, BOOT-10); with 404 where the app has none. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Returns null when `folder` has no built app, as in API tests. */
@@ -46,6 +46,7 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
       banner: bannerTag(isHome ? await banners.get(language) : null),
       preconnect: preconnectTag(permission.info.imageCDNs[0]),
     });
+    reply.code(pages.hasPage(path) ? 200 : 404);
     reply.headers(appPageHeaders(gateway.env, visitor.hostname, hostOf(request), shell.inline));
     return sendHtml(request, reply, html);
   };

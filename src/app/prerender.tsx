@@ -2,6 +2,8 @@ import { prerender as render } from 'react-dom/static';
 import { Router } from 'wouter';
 import { useTexts } from '../models/language.ts';
 import { App } from './App.tsx';
+import { areas } from './areas.ts';
+import { homePaths, pageKey } from './views/paths.ts';
 
 /**
  * A guest's home page for each language's shell.
@@ -16,3 +18,9 @@ export async function prerender(language: string, texts: Record<string, unknown>
   );
   return new Response(prelude).text();
 }
+
+/** All addresses with a page, in lower case; the gateway answers others with 404. */
+export const pagePaths: readonly string[] = [
+  ...homePaths,
+  ...areas.flatMap(({ pages }) => pages.map(({ path }) => pageKey(path))),
+];

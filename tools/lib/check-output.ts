@@ -13,6 +13,7 @@ const notPrecached: readonly [pattern: RegExp, reason: string][] = [
   ],
   [/^site\.webmanifest\.json$/, 'the template of the manifest; no page requests it'],
   [/^page\.\w+\.html$/, 'a template of the gateway; the worker has the shells'],
+  [/^pages\.json$/, 'read by the gateway'],
   [/^icons\//, 'requested by the system when the app is installed'],
   [/^screenshots\//, 'shown by the install prompt'],
   [/^fonts\/LICENSE/, 'for people, not for the app'],

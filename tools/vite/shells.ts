@@ -17,7 +17,9 @@ const bannerClass = '<img class="banner-first">';
 
 type Prerender = (language: string, texts: Record<string, unknown>) => Promise<string>;
 
-async function loadPrerender(root: string): Promise<{ prerender: Prerender; remove(): void }> {
+async function loadPrerender(
+  root: string,
+): Promise<{ prerender: Prerender; pagePaths: readonly string[]; remove(): void }> {
   const folder = mkdtempSync(join(root, 'node_modules', '.palaro-prerender-'));
   await build({
     root,
@@ -29,8 +31,9 @@ async function loadPrerender(root: string): Promise<{ prerender: Prerender; remo
   const file = readdirSync(folder).find((name) => name.startsWith('prerender'));
   const module = (await import(pathToFileURL(join(folder, file ?? '')).href)) as {
     prerender: Prerender;
+    pagePaths: readonly string[];
   };
-  return { prerender: module.prerender, remove: () => rmSync(folder, { recursive: true }) };
+  return { ...module, remove: () => rmSync(folder, { recursive: true }) };
 }
 
 interface Chunk {
@@ -99,12 +102,13 @@ function withInline(bare: string, css: string, script: string): string {
 /**
  * Two prerendered pages per language, with `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->`:
  * page.<LANG>.html for the gateway, above-the-fold styles only, within the first round trip;
- * shell.<LANG>.html for the worker, all styles inline.
+ * shell.<LANG>.html for the worker, all styles inline. pages.json has the addresses of all pages.
  */
 export async function writeShells({ root, out, locales }: Paths): Promise<void> {
   const { bare, sheets, ...app } = takeApart(readFileSync(join(out, 'index.html'), 'utf8'), out);
   const css = sheets.map((file) => readFileSync(join(out, file), 'utf8').trim()).join('');
-  const { prerender, remove } = await loadPrerender(root);
+  const { prerender, pagePaths, remove } = await loadPrerender(root);
+  writeFileSync(join(out, 'pages.json'), JSON.stringify(pagePaths));
   try {
     for (const [code, { texts, hash }] of Object.entries(readLocales(locales))) {
       const { tag } = texts.language as { tag: string };

@@ -1,7 +1,14 @@
 import type { Page } from '../../lib/area.ts';
 
 /** Addresses of the home view (ROUTE-01, ROUTE-02). */
-const homePaths = new Set(['/', '/index', '/index.html', '/home', '/login', '/register']);
+export const homePaths: ReadonlySet<string> = new Set([
+  '/',
+  '/index',
+  '/index.html',
+  '/home',
+  '/login',
+  '/register',
+]);
 
 /** In lower case without trailing slash; `/` for every home address. */
 export function pageKey(path: string): string {
