@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { type UserConfig, defineConfig } from 'vite';
+import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contract } from './tools/vite/contract.ts';
 import { locales } from './tools/vite/locales.ts';
@@ -28,6 +28,16 @@ const headersRevision = ['contract/page-headers.ts', 'server/http/site-headers.t
   .reduce((hash, file) => hash.update(readFileSync(`${root}${file}`)), createHash('sha256'))
   .digest('hex')
   .slice(0, 8);
+
+/** Prints only warnings; replaces an outdated option that the plugin sets. */
+const workerBuild: Plugin = {
+  name: 'palaro:worker-build',
+  config: () => ({ logLevel: 'warn' }),
+  outputOptions: ({ inlineDynamicImports: _, ...options }) => ({
+    ...options,
+    codeSplitting: false,
+  }),
+};
 
 /** Injected manifest, offered updates; the plugin adds png and webmanifest. */
 function worker() {
@@ -63,6 +73,7 @@ function worker() {
         },
       ],
       rollupOptions: { treeshake: { manualPureFunctions: [...structMakers, 'QueryInteger'] } },
+      buildPlugins: { vite: [workerBuild] },
     },
     integration: {
       async beforeBuildServiceWorker() {
@@ -165,6 +176,7 @@ export default defineConfig(({ mode }): UserConfig => {
       assetsInlineLimit: 2048,
       sourcemap: process.env.SOURCE_MAPS ? 'hidden' : false,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         output: app
           ? { ...names, codeSplitting: { groups: firstChunks } }
           : { assetFileNames: names.assetFileNames },
