@@ -33,10 +33,10 @@ const headersRevision = ['contract/page-headers.ts', 'server/http/site-headers.t
 const workerBuild: Plugin = {
   name: 'palaro:worker-build',
   config: () => ({ logLevel: 'warn' }),
-  outputOptions: ({ inlineDynamicImports: _, ...options }) => ({
-    ...options,
-    codeSplitting: false,
-  }),
+  outputOptions(options) {
+    delete options.inlineDynamicImports;
+    return { ...options, codeSplitting: false };
+  },
 };
 
 /** Injected manifest, offered updates; the plugin adds png and webmanifest. */
