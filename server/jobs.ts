@@ -1,3 +1,4 @@
+import { winnersJob } from './domain/catalogue/winners.ts';
 import { chatJob } from './domain/chat/retention-job.ts';
 import { commissionsJob } from './domain/commissions/settle.ts';
 import { depositsJob } from './domain/deposits/job.ts';
@@ -22,5 +23,6 @@ export const jobs: readonly Job[] = [
   referralJob,
   tablesJob,
   vipJob,
+  winnersJob,
   withdrawalsJob,
 ];

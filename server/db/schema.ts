@@ -151,6 +151,12 @@ export interface Schema {
     referral_code: string | null;
     referred_by: Int8 | null;
   };
+  daily_best_wins: {
+    customer_id: Int8;
+    day: Day;
+    payout: Int8;
+    node_id: Int8;
+  };
   deposit_events: {
     id: Generated<Int8>;
     deposit_id: Int8;
@@ -846,6 +852,10 @@ export interface Schema {
     reached_at: Generated<Timestamp>;
     claimed_at: Timestamp | null;
     transfer_id: Int8 | null;
+  };
+  winners_mark: {
+    one: Generated<boolean>;
+    upto: Timestamp;
   };
   withdrawal_events: {
     id: Generated<Int8>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { countWinners } from '../domain/catalogue/winners.ts';
 import { houseVendor, instantGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
 import { memberCurrency } from '../kernel/currency.ts';
@@ -64,6 +65,7 @@ export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
     await insertRounds(db, past, written);
     await spendSeeds(db, past);
   });
+  await countWinners(gateway, 0);
 }
 
 /** Instant games only. */

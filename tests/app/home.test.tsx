@@ -16,10 +16,10 @@ beforeAll(async () => {
   const { gateway } = app.site;
   await useDemoCatalogue(gateway);
   // Twenty-five winners, the smallest first.
-  await sql`DELETE FROM rounds;
+  await sql`DELETE FROM daily_best_wins;
     INSERT INTO customers (id, account, nickname) SELECT 9000 + n, 'winner' || n, 'Nanalo' || n FROM generate_series(1, 25) n;
-    INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
-      SELECT n, 9000 + n, (SELECT min(node_id) FROM games), 100, 10000 * n, 100, '{}', 1, 0, 'PHP', 0, 1, now() FROM generate_series(1, 25) n`.execute(
+    INSERT INTO daily_best_wins (customer_id, day, payout, node_id)
+      SELECT 9000 + n, current_date, 10000 * n, (SELECT min(node_id) FROM games) FROM generate_series(1, 25) n`.execute(
     gateway.db,
   );
 });

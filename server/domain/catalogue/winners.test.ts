@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { recentWinners } from './winners.ts';
+import { countWinners, recentWinners } from './winners.ts';
 
 describe('the winner board', () => {
   let site: TestGateway;
@@ -9,6 +9,7 @@ describe('the winner board', () => {
     site = await createTestGateway();
     await sql`
       DELETE FROM rounds;
+      DELETE FROM daily_best_wins;
       INSERT INTO customers (id, account, nickname, type) VALUES
         (9001, 'w-maria', 'Mariposa', 0), (9002, 'w-jun', 'Jun', 0), (9003, 'w-trial', 'Tikim', 4), (9004, 'w-none', 'Talunan', 0), (9005, 'w-old', 'Nakaraan', 0);
       INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
@@ -19,6 +20,7 @@ describe('the winner board', () => {
         (5, 9004, 1, 200, 200, 200, '{}', 1, 0, 'PHP', 0, 1, now()),
         (6, 9005, 1, 100, 880000, 100, '{}', 1, 0, 'PHP', 0, 1, now() - interval '91 days'),
         (7, 9002, 404, 100, 110000, 100, '{}', 1, 1, 'PHP', 0, 2, now())`.execute(site.db);
+    await countWinners(site.gateway, 0);
   });
   afterAll(() => site.close());
 
@@ -43,9 +45,45 @@ describe('the winner board', () => {
     expect(answer.json().value.list).toHaveLength(1);
   });
 
+  test('[HOME-05] counts each win once, however many gateways count, and the better one of a day', async () => {
+    const win = (id: number, payout: number) =>
+      sql`
+      INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
+      VALUES (${id}, 9004, 2, 100, ${payout}, 100, '{}', 1, ${id}, 'PHP', 0, 3, now())`.execute(
+        site.db,
+      );
+    const stored = async () =>
+      (
+        await sql<{
+          payout: string;
+        }>`SELECT payout::text FROM daily_best_wins WHERE customer_id = 9004`.execute(site.db)
+      ).rows.map(({ payout }) => Number(payout));
+    await win(21, 700);
+    await Promise.all([countWinners(site.gateway, 0), countWinners(site.gateway, 0)]);
+    expect(await stored()).toEqual([700]);
+    await win(22, 600);
+    await countWinners(site.gateway, 0);
+    expect(await stored()).toEqual([700]);
+    await win(23, 800);
+    await countWinners(site.gateway, 0);
+    expect(await stored()).toEqual([800]);
+  });
+
+  test('[HOME-05] forgets days past 90 and reads no round', async () => {
+    await sql`INSERT INTO daily_best_wins (customer_id, day, payout, node_id) VALUES (9005, current_date - 92, 99000000, 1)`.execute(
+      site.db,
+    );
+    await countWinners(site.gateway, 0);
+    await sql`DELETE FROM rounds`.execute(site.db);
+    const another = await site.another();
+    const board = await recentWinners(another.gateway, 'EN', 20);
+    expect(board.map(({ vo }) => vo.winAmount)).toEqual([120000, 90000, 800]);
+    await another.close();
+  });
+
   test('[HOME-05] is empty, not an error, where nobody has won', async () => {
     const empty = await createTestGateway();
-    await sql`DELETE FROM rounds`.execute(empty.db);
+    await sql`DELETE FROM daily_best_wins`.execute(empty.db);
     const answer = await empty.app.inject({
       url: '/api/wps/relay/games/winnerBoard',
       query: { language: 'EN' },

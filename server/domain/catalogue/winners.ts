@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Winner } from '../../../contract/catalogue/calls.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import type { Job } from '../../kernel/jobs.ts';
+import { settledUntil } from '../../kernel/settled-until.ts';
 import { gamePicture } from './items.ts';
 import { currentCatalogue, gameName } from './snapshot.ts';
 import { maskName } from './text.ts';
@@ -11,13 +13,13 @@ interface Win {
   node_id: string;
   payout: string;
 }
-const most = 50;
+const maxWinners = 50;
 const cacheMs = 10_000;
 const boards = new WeakMap<Kysely<Database>, { at: number; wins: Promise<Win[]> }>();
 
 /**
- * Each customer's best real-money round in 90 days, by win (centavos; HOME-05, HOME-07). Up to ten
- * seconds old.
+ * Each customer's best real-money round in 90 days, by win (centavos; HOME-05, HOME-07). Half a
+ * minute late at most.
  */
 export async function recentWinners(
   gateway: Pick<Gateway, 'db'>,
@@ -51,17 +53,35 @@ function winsOf(db: Kysely<Database>): Promise<Win[]> {
   return wins;
 }
 
+/** One customer has at most 91 of the days, so these rows name all winners of the board. */
+const topRows = maxWinners * 91;
+
 async function readWins(db: Kysely<Database>): Promise<Win[]> {
   const { rows } = await sql<Win>`
-    WITH best AS (
-      SELECT DISTINCT ON (customer_id) customer_id, node_id, payout
-      FROM rounds
-      WHERE payout > stake AND currency = 'PHP' AND at > now() - interval '90 days'
-      ORDER BY customer_id, payout DESC, at DESC
+    WITH top AS (
+      SELECT customer_id, node_id, payout FROM daily_best_wins ORDER BY payout DESC, customer_id LIMIT ${topRows}
+    ), best AS (
+      SELECT DISTINCT ON (customer_id) customer_id, node_id, payout FROM top ORDER BY customer_id, payout DESC
     )
     SELECT coalesce(nullif(c.nickname, ''), c.account) AS nickname, best.node_id::text, best.payout::text
     FROM best JOIN customers c ON c.id = best.customer_id
     ORDER BY best.payout DESC, best.customer_id
-    LIMIT ${most}`.execute(db);
+    LIMIT ${maxWinners}`.execute(db);
   return rows;
 }
+
+/**
+ * Counts settled rounds into the best wins of each day, each once however many gateways run.
+ * @param margin seconds left for the next run, see `settledUntil`
+ */
+export async function countWinners(gateway: Pick<Gateway, 'db'>, margin?: number): Promise<void> {
+  const until = await settledUntil(gateway, margin);
+  await sql`SELECT count_winners(${until}::timestamptz)`.execute(gateway.db);
+}
+
+export const winnersJob: Job = {
+  name: 'winners',
+  intervalMs: 10_000,
+  atStart: true,
+  run: (gateway) => countWinners(gateway),
+};

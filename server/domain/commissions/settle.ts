@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../kernel/jobs.ts';
-import { settledUntil } from '../points/earn.ts';
+import { settledUntil } from '../../kernel/settled-until.ts';
 import { counts, commissionFor, teamPlay } from './commission.ts';
 import type { ContractRow } from './notify.ts';
 import {

@@ -2,7 +2,7 @@ import type { Simulation } from '../../../contract/commissions/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
-import { settledUntil } from '../points/earn.ts';
+import { settledUntil } from '../../kernel/settled-until.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { commissionFor } from './commission.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import type { Job } from '../../kernel/jobs.ts';
-import { settledUntil } from '../points/earn.ts';
+import { settledUntil } from '../../kernel/settled-until.ts';
 import { raiseLevels, notifyRisen } from './levels.ts';
 import { storedVipRules } from './rules.ts';
 
