@@ -9,6 +9,7 @@ import { databaseFindings } from './doctor-database.ts';
 import { type Finding, findingLines, settingFindings } from './doctor.ts';
 import { type Env, readEnv } from './env.ts';
 import { type OpenGateway, openGateway } from './gateway.ts';
+import { warmAnswers } from './http/warm-answers.ts';
 import { makeLog } from './log.ts';
 import { operatorKey } from './operator/key.ts';
 import { checkPort, listen } from './ports-in-use.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   });
   const { gateway, findings } = await openOn(env, database, log);
   stopper.add('The gateway', gateway.close);
+  await step('Preparing the first answers', () => warmAnswers(gateway.site, gateway.gateway));
   await listen(gateway.site, env.host, 'PORT', env.port);
   await listen(gateway.media, env.host, 'MEDIA_PORT', env.mediaPort);
   await listen(gateway.operator, env.operatorHost, 'OPERATOR_PORT', env.operatorPort);

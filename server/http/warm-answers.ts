@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { games } from '../../contract/catalogue/calls.ts';
+import { content } from '../../contract/content/calls.ts';
+import type { Gateway } from '../context.ts';
+import { siteState } from '../settings/state.ts';
+
+/** Makes the answers that each visitor asks for first, so that none waits for them. */
+export async function warmAnswers(site: FastifyInstance, gateway: Gateway): Promise<void> {
+  const paths = [content['content.home'].path, games['games.catalogue'].path];
+  for (const { code } of siteState(gateway).settings.languages)
+    for (const path of paths) await site.inject(`${path}?language=${code}`);
+}
