@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { gatewayCoverage } from './coverage.ts';
-import { freePorts } from './ports.ts';
+import { freePorts, portsForLater } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
@@ -45,6 +45,21 @@ interface Where {
   /** What its operator has set in the environment. */
   settings?: Record<string, string>;
 }
+
+/** One a worker, with some to spare. */
+const aliases = 8;
+
+/** Ports whose origins every gateway of a test knows as the site's: proxies before it listen there. */
+export async function reserveAliases(): Promise<void> {
+  process.env.PALARO_ALIAS_PORTS = (await portsForLater(aliases)).join(' ');
+}
+
+const aliasPorts = () =>
+  (process.env.PALARO_ALIAS_PORTS ?? '').split(' ').filter(Boolean).map(Number);
+
+/** This worker's. */
+export const aliasPort = (): number =>
+  aliasPorts()[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % aliases] ?? 0;
 
 /** The gateway that all read-only tests share; the global set-up started it. */
 export function sharedPalaro(): Palaro {
@@ -142,6 +157,9 @@ async function launch({
       SPIN_PACE_MS: '0',
       // The proof of work protects nothing here, and would cost as much as the page.
       PROOF_COST: '10',
+      SITE_ALIASES: aliasPorts()
+        .map((alias) => `http://localhost:${alias}`)
+        .join(),
       ...settings,
       ...gatewayCoverage(),
       PORT: String(port),
