@@ -74,15 +74,20 @@ export function share(palaro: Palaro & { where: Where }): void {
   process.env.PALARO_SHARED = JSON.stringify(palaro.where);
 }
 
-/** A gateway of a test's own, on a new database made from the template with the demo data, on free ports. */
-export async function ownPalaro(
-  kind: Pick<Where, 'home' | 'settings'> = {},
-): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
+/**
+ * A gateway of a test's own, on free ports and a new database: made from the template with the demo data, or `empty`.
+ */
+export async function ownPalaro({
+  empty = false,
+  ...kind
+}: Pick<Where, 'home' | 'settings'> & { empty?: boolean } = {}): Promise<
+  Palaro & { where: Where; remove(): Promise<void> }
+> {
   const { PALARO_SERVER: server, PALARO_TEMPLATE: template } = process.env;
   if (!server || !template)
     throw new Error('run these tests with Playwright: its global set-up starts the database');
   const name = `palaro_e2e_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const palaro = await startPalaro(databaseUrl, kind);
   return {
