@@ -36,7 +36,7 @@ export const vendors = {
     auth: 'operator',
     always: true,
     summary:
-      'Adds the house as a vendor, and those of its games that the catalogue lacks; notifies every open page. What is there stays as it is, and a repeated call adds nothing (SAFE-08).',
+      'Adds the house as a vendor, and those of its games that are not in the catalogue; notifies every open page. What is there stays as it is, and a repeated call adds nothing (SAFE-08).',
     request: object({}),
     value: object({
       /** Games that were not there. */
