@@ -8,10 +8,12 @@ import { query, roundsOf } from '../support/ledger.ts';
 import { type Palaro, ownPalaro } from '../support/palaro.ts';
 import { type Providers, openProviders } from '../support/providers.ts';
 import { speak } from '../support/rounds.ts';
-import { games, openHome, settled, withWorker } from '../support/steps.ts';
+import { games, goInside, openHome, settled, withWorker } from '../support/steps.ts';
+import { words } from '../support/words.ts';
 import { expect, test as base, touchPages } from '../support/test.ts';
 import { TlsProxy } from '../support/tls-proxy.ts';
 
+const t = words('EN');
 const site = 'https://play.example';
 const media = 'https://media.example';
 const password = 'Mabuhay21Kalayaan';
@@ -125,10 +127,11 @@ async function givePush(context: BrowserContext, endpoint: string): Promise<void
 
 /** Registers by mobile number with the code that the SMS provider got. */
 async function register(page: Page, { received }: Providers): Promise<void> {
-  const t = await speak(page, 'EN', site);
   await openHome(page, `${site}/register`);
   const popup = page.getByRole('dialog', { name: t('registration.title') });
   const box = (field: string) => popup.locator(`input[name="${field}"]`);
+  // The first page of a browser whose every byte comes over TLS.
+  await expect(popup).toBeVisible({ timeout: 30_000 });
   await popup.getByRole('tab', { name: t('registration.byMobile') }).click();
   await box('mobileNum').fill(number);
   await popup.getByRole('button', { name: t('verification.send') }).click();
@@ -140,7 +143,7 @@ async function register(page: Page, { received }: Providers): Promise<void> {
   await box('birthday').fill('1990-05-17');
   await popup.getByRole('checkbox').check();
   await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
-  await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);
+  await expect(page.getByTestId('balance')).toHaveText(/0\.00$/, { timeout: 20_000 });
 }
 
 /** Begins a deposit, which the provider then reports as paid. */
@@ -180,8 +183,7 @@ async function deposit(page: Page, { providers, proxies }: Live): Promise<void> 
 
 /** Spins once at a slot of the house, in its frame on the media host. */
 async function playRound(page: Page): Promise<void> {
-  const t = await speak(page, 'EN', site);
-  await page.goto(`${site}/seamless?nodeId=${houseGames.get('PLR-001')?.nodeId}`);
+  await goInside(page, `/seamless?nodeId=${houseGames.get('PLR-001')?.nodeId}`);
   const frame = page.frameLocator('iframe');
   const spin = frame.getByRole('button', { name: t('slots.spin') });
   await expect(spin).toBeEnabled({ timeout: 20_000 });
@@ -217,6 +219,8 @@ async function expectNoDemo({ proxies, palaro, providers }: Live): Promise<void>
   expect(providers.received.map(({ path }) => path)).not.toContain('/payouts');
 }
 
+test.setTimeout(120_000);
+
 test('[SAFE-08g] [SAFE-08h] a live site behind TLS: from an empty database to a round, a push and an offline start', async ({
   live,
 }) => {
@@ -227,7 +231,7 @@ test('[SAFE-08g] [SAFE-08h] a live site behind TLS: from an empty database to a 
   const page = await context.newPage();
   const faults = recordFaults(context, page);
   await givePush(context, `${providers.origin}/push`);
-  const t = await speak(page, 'EN', site);
+  await speak(page, 'EN', site);
 
   await test.step('a visitor registers by a code that the SMS provider carries', async () => {
     await register(page, providers);
@@ -237,15 +241,15 @@ test('[SAFE-08g] [SAFE-08h] a live site behind TLS: from an empty database to a 
 
   await test.step('the device is registered for pushes', async () => {
     await withWorker(page);
-    await page.goto(`${site}/member/messageV2`);
+    await goInside(page, '/member/messageV2');
     const money = page.getByRole('switch', { name: new RegExp(`^${t('messages.kind.money')}`) });
     await money.click();
-    await expect(money).toBeChecked();
+    await expect(money).toBeChecked({ timeout: 20_000 });
   });
 
   await test.step('a paid deposit comes over the live socket and as a push in the name of the site', async () => {
     await deposit(page, live);
-    await expect(page.getByTestId('balance')).toHaveText(/500\.00$/);
+    await expect(page.getByTestId('balance')).toHaveText(/500\.00$/, { timeout: 20_000 });
     const pushed = () => providers.received.find(({ path }) => path === '/push');
     await expect.poll(pushed, { timeout: 15_000 }).toBeDefined();
     const token = /t=[\w-]+\.([\w-]+)\./.exec(pushed()?.headers.authorization ?? '')?.[1] ?? '';
