@@ -25,8 +25,8 @@ export interface Caller {
   proof?: string;
   /** The client's (BOOT-11). */
   ip: string;
-  /** Without port; also in media URLs. */
-  hostname: string;
+  /** The site's origin that the call comes from, never by the Host header (SAFE-08). */
+  origin: string;
   userAgent: string;
 }
 

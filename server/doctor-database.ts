@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { unknownMigrations } from './db/migrate.ts';
 import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './finding.ts';
 import type { Env } from './env.ts';
 
 const maxNamed = 4;

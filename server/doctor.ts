@@ -1,24 +1,12 @@
 import { spinPace } from '../games/slots/pace.ts';
 import type { ServiceName } from '../contract/site/services.ts';
+import { originFindings } from './doctor-origins.ts';
+import { type Finding, danger, missing, right } from './finding.ts';
 import { isOpenToOthers } from './db/embedded-home.ts';
 import type { Env } from './env.ts';
 import { isLoopback } from './env-mode.ts';
 import { existsSync } from 'node:fs';
 import { defaultProofCost } from './ports/challenge.ts';
-
-/** About a setting or the database. */
-export interface Finding {
-  setting: string;
-  state: 'right' | 'missing' | 'danger';
-  /** The state and its remedy; never a secret. */
-  text: string;
-  /** Rejects a live start. */
-  stops?: true;
-}
-
-const right = (setting: string, text: string): Finding => ({ setting, state: 'right', text });
-const missing = (setting: string, text: string): Finding => ({ setting, state: 'missing', text });
-const danger = (setting: string, text: string): Finding => ({ setting, state: 'danger', text });
 
 /** Whether the doctor exits with 1. */
 export const isIll = (findings: readonly Finding[]): boolean =>
@@ -31,7 +19,7 @@ export const findingLines = (findings: readonly Finding[]): string[] =>
 export function settingFindings(env: Env): Finding[] {
   return [
     right('PALARO_MODE', env.mode === 'live' ? 'a live site' : 'a demo, for this machine alone'),
-    siteUrl(env),
+    ...originFindings(env),
     proxies(env),
     right('HOST', `players reach ${env.host}, ports ${env.port} and ${env.mediaPort}`),
     operatorListener(env),
@@ -47,19 +35,11 @@ export function settingFindings(env: Env): Finding[] {
   ];
 }
 
-function siteUrl({ mode, siteUrl: url }: Env): Finding {
-  if (mode === 'demo' || url.startsWith('https:')) return right('SITE_URL', url);
-  return danger(
-    'SITE_URL',
-    `${url} is not https, so links in mails and passkeys are not safe; set the public origin, such as https://play.example`,
-  );
-}
-
 function proxies({ mode, trustedProxies: ranges }: Env): Finding {
   const name = 'TRUSTED_PROXIES';
-  const everybody = ranges.find((range) => range.endsWith('/0'));
+  const everybody = ranges.find((range) => /\/[0-7]$/.test(range));
   if (everybody)
-    return danger(name, `${everybody} lets every visitor choose an address; name your proxy alone`);
+    return danger(name, `${everybody} lets strangers choose their address; name your proxy alone`);
   if (mode === 'demo')
     return ranges.length === 0
       ? right(name, 'none')
@@ -68,7 +48,7 @@ function proxies({ mode, trustedProxies: ranges }: Env): Finding {
     ? right(name, ranges.join(', '))
     : danger(
         name,
-        'none, so all visitors behind your TLS proxy have one address and share its limits; name the proxy, such as 127.0.0.1',
+        'none, so all visitors behind your TLS proxy have its address, and limits by address do not hold; name the proxy, such as 127.0.0.1',
       );
 }
 

@@ -10,8 +10,10 @@ export type Mode = 'demo' | 'live';
 /** Decide when `PALARO_MODE` is unset. */
 export interface ModeSettings {
   host: string;
-  /** Public origin. */
+  /** Public origins. */
   siteUrl: string;
+  siteAliases: readonly string[];
+  mediaUrls: readonly string[];
   databaseUrl: string | null;
   /** Null: none. */
   paymentUrl: string | null;
@@ -39,10 +41,15 @@ export function modeOf(asked: string | undefined, settings: ModeSettings): Mode 
 }
 
 /** The setting that exposes a demo, or null. */
-function exposedBy({ host, siteUrl, paymentUrl }: ModeSettings): string | null {
+function exposedBy(settings: ModeSettings): string | null {
+  const { host, siteUrl, siteAliases, mediaUrls, paymentUrl } = settings;
+  const elsewhere = (url: string) => !isLoopback(new URL(url).hostname);
   if (!isLoopback(host)) return `HOST is ${host}`;
   if (siteUrl.startsWith('https:')) return `SITE_URL is ${siteUrl}`;
-  if (paymentUrl !== null && !isLoopback(new URL(paymentUrl).hostname))
-    return `PAYMENT_URL is ${paymentUrl}`;
+  const alias = siteAliases.find(elsewhere);
+  if (alias !== undefined) return `SITE_ALIASES is ${alias}`;
+  const media = mediaUrls.find(elsewhere);
+  if (media !== undefined) return `MEDIA_URLS is ${media}`;
+  if (paymentUrl !== null && elsewhere(paymentUrl)) return `PAYMENT_URL is ${paymentUrl}`;
   return null;
 }

@@ -16,6 +16,8 @@ describe('the environment', () => {
       databaseUrl: null,
       trustedProxies: [],
       siteUrl: 'http://localhost:8080',
+      siteAliases: [],
+      mediaUrls: [],
       sessionIdleMinutes: 120,
       sessionHours: 12,
       smsPerHour: 1000,
@@ -37,6 +39,28 @@ describe('the environment', () => {
     expect(env.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
     expect(readEnv({ PORT: '9000', MEDIA_PORT: '9100' }).mediaPort).toBe(9100);
   });
+
+  test('[SAFE-08a] [SAFE-08c] origins are listed with spaces or commas, in order, each once', () => {
+    const env = readEnv({
+      SITE_URL: 'https://play.example/',
+      SITE_ALIASES: 'https://play2.example:8443 https://play3.example',
+      MEDIA_URLS: 'https://media.example, https://media2.example,https://media.example/',
+    });
+    expect(env.siteUrl).toBe('https://play.example');
+    expect(env.siteAliases).toEqual(['https://play2.example:8443', 'https://play3.example']);
+    expect(env.mediaUrls).toEqual(['https://media.example', 'https://media2.example']);
+  });
+
+  test.each([
+    ['127.0.0.1', 'http://localhost:8080'],
+    ['0.0.0.0', 'http://localhost:8080'],
+    ['::1', 'http://localhost:8080'],
+    ['127.0.0.2', 'http://127.0.0.2:8080'],
+    ['192.0.2.1', 'http://192.0.2.1:8080'],
+    ['2001:db8::1', 'http://[2001:db8::1]:8080'],
+  ])('[SAFE-08c] the site at HOST %s is %s, unless SITE_URL says otherwise', (HOST, siteUrl) =>
+    expect(readEnv({ HOST }).siteUrl).toBe(siteUrl),
+  );
 
   test("[AUTH-26] external services are configured one by one; defaults are the provider's own", () => {
     const { ports } = readEnv({
@@ -76,6 +100,11 @@ describe('the environment', () => {
     [{ PALARO_MODE: 'test' }, 'PALARO_MODE'],
     [{ SITE_URL: 'play.example' }, 'SITE_URL'],
     [{ SITE_URL: 'https://play.example/x' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://play.example/?x' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://a@play.example' }, 'SITE_URL'],
+    [{ SITE_ALIASES: 'https://play.example play2.example' }, 'SITE_ALIASES'],
+    [{ MEDIA_URLS: 'https://media.example/x' }, 'MEDIA_URLS'],
+    [{ MEDIA_URLS: 'https://media.example,//media2.example' }, 'MEDIA_URLS'],
     [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
     [{ SESSION_HOURS: '25' }, 'SESSION_HOURS'],
     [{ SMS_PER_HOUR: '0' }, 'SMS_PER_HOUR'],
@@ -115,6 +144,10 @@ describe('the environment', () => {
     [{ SITE_URL: 'http://localhost:9000' }, 'demo'],
     [{ DATABASE_URL: 'postgres://db/x' }, 'live'],
     [{ SITE_URL: 'https://play.example' }, 'live'],
+    [{ SITE_ALIASES: 'http://127.0.0.1:9000' }, 'demo'],
+    [{ SITE_ALIASES: 'https://play2.example' }, 'live'],
+    [{ MEDIA_URLS: 'http://localhost:9001' }, 'demo'],
+    [{ MEDIA_URLS: 'https://media.example' }, 'live'],
     [{ HOST: '0.0.0.0' }, 'live'],
     [{ HOST: '::' }, 'live'],
     [{ HOST: '192.0.2.1' }, 'live'],
@@ -130,6 +163,8 @@ describe('the environment', () => {
     { HOST: '0.0.0.0' },
     { HOST: '127.example' },
     { SITE_URL: 'https://play.example' },
+    { SITE_ALIASES: 'https://play2.example' },
+    { MEDIA_URLS: 'https://media.example' },
     { PAYMENT_URL: 'https://pay.example', PAYMENT_SECRET: 'x'.repeat(32) },
   ])('[SAFE-07a] a demo with %j is rejected in one sentence that names both', (variables) => {
     const [name] = Object.keys(variables);

@@ -2,10 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { spinPace } from '../games/slots/pace.ts';
 import { type Mode, modeOf } from './env-mode.ts';
+import { type Origins, originsOf } from './env-origins.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
-export interface Env {
+export interface Env extends Origins {
   /** Demo or live (SAFE-07). */
   mode: Mode;
   /** App and API. */
@@ -22,8 +23,6 @@ export interface Env {
   databaseUrl: string | null;
   /** Trusted forwarders, addresses or CIDR (BOOT-11). */
   trustedProxies: string[];
-  /** Public origin for mails, never from a request. */
-  siteUrl: string;
   /** Idle minutes of a member's session; agents at most 30 (SAFE-03). */
   sessionIdleMinutes: number;
   /** Max hours of a session (SAFE-03). */
@@ -42,9 +41,9 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL,
- * TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS, SMS_PER_HOUR, SMS_PER_DAY,
- * SPIN_PACE_MS, PUSH_HOSTS and those of `readPorts`; empty is unset. Throws StartError for a wrong
- * value.
+ * TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS, SMS_PER_HOUR, SMS_PER_DAY,
+ * SPIN_PACE_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`; empty is unset. Throws
+ * StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
   const text = (name: string) => variables[name]?.trim() || undefined;
@@ -53,18 +52,18 @@ export function readEnv(variables: Variables): Env {
   const listeners = portsOf(text);
   const host = hostOf('HOST', text('HOST') ?? '127.0.0.1');
   const databaseUrl = databaseUrlOf(text('DATABASE_URL'));
-  const siteUrl = originOf(text('SITE_URL') ?? `http://localhost:${listeners.port}`);
+  const origins = originsOf(text, { host, port: listeners.port });
   const ports = readPorts(text);
   const paymentUrl = ports.payment && ports.payment !== 'off' ? ports.payment.url : null;
   return {
-    mode: modeOf(text('PALARO_MODE'), { host, siteUrl, databaseUrl, paymentUrl }),
+    mode: modeOf(text('PALARO_MODE'), { host, ...origins, databaseUrl, paymentUrl }),
     ...listeners,
     host,
     operatorHost: hostOf('OPERATOR_HOST', text('OPERATOR_HOST') ?? '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     trustedProxies: listOf(text('TRUSTED_PROXIES')).map(proxyOf),
-    siteUrl,
+    ...origins,
     sessionIdleMinutes: numberIn('SESSION_IDLE_MINUTES', 120, 1440),
     sessionHours: numberIn('SESSION_HOURS', 12, 24),
     smsPerHour: numberIn('SMS_PER_HOUR', 1000, 99_999),
@@ -94,12 +93,6 @@ function numberOf(name: string, value: string, most: number, least: number): num
   const number = Number(value);
   if (/^\d{1,5}$/.test(value) && number >= least && number <= most) return number;
   throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
-}
-
-function originOf(value: string): string {
-  if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname === '/')
-    return new URL(value).origin;
-  throw new StartError(`SITE_URL must be an origin such as https://play.example, not "${value}".`);
 }
 
 function portOf(name: string, value: string): number {

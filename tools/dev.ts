@@ -7,6 +7,7 @@ import { copySql, serverBundle } from './lib/bundle.ts';
 import { dist, root } from './lib/paths.mjs';
 
 const gatewayPort = process.env.PORT ?? '8080';
+const devPort = process.env.DEV_PORT ?? '5173';
 let gateway: ChildProcess | null = null;
 let stopping = false;
 
@@ -23,6 +24,7 @@ async function restartGateway(): Promise<void> {
   if (stopping) return;
   gateway = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
     cwd: root,
+    env: { ...process.env, SITE_ALIASES: `http://localhost:${devPort}` },
     stdio: 'inherit',
   });
 }

@@ -30,6 +30,23 @@ export const vendors = {
     errors: [],
     offline: 'network-only',
   }),
+  'operator.house': action({
+    method: 'PUT',
+    path: '/api/operator/house',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Adds the house as a vendor, and those of its games that are not in the catalogue; notifies every open page. What is there stays as it is, and a repeated call adds nothing (SAFE-08).',
+    request: object({}),
+    value: object({
+      /** Games that were not there. */
+      added: integer(),
+      /** All of the house. */
+      games: integer(),
+    }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
   'operator.vendor': action({
     method: 'PUT',
     path: '/api/operator/vendor',

@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { motifOf, motifs } from '../media/choose.ts';
 import { drawable } from '../media/lettering.ts';
+import { houseCatalogue } from '../domain/catalogue/house.ts';
 import { demoGames } from './catalogue-games.ts';
 import { vendorsByCategory } from './catalogue-vendors.ts';
 import { nouns } from './catalogue-words.ts';
-import { houseRoundGames } from './house-rounds.ts';
 import { externalGame } from './external-vendor.ts';
 
-const house = Array.from({ length: 48 }, (_, i) => ({
-  code: `PLR-${String(i + 1).padStart(3, '0')}`,
-  names: { EN: `House ${i}`, TY: `Bahay ${i}` },
-  nodeId: 1001 + i,
-  rtp: 9620,
-  volatility: 'medium' as const,
-  minBet: 100,
-  lines: 20,
-}));
-const besides = [...houseRoundGames(), externalGame];
+const house = houseCatalogue();
+const besides = [externalGame];
 const games = demoGames(house, besides);
 
 describe('the demo catalogue', () => {

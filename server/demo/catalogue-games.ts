@@ -1,39 +1,7 @@
-import type { StoredCategory } from '../db/tables/catalogue.ts';
+import type { CatalogueGame } from '../domain/catalogue/house.ts';
 import { pick, seeded } from '../media/random.ts';
 import { draftNames } from './catalogue-names.ts';
 import { vendorsByCategory } from './catalogue-vendors.ts';
-
-export interface DemoGame {
-  node_id: number;
-  game_code: string;
-  vendor: string;
-  category: StoredCategory;
-  classify: string;
-  names: Readonly<Record<string, string>>;
-  is_hot: 0 | 1;
-  hot_rank: number | null;
-  trial_offered: boolean;
-  is_vassalage: boolean;
-  maintenance: boolean;
-  rtp: number | null;
-  volatility: 'low' | 'medium' | 'high' | null;
-  /** Centavos. */
-  min_bet: number | null;
-  lines: number | null;
-  /** ISO date. */
-  released_on: string;
-}
-/** RTP in basis points. */
-export interface HouseSlot {
-  code: string;
-  names: Readonly<Record<string, string>>;
-  nodeId: number;
-  rtp: number;
-  volatility: 'low' | 'medium' | 'high';
-  /** Centavos. */
-  minBet: number;
-  lines: number;
-}
 
 const size = 10_000;
 const hotOthers = 84;
@@ -43,15 +11,15 @@ const firstNode = 10_001;
 const daysBack = (days: number) =>
   new Date(Date.UTC(2026, 10, 20) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns 10,000 games, always the same: the house's slots first and hottest, then `besides`. */
+/** Returns 10,000 games, always the same: the house's first and hottest, then `besides`. */
 export function demoGames(
-  house: readonly HouseSlot[],
-  besides: readonly DemoGame[] = [],
-): DemoGame[] {
+  house: readonly CatalogueGame[],
+  besides: readonly CatalogueGame[] = [],
+): CatalogueGame[] {
   const random = seeded('palaro traits');
   const stakes = seeded('palaro stakes');
   const counters = new Map<string, number>();
-  const others: DemoGame[] = [];
+  const others: CatalogueGame[] = [];
   for (const draft of draftNames(size - house.length - besides.length)) {
     const count = (counters.get(draft.vendor) ?? 0) + 1;
     counters.set(draft.vendor, count);
@@ -70,14 +38,22 @@ export function demoGames(
       released_on: daysBack(Math.floor(random() ** 0.7 * 1500)),
     });
   }
-  return [...house.map(houseGame), ...besides, ...heated(others, house.length)];
+  return [
+    ...house.map(houseGame),
+    ...besides,
+    ...heated(others, house.filter((game) => game.is_hot === 1).length),
+  ];
 }
 
 /** Lines for slots and instant lotteries, ticket prices for draws. */
 function stakesOf(
-  { category, classify, is_vassalage }: Pick<DemoGame, 'category' | 'classify' | 'is_vassalage'>,
+  {
+    category,
+    classify,
+    is_vassalage,
+  }: Pick<CatalogueGame, 'category' | 'classify' | 'is_vassalage'>,
   random: () => number,
-): Pick<DemoGame, 'min_bet' | 'lines'> {
+): Pick<CatalogueGame, 'min_bet' | 'lines'> {
   if (is_vassalage || !['RNG', 'LOTT', 'ELOTT'].includes(category))
     return { min_bet: null, lines: null };
   if (classify === 'LOTTO') return { min_bet: pick(random, [1000, 2000] as const), lines: null };
@@ -87,30 +63,15 @@ function stakesOf(
   };
 }
 
-function houseGame(slot: HouseSlot, i: number): DemoGame {
-  return {
-    node_id: slot.nodeId,
-    game_code: slot.code,
-    vendor: 'PLR',
-    category: 'RNG',
-    classify: 'SLOT',
-    names: slot.names,
-    is_hot: 1,
-    hot_rank: i + 1,
-    // Two have no free play (GAME-01).
-    trial_offered: i % 24 !== 23,
-    is_vassalage: false,
-    maintenance: false,
-    rtp: slot.rtp,
-    volatility: slot.volatility,
-    min_bet: slot.minBet,
-    lines: slot.lines,
-    released_on: daysBack(i * 9),
-  };
+/** Slots by and by; two have no free play (GAME-01). */
+function houseGame(game: CatalogueGame): CatalogueGame {
+  if (game.hot_rank === null) return game;
+  const i = game.hot_rank - 1;
+  return { ...game, trial_offered: i % 24 !== 23, released_on: daysBack(i * 9) };
 }
 
 /** Marks games of all categories as hot, after the house's. */
-function heated(games: DemoGame[], after: number): DemoGame[] {
+function heated(games: CatalogueGame[], after: number): CatalogueGame[] {
   const random = seeded('palaro hot');
   const ready = games.filter((game) => !game.is_vassalage && !game.maintenance);
   const groups = Object.keys(vendorsByCategory).map((category) =>
@@ -118,7 +79,7 @@ function heated(games: DemoGame[], after: number): DemoGame[] {
   );
   const chosen = new Map<number, number>();
   for (let turn = 0; chosen.size < hotOthers; turn++) {
-    const game = pick(random, groups[turn % groups.length] as DemoGame[]);
+    const game = pick(random, groups[turn % groups.length] as CatalogueGame[]);
     if (!chosen.has(game.node_id)) chosen.set(game.node_id, after + chosen.size + 1);
   }
   for (const game of games) {

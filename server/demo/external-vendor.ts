@@ -3,7 +3,7 @@ import { rtp, stakes } from '../../games/barya/rules.ts';
 import type { Gateway } from '../context.ts';
 import { siteSecret } from '../settings/secret.ts';
 import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
-import type { DemoGame } from './catalogue-games.ts';
+import type { CatalogueGame } from '../domain/catalogue/house.ts';
 
 /** On this machine, connected as any vendor (docs/decisions/0040). */
 export const externalVendor = {
@@ -12,7 +12,7 @@ export const externalVendor = {
   launchUrl: '/games/barya/',
 } as const;
 
-export const externalGame: DemoGame = {
+export const externalGame: CatalogueGame = {
   node_id: 1401,
   game_code: baryaGame.code,
   vendor: externalVendor.code,

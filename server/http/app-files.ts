@@ -5,7 +5,6 @@ import type { Gateway } from '../context.ts';
 import { siteState } from '../settings/state.ts';
 import { PageFiles } from './page-files.ts';
 import { appPageHeaders } from './site-headers.ts';
-import { hostOf, hostnameOf } from './visitor.ts';
 
 /** Pages that the worker fetches and serves. */
 const workerPage = /^\/((?:shell|status)\.[A-Z]+\.html)(?:\?|$)/;
@@ -27,8 +26,7 @@ export async function registerAppFiles(
   app.addHook('onRequest', async (request, reply) => {
     const name = workerPage.exec(request.url)?.[1];
     const page = name && pages.get(name);
-    if (page)
-      reply.headers(appPageHeaders(gateway.env, hostnameOf(request), hostOf(request), page.inline));
+    if (page) reply.headers(appPageHeaders(gateway, page.inline));
   });
   await app.register(fastifyStatic, {
     root: folder,

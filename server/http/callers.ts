@@ -8,7 +8,7 @@ import { authenticateSession } from '../domain/identity/session/authenticate.ts'
 import { roleOf } from '../kernel/role.ts';
 import { operatorOf } from '../operator/key.ts';
 import { DomainError } from '../domain-error.ts';
-import { addressOf, hostnameOf } from './visitor.ts';
+import { addressOf, siteOriginOf } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ export async function callerOf(
   const guest: Caller = {
     role: 'guest',
     ip: addressOf(request),
-    hostname: hostnameOf(request),
+    origin: siteOriginOf(gateway, request),
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? '',
   };
   if (offline === 'queued') {

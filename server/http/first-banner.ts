@@ -31,7 +31,8 @@ export class FirstBannerCache {
 }
 
 async function firstBanner(gateway: Gateway, language: string): Promise<FirstBanner | null> {
-  const guest: Caller = { role: 'guest', ip: '127.0.0.1', hostname: 'localhost', userAgent: '' };
+  const { siteUrl: origin } = gateway.env;
+  const guest: Caller = { role: 'guest', ip: '127.0.0.1', origin, userAgent: '' };
   const { list } = await contentHandlers['content.banners'](
     { groupName: 'w_home', language },
     { ...gateway, cookies: noCookies, caller: guest },

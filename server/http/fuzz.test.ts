@@ -29,7 +29,7 @@ const rolesOf: Record<Auth, Caller['role'][]> = {
 
 beforeAll(async () => {
   site = await createTestGateway();
-  const base = { ip: '127.0.0.1', hostname: 'localhost', userAgent: 'fuzz' };
+  const base = { ip: '127.0.0.1', origin: 'http://localhost:8080', userAgent: 'fuzz' };
   const session = async (type: number): Promise<Caller> => {
     const person = await new Resident(site).moveIn();
     const { customerId, token } = person.player;

@@ -13,7 +13,6 @@ import { ChatFeed } from './chat-feed.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
 import { MemberFeed } from './member-feed.ts';
 import { SocketGuard, registerSockets } from './socket-guard.ts';
-import { hostnameOf } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +53,7 @@ export async function registerLive(
     method: 'GET',
     url: livePath,
     preValidation: async (request) => {
-      checkOrigin(request);
+      checkOrigin(gateway, request);
       request.socketOwner = await ownerOf(gateway, request);
     },
     handler: () => {
@@ -128,10 +127,9 @@ async function sendBalance(gateway: Gateway, socket: WebSocket, customerId: stri
   }
 }
 
-function checkOrigin(request: FastifyRequest): void {
+function checkOrigin(gateway: Gateway, request: FastifyRequest): void {
   const { origin } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(origin, hostnameOf(request)))
-    throw new DomainError('forbidden');
+  if (origin !== undefined && !isOwnOrigin(gateway, origin)) throw new DomainError('forbidden');
 }
 
 async function ownerOf(gateway: Gateway, request: FastifyRequest): Promise<SocketOwner> {

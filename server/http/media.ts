@@ -5,7 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { playersListeners } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
-import { isOwnOrigin } from '../settings/origins.ts';
+import { isMediaCaller } from '../settings/origins.ts';
 import { mediaPacks } from '../media/packs.ts';
 import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';
@@ -19,7 +19,6 @@ import type { SimulatedVendor } from '../ports/simulated-vendor.ts';
 import { registerTableLive } from './table-route.ts';
 import type { TableSockets } from './table-sockets.ts';
 import { registerLaunches, registerSimulatedVendor } from './vendor-routes.ts';
-import { hostOf, hostnameOf } from './visitor.ts';
 
 /**
  * Makes the media listener: pictures, games and their calls.
@@ -31,13 +30,13 @@ export async function makeMedia(
   vendor: SimulatedVendor | null,
 ): Promise<FastifyInstance> {
   const app = makeListener(gateway);
-  app.addHook('onRequest', allowOrigins);
+  app.addHook('onRequest', (request, reply) => allowOrigins(gateway, request, reply));
   await app.register(mediaPictures, { gateway });
   await app.register(mediaPacks, { gateway });
   registerServicePage(app, gateway);
   await registerRailPage(app, gateway);
   registerLaunches(app, gateway);
-  await registerGames(app, join(distFolder, 'games'), vendor !== null);
+  await registerGames(app, gateway, join(distFolder, 'games'), vendor !== null);
   await app.register(async (api) => {
     await api.register(fastifyCookie);
     const limit = await makeLimit(api);
@@ -54,6 +53,7 @@ export async function makeMedia(
  * launch token and no cookie.
  */
 async function allowOrigins(
+  gateway: Gateway,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
@@ -63,7 +63,7 @@ async function allowOrigins(
     reply.header('Access-Control-Allow-Origin', '*');
   } else {
     reply.header('Vary', 'Origin');
-    if (origin !== undefined && (origin === 'null' || isOwnOrigin(origin, hostnameOf(request)))) {
+    if (origin !== undefined && (origin === 'null' || isMediaCaller(gateway, origin))) {
       reply.header('Access-Control-Allow-Origin', origin);
     }
   }
@@ -85,6 +85,7 @@ const isSimulated = (path: string) => posix.normalize(path).split('/').includes(
 /** Serves games, and any simulated vendor, at `/games/<id>/`. */
 async function registerGames(
   app: FastifyInstance,
+  gateway: Gateway,
   folder: string,
   withSimulated: boolean,
 ): Promise<void> {
@@ -101,9 +102,7 @@ async function registerGames(
       const file = join(folder, id ?? '', 'index.html');
       if (!id || !existsSync(file)) return;
       const policy =
-        id === windowed
-          ? windowPolicy(hashesOf(file))
-          : gamePolicy(hostnameOf(request), hostOf(request), hashesOf(file));
+        id === windowed ? windowPolicy(hashesOf(file)) : gamePolicy(gateway, hashesOf(file));
       reply.header('Content-Security-Policy', policy);
     });
     await games.register(fastifyStatic, {

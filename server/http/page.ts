@@ -10,7 +10,7 @@ import { siteState } from '../settings/state.ts';
 import { type FirstBanner, FirstBannerCache } from './first-banner.ts';
 import { PageFiles } from './page-files.ts';
 import { appPageHeaders } from './site-headers.ts';
-import { addressOf, hostOf, hostnameOf } from './visitor.ts';
+import { addressOf } from './visitor.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -33,9 +33,8 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
 
   return async (request, reply) => {
     const languages = siteState(gateway).settings.languages.map(({ code }) => code);
-    const visitor = { ip: addressOf(request), hostname: hostnameOf(request) };
     const language = languageOf(request, languages) ?? siteState(gateway).settings.defaultLanguage;
-    const permission = await permissionFor(gateway, visitor);
+    const permission = await permissionFor(gateway, addressOf(request));
     const path = request.url.split('?', 1)[0] ?? '/';
     const isHome = permission.status === 0 && homePaths.has(path);
     // Development builds have one page for all languages.
@@ -47,7 +46,7 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
       preconnect: preconnectTag(permission.info.imageCDNs[0]),
     });
     reply.code(pages.hasPage(path) ? 200 : 404);
-    reply.headers(appPageHeaders(gateway.env, visitor.hostname, hostOf(request), shell.inline));
+    reply.headers(appPageHeaders(gateway, shell.inline));
     return sendHtml(request, reply, html);
   };
 }

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEnv } from '../testing/env.ts';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { appPageHeaders } from './site-headers.ts';
 
-const policy = (env = testEnv()) =>
-  appPageHeaders(env, 'palaro.example', 'palaro.example', { scripts: [], styles: [] })[
-    'Content-Security-Policy'
-  ];
+let site: TestGateway;
+beforeAll(async () => {
+  site = await createTestGateway();
+});
+afterAll(() => site.close());
 
+const policy = (env = testEnv()) =>
+  appPageHeaders({ ...site.gateway, env }, { scripts: [], styles: [] })['Content-Security-Policy'];
 test('[SAFE-01a] [AUTH-26] the policy allows scripts of GeeTest only if it is configured', () => {
   expect(policy()).toContain("script-src 'self';");
   expect(policy()).not.toContain('geetest');

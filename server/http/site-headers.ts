@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Gateway } from '../context.ts';
 import type { Env } from '../env.ts';
-import { mediaOrigins, ownHostnames } from '../settings/origins.ts';
+import { mediaOrigins, siteOrigins, socketSources } from '../settings/origins.ts';
 
 /** For https clients; a year. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
@@ -33,9 +34,13 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The app's policy. `host` is `hostname` with the port, for the socket. */
-function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashes): string {
-  const media = mediaOrigins(env, hostname).join(' ');
+type Site = Pick<Gateway, 'env' | 'db'>;
+
+/** The app's policy. */
+function appPolicy(site: Site, inline: InlineHashes): string {
+  const { env } = site;
+  const media = mediaOrigins(env).join(' ');
+  const sockets = socketSources(siteOrigins(site));
   // GeeTest, if configured.
   const guest = env.ports.geetest ? ' https://*.geetest.com https://*.geevisit.com' : '';
   const phone = phoneSources(env);
@@ -46,7 +51,7 @@ function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashe
     // Style attributes by React and the prerendered frame.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${media}${guest}`,
-    `connect-src 'self' ws://${host} wss://${host} ${media}${guest}${phone.connect}`,
+    `connect-src 'self' ${sockets} ${media}${guest}${phone.connect}`,
     `frame-src ${media}${phone.frame}`,
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -71,36 +76,26 @@ function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', st
 }
 
 /** Headers of the app's pages; the worker stores them. */
-export function appPageHeaders(
-  env: Env,
-  hostname: string,
-  host: string,
-  inline: InlineHashes,
-): Record<string, string> {
+export function appPageHeaders(site: Site, inline: InlineHashes): Record<string, string> {
   return {
-    'Content-Security-Policy': appPolicy(env, hostname, host, inline),
+    'Content-Security-Policy': appPolicy(site, inline),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
 }
 
-/**
- * A game's policy: its own origin only (`host` has the port), framed by this site only (SAFE-02).
- */
-export function gamePolicy(hostname: string, host: string, inline: InlineHashes): string {
-  const frames = ownHostnames(hostname).flatMap((name) => [
-    `http://${name}:*`,
-    `https://${name}:*`,
-  ]);
+/** A game's policy: the media origins only, framed by this site only (SAFE-02). */
+export function gamePolicy(site: Site, inline: InlineHashes): string {
+  const sockets = socketSources(mediaOrigins(site.env));
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self' ws://${host} wss://${host}`,
+    `connect-src 'self' ${sockets}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${frames.join(' ')}`,
+    `frame-ancestors ${siteOrigins(site).join(' ')}`,
   ].join('; ');
 }
 

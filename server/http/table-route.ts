@@ -5,12 +5,12 @@ import { TableHello, tableLivePath } from '../../contract/play/table-live.ts';
 import type { Gateway } from '../context.ts';
 import { houseGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';
-import { isOwnOrigin } from '../settings/origins.ts';
+import { isMediaCaller } from '../settings/origins.ts';
 import { DomainError } from '../domain-error.ts';
 import { SocketGuard, registerSockets } from './socket-guard.ts';
 import { statusError } from './status-gate.ts';
 import type { TableSockets } from './table-sockets.ts';
-import { addressOf, hostnameOf } from './visitor.ts';
+import { addressOf } from './visitor.ts';
 
 /** ms until the hello. */
 const helloWithin = 5000;
@@ -37,7 +37,7 @@ export async function registerTableLive(
       const rejection = statusError(gateway, {}, addressOf(request));
       if (rejection) throw rejection;
       const { origin } = request.headers;
-      if (origin !== undefined && origin !== 'null' && !isOwnOrigin(origin, hostnameOf(request)))
+      if (origin !== undefined && origin !== 'null' && !isMediaCaller(gateway, origin))
         throw new DomainError('forbidden');
     },
     handler: () => {

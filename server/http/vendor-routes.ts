@@ -14,7 +14,6 @@ import type { WalletResponse } from '../ports/vendor-calls.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Limit } from './limits.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
-import { hostnameOf } from './visitor.ts';
 
 /**
  * Redirects a launched player to the vendor (GAME-02). The token stays out of logs: in the
@@ -23,12 +22,7 @@ import { hostnameOf } from './visitor.ts';
 export function registerLaunches(media: FastifyInstance, gateway: Gateway): void {
   media.get(launchRoute, async (request, reply) => {
     const query = request.query as Record<string, unknown>;
-    const to = await onwards(
-      gateway,
-      request.params as { vendor: string; game: string },
-      query,
-      hostnameOf(request),
-    );
+    const to = await onwards(gateway, request.params as { vendor: string; game: string }, query);
     reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
     return to === null
       ? sendSmallPage(reply.code(404), notConnected(gateway, query.language))

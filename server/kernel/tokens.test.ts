@@ -54,7 +54,7 @@ test('[SAFE-04] a call without a customer, a session or a launch is rejected whe
   const guest: Caller = {
     role: 'guest',
     ip: '127.0.0.1',
-    hostname: 'localhost',
+    origin: 'http://localhost:8080',
     userAgent: 'test',
   };
   const known: Caller = { ...guest, customerId: '1', sessionId: '2', launchId: '3' };

@@ -7,6 +7,7 @@ import { isCidr } from '../env.ts';
 import { DomainError } from '../domain-error.ts';
 import { profileRules, setProfileField } from '../domain/account/profile-fields.ts';
 import { connectVendor } from '../domain/catalogue/connect.ts';
+import { addHouse } from '../domain/catalogue/house.ts';
 import {
   inMaintenance,
   setGameMaintenance,
@@ -109,6 +110,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     const changed = await setVendorMaintenance(request, context);
     if (changed) await announce(context);
     return { changed, ...(await inMaintenance(context)) };
+  },
+
+  'operator.house': async (_request, context) => {
+    const done = await addHouse(context);
+    if (done.added > 0) await announce(context);
+    return done;
   },
 
   'operator.vendor': async (request, context) => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
+import { aliasPort } from '../support/palaro.ts';
 import { ledgerBalance, ledgerFaults, query, roundsOf } from '../support/ledger.ts';
 import {
   type Draw,
@@ -113,7 +114,7 @@ test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and go
   const random = chance(seed);
   const draw: Draw = (of) => of[Math.floor(random() * of.length)] as never;
   const [site, media] = [
-    await FaultProxy.before(palaro.port),
+    await FaultProxy.before(palaro.port, aliasPort()),
     await FaultProxy.before(palaro.mediaPort),
   ];
   // Only the browser resolves the origin of pictures and games to the proxy.

@@ -1,5 +1,6 @@
 import { type Engine, type EngineName, startEngine } from '../support/engines.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
+import { aliasPort } from '../support/palaro.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -40,7 +41,7 @@ for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
     const engine = await startEngine(name);
     test.skip(typeof engine === 'string', String(engine));
     if (typeof engine === 'string') return;
-    const network = await FaultProxy.before(palaro.port);
+    const network = await FaultProxy.before(palaro.port, aliasPort());
     const url = `http://localhost:${network.port}`;
     try {
       await visit(engine, url);

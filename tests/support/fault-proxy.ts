@@ -36,11 +36,15 @@ export class FaultProxy {
     private readonly target: number,
   ) {}
 
-  static async before(target: number): Promise<FaultProxy> {
+  /** Listens on a port of the loopback address, any free one by default, before `target`. */
+  static async before(target: number, port = 0): Promise<FaultProxy> {
     const server = createServer({ allowHalfOpen: true });
     const proxy = new FaultProxy(server, target);
     server.on('connection', (client) => proxy.carry(client));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
     return proxy;
   }
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { onServer, ownPalaro, share, startPalaro } from './palaro.ts';
+import { onServer, ownPalaro, reserveAliases, share, startPalaro } from './palaro.ts';
 
 const template = `palaro_e2e_template_${process.pid}`;
 
@@ -16,6 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = given ?? embedded?.url ?? '';
   process.env.PALARO_SERVER = server;
   process.env.PALARO_TEMPLATE = template;
+  await reserveAliases();
   await onServer(server, `CREATE DATABASE ${template}`);
   const templateUrl = Object.assign(new URL(server), { pathname: `/${template}` }).href;
   const first = await startPalaro(templateUrl);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { gatewayCoverage } from './coverage.ts';
-import { freePorts } from './ports.ts';
+import { freePorts, portsForLater } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
@@ -44,6 +44,21 @@ interface Where {
   settings?: Record<string, string>;
 }
 
+/** One a worker, with some to spare. */
+const aliases = 8;
+
+/** Ports whose origins every gateway of a test knows as the site's: proxies before it listen there. */
+export async function reserveAliases(): Promise<void> {
+  process.env.PALARO_ALIAS_PORTS = (await portsForLater(aliases)).join(' ');
+}
+
+const aliasPorts = () =>
+  (process.env.PALARO_ALIAS_PORTS ?? '').split(' ').filter(Boolean).map(Number);
+
+/** This worker's. */
+export const aliasPort = (): number =>
+  aliasPorts()[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % aliases] ?? 0;
+
 /** For tests that only read. */
 export function sharedPalaro(): Palaro {
   const where = process.env.PALARO_SHARED;
@@ -57,15 +72,18 @@ export function share(palaro: Palaro & { where: Where }): void {
   process.env.PALARO_SHARED = JSON.stringify(palaro.where);
 }
 
-/** On a new database from the demo template, on free ports. */
-export async function ownPalaro(
-  kind: Pick<Where, 'home' | 'settings'> = {},
-): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
+/** On a new database, from the demo template or `empty`, on free ports. */
+export async function ownPalaro({
+  empty = false,
+  ...kind
+}: Pick<Where, 'home' | 'settings'> & { empty?: boolean } = {}): Promise<
+  Palaro & { where: Where; remove(): Promise<void> }
+> {
   const { PALARO_SERVER: server, PALARO_TEMPLATE: template } = process.env;
   if (!server || !template)
     throw new Error('run these tests with Playwright: its global set-up starts the database');
   const name = `palaro_e2e_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const palaro = await startPalaro(databaseUrl, kind);
   return {
@@ -140,6 +158,9 @@ async function launch({
       SPIN_PACE_MS: '0',
       // Protects nothing here, and costs as much as the page.
       PROOF_COST: '10',
+      SITE_ALIASES: aliasPorts()
+        .map((alias) => `http://localhost:${alias}`)
+        .join(),
       ...settings,
       ...gatewayCoverage(),
       PORT: String(port),

@@ -1,11 +1,12 @@
 import { FaultProxy } from './fault-proxy.ts';
+import { aliasPort } from './palaro.ts';
 import { ownTest, test } from './test.ts';
 
 /** With the worker allowed. */
 function throughProxy(base: typeof test) {
   const proxied = base.extend<{ faults: FaultProxy }>({
     faults: async ({ palaro }, use) => {
-      const proxy = await FaultProxy.before(palaro.port);
+      const proxy = await FaultProxy.before(palaro.port, aliasPort());
       await use(proxy);
       await proxy.close();
     },

@@ -22,6 +22,23 @@ export function gameCommands(program: Command): void {
   withExample(game.command('open <GAME>'), 'Which game? For example: game open PLR-001')
     .description('ends the repair of a game')
     .action((name) => setGame(name, false));
+  game
+    .command('add-house')
+    .description(
+      "adds the house's own games to the catalogue, which is empty on a live site; what is there stays, closed games closed",
+    )
+    .action(() =>
+      run(
+        'operator.house',
+        {},
+        {
+          done: ({ added, games }) =>
+            added > 0
+              ? `Added ${added} of the house's ${games} games. They are open.`
+              : `All ${games} games of the house were there already.`,
+        },
+      ),
+    );
   vendorCommands(program);
 }
 

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
+import { house } from './house.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
-/** The house cannot be an external vendor. */
-const houseCode = 'PLR';
 const keyBytes = 32;
 
 /** Without the house, whose games open in the gateway. */
@@ -31,7 +30,8 @@ export async function connectVendor(
 ): Promise<Value<'operator.vendor'>> {
   const { connected, launch } = request;
   const code = request.vendor.toUpperCase();
-  if (code === houseCode) throw new DomainError('invalid_request', { field: 'vendor' });
+  // Its games open in the gateway.
+  if (code === house.code) throw new DomainError('invalid_request', { field: 'vendor' });
   if (connected && (launch === undefined || !mayLaunch(launch)))
     throw new DomainError('invalid_request', { field: 'launch' });
   const { changed, key } = await gateway.db.transaction().execute(async (db) => {

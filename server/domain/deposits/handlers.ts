@@ -100,8 +100,8 @@ function toDeposit(row: DepositRow, context: Context, now: Date): Deposit {
 }
 
 /** The gateway's own pages, as paths, go on the media origin. */
-function withOrigin({ url, qr, account }: Instructions, { env, caller }: Context): Instructions {
-  const [origin = ''] = mediaOrigins(env, caller.hostname);
+function withOrigin({ url, qr, account }: Instructions, { env }: Context): Instructions {
+  const [origin = ''] = mediaOrigins(env);
   const absolute = (text: string | null) => (text?.startsWith('/') ? origin + text : text);
   return { url: absolute(url), qr: absolute(qr), account };
 }

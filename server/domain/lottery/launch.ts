@@ -19,7 +19,7 @@ export async function launchLottery(
 ): Promise<Value<'lottery.launch'>> {
   const { lottoArea, launchMode, lottoPrizeMode, lottoView, device, backUrl } = request;
   const back = new URL(backUrl);
-  if (!isOwnOrigin(back.origin, context.caller.hostname) || back.username) {
+  if (!isOwnOrigin(context, back.origin) || back.username) {
     throw new DomainError('domain_check_failed', { field: 'backUrl' });
   }
   if (lottoView === 'betting' && !request.lottoGameCode)

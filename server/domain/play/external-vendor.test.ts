@@ -38,7 +38,7 @@ const member = () =>
     role: 'member',
     customerId: player.customerId,
     sessionId: player.sessionId,
-    hostname: 'localhost',
+    origin: 'http://localhost:8080',
   });
 const launch = (nodeId = '5', context = member()) =>
   launchHandlers['games.launch']({ nodeId, host, language: 'EN', theme: 'light' }, context);

@@ -60,10 +60,9 @@ export function windowUrl(
  * @param query as received; drops unknown and invalid fields, such as an off-site return URL
  */
 export async function onwards(
-  gateway: Pick<Gateway, 'db'>,
+  gateway: Pick<Gateway, 'env' | 'db'>,
   { vendor, game }: { vendor: string; game: string },
   query: Record<string, unknown>,
-  hostname: string,
 ): Promise<string | null> {
   const address = await vendorAddress(gateway, vendor);
   if (address === null) return null;
@@ -72,7 +71,7 @@ export async function onwards(
     if (typeof value !== 'string' || value.length > 300) return [];
     const fits =
       name === 'backUrl'
-        ? URL.canParse(value) && isOwnOrigin(new URL(value).origin, hostname)
+        ? URL.canParse(value) && isOwnOrigin(gateway, new URL(value).origin)
         : /^[\w-]{1,40}$/.test(value);
     return fits ? [[name, value]] : [];
   });

@@ -65,7 +65,7 @@ export function contextOf(gateway: Gateway, caller: Partial<Caller> = {}): Conte
   const guest: Caller = {
     role: 'guest',
     ip: '127.0.0.1',
-    hostname: 'localhost',
+    origin: 'http://localhost:8080',
     userAgent: 'test',
   };
   return { ...gateway, caller: { ...guest, ...caller }, cookies: testCookies() };

@@ -5,7 +5,7 @@ import { DomainError } from '../../domain-error.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireMayPlay } from '../limits/guard.ts';
 import { requireCustomer, requireSession } from '../../kernel/caller.ts';
-import { mediaOrigins, siteOrigin } from '../../settings/origins.ts';
+import { mediaOrigins } from '../../settings/origins.ts';
 import { memberCurrency, trialCurrency } from '../../kernel/currency.ts';
 import { houseGame } from './house-games.ts';
 import { authenticateLaunch, openLaunch } from './launches.ts';
@@ -42,7 +42,7 @@ export async function openGame(
   const { caller, env } = context;
   const customerId = requireCustomer(caller);
   const { origin } = new URL(request.host);
-  if (!mediaOrigins(env, caller.hostname).includes(origin))
+  if (!mediaOrigins(env).includes(origin))
     throw new DomainError('launch_host_unknown', { field: 'host' });
   const trial = caller.role === 'trial';
   await requireOpen(game, context, customerId);
@@ -69,7 +69,7 @@ export async function openGame(
     language: request.language,
     theme,
     currency,
-    backUrl: siteOrigin(env, caller.hostname),
+    backUrl: caller.origin,
     ...more,
   });
   return { url, open: 'window', trial, game, launch: opened.launchId };

@@ -5,7 +5,7 @@ import { siteState } from '../../settings/state.ts';
 import { DomainError } from '../../domain-error.ts';
 
 export const siteHandlers: Handlers<'site'> = {
-  'site.permission': (_request, context) => permissionFor(context, context.caller),
+  'site.permission': (_request, context) => permissionFor(context, context.caller.ip),
 
   'site.keys': async (_request, context) => ({
     keys: await publicKeys(context),

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../contract/site/calls.ts';
-import type { Caller, Gateway } from '../../context.ts';
+import type { Gateway } from '../../context.ts';
 import type { Env } from '../../env.ts';
 import { configuredProviders } from '../../ports/sign-in.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
@@ -11,19 +11,20 @@ import { mediaOrigins } from '../../settings/origins.ts';
 import { type SiteState, isBlocked, siteState } from '../../settings/state.ts';
 import { validBetRules } from '../../settings/valid-bet-rules.ts';
 
-type Visitor = Pick<Caller, 'ip' | 'hostname'>;
-
-/** Site status and settings (BOOT-01); a blocked region wins over maintenance. */
-export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise<Permission> {
+/**
+ * Site status and settings (BOOT-01); a blocked region wins over maintenance.
+ * @param ip the visitor's
+ */
+export async function permissionFor(gateway: Gateway, ip: string): Promise<Permission> {
   const state = siteState(gateway);
-  const regionRestriction = isBlocked(state, visitor.ip);
+  const regionRestriction = isBlocked(state, ip);
   return {
     status: statusOf(state, regionRestriction),
     maintenance: state.maintenance,
     regionRestriction,
-    location: { ip: visitor.ip },
+    location: { ip },
     notice: state.notice,
-    info: infoFor(gateway.env, state, visitor, await catalogueVersion(gateway)),
+    info: infoFor(gateway.env, state, await catalogueVersion(gateway)),
     serverTime: new Date().toISOString(),
   };
 }
@@ -33,13 +34,11 @@ function statusOf({ maintenance }: SiteState, regionRestriction: boolean): Permi
   return maintenance ? 1 : 0;
 }
 
-function infoFor(
-  env: Env,
-  { settings }: SiteState,
-  visitor: Visitor,
-  version: string,
-): Permission['info'] {
-  const origins = mediaOrigins(env, visitor.hostname);
+function infoFor(env: Env, { settings }: SiteState, version: string): Permission['info'] {
+  const origins = mediaOrigins(env);
+  const hostnames = [
+    ...new Set([env.siteUrl, ...env.siteAliases].map((url) => new URL(url).hostname)),
+  ];
   const off = servicesOff(env).join(' ');
   const signIn = configuredProviders(env).join(' ');
   const phone = env.ports.identity.firebase?.phone;
@@ -71,8 +70,8 @@ function infoFor(
     domainRoute:
       settings.domainRoute.length > 0
         ? settings.domainRoute
-        : [{ domain: visitor.hostname, route: '/' }],
-    mainDomain: settings.mainDomain || visitor.hostname,
+        : hostnames.map((domain) => ({ domain, route: '/' })),
+    mainDomain: settings.mainDomain || hostnames[0]!,
     whitelabel: whitelabelTree(openFlags(env, settings)),
     registerRules: rulesOf(settings),
     validBets: validBetRules(settings),

@@ -45,7 +45,7 @@ async function someone(): Promise<Context> {
   return contextOf(domain.gateway, { role: 'member', customerId, sessionId });
 }
 const guest = () => ({ ...contextOf(domain.gateway), cookies: testCookies() });
-const start = { provider: 'google', origin: 'http://localhost' } as const;
+const start = { provider: 'google', origin: 'http://localhost:8080' } as const;
 
 async function backFrom({ url }: { url: string }): Promise<{ code: string; state: string }> {
   const page = await (await fetch(url)).text();

@@ -14,7 +14,7 @@ const answerMinutes = 5;
  */
 export function relyingParty(context: Context): { id: string; name: string } {
   const { mainDomain, brand: name } = siteState(context).settings;
-  const { hostname } = context.caller;
+  const { hostname } = new URL(context.caller.origin);
   if (isIP(hostname) || hostname.startsWith('[')) throw new DomainError('passkey_host');
   const isBelow =
     mainDomain !== '' && (hostname === mainDomain || hostname.endsWith(`.${mainDomain}`));
@@ -23,13 +23,13 @@ export function relyingParty(context: Context): { id: string; name: string } {
 
 /** The response's origin. Throws `passkey_failed` when foreign or malformed. */
 export function originOf(
-  { caller }: Context,
+  context: Context,
   response: { response?: { clientDataJSON?: unknown } },
 ): string {
   try {
     const text = Buffer.from(String(response.response?.clientDataJSON), 'base64url').toString();
     const { origin } = JSON.parse(text) as { origin?: unknown };
-    if (typeof origin === 'string' && isOwnOrigin(origin, caller.hostname)) return origin;
+    if (typeof origin === 'string' && isOwnOrigin(context, origin)) return origin;
   } catch {
     // A malformed response names no origin.
   }

@@ -50,7 +50,7 @@ class Device {
   /** Flags: present, verified. */
   answer(
     challenge: string,
-    { userHandle = this.customerId, origin = 'http://localhost', flags = 0x05 } = {},
+    { userHandle = this.customerId, origin = 'http://localhost:8080', flags = 0x05 } = {},
   ) {
     const client = Buffer.from(
       JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }),

@@ -22,7 +22,7 @@ const flows = async () =>
   (await domain.gateway.db.selectFrom('identity_flows').select('state_hash').execute()).length;
 const begin = async (context: Context) => {
   const { url } = await sessionHandlers['session.startSignIn'](
-    { provider: 'google', origin: 'http://localhost' },
+    { provider: 'google', origin: 'http://localhost:8080' },
     context,
   );
   return new URL(url).searchParams.get('state') ?? '';

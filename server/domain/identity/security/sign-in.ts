@@ -74,8 +74,7 @@ async function begin(
 ): Promise<{ url: string }> {
   const settings = settingsOf(context, provider);
   // The code goes only to this site's pages; the provider checks too.
-  if (!isOwnOrigin(origin, context.caller.hostname))
-    throw new DomainError('invalid_request', { field: 'origin' });
+  if (!isOwnOrigin(context, origin)) throw new DomainError('invalid_request', { field: 'origin' });
   const redirectUri = `${origin}${returnPath}`;
   const [state, nonce, verifier] = [newToken(), newToken().token, newToken().token];
   await context.db
