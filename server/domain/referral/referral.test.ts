@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
+import { documentHash } from '../limits/traits.ts';
 import { spin } from '../records/fixtures.ts';
 import { Teller, details } from '../withdrawals/fixtures.ts';
 import { evaluateRewards } from './evaluate.ts';
@@ -67,10 +68,11 @@ const deposit = (friend: TestPlayer, amount: number) =>
     await teller.operator('PUT', 'deposit', { reference: value.reference, approve: true, amount });
   });
 
-/** Approves a friend's identity; default: a document of its own. */
+/** Approves or sends a friend's identity; default: a document of its own. */
 async function verify(
   { customerId }: TestPlayer,
   change: Partial<ReturnType<typeof details>> = {},
+  state: 'approved' | 'pending' = 'approved',
 ): Promise<void> {
   const { fullName, presentAddress, permanentAddress, incomeSource, documentNumber, ...same } = {
     ...details(),
@@ -83,11 +85,12 @@ async function verify(
     permanent_address: permanentAddress,
     income_source: incomeSource,
     document_number: documentNumber,
+    document_hash: await documentHash(site.gateway, same.document, documentNumber),
   };
-  const approved = { state: 'approved' as const, pictures: [], decided_at: new Date() };
+  const decided = { state, pictures: [], decided_at: state === 'approved' ? new Date() : null };
   await site.db
     .insertInto('kyc_submissions')
-    .values({ customer_id: customerId, ...same, ...columns, ...approved })
+    .values({ customer_id: customerId, ...same, ...columns, ...decided })
     .execute();
 }
 
@@ -410,6 +413,12 @@ describe('a fraud check', () => {
   test("[MEM-11] the inviter's own document, name or account for payouts never pays", async () => {
     const [byNumber, byName, byAccount] = [await played(), await played(), await played()];
     const { document_number: number } = await own();
+    // An approved document is nobody else's.
+    await site.db
+      .updateTable('kyc_submissions')
+      .set({ state: 'pending', decided_at: null })
+      .where('customer_id', '=', inviterId())
+      .execute();
     await verify(byNumber, { documentNumber: ` ${number.replaceAll('-', '')}` });
     await verify(byName, { fullName: 'MARIA CLARA Reyes' });
     await verify(byAccount);
@@ -453,7 +462,7 @@ describe('a fraud check', () => {
       site.db,
     );
     const other = await testPlayer(site.gateway, 0);
-    await verify(other, { documentNumber: `SAME-${other.customerId}` });
+    await verify(other, { documentNumber: `SAME-${other.customerId}` }, 'pending');
     await verify(known, { documentNumber: `same ${other.customerId}` });
     await site.db
       .updateTable('customers')

@@ -54,6 +54,7 @@ function infoFor(
     points: _points,
     vip: _vip,
     contracts: _contracts,
+    identity: _identity,
     ...plain
   } = settings;
   return {
