@@ -419,6 +419,13 @@ export interface Schema {
     made_at: Generated<Timestamp>;
     used_at: Timestamp | null;
   };
+  play_breaks: {
+    id: Generated<Int8>;
+    customer_id: Int8;
+    kind: 'rest' | 'exclusion';
+    begins_at: Timestamp;
+    ends_at: Timestamp;
+  };
   play_guard_events: {
     id: Generated<Int8>;
     customer_id: Int8;

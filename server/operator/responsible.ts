@@ -72,7 +72,7 @@ export const exclusionOperatorHandlers: Pick<
         LEFT JOIN customers c ON c.id = m.customer_id
       WHERE ${all === 'true'}::boolean OR (m.cleared_at IS NULL AND g.excluded_until > now())
       ORDER BY m.last_at DESC, m.id DESC LIMIT ${limit}`.execute(db);
-    return { matches: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+    return { matches: rows.map((row) => Object.assign(row, { at: row.at.toISOString() })) };
   },
 
   'operator.clearMatch': async ({ account, excluded }, { db }) => {

@@ -79,3 +79,7 @@ export async function requireMayDeposit(
  */
 export const takesBreak = (customerId: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM play_guards g WHERE g.customer_id = ${customerId} AND (g.excluded_until > now() OR g.rests_until > now()))`;
+
+/** SQL: whether an instant, an expression, was within a break of a customer (RG-04). */
+export const wasOnBreak = (customerId: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM play_breaks k WHERE k.customer_id = ${customerId} AND k.begins_at <= ${at} AND ${at} < k.ends_at)`;

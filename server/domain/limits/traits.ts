@@ -94,13 +94,17 @@ export async function traitsOf(
       text: payoutText(institution, number),
       proven: true,
     })),
-    ...[...sent, ...names.map((each) => ({ ...each, proven: false }))].flatMap(
-      ({ name, birthday, proven }) => {
-        const text = name && birthday ? personText(name, birthday) : null;
-        return text ? [{ kind: 'person' as const, text, proven }] : [];
-      },
-    ),
+    ...sent.flatMap((each) => personTraits(each, each.proven)),
+    ...names.flatMap((each) => personTraits(each, false)),
   ]);
+}
+
+function personTraits(
+  { name, birthday }: { name: string | null; birthday: string | null },
+  proven: boolean,
+): Trait[] {
+  const text = name && birthday ? personText(name, birthday) : null;
+  return text ? [{ kind: 'person', text, proven }] : [];
 }
 
 /** Each once, proven where one of the same is. */

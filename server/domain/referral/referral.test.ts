@@ -5,6 +5,8 @@ import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { documentHash } from '../limits/traits.ts';
+import { rest } from '../responsible/change.ts';
+import { letPass } from '../responsible/fixtures.ts';
 import { spin } from '../records/fixtures.ts';
 import { Teller, details } from '../withdrawals/fixtures.ts';
 import { evaluateRewards } from './evaluate.ts';
@@ -345,6 +347,37 @@ describe('a claim', () => {
     expect(await stateOf(friend)).toBe('ready');
     expect(await messages()).toEqual([]);
     expect(await wallet()).toBe(0);
+  });
+
+  test('[RG-04f] is not paid during the break of the friend whose play brought it, and is afterwards', async () => {
+    const friend = await invite();
+    const { customerId } = friend;
+    await verify(friend);
+    await deposit(friend, 50_000);
+    await spin(site.gateway, friend, 2, 10_000);
+    await evaluateRewards(site.gateway, [(await rewardOf(friend)).id]);
+    const { id } = await rewardOf(friend);
+    expect(await state()).toMatchObject({ ready: 10_000, claimable: { ids: [id] } });
+    await rest(site.gateway, customerId, 1);
+    expect(await state()).toMatchObject({ ready: 0, claimable: { ids: [], amount: 0 } });
+    expect(await claim([id])).toMatchObject({ value: { paid: 0, claimed: [] } });
+    expect(await wallet()).toBe(0);
+    await letPass(site.gateway, customerId, '2 days');
+    expect(await claim([id])).toMatchObject({ value: { paid: 10_000, claimed: [id] } });
+    // Bets that end during a break count for nobody, afterwards too.
+    const betting = await played();
+    await verify(betting);
+    await sql`INSERT INTO play_guards (customer_id) VALUES (${betting.customerId}) ON CONFLICT DO NOTHING`.execute(
+      site.db,
+    );
+    await sql`INSERT INTO play_breaks (customer_id, kind, begins_at, ends_at) VALUES (${betting.customerId}, 'rest', now() - interval '1 hour', now())`.execute(
+      site.db,
+    );
+    await evaluateRewards(site.gateway, [(await rewardOf(betting)).id]);
+    expect(await stateOf(betting)).toBe('open');
+    await spin(site.gateway, betting, 2, 10_000);
+    await evaluateRewards(site.gateway, [(await rewardOf(betting)).id]);
+    expect(await stateOf(betting)).toBe('ready');
   });
 });
 
