@@ -69,6 +69,7 @@ export const errorStatus = {
   deposits_open: 409,
   kyc_needed: 409,
   kyc_settled: 409,
+  document_taken: 409,
   payment_password_needed: 409,
   payment_password_wrong: 422,
   payout_number: 422,
@@ -106,6 +107,7 @@ export const errorStatus = {
   limit_time: 409,
   cooling_off: 403,
   self_excluded: 403,
+  person_excluded: 403,
   exclusion_fixed: 409,
   stake_out_of_limits: 422,
   round_conflict: 409,
@@ -131,13 +133,15 @@ export const errorStatus = {
   internal: 500,
 } as const;
 
-/** Rejections that the player asked for (RG-01, RG-02). */
+/** Rejections for what the player asked for (RG-01, RG-02) or who it is (RG-04). */
 export const guardErrors = [
   'limit_loss',
   'limit_wager',
   'limit_time',
   'cooling_off',
   'self_excluded',
+  'person_excluded',
+  'kyc_needed',
 ] as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
+import { completeTraits } from './domain/limits/complete-traits.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
 import { siteSecret } from './settings/secret.ts';
 import { reloadSite } from './settings/state.ts';
@@ -59,6 +60,7 @@ export async function openGateway(
   const gateway: Gateway = { env, db, log, live: sockets, ports };
   await reloadSite(gateway);
   await beforeListening(gateway);
+  await completeTraits(gateway);
   const tables = new TableSockets(gateway);
   sockets.onTable((notice) => void tables.hear(notice));
   const vendor =

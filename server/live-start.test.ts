@@ -85,7 +85,7 @@ async function valuesOf(url: string, statement: string): Promise<string[]> {
 }
 
 test(
-  '[SAFE-07b] [SAFE-07g] a live start seeds nothing, and nothing of the demo answers',
+  '[SAFE-07b] [SAFE-07g] [RG-04e] a live start seeds nothing, and nothing of the demo answers',
   { timeout: 120_000 },
   async () => {
     const url = await database();
@@ -100,6 +100,13 @@ test(
       'known_networks',
     ])
       expect(await valuesOf(url, count(table))).toEqual(['0']);
+    // The Philippine rules.
+    expect(
+      await valuesOf(
+        url,
+        "SELECT value ->> 'beforePlay' AS value FROM settings WHERE key = 'identity'",
+      ),
+    ).toEqual(['true']);
 
     expect(output()).not.toMatch(/Maligaya|Bayanihan|123456|a demo/);
     const media = `http://127.0.0.1:${ports.mediaPort}`;

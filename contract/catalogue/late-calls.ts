@@ -169,6 +169,8 @@ export const gameCalls = {
       'limit_time',
       'cooling_off',
       'self_excluded',
+      'person_excluded',
+      'kyc_needed',
     ],
     offline: 'network-only',
   }),

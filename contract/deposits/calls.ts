@@ -49,6 +49,8 @@ export const deposit = {
       'limit_deposit',
       'cooling_off',
       'self_excluded',
+      'person_excluded',
+      'kyc_needed',
     ],
     offline: 'network-only',
   }),

@@ -68,6 +68,7 @@ const entry = {
     'invitation_code_error',
     'username_taken',
     'mobile_taken',
+    'person_excluded',
     'code_wrong',
     'code_expired',
     'firebase_failed',

@@ -14,6 +14,7 @@ import {
 import { action } from '../define.ts';
 import { isPlainText } from '../plain-text.ts';
 import { Day } from '../records/shapes.ts';
+import { exclusionTraits } from '../responsible/calls.ts';
 import { Id, Instant, QueryInteger } from '../shared.ts';
 import { PictureIds, pictureTypes } from './upload.ts';
 
@@ -149,6 +150,8 @@ export const kyc = {
       registered: object({ birthday: nullable(Day), payeeName: nullable(string()) }),
       /** Accounts with the same approved document. */
       sameDocument: array(string()),
+      /** Accounts of excluded persons with the same traits (RG-04); an approval is rejected. */
+      exclusions: array(object({ account: string(), traits: array(enums(exclusionTraits)) })),
       /** Base64. */
       pictures: array(object({ id: Id, type: enums(pictureTypes), data: string() })),
       age: integer(),
@@ -169,7 +172,18 @@ export const kyc = {
       reason: optional(size(string(), 3, 200)),
     }),
     value: object({ changed: boolean(), state: enums(kycStates), fullName: string() }),
-    errors: ['forbidden', 'not_found', 'invalid_request'],
+    errors: ['forbidden', 'not_found', 'invalid_request', 'document_taken', 'person_excluded'],
+    offline: 'network-only',
+  }),
+  'operator.identityRules': action({
+    method: 'PUT',
+    path: '/api/operator/identityRules',
+    auth: 'operator',
+    always: true,
+    summary: 'Sets whether an identity must be approved before deposits and bets (RG-04).',
+    request: object({ beforePlay: boolean() }),
+    value: object({ beforePlay: boolean() }),
+    errors: ['forbidden'],
     offline: 'network-only',
   }),
 };

@@ -107,6 +107,8 @@ export const lottery = {
       'limit_time',
       'cooling_off',
       'self_excluded',
+      'person_excluded',
+      'kyc_needed',
     ],
     offline: 'network-only',
   }),

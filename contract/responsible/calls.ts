@@ -35,6 +35,13 @@ export type RealityMinutes = (typeof realityMinutes)[number];
 export const maxCentavos = 1_000_000_000;
 export const maxMinutes: Record<LimitPeriod, number> = { day: 1440, week: 10_080, month: 43_200 };
 
+/** What a person is known by: name with birthday, mobile number, document, payout account (RG-04). */
+export const exclusionTraits = ['person', 'mobile', 'document', 'payout'] as const;
+export type ExclusionTrait = (typeof exclusionTraits)[number];
+/** Where it is compared. */
+export const exclusionPoints = ['registration', 'identity', 'deposit', 'payout'] as const;
+export type ExclusionPoint = (typeof exclusionPoints)[number];
+
 const kind = enums(limitKinds);
 const period = enums(limitPeriods);
 /** Centavos, of `time` minutes. */
@@ -164,6 +171,43 @@ export const responsible = {
     request: object({ account: size(string(), 1, 80) }),
     value: object({ account: string() }),
     errors: ['forbidden', 'not_found', 'exclusion_fixed'],
+    offline: 'network-only',
+  }),
+  'operator.exclusionMatches': action({
+    method: 'GET',
+    path: '/api/operator/exclusions/matches',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Accounts that have the same name and birthday, number, document or payout account as somebody excluded elsewhere (RG-04), the latest first.',
+    request: object({ all: optional(enums(['true'])), limit: optional(QueryInteger(1, 100)) }),
+    value: object({
+      matches: array(
+        object({
+          /** Null: a registration that was rejected. */
+          account: nullable(string()),
+          excluded: string(),
+          traits: array(enums(exclusionTraits)),
+          proven: boolean(),
+          point: enums(exclusionPoints),
+          times: integer(),
+          at: Instant,
+          cleared: boolean(),
+        }),
+      ),
+    }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.clearMatch': action({
+    method: 'PUT',
+    path: '/api/operator/exclusions/matches',
+    auth: 'operator',
+    always: true,
+    summary: "Says that an account's holder is another person than the excluded one.",
+    request: object({ account: size(string(), 1, 80), excluded: size(string(), 1, 80) }),
+    value: object({ account: string(), excluded: string() }),
+    errors: ['forbidden', 'not_found'],
     offline: 'network-only',
   }),
 };

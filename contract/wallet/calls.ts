@@ -128,7 +128,14 @@ export const wallet = {
     summary: 'Sends money from the main wallet to that of the upline (MEM-05).',
     request: object({ key: IdempotencyKey, amount: min(Amount, minToUpline) }),
     value: Movement,
-    errors: ['insufficient_balance', 'idempotency_mismatch', 'no_upline', 'turnover_left'],
+    errors: [
+      'insufficient_balance',
+      'idempotency_mismatch',
+      'no_upline',
+      'turnover_left',
+      'cooling_off',
+      'self_excluded',
+    ],
     offline: 'network-only',
   }),
   'wallet.check': action({

@@ -163,7 +163,14 @@ export const withdraw = {
       confirmation: Confirmation,
     }),
     value: PayoutAccount,
-    errors: ['kyc_needed', 'payout_number', 'payout_taken', 'payout_limit', ...confirmationErrors],
+    errors: [
+      'kyc_needed',
+      'person_excluded',
+      'payout_number',
+      'payout_taken',
+      'payout_limit',
+      ...confirmationErrors,
+    ],
     offline: 'network-only',
   }),
   'withdraw.unbind': action({

@@ -193,6 +193,23 @@ export interface Schema {
     balance_after: Int8;
     at: Generated<Timestamp>;
   };
+  exclusion_matches: {
+    id: Generated<Int8>;
+    customer_id: Int8 | null;
+    excluded_id: Int8;
+    traits: string[];
+    proven: boolean;
+    point: 'registration' | 'identity' | 'deposit' | 'payout';
+    times: Generated<number>;
+    first_at: Generated<Timestamp>;
+    last_at: Generated<Timestamp>;
+    cleared_at: Timestamp | null;
+  };
+  exclusion_traits: {
+    hash: Buffer;
+    customer_id: Int8;
+    kind: 'person' | 'mobile' | 'document' | 'payout';
+  };
   factor_tickets: {
     ticket_hash: Buffer;
     customer_id: Int8;
@@ -295,6 +312,7 @@ export interface Schema {
     pictures: string[];
     submitted_at: Generated<Timestamp>;
     decided_at: Timestamp | null;
+    document_hash: Buffer | null;
   };
   launches: {
     id: Generated<Int8>;
@@ -406,6 +424,13 @@ export interface Schema {
     bytes: Buffer;
     made_at: Generated<Timestamp>;
     used_at: Timestamp | null;
+  };
+  play_breaks: {
+    id: Generated<Int8>;
+    customer_id: Int8;
+    kind: 'rest' | 'exclusion';
+    begins_at: Timestamp;
+    ends_at: Timestamp;
   };
   play_guard_events: {
     id: Generated<Int8>;

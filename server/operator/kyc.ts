@@ -5,10 +5,12 @@ import type { KycDetails } from '../../contract/kyc/calls.ts';
 import type { Gateway, Handlers } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
 import { addMessages } from '../domain/messages/add.ts';
+import { replaceSetting } from '../settings/write.ts';
+import { requirePerson, showMatches, storeTraits } from '../domain/limits/person.ts';
 import { latestKyc, toKyc } from '../domain/kyc/handlers.ts';
 import { showPictures } from '../domain/kyc/pictures.ts';
 
-type Actions = 'operator.kycs' | 'operator.kycOf' | 'operator.kyc';
+type Actions = 'operator.kycs' | 'operator.kycOf' | 'operator.kyc' | 'operator.identityRules';
 
 /** Identity-verification commands (OPS-03). */
 export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
@@ -50,12 +52,13 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     const customer = await customerOf(context, account);
     const row = await latestKyc(context.db, customer.id);
     if (!row) throw new DomainError('not_found', { field: 'account' });
-    const [pictures, { rows: same }] = await Promise.all([
+    const [pictures, exclusions, { rows: same }] = await Promise.all([
       showPictures(context.db, row.pictures),
+      showMatches(context, customer.id),
       sql<{
         account: string;
       }>`SELECT DISTINCT c.account FROM kyc_submissions k JOIN customers c ON c.id = k.customer_id
-        WHERE k.state = 'approved' AND k.document = ${row.document} AND k.document_number = ${row.document_number}
+        WHERE k.state = 'approved' AND k.document_hash = ${row.document_hash}
           AND k.customer_id <> ${customer.id} ORDER BY c.account LIMIT 20`.execute(context.db),
     ]);
     const registered = { birthday: customer.birthday, payeeName: customer.payee_name };
@@ -65,6 +68,7 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       account: customer.account,
       registered,
       sameDocument: same.map((each) => each.account),
+      exclusions,
       pictures,
       age: row.age,
     };
@@ -81,7 +85,14 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       if (!row) throw new DomainError('not_found', { field: 'account' });
       if (row.state === state) return { row, changed: false };
       const change = { state, reason: approve ? null : (reason ?? null), decided_at: new Date() };
-      await db.updateTable('kyc_submissions').set(change).where('id', '=', row.id).execute();
+      if (approve) await requirePerson(context, db, id, 'identity', true);
+      await db
+        .updateTable('kyc_submissions')
+        .set(change)
+        .where('id', '=', row.id)
+        .execute()
+        .catch(toDocumentTaken);
+      await storeTraits(context, db, id);
       const key = approve ? ('identityApproved' as const) : ('identityRejected' as const);
       // A changed decision is announced again.
       await addMessages(db, [
@@ -101,7 +112,19 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
     }
     return { ...decided, state, fullName: row.full_name };
   },
+
+  'operator.identityRules': async ({ beforePlay }, { db }) => {
+    await replaceSetting(db, 'identity', { beforePlay });
+    return { beforePlay };
+  },
 };
+
+/** One approved identity for each document (RG-04). */
+function toDocumentTaken(error: unknown): never {
+  if ((error as { constraint?: unknown }).constraint === 'kyc_one_approved')
+    throw new DomainError('document_taken');
+  throw error;
+}
 
 async function customerOf({ db }: Pick<Gateway, 'db'>, account: string) {
   const { rows } = await sql<{

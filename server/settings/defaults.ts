@@ -25,6 +25,8 @@ export type SiteSettings = Omit<
   withdrawals: Partial<WithdrawalRules>;
   /** Weights of categories and least odds (WAL-08). */
   validBets: Partial<ValidBetRules>;
+  /** Whether an approved identity comes before deposits and bets (RG-04); a live site's first start sets it. */
+  identity: { beforePlay: boolean };
   /** Which profile fields are asked for (MEM-01). */
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
   /** What earns points, and what they are worth (POINT-01). */
@@ -105,6 +107,7 @@ export const defaults: SiteSettings = {
   rails: {},
   withdrawals: {},
   validBets: {},
+  identity: { beforePlay: false },
   profileFields: {},
   points: {},
   vip: { open: false, levels: [] },

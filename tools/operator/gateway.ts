@@ -24,6 +24,8 @@ export interface Sentences<N extends OperatorCall> {
   /** The withdrawal's state forbids it. */
   settled?(state: string): string;
   noResponse?: string;
+  /** By the gateway's other codes. */
+  byCode?: Readonly<Record<string, string>>;
 }
 
 const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data');
@@ -91,13 +93,14 @@ export async function run<N extends OperatorCall>(
 /** The command's sentence, else the gateway's. */
 function problemOf<N extends OperatorCall>(
   { code, field = '', message = '' }: Answer<unknown>,
-  { rejected, wrongField, tooLittle, settled }: Sentences<N>,
+  { rejected, wrongField, tooLittle, settled, byCode }: Sentences<N>,
 ): string {
   const own: Partial<Record<string, string | undefined>> = {
     insufficient_balance: tooLittle,
     withdraw_settled: settled?.(field),
     invalid_request: wrongField?.[field] ?? rejected,
     not_found: rejected,
+    ...byCode,
   };
   return own[code ?? ''] ?? message;
 }

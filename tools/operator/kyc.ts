@@ -6,6 +6,7 @@ import {
   filterOf,
   line,
   lines,
+  oneOf,
   picturesText,
   reason,
   reasonHelp,
@@ -13,6 +14,7 @@ import {
   withListOptions,
 } from './options.ts';
 
+const onOrOff = (text: string): boolean => oneOf('setting', ['on', 'off'])(text) === 'on';
 const states = ['pending', 'approved', 'rejected'] as const;
 const unknown = (account: string) => `"${account}" is no account that has sent who it is.`;
 
@@ -45,6 +47,25 @@ export function kycCommands(program: Command): void {
     .description('rejects it, or takes an approval back')
     .option('--reason <TEXT>', reasonHelp, reason)
     .action((account, options) => decide(account, false, required(options.reason)));
+  withExample(
+    kyc.command('before-play').argument('<ON>', 'on or off', onOrOff),
+    'On or off? For example: kyc before-play on',
+  )
+    .description('sets whether deposits and bets need an approved identity')
+    .action(identityRules);
+}
+
+function identityRules(beforePlay: boolean): Promise<void> {
+  return run(
+    'operator.identityRules',
+    { beforePlay },
+    {
+      done: () =>
+        beforePlay
+          ? 'Deposits and bets need an approved identity.'
+          : 'Deposits and bets need no approved identity.',
+    },
+  );
 }
 
 function decide(account: string, approve: boolean, text: string | undefined): Promise<void> {
@@ -55,6 +76,10 @@ function decide(account: string, approve: boolean, text: string | undefined): Pr
       done: ({ changed, state, fullName }) =>
         `${account} (${fullName}) ${changed ? `is ${state}` : `was ${state} before; nothing has changed`}.`,
       rejected: unknown(account),
+      byCode: {
+        person_excluded: `${account} has traits of somebody who is excluded on another account. Which: kyc show ${account}. Is it another person: exclusion clear. Otherwise: kyc reject`,
+        document_taken: `The document is approved for another account. Which: kyc show ${account}`,
+      },
     },
   );
 }
@@ -67,7 +92,7 @@ function submissionsText({ submissions }: Value<'operator.kycs'>): string {
 }
 
 function kycText(value: Value<'operator.kycOf'>, out: string | undefined): string {
-  const { account, state, details, age, registered, sameDocument, pictures } = value;
+  const { account, state, details, age, registered, sameDocument, exclusions, pictures } = value;
   return [
     `${account} is ${state}${value.reason ? `: ${value.reason}` : ''}`,
     ...Object.entries(details ?? {}).map(
@@ -77,6 +102,10 @@ function kycText(value: Value<'operator.kycOf'>, out: string | undefined): strin
     ...(sameDocument.length > 0
       ? [`The same document is approved for: ${sameDocument.join(', ')}`]
       : []),
+    ...exclusions.map(
+      (each) =>
+        `EXCLUDED as ${each.account} (${each.traits.join(', ')}); if that is another person: exclusion clear ${account} ${each.account}`,
+    ),
     ...picturesText(pictures, out, account),
   ].join('\n  ');
 }

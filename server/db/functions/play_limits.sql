@@ -55,9 +55,11 @@ CREATE OR REPLACE FUNCTION guard_round() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_guard play_guards;
 BEGIN
-  SELECT * INTO v_guard FROM play_guards WHERE customer_id = NEW.customer_id;
   -- A staged round's stake was a debit.
-  IF FOUND AND NOT EXISTS (SELECT FROM staged_rounds WHERE id = NEW.id) THEN PERFORM guard_stake(v_guard, NEW.stake, NEW.payout); END IF;
+  IF EXISTS (SELECT FROM staged_rounds WHERE id = NEW.id) THEN RETURN NULL; END IF;
+  SELECT * INTO v_guard FROM play_guards WHERE customer_id = NEW.customer_id;
+  IF FOUND THEN PERFORM guard_stake(v_guard, NEW.stake, NEW.payout); END IF;
+  PERFORM guard_identity(NEW.customer_id);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER rounds_guarded AFTER INSERT ON rounds FOR EACH ROW WHEN (NEW.table_round_id IS NULL AND NEW.seed_id IS NOT NULL)
@@ -69,6 +71,7 @@ CREATE OR REPLACE FUNCTION guard_transaction() RETURNS trigger LANGUAGE plpgsql 
 DECLARE
   v_guard play_guards;
 BEGIN
+  IF NEW.kind = 'debit' AND NEW.state <> 'rolled_back' THEN PERFORM guard_identity(NEW.customer_id); END IF;
   SELECT * INTO v_guard FROM play_guards WHERE customer_id = NEW.customer_id;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF NEW.state = 'rolled_back' THEN

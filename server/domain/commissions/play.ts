@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { houseVendor } from '../play/house-games.ts';
+import { wasOnBreak } from '../limits/guard.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import type { Period } from './periods.ts';
 import type { Play, TeamPlay } from './commission.ts';
@@ -53,7 +54,8 @@ export interface Line extends Play {
 
 /**
  * What leaders and all below (AGT-09) bet. Reads bets once, then each player's uplines, so team
- * size costs nothing.
+ * size costs nothing. Without bets settled during a break of their player, and without a player on
+ * one at the period's end (RG-04).
  * @returns lines by leader; none without bets
  */
 export async function playOfTeams(
@@ -69,7 +71,8 @@ export async function playOfTeams(
     valid: string;
   }>`
     WITH RECURSIVE play AS MATERIALIZED (
-      SELECT customer_id, sum(stake) AS stake, sum(payout) AS payout, ${counted(sql`valid_bet`)} AS valid FROM ${settledPlay({ from, to })} bets GROUP BY customer_id
+      SELECT customer_id, sum(stake) AS stake, sum(payout) AS payout, ${counted(sql`valid_bet`)} AS valid FROM ${settledPlay({ from, to })} bets
+        WHERE NOT ${wasOnBreak(sql`bets.customer_id`, sql`bets.at`)} AND NOT ${wasOnBreak(sql`bets.customer_id`, sql`${to.toISOString()}::timestamptz`)} GROUP BY customer_id
     ), above AS (
       SELECT customer_id AS bettor, customer_id AS person FROM play
       UNION
@@ -88,7 +91,7 @@ export async function playOfTeams(
 
 const none = { validBet: 0, stake: 0, payout: 0, active: 0, won: 0, lost: 0 };
 
-/** Consecutive periods, in one query. */
+/** Consecutive periods, in one query; breaks as in `playOfTeams`. */
 export async function playByPeriod(
   db: Kysely<Database>,
   leader: string,
@@ -96,14 +99,17 @@ export async function playByPeriod(
 ): Promise<TeamPlay[]> {
   const [from, to] = [periods[0]!.from, periods.at(-1)!.to];
   const bounds = periods.map((period) => period.from.toISOString());
+  const ends = periods.map((period) => period.to.toISOString());
+  const bucket = sql`width_bucket(bets.at, ${bounds}::timestamptz[])`;
   const { rows } = await sql<
     Record<'validBet' | 'stake' | 'payout' | 'active' | 'won' | 'lost', string> & { bucket: number }
   >`
     WITH RECURSIVE team AS (
       SELECT ${leader}::bigint AS id UNION SELECT c.id FROM customers c JOIN team t ON c.upline_id = t.id
     ), play AS (
-      SELECT width_bucket(bets.at, ${bounds}::timestamptz[]) AS bucket, sum(bets.stake) AS stake, sum(bets.payout) AS payout, ${counted(sql`bets.valid_bet`)} AS valid
-      FROM team CROSS JOIN LATERAL ${settledPlay({ from, to, customer: sql`team.id` })} bets GROUP BY 1, team.id
+      SELECT ${bucket} AS bucket, sum(bets.stake) AS stake, sum(bets.payout) AS payout, ${counted(sql`bets.valid_bet`)} AS valid
+      FROM team CROSS JOIN LATERAL ${settledPlay({ from, to, customer: sql`team.id` })} bets
+        WHERE NOT ${wasOnBreak(sql`team.id`, sql`bets.at`)} AND NOT ${wasOnBreak(sql`team.id`, sql`(${ends}::timestamptz[])[${bucket}]`)} GROUP BY 1, team.id
     )
     SELECT bucket, sum(valid) AS "validBet", sum(stake) AS stake, sum(payout) AS payout, count(*) FILTER (WHERE valid > 0) AS active,
       coalesce(sum(valid) FILTER (WHERE payout > stake), 0) AS won, coalesce(sum(valid) FILTER (WHERE payout < stake), 0) AS lost

@@ -4,6 +4,9 @@ import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { addGames, credit, playedBy } from '../records/fixtures.ts';
+import { exclude, rest } from '../responsible/change.ts';
+import { letPass } from '../responsible/fixtures.ts';
+import { playByPeriod } from './play.ts';
 import { settleContracts } from './settle.ts';
 import { downlineOf, givenContract, settledRound, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
@@ -89,6 +92,73 @@ const ended = (id: string, when: Date) =>
     .execute();
 
 describe('a commission', () => {
+  /** A break of a member, from and to. */
+  async function onBreak(customerId: string, from: Date, to: Date): Promise<void> {
+    await sql`INSERT INTO play_guards (customer_id) VALUES (${customerId}) ON CONFLICT DO NOTHING`.execute(
+      site.db,
+    );
+    await site.db
+      .insertInto('play_breaks')
+      .values({ customer_id: customerId, kind: 'rest', begins_at: from, ends_at: to })
+      .execute();
+  }
+
+  test('[RG-04f] counts no bet that ends during a break, and none of a member on one when the period ends', async () => {
+    const contract = await give(daily(100), at('01T16:00:00'), midnight);
+    await ended(contract, at('04T16:00:00'));
+    const other = await downlineOf(site, leader.customerId);
+    const bets = [
+      [below, '02T01:00:00', 10_000],
+      // During the break: the first moment, the last one, and afterwards.
+      [below, '02T02:00:00', 20_000],
+      [below, '02T09:59:59.999', 30_000],
+      [below, '02T10:00:00', 40_000],
+      // The second day ends in a break, the third begins in it.
+      [below, '03T10:00:00', 50_000],
+      [other, '03T10:00:00', 1000],
+      [below, '04T02:00:00', 2000],
+    ] as const;
+    for (const [who, time, stake] of bets) await settledRound(site, who, at(time), stake, 0);
+    await onBreak(below, at('02T02:00:00'), at('02T10:00:00'));
+    await onBreak(below, at('03T16:00:00'), at('04T01:00:00'));
+    await settle();
+    const counted = async () =>
+      (await settlements(contract)).map((row) => [Number(row.valid_bet), row.active]);
+    expect(await counted()).toEqual([
+      [50_000, 1],
+      [1000, 1],
+      [2000, 1],
+    ]);
+    // The simulator agrees with what was settled.
+    const periods = (await settlements(contract)).map(({ period_from: from, period_to: to }) => ({
+      from,
+      to,
+    }));
+    const simulated = await playByPeriod(site.db, leader.customerId, periods);
+    expect(simulated.map(({ validBet, active }) => [validBet, active])).toEqual(await counted());
+  });
+
+  test('[RG-04f] each break is noted with its begin; an exclusion that the operator ends is cut short', async () => {
+    const { customerId } = leader;
+    const breaks = () =>
+      sql<{ kind: string; hours: number; running: boolean }>`
+        SELECT kind, round(extract(epoch FROM ends_at - begins_at) / 3600)::integer AS hours, ends_at > now() AS running
+        FROM play_breaks WHERE customer_id = ${customerId} ORDER BY id`
+        .execute(site.db)
+        .then(({ rows }) => rows);
+    await rest(site.gateway, customerId, 1);
+    await exclude(site.gateway, customerId, 60);
+    expect(await breaks()).toMatchObject([
+      { kind: 'rest', hours: 24, running: true },
+      { kind: 'exclusion', running: true },
+    ]);
+    await letPass(site.gateway, customerId, '7 months');
+    await sql`UPDATE play_guards SET excluded_until = now() WHERE customer_id = ${customerId}`.execute(
+      site.db,
+    );
+    expect((await breaks()).map(({ running }) => running)).toEqual([false, false]);
+  });
+
   test('[CON-04] the first and last period are partial; each bet counts in its own day of Manila', async () => {
     const contract = await give(daily(100), at('02T04:00:00'), midnight);
     await ended(contract, at('04T02:00:00'));

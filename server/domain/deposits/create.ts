@@ -9,6 +9,7 @@ import { RailFailed } from '../../ports/rails.ts';
 import { newReference } from '../../reference.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireMayDeposit } from '../limits/guard.ts';
+import { requirePerson } from '../limits/person.ts';
 import { idempotentOperation } from '../../kernel/idempotent-operation.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { type DepositRow, depositLifecycle } from './lifecycle.ts';
@@ -25,7 +26,7 @@ const scopeOf = (customerId: string) => `deposit:${customerId}`;
 /**
  * Stored before the provider is asked, so that an early callback finds it. Idempotent; resumes a
  * stopped process's. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`,
- * `deposits_open`, and as `requireMayDeposit` (RG-01, RG-02).
+ * `deposits_open`, and as `requireMayDeposit` (RG-01, RG-02) and `requirePerson` (RG-04).
  */
 export async function createDeposit(
   gateway: Gateway,
@@ -76,6 +77,7 @@ async function insertDeposit(
   if (await isAbandoned(db, customerId, key))
     throw new DomainError('idempotency_mismatch', { field: 'key' });
   await requireMayDeposit(db, customerId, amount);
+  await requirePerson(gateway, db, customerId, 'deposit');
   const { pending } = await db
     .selectFrom('deposits')
     .select(({ fn }) => fn.countAll<string>().as('pending'))

@@ -7,6 +7,7 @@ import type { KycSubmissionsTable } from '../../db/tables/withdrawals.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { siteState } from '../../settings/state.ts';
+import { documentHash } from '../limits/traits.ts';
 import { usePictures } from './pictures.ts';
 
 /** Birthday as text, present `age`. */
@@ -45,6 +46,7 @@ async function submitKyc(
   pictures: readonly string[],
 ): Promise<KycRow> {
   requireAge(context, details.birthday);
+  const hash = await documentHash(context, details.document, details.documentNumber);
   return context.db.transaction().execute(async (db) => {
     // Locked, so that the last submission stays the last.
     await lockCustomer(db, customerId);
@@ -60,7 +62,7 @@ async function submitKyc(
     await usePictures(db, customerId, pictures);
     await db
       .insertInto('kyc_submissions')
-      .values({ customer_id: customerId, ...columnsOf(details), pictures })
+      .values({ customer_id: customerId, ...columnsOf(details), document_hash: hash, pictures })
       .execute();
     return (await latestKyc(db, customerId))!;
   });

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LimitKind } from '../../../contract/responsible/calls.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
+import { requireIdentity } from './person.ts';
 
 interface Break {
   excluded: Date | null;
@@ -48,12 +49,13 @@ async function passedBy(
 }
 
 /**
- * Throws `self_excluded`, `cooling_off` or `limit_time`. Bets are checked in their own transaction
- * (the database's `guard_stake`).
+ * Throws `self_excluded`, `cooling_off`, `limit_time`, and as `requireIdentity`. Bets are checked in
+ * their own transaction (the database's `guard_stake` and `guard_identity`).
  */
 export async function requireMayPlay(db: Kysely<Database>, customerId: string): Promise<void> {
   await requireNoBreak(db, customerId);
   if (await passedBy(db, customerId, 'time', 1)) throw new DomainError('limit_time');
+  await requireIdentity(db, customerId);
 }
 
 /**
@@ -77,3 +79,7 @@ export async function requireMayDeposit(
  */
 export const takesBreak = (customerId: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM play_guards g WHERE g.customer_id = ${customerId} AND (g.excluded_until > now() OR g.rests_until > now()))`;
+
+/** SQL: whether an instant, an expression, was within a break of a customer (RG-04). */
+export const wasOnBreak = (customerId: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM play_breaks k WHERE k.customer_id = ${customerId} AND k.begins_at <= ${at} AND ${at} < k.ends_at)`;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { latestKyc } from '../kyc/handlers.ts';
-import { requireNoBreak } from '../limits/guard.ts';
+import { requireNoBreak, takesBreak } from '../limits/guard.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { announceBalance } from '../wallet/balance.ts';
@@ -19,6 +19,8 @@ interface Row {
   state: string;
   reward: string;
   turnover: number;
+  /** The friend takes a break. */
+  rests: boolean;
 }
 
 /** Rewards claimed in Manila's month, and how many are left. */
@@ -35,7 +37,8 @@ export async function monthOf(
 }
 
 /**
- * Pays ready rewards, oldest first, up to the month's maximum, if they pass the fraud checks now.
+ * Pays ready rewards, oldest first, up to the month's maximum, if they pass the fraud checks now;
+ * not during a friend's break (RG-04), after which they are ready still.
  * Idempotent. Throws `not_found` for others', `kyc_needed`, and as `requireNoBreak`.
  */
 export async function claimRewards(
@@ -47,7 +50,7 @@ export async function claimRewards(
     // One claim at a time, so that the maximum holds.
     await lockCustomer(db, customerId);
     const rows = await ownRows(db, customerId, ids);
-    const ready = rows.filter(({ state }) => state === 'ready');
+    const ready = rows.filter(({ state, rests }) => state === 'ready' && !rests);
     const claimed = rows.flatMap(({ id, state }) => (state === 'claimed' ? [id] : []));
     if (ready.length > 0) await requireMayClaim(db, customerId);
     const { left } = ready.length > 0 ? await monthOf(db, customerId) : { left: 0 };
@@ -73,7 +76,7 @@ async function ownRows(
   ids: readonly string[],
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT r.id, r.friend_id AS "friendId", r.state, u.reward, u.turnover_percent AS turnover
+    SELECT r.id, r.friend_id AS "friendId", r.state, u.reward, u.turnover_percent AS turnover, ${takesBreak(sql`r.friend_id`)} AS rests
     FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id
     WHERE r.inviter_id = ${customerId} AND r.id = ANY (${ids}::bigint[]) ORDER BY r.id FOR UPDATE OF r`.execute(
     db,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { addMessages } from '../messages/add.ts';
 import { betsOf } from '../play/bets.ts';
-import { takesBreak } from '../limits/guard.ts';
+import { takesBreak, wasOnBreak } from '../limits/guard.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { guardOf, stateFor } from './fraud-checks.ts';
 
@@ -107,7 +107,7 @@ async function openOnes(
   return rows;
 }
 
-/** By valid bets. */
+/** By valid bets, but those settled during the friend's breaks (RG-04). */
 async function hasBet(
   db: Kysely<Database>,
   { friendId, from, until, betLeast }: Look,
@@ -115,7 +115,8 @@ async function hasBet(
   const bets = betsOf({
     customerId: friendId,
     state: 'settled',
-    where: ({ at }) => sql`${at} >= ${from}::timestamptz AND ${at} < ${until}::timestamptz`,
+    where: ({ at }) =>
+      sql`${at} >= ${from}::timestamptz AND ${at} < ${until}::timestamptz AND NOT ${wasOnBreak(sql`${friendId}::bigint`, at)}`,
   });
   const { rows } = await sql<{
     done: boolean;

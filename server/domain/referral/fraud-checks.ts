@@ -23,15 +23,15 @@ export async function guardOf(
     SELECT CASE
       WHEN f.type = ANY (${[...agentTypes]}::integer[]) THEN 'agent'
       WHEN EXISTS (SELECT FROM kyc_submissions k JOIN kyc_submissions o ON o.customer_id = r.inviter_id AND o.state <> 'rejected'
-          AND (document_key(o.document, o.document_number) = document_key(k.document, k.document_number)
+          AND (o.document_hash = k.document_hash
             OR lower(o.full_name) = lower(k.full_name) AND o.birthday = k.birthday)
         WHERE k.customer_id = r.friend_id AND k.state = 'approved') THEN 'identity'
       WHEN EXISTS (SELECT FROM payout_accounts p JOIN payout_accounts o ON o.customer_id = r.inviter_id
           AND o.institution = p.institution AND o.number = p.number
         WHERE p.customer_id = r.friend_id) THEN 'payout'
       WHEN r.allowed_at IS NOT NULL THEN NULL
-      WHEN EXISTS (SELECT FROM kyc_submissions k JOIN kyc_submissions o ON o.state = 'approved' AND o.customer_id <> k.customer_id
-          AND document_key(o.document, o.document_number) = document_key(k.document, k.document_number)
+      WHEN EXISTS (SELECT FROM kyc_submissions k JOIN kyc_submissions o ON o.state <> 'rejected' AND o.customer_id <> k.customer_id
+          AND o.document_hash = k.document_hash
         WHERE k.customer_id = r.friend_id AND k.state = 'approved') THEN 'known'
       WHEN f.disabled_at IS NOT NULL THEN 'closed'
       WHEN EXISTS (SELECT FROM sessions s JOIN sessions o ON o.customer_id = r.inviter_id AND o.ip = s.ip AND o.user_agent = s.user_agent

@@ -11,6 +11,7 @@ import type { Context, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
+import { takesBreak } from '../limits/guard.ts';
 import { roleOf } from '../../kernel/role.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { claimRewards, monthOf } from './claim.ts';
@@ -109,13 +110,13 @@ function toFriend(row: FriendRow): Friend {
   return { ...of, reward: { id, state, ...terms, until: row.until.toISOString(), done, note } };
 }
 
-/** Centavos claimed, and ready. */
+/** Centavos claimed, and ready: not during the friend's break (RG-04). */
 async function sumsOf(
   db: Kysely<Database>,
   customerId: string,
 ): Promise<{ earned: number; ready: number }> {
   const { rows } = await sql<Record<'earned' | 'ready', string>>`
-    SELECT coalesce(sum(u.reward) FILTER (WHERE r.state = 'claimed'), 0) AS earned, coalesce(sum(u.reward) FILTER (WHERE r.state = 'ready'), 0) AS ready
+    SELECT coalesce(sum(u.reward) FILTER (WHERE r.state = 'claimed'), 0) AS earned, coalesce(sum(u.reward) FILTER (WHERE r.state = 'ready' AND NOT ${takesBreak(sql`r.friend_id`)}), 0) AS ready
     FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id WHERE r.inviter_id = ${customerId}`.execute(
     db,
   );
@@ -129,7 +130,7 @@ async function claimableOf(
 ): Promise<Value<'referral.state'>['claimable']> {
   const { rows } = await sql<{ id: string; reward: string; turnover: number }>`
     SELECT r.id, u.reward, u.turnover_percent AS turnover FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id
-    WHERE r.inviter_id = ${customerId} AND r.state = 'ready' ORDER BY r.id LIMIT ${most}`.execute(
+    WHERE r.inviter_id = ${customerId} AND r.state = 'ready' AND NOT ${takesBreak(sql`r.friend_id`)} ORDER BY r.id LIMIT ${most}`.execute(
     db,
   );
   return {

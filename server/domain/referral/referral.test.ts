@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
+import { documentHash } from '../limits/traits.ts';
+import { rest } from '../responsible/change.ts';
+import { letPass } from '../responsible/fixtures.ts';
 import { spin } from '../records/fixtures.ts';
 import { Teller, details } from '../withdrawals/fixtures.ts';
 import { evaluateRewards } from './evaluate.ts';
@@ -67,10 +70,11 @@ const deposit = (friend: TestPlayer, amount: number) =>
     await teller.operator('PUT', 'deposit', { reference: value.reference, approve: true, amount });
   });
 
-/** Approves a friend's identity; default: a document of its own. */
+/** Approves or sends a friend's identity; default: a document of its own. */
 async function verify(
   { customerId }: TestPlayer,
   change: Partial<ReturnType<typeof details>> = {},
+  state: 'approved' | 'pending' = 'approved',
 ): Promise<void> {
   const { fullName, presentAddress, permanentAddress, incomeSource, documentNumber, ...same } = {
     ...details(),
@@ -83,11 +87,12 @@ async function verify(
     permanent_address: permanentAddress,
     income_source: incomeSource,
     document_number: documentNumber,
+    document_hash: await documentHash(site.gateway, same.document, documentNumber),
   };
-  const approved = { state: 'approved' as const, pictures: [], decided_at: new Date() };
+  const decided = { state, pictures: [], decided_at: state === 'approved' ? new Date() : null };
   await site.db
     .insertInto('kyc_submissions')
-    .values({ customer_id: customerId, ...same, ...columns, ...approved })
+    .values({ customer_id: customerId, ...same, ...columns, ...decided })
     .execute();
 }
 
@@ -343,6 +348,37 @@ describe('a claim', () => {
     expect(await messages()).toEqual([]);
     expect(await wallet()).toBe(0);
   });
+
+  test('[RG-04f] is not paid during the break of the friend whose play brought it, and is afterwards', async () => {
+    const friend = await invite();
+    const { customerId } = friend;
+    await verify(friend);
+    await deposit(friend, 50_000);
+    await spin(site.gateway, friend, 2, 10_000);
+    await evaluateRewards(site.gateway, [(await rewardOf(friend)).id]);
+    const { id } = await rewardOf(friend);
+    expect(await state()).toMatchObject({ ready: 10_000, claimable: { ids: [id] } });
+    await rest(site.gateway, customerId, 1);
+    expect(await state()).toMatchObject({ ready: 0, claimable: { ids: [], amount: 0 } });
+    expect(await claim([id])).toMatchObject({ value: { paid: 0, claimed: [] } });
+    expect(await wallet()).toBe(0);
+    await letPass(site.gateway, customerId, '2 days');
+    expect(await claim([id])).toMatchObject({ value: { paid: 10_000, claimed: [id] } });
+    // Bets that end during a break count for nobody, afterwards too.
+    const betting = await played();
+    await verify(betting);
+    await sql`INSERT INTO play_guards (customer_id) VALUES (${betting.customerId}) ON CONFLICT DO NOTHING`.execute(
+      site.db,
+    );
+    await sql`INSERT INTO play_breaks (customer_id, kind, begins_at, ends_at) VALUES (${betting.customerId}, 'rest', now() - interval '1 hour', now())`.execute(
+      site.db,
+    );
+    await evaluateRewards(site.gateway, [(await rewardOf(betting)).id]);
+    expect(await stateOf(betting)).toBe('open');
+    await spin(site.gateway, betting, 2, 10_000);
+    await evaluateRewards(site.gateway, [(await rewardOf(betting)).id]);
+    expect(await stateOf(betting)).toBe('ready');
+  });
 });
 
 describe('the rule', () => {
@@ -410,6 +446,12 @@ describe('a fraud check', () => {
   test("[MEM-11] the inviter's own document, name or account for payouts never pays", async () => {
     const [byNumber, byName, byAccount] = [await played(), await played(), await played()];
     const { document_number: number } = await own();
+    // An approved document is nobody else's.
+    await site.db
+      .updateTable('kyc_submissions')
+      .set({ state: 'pending', decided_at: null })
+      .where('customer_id', '=', inviterId())
+      .execute();
     await verify(byNumber, { documentNumber: ` ${number.replaceAll('-', '')}` });
     await verify(byName, { fullName: 'MARIA CLARA Reyes' });
     await verify(byAccount);
@@ -453,7 +495,7 @@ describe('a fraud check', () => {
       site.db,
     );
     const other = await testPlayer(site.gateway, 0);
-    await verify(other, { documentNumber: `SAME-${other.customerId}` });
+    await verify(other, { documentNumber: `SAME-${other.customerId}` }, 'pending');
     await verify(known, { documentNumber: `same ${other.customerId}` });
     await site.db
       .updateTable('customers')

@@ -14,6 +14,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { type Origin, noteSecurity } from '../identity/common/security-events.ts';
+import { storeTraits } from '../limits/person.ts';
 import { closeSessionsOf, notifyEnded } from '../identity/session/end.ts';
 
 type Db = Kysely<Database>;
@@ -142,7 +143,8 @@ export function rest(gateway: Acting, customerId: string, days: RestDays): Promi
 }
 
 /**
- * Ends sessions and remembered devices in the same transaction, notifies pages.
+ * Binds the person (RG-04), ends sessions and remembered devices in the same transaction, notifies
+ * pages.
  * @returns the end
  */
 export async function exclude(
@@ -155,6 +157,7 @@ export async function exclude(
       UPDATE play_guards SET excluded_at = CASE WHEN excluded_until > now() THEN excluded_at ELSE now() END,
         excluded_until = greatest(CASE WHEN excluded_until > now() THEN excluded_until END, now() + make_interval(months => ${months}))
       WHERE customer_id = ${customerId} RETURNING excluded_until AS until`.execute(db);
+    await storeTraits(gateway, db, customerId);
     await recordChange(db, customerId, 'player', 'exclude', { months });
     await noteSecurity(db, customerId, gateway.caller, 'excluded', { months });
     return { until: rows[0]!.until, ended: await closeSessionsOf(db, customerId, null) };

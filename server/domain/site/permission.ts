@@ -53,6 +53,7 @@ function infoFor(env: Env, { settings }: SiteState, version: string): Permission
     points: _points,
     vip: _vip,
     contracts: _contracts,
+    identity: _identity,
     ...plain
   } = settings;
   return {

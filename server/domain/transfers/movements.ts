@@ -10,6 +10,7 @@ import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { idempotentOperation, requestDigest } from '../../kernel/idempotent-operation.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
+import { requireNoBreak } from '../limits/guard.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
@@ -86,7 +87,8 @@ export async function uplineOf(
 
 /**
  * Sends money to the upline; not while a bonus has a wagering requirement (WAL-07), which it would
- * escape. Throws `no_upline`, `turnover_left`, and as `move`.
+ * escape, nor during a break (RG-04). Throws `no_upline`, `turnover_left`, and as `requireNoBreak`
+ * and `move`.
  */
 export async function transferUpline(
   request: Request<'wallet.transferUpline'>,
@@ -116,6 +118,7 @@ export async function transferUpline(
     },
     run: async (db, fingerprint): Promise<StoredMovement> => {
       const { key, amount } = request;
+      await requireNoBreak(db, customerId);
       const { parts } = await turnoverOf(db, customerId, withdrawalRules(context));
       if (parts.some(({ kind }) => kind === 'bonus')) throw new DomainError('turnover_left');
       const { transferId, at } = await move(db, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { check, fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { operatorKey } from '../../operator/key.ts';
@@ -5,6 +6,8 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
 import { credit } from '../records/fixtures.ts';
+import { rest } from '../responsible/change.ts';
+import { letPass } from '../responsible/fixtures.ts';
 
 let site: TestGateway;
 let player: TestPlayer;
@@ -257,6 +260,31 @@ describe('the upline', () => {
       .where('id', '=', player.customerId)
       .execute();
     expect(await give(2500, key)).toEqual(sent);
+  });
+
+  test('[RG-04f] receives nothing from a member on a break, and does afterwards', async () => {
+    const upline = await withUpline();
+    await rest(site.gateway, player.customerId, 1);
+    expect(await give(2500)).toMatchObject({ status: 403, code: 'cooling_off' });
+    expect(await walletOf(site.gateway, upline.wallet)).toMatchObject({ balance: 0, entries: 0 });
+    await letPass(site.gateway, player.customerId, '2 days');
+    expect(await give(2500)).toMatchObject({ status: 200 });
+  });
+
+  test('[RG-04f] receives nothing once a break is committed, also where both are asked at once', async () => {
+    const upline = await withUpline();
+    const [sent] = await raceBehind(
+      site.db,
+      async (db) => {
+        await sql`SELECT open_guard(${player.customerId})`.execute(db);
+        await sql`UPDATE play_guards SET rests_until = now() + interval '1 day' WHERE customer_id = ${player.customerId}`.execute(
+          db,
+        );
+      },
+      [() => give(2500)],
+    );
+    expect(sent).toMatchObject({ status: 403, code: 'cooling_off' });
+    expect(await walletOf(site.gateway, upline.wallet)).toMatchObject({ balance: 0 });
   });
 
   test('[MEM-05] that is missing or disabled gets an error, and nothing is sent', async () => {

@@ -9,6 +9,8 @@ import type { Database } from '../../db/database.ts';
 import type { WithdrawalTables } from '../../db/tables/withdrawals.ts';
 import { DomainError } from '../../domain-error.ts';
 import { type KycRow, latestKyc } from '../kyc/handlers.ts';
+import { isExcludedTrait, requirePerson } from '../limits/person.ts';
+import { payoutText } from '../limits/traits.ts';
 import { noteSecurity, together } from '../identity/common/security-events.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { requireConfirmation } from '../identity/security/transaction-password.ts';
@@ -56,8 +58,9 @@ export async function payoutAccounts(
 }
 
 /**
- * In the verified name. Throws `kyc_needed`, `payout_number`, `payout_taken`, `payout_limit`, and
- * as `requireConfirmation`.
+ * In the verified name. Throws `kyc_needed`, `payout_number`, `payout_limit`, as
+ * `requireConfirmation` and `requirePerson` (RG-04), and `payout_taken`, also for an excluded
+ * person's account, so that a number reveals nobody.
  */
 export async function bindAccount(
   { institution, number, confirmation }: Request<'withdraw.bind'>,
@@ -73,12 +76,15 @@ export async function bindAccount(
     await lockCustomer(db, customerId);
     const kyc = await latestKyc(db, customerId);
     if (kyc?.state !== 'approved') throw new DomainError('kyc_needed');
+    await requirePerson(context, db, customerId, 'payout');
     const bound = await payoutAccounts(db, customerId, undefined);
     const known = bound.find((each) => each.institution === institution && each.number === digits);
     if (known && sameName(known.name) === sameName(kyc.full_name)) return known;
     // Bound in a name that is no longer the verified one.
     if (known) await removeAccount({ ...context, db }, customerId, known.id);
     else if (bound.length >= maxPayoutAccounts) throw new DomainError('payout_limit');
+    const trait = { kind: 'payout', text: payoutText(institution, digits), proven: false } as const;
+    if (await isExcludedTrait(context, customerId, trait, 'payout')) return undefined;
     const added = await db
       .insertInto('payout_accounts')
       .values({ customer_id: customerId, institution, number: digits, name: kyc.full_name })

@@ -4,6 +4,7 @@ import type { TestGateway } from '../../testing/gateway.ts';
 import { testPng } from '../../testing/pictures.ts';
 import { encrypted } from '../../testing/encrypt.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
+import { documentHash } from '../limits/traits.ts';
 import { hashPassword } from '../identity/common/passwords.ts';
 
 export const transactionPassword = '482913';
@@ -106,6 +107,7 @@ export class Teller {
       permanent_address: permanentAddress,
       income_source: incomeSource,
       document_number: documentNumber,
+      document_hash: await documentHash(this.site.gateway, same.document, documentNumber),
     };
     await this.site.db
       .insertInto('kyc_submissions')

@@ -33,12 +33,19 @@ export type Stage =
       state: 'blocked' | 'open' | 'closed';
     }
   | { kind: 'reopened' }
-  | { kind: 'failed'; why: Words; retry: boolean; repair: boolean; rest: boolean };
+  | { kind: 'failed'; why: Words; retry: boolean; repair: boolean; own: OwnPage | null };
 
 /** A game's own error codes. */
 const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
-/** Launch rejections by the player's own limits (RG-01, RG-02). */
-const ownLimits: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
+/** The player's page about a rejection: limits and breaks (RG-01, RG-02), or who it is (RG-04). */
+export type OwnPage = 'limits' | 'identity';
+const ownPages: Partial<Record<string, OwnPage>> = {
+  cooling_off: 'limits',
+  self_excluded: 'limits',
+  limit_time: 'limits',
+  person_excluded: 'limits',
+  kyc_needed: 'identity',
+};
 /** ms for a frame to become ready. */
 const readyWithin = 10_000;
 /** ms for a host's answer before its window; popups need a recent tap. */
@@ -199,18 +206,18 @@ export class Sitting {
     const code = failure.kind === 'rejected' ? failure.code : null;
     const final =
       code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
-    const rest = ownLimits.has(code ?? '');
+    const own = ownPages[code ?? ''] ?? null;
     if (code === 'game_maintenance') this.#repair.rejected();
     this.#fail([failureKey(failure)], {
-      retry: !final && !rest,
+      retry: !final && !own,
       repair: code === 'game_maintenance',
-      rest,
+      own,
     });
   }
 
-  #fail(why: Words, { retry = false, repair = false, rest = false }): void {
+  #fail(why: Words, { retry = false, repair = false, own = null as OwnPage | null }): void {
     clearTimeout(this.#readyTimer);
-    this.#stage.value = { kind: 'failed', why, retry, repair, rest };
+    this.#stage.value = { kind: 'failed', why, retry, repair, own };
     // Offers other games (GAME-07).
     if (repair) openPopup('gameUnavailable', { game: this.#game.peek(), why });
   }

@@ -21,7 +21,6 @@ import { toast } from '../../models/dialogs.ts';
 /** `?id=` shows one. */
 export const withdrawPath = '/member/withdraw';
 export const payoutPath = '/member/payout';
-export const identityPath = '/member/identity';
 
 /** Shows a withdrawal in the panel; null: the form. */
 export const showWithdrawal = (id: string | null): void =>

@@ -7,6 +7,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { linkPendingSignUp } from '../security/pending-sign-ups.ts';
 import type { NoteCustomer } from '../common/form-idempotency.ts';
 import { hashPassword } from '../common/passwords.ts';
+import { noteMatches } from '../../limits/person.ts';
 import { memberCurrency } from '../../../kernel/currency.ts';
 import type { Inviter } from './affiliate.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
@@ -66,6 +67,7 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
           .execute();
       if (customer.request.signInHandle !== undefined)
         await linkPendingSignUp(db, id, customer.request.signInHandle, context.caller);
+      await noteMatches(context, db, id, 'registration');
       await customer.note(db, id);
       return id;
     });

@@ -9,6 +9,8 @@ import { encrypted } from '../../../testing/encrypt.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { fieldRule } from '../../../../contract/validation.ts';
 import { contextOf } from '../../play/fixtures.ts';
+import { requireIdentity } from '../../limits/person.ts';
+import { exclude } from '../../responsible/change.ts';
 import { reloadSite } from '../../../settings/state.ts';
 import { setPassword } from '../password/set.ts';
 import { issueCode } from '../verification/codes.ts';
@@ -418,6 +420,82 @@ describe('once', () => {
       true,
       'username_taken',
     ]);
+  });
+});
+
+describe('like a person who is excluded', () => {
+  /** Without a code for the number. */
+  async function unverified(changes: Record<string, unknown>) {
+    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    await withSettings({ flags: { ...flags, REGMOBVERF3: false } }, async () => {
+      answer = await send(await form(changes));
+    });
+    return answer!;
+  }
+  /** An excluded account, its name and birthday typed, its number unverified. */
+  async function excludedPerson() {
+    const mobileNum = someNumber();
+    const payeeName = `Ligaya ${[...someone()].filter((letter) => /[a-z]/.test(letter)).join('')} ${mobileNum.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`;
+    const birthday = '1987-06-05';
+    const { value } = await unverified({ payeeName, birthday, mobileNum });
+    await exclude(site.gateway, value.member.id, 6);
+    return { payeeName, birthday, mobileNum, id: value.member.id as string };
+  }
+  const shapeOf = ({ value, ...rest }: { value: object }) => ({
+    ...rest,
+    value: Object.keys(value),
+    requestId: null,
+  });
+
+  test('[RG-04b] a name, birthday and number typed by anybody are answered as any other', async () => {
+    const { id, ...typed } = await excludedPerson();
+    const others = { payeeName: 'Iba Naman', birthday: '1987-06-05', mobileNum: someNumber() };
+    const other = await unverified(others);
+    const same = await unverified({
+      ...typed,
+      payeeName: typed.payeeName.toUpperCase().split(' ').toReversed().join(' '),
+    });
+    expect(shapeOf(same)).toEqual(shapeOf(other));
+    const found = await site.db
+      .selectFrom('exclusion_matches')
+      .select(['customer_id', 'traits', 'proven', 'point'])
+      .where('excluded_id', '=', id)
+      .execute();
+    expect(found).toEqual([
+      {
+        customer_id: same.value.member.id,
+        traits: ['mobile', 'person'],
+        proven: false,
+        point: 'registration',
+      },
+    ]);
+    // Neither money nor bets before the operator has seen who it is.
+    await expect(requireIdentity(site.db, same.value.member.id)).rejects.toMatchObject({
+      code: 'kyc_needed',
+    });
+    await requireIdentity(site.db, other.value.member.id);
+  });
+
+  test('[RG-04a] [RG-04b] a verified number is rejected, which its owner alone can learn', async () => {
+    const { id, mobileNum } = await excludedPerson();
+    const verificationCode = await codeFor(`+63${mobileNum.slice(1)}`);
+    const base = { username: undefined, mobileNum, countryDialingCode: '63' };
+    expect(await byMobile(await form({ ...base, verificationCode: '000000' }))).toMatchObject({
+      code: 'code_wrong',
+    });
+    expect(await byMobile(await form({ ...base, verificationCode }))).toMatchObject({
+      status: 403,
+      code: 'person_excluded',
+      field: 'mobileNum',
+    });
+    expect(await customer(mobileNum)).toBeUndefined();
+    expect(
+      await site.db
+        .selectFrom('exclusion_matches')
+        .select(['customer_id', 'traits', 'proven'])
+        .where('excluded_id', '=', id)
+        .execute(),
+    ).toEqual([{ customer_id: null, traits: ['mobile'], proven: true }]);
   });
 });
 

@@ -19,6 +19,8 @@ import { customerOfMobile, mobileAccount, normaliseMobile } from '../verificatio
 import { type Inviter, inviterOfCode } from './affiliate.ts';
 import { requireOwnDomain } from './domain.ts';
 import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
+import { isExcludedTrait } from '../../limits/person.ts';
+import { mobileText } from '../../limits/traits.ts';
 import { type OnInvited, openCustomer } from './open.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
@@ -120,7 +122,7 @@ async function requireFree({ db }: Context, account: string): Promise<void> {
   if (found) throw new DomainError('username_taken', { field: 'username' });
 }
 
-/** Throws as `useCode` does, `firebase_failed`, or `mobile_taken` once proved. */
+/** Throws as `useCode` does, `firebase_failed`, `person_excluded` or `mobile_taken` once proved. */
 async function proveMobile(
   context: Context,
   settings: RegisterSettings,
@@ -137,6 +139,9 @@ async function proveMobile(
       address: mobile,
       code: verificationCode,
     });
+  const trait = { kind: 'mobile' as const, text: mobileText(mobile), proven: true };
+  if (await isExcludedTrait(context, null, trait, 'registration'))
+    throw new DomainError('person_excluded', { field: 'mobileNum' });
   if (await customerOfMobile(context.db, mobile))
     throw new DomainError('mobile_taken', { field: 'mobileNum' });
   return true;

@@ -4,8 +4,10 @@ import { readAmount } from '../../../lib/amount.ts';
 import type { TextKey } from '../../../lib/text-key.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { identityPath } from '../../../models/identity.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
+import { go } from '../../../models/navigation.ts';
 import { moneyText } from '../../../models/money.ts';
 import { isServiceOff } from '../../../models/services.ts';
 import { restText } from '../../../models/responsible.ts';
@@ -15,8 +17,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { useScrollIntoView } from '../../../ui/in-view.ts';
-import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { InlineAlert, InlineAlertButton } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import {
@@ -155,7 +157,17 @@ function DepositError() {
     <div ref={place} hidden={!isChecking && !key}>
       {isChecking && <InlineAlert icon="clock">{t('deposits.checking')}</InlineAlert>}
       {!isChecking && key && (
-        <InlineAlert icon="circle-exclamation-point" tone="warn">
+        <InlineAlert
+          icon="circle-exclamation-point"
+          tone="warn"
+          action={
+            key === 'errors.kyc_needed' && (
+              <InlineAlertButton onClick={() => go(identityPath)}>
+                {t('kyc.title')}
+              </InlineAlertButton>
+            )
+          }
+        >
           {t(key)}
         </InlineAlert>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup } from '../../../models/dialogs.ts';
+import { identityPath } from '../../../models/identity.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -111,8 +112,8 @@ function Reopened({ sitting }: { sitting: Sitting }) {
   );
 }
 
-function failedIcon({ rest, repair }: Extract<Stage, { kind: 'failed' }>) {
-  if (rest) return 'pause';
+function failedIcon({ own, repair }: Extract<Stage, { kind: 'failed' }>) {
+  if (own) return own === 'limits' ? 'pause' : 'shield-check';
   return repair ? 'wrench' : 'circle-exclamation-point';
 }
 
@@ -136,9 +137,15 @@ function Failed({
               {t('status.retry')}
             </Button>
           )}
-          {stage.rest ? (
+          {stage.own === 'limits' && (
             <Button onClick={() => go(responsiblePath)}>{t('responsible.title')}</Button>
-          ) : (
+          )}
+          {stage.own === 'identity' && (
+            <Button variant="primary" onClick={() => go(identityPath)}>
+              {t('kyc.title')}
+            </Button>
+          )}
+          {!stage.own && (
             <Button onClick={() => openPopup('gameUnavailable', { game, why: stage.why })}>
               {t('play.others')}
             </Button>

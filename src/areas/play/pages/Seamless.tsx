@@ -3,11 +3,12 @@ import { is } from 'superstruct';
 import { useSearch } from 'wouter';
 import { LottoGameCode, PrizeMode } from '../../../../contract/lottery/calls.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { identityPath } from '../../../models/identity.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { InlineAlert, InlineAlertButton } from '../../../ui/InlineAlert.tsx';
 import { GameBar } from '../components/GameBar.tsx';
 import { GameFacts } from '../components/GameFacts.tsx';
 import { GameStage } from '../components/GameStage.tsx';
@@ -17,8 +18,8 @@ import type { Target } from '../launch.model.ts';
 import { Sitting } from '../seamless.model.ts';
 import './Seamless.css';
 
-/** The player's own limit or break is no game error (RG-01, RG-02). */
-const ownLimit = /^errors\.(limit_|cooling_off|self_excluded)/;
+/** The player's own limit, break or identity is no game error (RG-01, RG-02, RG-04). */
+const ownLimit = /^errors\.(limit_|cooling_off|self_excluded|person_excluded|kyc_needed)/;
 
 /**
  * Address to target: `?nodeId=`, or `?gameCode=&prizeMode=&from=` for a lottery (ROUTE-07); null:
@@ -80,7 +81,17 @@ function Game({ target }: { target: string }) {
         </div>
       )}
       {online && trouble && (
-        <InlineAlert icon="circle-exclamation-point" tone="warn">
+        <InlineAlert
+          icon="circle-exclamation-point"
+          tone="warn"
+          action={
+            trouble === 'errors.kyc_needed' && (
+              <InlineAlertButton onClick={() => go(identityPath)}>
+                {t('kyc.title')}
+              </InlineAlertButton>
+            )
+          }
+        >
           {ownLimit.test(trouble) ? t(trouble) : t('play.gameError', { text: t(trouble) })}
         </InlineAlert>
       )}

@@ -7,7 +7,8 @@ import type {
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { identityPath, payoutPath } from '../withdraw.model.ts';
+import { identityPath } from '../../../models/identity.ts';
+import { payoutPath } from '../withdraw.model.ts';
 
 /** Always shown, met or not. */
 const always = ['kyc', 'password', 'account', 'turnover'] as const;

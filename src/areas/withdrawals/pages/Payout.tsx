@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
+import { identityPath } from '../../../models/identity.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,13 +13,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Accounts } from '../components/Accounts.tsx';
 import { PasswordCard } from '../components/PasswordCard.tsx';
-import {
-  overview,
-  overviewFailure,
-  followWithdrawals,
-  identityPath,
-  loadOverview,
-} from '../withdraw.model.ts';
+import { overview, overviewFailure, followWithdrawals, loadOverview } from '../withdraw.model.ts';
 import './Withdraw.css';
 
 /** Identity, transaction password and payout accounts (MEM-01). */
