@@ -5,11 +5,13 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { playersListeners } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
+import type { Env } from '../env.ts';
 import { isOwnOrigin } from '../settings/origins.ts';
 import { mediaPacks } from '../media/packs.ts';
 import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
+import { registerCspReports, reportedPolicy } from './csp-reports.ts';
 import { makeLimit } from './limits.ts';
 import { makeListener, unknownHandler } from './listener.ts';
 import { registerRailPage } from './rail-page.ts';
@@ -37,7 +39,8 @@ export async function makeMedia(
   registerServicePage(app, gateway);
   await registerRailPage(app, gateway);
   registerLaunches(app, gateway);
-  await registerGames(app, join(distFolder, 'games'), vendor !== null);
+  await registerCspReports(app, gateway);
+  await registerGames(app, gateway.env, vendor !== null);
   await app.register(async (api) => {
     await api.register(fastifyCookie);
     const limit = await makeLimit(api);
@@ -85,9 +88,10 @@ const isSimulated = (path: string) => posix.normalize(path).split('/').includes(
 /** Serves games, and any simulated vendor, at `/games/<id>/`. */
 async function registerGames(
   app: FastifyInstance,
-  folder: string,
+  env: Env,
   withSimulated: boolean,
 ): Promise<void> {
+  const folder = join(distFolder, 'games');
   if (!existsSync(folder)) return;
   const pages = new Map<string, ReturnType<typeof inlineHashes>>();
   const hashesOf = (file: string) => {
@@ -104,7 +108,7 @@ async function registerGames(
         id === windowed
           ? windowPolicy(hashesOf(file))
           : gamePolicy(hostnameOf(request), hostOf(request), hashesOf(file));
-      reply.header('Content-Security-Policy', policy);
+      reply.headers(reportedPolicy(env, policy));
     });
     await games.register(fastifyStatic, {
       root: folder,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { mediaOrigins, ownHostnames } from '../settings/origins.ts';
+import { reportedPolicy } from './csp-reports.ts';
 
 /** For https clients; a year. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
@@ -33,6 +34,21 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
+/** No text becomes script but through this policy (src/lib/trusted-scripts.ts, SAFE-01). */
+const trustedTypes = (policies: "'none'" | 'palaro') => [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${policies}`,
+];
+
+/**
+ * GeeTest's and reCAPTCHA's scripts make markup and style attributes by themselves: sites with one
+ * of them have neither rule (docs/decisions/0063-trusted-types.md).
+ */
+const markupRules = (env: Env): string[] =>
+  env.ports.geetest || env.ports.identity.firebase?.phone
+    ? ["style-src-attr 'unsafe-inline'"]
+    : trustedTypes('palaro');
+
 /** The app's policy. `host` is `hostname` with the port, for the socket. */
 function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashes): string {
   const media = mediaOrigins(env, hostname).join(' ');
@@ -43,8 +59,7 @@ function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashe
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.join(' ')}`.trim() + guest + phone.script,
     `style-src 'self' ${inline.styles.join(' ')}`.trim() + guest,
-    // Style attributes by React and the prerendered frame.
-    "style-src-attr 'unsafe-inline'",
+    ...markupRules(env),
     `img-src 'self' data: blob: ${media}${guest}`,
     `connect-src 'self' ws://${host} wss://${host} ${media}${guest}${phone.connect}`,
     `frame-src ${media}${phone.frame}`,
@@ -78,7 +93,7 @@ export function appPageHeaders(
   inline: InlineHashes,
 ): Record<string, string> {
   return {
-    'Content-Security-Policy': appPolicy(env, hostname, host, inline),
+    ...reportedPolicy(env, appPolicy(env, hostname, host, inline)),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
 }
@@ -94,7 +109,8 @@ export function gamePolicy(hostname: string, host: string, inline: InlineHashes)
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
+    ...trustedTypes("'none'"),
     "img-src 'self' data: blob:",
     `connect-src 'self' ws://${host} wss://${host}`,
     "object-src 'none'",
@@ -110,6 +126,7 @@ export function windowPolicy({ scripts }: InlineHashes): string {
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     "style-src 'self'",
+    ...trustedTypes("'none'"),
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",

@@ -26,6 +26,8 @@ export interface Palaro {
   operator(...args: string[]): Promise<string>;
   /** Runs a statement on its database, for what no call and no command brings about. */
   database(statement: string): Promise<void>;
+  /** What the process has printed since it started: its log. Not of the shared gateway. */
+  printed(): string;
   /** Takes the process down as Ctrl-C does. */
   stop(): Promise<void>;
   /** Ends the process in the middle of whatever it does, as a crash would. */
@@ -91,11 +93,11 @@ export async function startPalaro(
   return { ...control(where, await launch(where)), where };
 }
 
-function control(where: Where, first: ChildProcess | null): Palaro {
-  let child = first;
+function control(where: Where, first: Launched | null): Palaro {
+  let launched = first;
   const end = async (signal: NodeJS.Signals) => {
-    const going = child;
-    child = null;
+    const going = launched?.child;
+    launched = null;
     if (!going || going.exitCode !== null) return;
     const gone = new Promise((resolve) => going.once('exit', resolve));
     going.kill(signal);
@@ -116,12 +118,18 @@ function control(where: Where, first: ChildProcess | null): Palaro {
       return stdout.trim();
     },
     database: (statement) => onServer(where.databaseUrl, statement),
+    printed: () => launched?.printed() ?? '',
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     async start() {
-      child ??= await launch(where);
+      launched ??= await launch(where);
     },
   };
+}
+
+interface Launched {
+  child: ChildProcess;
+  printed(): string;
 }
 
 async function launch({
@@ -132,7 +140,7 @@ async function launch({
   databaseUrl,
   home = root,
   settings,
-}: Where): Promise<ChildProcess> {
+}: Where): Promise<Launched> {
   const child = spawn(process.execPath, [join(home, 'dist', 'server', 'main.js')], {
     env: {
       ...process.env,
@@ -173,7 +181,7 @@ async function launch({
       done(() => reject(new Error(`the gateway ended with ${code}:\n${said}`))),
     );
   });
-  return child;
+  return { child, printed: () => said };
 }
 
 /** Runs one statement on a PostgreSQL server. */
