@@ -6,6 +6,9 @@ export const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login
 /** `<` could end a script in HTML. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** The policy would block each attribute and report it (SAFE-01). */
+const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '');
+
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
   const [status, lanes, hot, banners, notices, winners, snapshot] = await Promise.all([
@@ -42,6 +45,6 @@ export async function withHome(shell: string, language: string): Promise<string>
   if (!whole || !snapshot) return page;
   return page.replace(
     /(<main\b[^>]*>).*(<\/main>)/s,
-    (_all, open: string, close: string) => open + snapshot.value + close,
+    (_all, open: string, close: string) => open + withoutStyles(snapshot.value) + close,
   );
 }

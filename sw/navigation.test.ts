@@ -106,3 +106,9 @@ test('[PWA-03a] the snapshot is shown on no other page, not in a search, and not
   known(rest);
   expect(await at('/')).toContain('empty');
 });
+
+test('[SAFE-01b] style attributes of the snapshot, which the policy blocks, do not come with the page', async () => {
+  pages.set('/shell.TY.html', '<main id="m"></main><!--boot-->');
+  known({ ...homeKnown, homeSnapshot: '<p class="a" style="--x: 3s">style="said"</p>' });
+  expect(await at('/')).toContain('<main id="m"><p class="a">style="said"</p></main>');
+});

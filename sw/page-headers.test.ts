@@ -28,7 +28,7 @@ test('[SAFE-01a] [GAME-08] later media hosts are allowed for pictures, calls and
   ]);
 });
 
-test('[SAFE-01a] the bare page allows its own script and style by hash, calls to the gateway, and nothing else', async () => {
+test('[SAFE-01a] [SAFE-01b] the bare page allows its own script and style by hash, calls to the gateway, and nothing else', async () => {
   const page = await offlineFallback('EN');
   const html = await page.text();
   const hashIn = async (tag: string) => {
@@ -39,7 +39,7 @@ test('[SAFE-01a] the bare page allows its own script and style by hash, calls to
     return `'sha256-${btoa(String.fromCharCode(...digest))}'`;
   };
   expect(page.headers.get('content-security-policy')).toBe(
-    `default-src 'none'; script-src ${await hashIn('script')}; style-src ${await hashIn('style')}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    `default-src 'none'; script-src ${await hashIn('script')}; style-src ${await hashIn('style')}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   );
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
 });

@@ -32,7 +32,7 @@ export async function ownHeaders(script: string, style: string): Promise<Record<
     ...commonHeaders,
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': `default-src 'none'; script-src ${scriptHash}; style-src ${styleHash}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    'Content-Security-Policy': `default-src 'none'; script-src ${scriptHash}; style-src ${styleHash}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   };
 }
 

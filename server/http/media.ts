@@ -10,6 +10,7 @@ import { mediaPacks } from '../media/packs.ts';
 import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
+import { registerCspReports, reportedPolicy } from './csp-reports.ts';
 import { makeLimit } from './limits.ts';
 import { makeListener, unknownHandler } from './listener.ts';
 import { registerRailPage } from './rail-page.ts';
@@ -36,7 +37,8 @@ export async function makeMedia(
   registerServicePage(app, gateway);
   await registerRailPage(app, gateway);
   registerLaunches(app, gateway);
-  await registerGames(app, gateway, join(distFolder, 'games'), vendor !== null);
+  await registerCspReports(app, gateway);
+  await registerGames(app, gateway, vendor !== null);
   await app.register(async (api) => {
     await api.register(fastifyCookie);
     const limit = await makeLimit(api);
@@ -86,9 +88,9 @@ const isSimulated = (path: string) => posix.normalize(path).split('/').includes(
 async function registerGames(
   app: FastifyInstance,
   gateway: Gateway,
-  folder: string,
   withSimulated: boolean,
 ): Promise<void> {
+  const folder = join(distFolder, 'games');
   if (!existsSync(folder)) return;
   const pages = new Map<string, ReturnType<typeof inlineHashes>>();
   const hashesOf = (file: string) => {
@@ -103,7 +105,7 @@ async function registerGames(
       if (!id || !existsSync(file)) return;
       const policy =
         id === windowed ? windowPolicy(hashesOf(file)) : gamePolicy(gateway, hashesOf(file));
-      reply.header('Content-Security-Policy', policy);
+      reply.headers(reportedPolicy(gateway.env, policy));
     });
     await games.register(fastifyStatic, {
       root: folder,

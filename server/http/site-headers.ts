@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Gateway } from '../context.ts';
 import type { Env } from '../env.ts';
 import { mediaOrigins, siteOrigins, socketSources } from '../settings/origins.ts';
+import { reportedPolicy } from './csp-reports.ts';
 
 /** For https clients; a year. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
@@ -34,6 +35,21 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
+/** No text becomes script but through this policy (src/lib/trusted-scripts.ts, SAFE-01). */
+const trustedTypes = (policies: "'none'" | 'palaro') => [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${policies}`,
+];
+
+/**
+ * GeeTest's and reCAPTCHA's scripts make markup and style attributes by themselves: sites with one
+ * of them have neither rule (docs/decisions/0063-trusted-types.md).
+ */
+const markupRules = (env: Env): string[] =>
+  env.ports.geetest || env.ports.identity.firebase?.phone
+    ? ["style-src-attr 'unsafe-inline'"]
+    : trustedTypes('palaro');
+
 type Site = Pick<Gateway, 'env' | 'db'>;
 
 /** The app's policy. */
@@ -48,8 +64,7 @@ function appPolicy(site: Site, inline: InlineHashes): string {
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.join(' ')}`.trim() + guest + phone.script,
     `style-src 'self' ${inline.styles.join(' ')}`.trim() + guest,
-    // Style attributes by React and the prerendered frame.
-    "style-src-attr 'unsafe-inline'",
+    ...markupRules(env),
     `img-src 'self' data: blob: ${media}${guest}`,
     `connect-src 'self' ${sockets} ${media}${guest}${phone.connect}`,
     `frame-src ${media}${phone.frame}`,
@@ -78,7 +93,7 @@ function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', st
 /** Headers of the app's pages; the worker stores them. */
 export function appPageHeaders(site: Site, inline: InlineHashes): Record<string, string> {
   return {
-    'Content-Security-Policy': appPolicy(site, inline),
+    ...reportedPolicy(site.env, appPolicy(site, inline)),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
 }
@@ -89,7 +104,8 @@ export function gamePolicy(site: Site, inline: InlineHashes): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
+    ...trustedTypes("'none'"),
     "img-src 'self' data: blob:",
     `connect-src 'self' ${sockets}`,
     "object-src 'none'",
@@ -105,6 +121,7 @@ export function windowPolicy({ scripts }: InlineHashes): string {
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     "style-src 'self'",
+    ...trustedTypes("'none'"),
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",

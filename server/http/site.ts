@@ -6,6 +6,7 @@ import type { Gateway } from '../context.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { isNavigation, registerAppFiles } from './app-files.ts';
+import { registerCspReports } from './csp-reports.ts';
 import { makeLimit } from './limits.ts';
 import { makeListener, takeForms, unknownHandler } from './listener.ts';
 import { registerLive } from './live-route.ts';
@@ -24,6 +25,7 @@ export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<
     registerServiceRoutes(api, gateway, playersListeners);
     await registerLive(api, gateway, sockets);
   });
+  await registerCspReports(app, gateway);
   await registerAppFiles(app, gateway, folder);
   const sendPage = pageSender(gateway, folder);
   const rejectUnknown = unknownHandler(gateway, playersListeners);

@@ -11,8 +11,7 @@ function homeHtml(): string | null {
     return null;
   const copy = main.cloneNode(true) as HTMLElement;
   // The counter restarts; a jump would be noticed.
-  for (const figure of copy.querySelectorAll<HTMLElement>('.jackpot__amount'))
-    figure.style.visibility = 'hidden';
+  for (const figure of copy.querySelectorAll('.jackpot__amount')) figure.textContent = '';
   // Shared by the device: nobody's favourites.
   for (const heart of copy.querySelectorAll('.game-heart'))
     heart.setAttribute('aria-pressed', 'false');

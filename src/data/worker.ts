@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { trustedScript } from '../lib/trusted-scripts.ts';
 
 interface WorkerEvents {
   /** A new version is fetched and waits. */
@@ -27,7 +28,7 @@ export async function register({ onWaiting, onTakenOver }: WorkerEvents): Promis
     else if (controlled) void answers().then((version) => version && onTakenOver());
     controlled = true;
   });
-  workbox = new Workbox('/sw.js');
+  workbox = new Workbox(trustedScript('/sw.js'));
   workbox.addEventListener('waiting', onWaiting);
   const registration = await workbox.register().catch(() => undefined);
   void navigator.serviceWorker.ready.then(

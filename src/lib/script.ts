@@ -1,3 +1,5 @@
+import { trustedScript } from './trusted-scripts.ts';
+
 /** ms. */
 const timeoutMs = 20_000;
 
@@ -23,7 +25,7 @@ export function loadScript(url: string): Promise<void> {
     });
   });
   loading.set(url, coming);
-  element.src = url;
+  element.src = trustedScript(url);
   document.head.append(element);
   return coming;
 }

@@ -25,6 +25,8 @@ export interface Palaro {
   operator(...args: string[]): Promise<string>;
   /** For what no call and no command does. */
   database(statement: string): Promise<void>;
+  /** The log since the start; not of the shared gateway. */
+  printed(): string;
   stop(): Promise<void>;
   /** In the middle of its work, like a crash. */
   kill(): Promise<void>;
@@ -107,11 +109,11 @@ export async function startPalaro(
   return { ...control(where, await launch(where)), where };
 }
 
-function control(where: Where, first: ChildProcess | null): Palaro {
-  let child = first;
+function control(where: Where, first: Launched | null): Palaro {
+  let launched = first;
   const end = async (signal: NodeJS.Signals) => {
-    const going = child;
-    child = null;
+    const going = launched?.child;
+    launched = null;
     if (!going || going.exitCode !== null) return;
     const gone = new Promise((resolve) => going.once('exit', resolve));
     going.kill(signal);
@@ -132,12 +134,18 @@ function control(where: Where, first: ChildProcess | null): Palaro {
       return stdout.trim();
     },
     database: (statement) => onServer(where.databaseUrl, statement),
+    printed: () => launched?.printed() ?? '',
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     async start() {
-      child ??= await launch(where);
+      launched ??= await launch(where);
     },
   };
+}
+
+interface Launched {
+  child: ChildProcess;
+  printed(): string;
 }
 
 async function launch({
@@ -148,7 +156,7 @@ async function launch({
   databaseUrl,
   home = root,
   settings,
-}: Where): Promise<ChildProcess> {
+}: Where): Promise<Launched> {
   const child = spawn(process.execPath, [join(home, 'dist', 'server', 'main.js')], {
     env: {
       ...process.env,
@@ -192,7 +200,7 @@ async function launch({
       done(() => reject(new Error(`the gateway ended with ${code}:\n${said}`))),
     );
   });
-  return child;
+  return { child, printed: () => said };
 }
 
 export async function onServer(server: string, statement: string): Promise<void> {
