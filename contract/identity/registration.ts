@@ -97,12 +97,13 @@ export function ruleOf(
   if (!isAsked(settings, method, typed)) return off;
   // A confirmation only has to be the same.
   return field === 'confirmPassword'
-    ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 128 }
+    ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 256 }
     : must;
 }
 
-/** What was typed, without the blanks around it; a mobile number without those that people write into it. */
+/** What was typed, without the blanks around it, which belong to a password; a mobile number without those that people write into it. */
 export function trimmed(field: RegisterField, text: string | undefined): string {
+  if (field === 'password' || field === 'confirmPassword') return text ?? '';
   const plain = (text ?? '').trim();
   return field === 'mobileNum' ? plain.replaceAll(/[\s().-]/g, '') : plain;
 }

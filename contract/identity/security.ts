@@ -37,7 +37,7 @@ export const FactorCode = size(string(), 1, 80);
  * recovery code. An account that has neither may leave both out, soon after its login.
  */
 export const Proof = object({
-  password: optional(size(string(), 1, 128)),
+  password: optional(size(string(), 1, 256)),
   code: optional(FactorCode),
 });
 export type Proof = Infer<typeof Proof>;

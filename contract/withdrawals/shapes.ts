@@ -164,7 +164,7 @@ export type WithdrawalOverview = Infer<typeof WithdrawalOverview>;
 
 /** The second confirmation of what takes money out (SAFE-06): the transaction password, or a code where an authenticator is bound. */
 export const Confirmation = object({
-  password: optional(size(string(), 1, 128)),
+  password: optional(size(string(), 1, 256)),
   code: optional(FactorCode),
 });
 export type Confirmation = Infer<typeof Confirmation>;

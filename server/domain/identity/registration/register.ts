@@ -20,6 +20,7 @@ import { type Inviter, inviterOfCode } from './affiliate.ts';
 import { requireOwnDomain } from './domain.ts';
 import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
 import { type OnInvited, openCustomer } from './open.ts';
+import { requireImpersonal, requireUncommon } from '../password/set.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
 /** Many players share a mobile network's address. */
@@ -44,6 +45,7 @@ export async function register(
   requirePlainText(request.registerUrl, 'registerUrl');
   if (!request.agreed) throw new DomainError('terms_needed', { field: 'agreed' });
   const fields = fieldsOf(settings, method, request);
+  requireUnguessable(context, fields);
   const form = {
     name: 'registration',
     request,
@@ -98,6 +100,13 @@ export async function register(
     factor: false,
     outdated: 'busy',
   });
+}
+
+/** Throws `password_common` or `password_personal` (AUTH-29). */
+function requireUnguessable(context: Context, { username, mobileNum, password }: Fields): void {
+  if (password === '') return;
+  requireUncommon(password, 'password');
+  requireImpersonal(context, password, { account: username, mobile: mobileNum }, 'password');
 }
 
 async function inviterOf(
