@@ -13,6 +13,8 @@ export const errorStatus = {
   password_must_change: 403,
   wrong_password: 422,
   password_unfit: 422,
+  password_common: 422,
+  password_personal: 422,
   password_unchanged: 422,
   confirm_unequal: 422,
   link_expired: 422,

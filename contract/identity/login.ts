@@ -84,7 +84,7 @@ export const login = {
       'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
     request: object({
       username: size(string(), 1, 64),
-      password: size(string(), 1, 128),
+      password: size(string(), 1, 256),
       captcha: optional(size(string(), 0, 16)),
       type: enums(['username', 'sms']),
       /** The picture's characters, and the key it was asked for with (AUTH-07). */

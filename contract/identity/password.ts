@@ -4,7 +4,8 @@ import { FactorAsked, LoginValue } from './login.ts';
 import { IdempotencyKey, Language } from '../shared.ts';
 import { CodeText, DialingCode, MobileText } from './verification.ts';
 
-const Password = size(string(), 1, 128);
+/** Twice the rule's maximum: some characters count two here (AUTH-29). */
+export const Password = size(string(), 1, 256);
 /** The form's: a repeated form gets the first answer. */
 const FormKey = optional(IdempotencyKey);
 const Changed = object({ changed: boolean() });
@@ -22,6 +23,8 @@ export const password = {
     errors: [
       'wrong_password',
       'password_unfit',
+      'password_common',
+      'password_personal',
       'password_unchanged',
       'confirm_unequal',
       'too_many_auth_requests',
@@ -63,6 +66,8 @@ export const password = {
     errors: [
       'link_expired',
       'password_unfit',
+      'password_common',
+      'password_personal',
       'confirm_unequal',
       'write_mismatch',
       'busy',
@@ -87,6 +92,8 @@ export const password = {
     value: union([LoginValue, FactorAsked]),
     errors: [
       'password_unfit',
+      'password_common',
+      'password_personal',
       'code_wrong',
       'code_expired',
       'write_mismatch',

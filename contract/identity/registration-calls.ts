@@ -10,8 +10,8 @@ const Text = (most: number) => optional(size(string(), 0, most));
 /** Specification §3; `setting/register` says which are asked for (AUTH-14). */
 const fields = {
   username: Text(64),
-  password: Text(128),
-  confirmPassword: Text(128),
+  password: Text(256),
+  confirmPassword: Text(256),
   payeeName: Text(120),
   email: Text(200),
   qqNum: Text(40),
@@ -62,6 +62,8 @@ const entry = {
     'domain_check_failed',
     'terms_needed',
     'underage',
+    'password_common',
+    'password_personal',
     'challenge_needed',
     'challenge_failed',
     'captcha_wrong',

@@ -20,8 +20,8 @@ const settings: RegisterSettings = {
 };
 const good: Typed = {
   username: 'maria1',
-  password: 'Maligaya21',
-  confirmPassword: 'Maligaya21',
+  password: 'Maligaya2026',
+  confirmPassword: 'Maligaya2026',
   birthday: '1999-12-31',
 };
 const wrongIn = (
@@ -81,10 +81,10 @@ describe('[AUTH-16] [AUTH-27b] by mobile number', () => {
 });
 
 test('[AUTH-17] the second writing of a password has to be the first, and nothing else is said of it', () => {
-  expect(wrongIn({ confirmPassword: 'Maligaya22' })).toEqual({ confirmPassword: 'mismatch' });
+  expect(wrongIn({ confirmPassword: 'Maligaya2027' })).toEqual({ confirmPassword: 'mismatch' });
   expect(wrongIn({ confirmPassword: 'x' })).toEqual({ confirmPassword: 'mismatch' });
   expect(wrongIn({ confirmPassword: '' })).toEqual({ confirmPassword: 'required' });
-  expect(wrongIn({ password: ' Maligaya21 ' })).toEqual({});
+  expect(wrongIn({ password: ' Maligaya2026 ' })).toEqual({ confirmPassword: 'mismatch' });
 });
 
 test('[AUTH-18] 21 years on the day itself, not the day before', () => {

@@ -96,11 +96,13 @@ export function ruleOf(
   if (!isAsked(settings, method, typed)) return off;
   // Has to be equal only.
   return field === 'confirmPassword'
-    ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 128 }
+    ? { ...must, acceptedPattern: '*', minLength: 0, maxLength: 256 }
     : must;
 }
 
+/** Without blanks around, which belong to a password, and within a mobile number. */
 export function trimmed(field: RegisterField, text: string | undefined): string {
+  if (field === 'password' || field === 'confirmPassword') return text ?? '';
   const plain = (text ?? '').trim();
   return field === 'mobileNum' ? plain.replaceAll(/[\s().-]/g, '') : plain;
 }

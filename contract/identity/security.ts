@@ -36,7 +36,7 @@ export const FactorCode = size(string(), 1, 80);
  * without any may omit both soon after its login.
  */
 export const Proof = object({
-  password: optional(size(string(), 1, 128)),
+  password: optional(size(string(), 1, 256)),
   code: optional(FactorCode),
 });
 export type Proof = Infer<typeof Proof>;

@@ -167,7 +167,7 @@ export type WithdrawalOverview = Infer<typeof WithdrawalOverview>;
  * bound authenticator.
  */
 export const Confirmation = object({
-  password: optional(size(string(), 1, 128)),
+  password: optional(size(string(), 1, 256)),
   code: optional(FactorCode),
 });
 export type Confirmation = Infer<typeof Confirmation>;

@@ -47,8 +47,8 @@ export type RailSettings = Omit<Rail, 'rail'> & { open: boolean };
 /** All fields of a registration (AUTH-14) in the Philippines. */
 export const registerRules: Record<string, FieldRule> = {
   username: rule('required', 'letterThenAlphanumeric', 6, 16),
-  password: rule('required', 'letterAndDigit', 8, 20),
-  confirmPassword: rule('required', 'letterAndDigit', 8, 20),
+  password: rule('required', 'any', 12, 128),
+  confirmPassword: rule('required', 'any', 12, 128),
   payeeName: rule('optional', 'personName', 2, 60),
   email: rule('optional', 'email', 6, 100),
   qqNum: rule('off', 'digits', 5, 12),

@@ -3,6 +3,9 @@ import { testPlayer } from '../domain/play/fixtures.ts';
 import { hashPassword } from '../domain/identity/common/passwords.ts';
 
 export const testPassword = 'Maligaya#21';
+/** To change to; they pass the rule (AUTH-29). */
+export const nextPassword = 'Bagong umaga, 2026';
+export const otherPassword = 'Iba naman ito, 2026';
 /** Once: hashing is slow. */
 let hash: Promise<string> | undefined;
 

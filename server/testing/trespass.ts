@@ -137,8 +137,8 @@ export const trespasses: Record<TokenAction, Trespass> = {
   ],
   'password.change': always({
     oldPassword: 'Maligaya#21',
-    newPassword: 'Masigla#34x',
-    confirmNewPassword: 'Masigla#34x',
+    newPassword: 'Masigla ako ngayon',
+    confirmNewPassword: 'Masigla ako ngayon',
   }),
   'house.open': nothing,
   'house.play': ({ roundKey }) => ({ key: roundKey, stake: 1000 }),

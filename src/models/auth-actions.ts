@@ -40,7 +40,7 @@ interface LoginForm {
 }
 
 /**
- * Logs in by username and password, both trimmed (AUTH-02, AUTH-04). Logs out a previous account.
+ * Logs in by username and password (AUTH-02, AUTH-04). Logs out a previous account.
  * Returns where to go next, or why it failed.
  */
 export async function login(form: LoginForm): Promise<Outcome> {
@@ -48,7 +48,7 @@ export async function login(form: LoginForm): Promise<Outcome> {
   const name = form.username.trim();
   const request = {
     username: name,
-    password: form.password.trim(),
+    password: form.password,
     type: 'username',
     area,
     verification,

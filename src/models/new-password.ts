@@ -13,17 +13,14 @@ import {
 } from './establish-session.ts';
 
 /**
- * Changes the password (AUTH-21); trims all three. Other sessions end.
+ * Changes the password (AUTH-21). Other sessions end.
  * @returns where to go, or the wrong field
  */
 export async function changePassword(
   form: { oldPassword: string; newPassword: string; confirmNewPassword: string },
   area: 'member' | 'agent',
 ): Promise<Outcome> {
-  const trimmed = Object.fromEntries(
-    Object.entries(form).map(([key, text]) => [key, text.trim()]),
-  ) as typeof form;
-  const answer = await call('password.change', trimmed);
+  const answer = await call('password.change', form);
   if (!answer.ok) return rejectionOf(answer.failure);
   // The gateway forgot all remembered devices.
   localStore.remove('rememberUntil');
@@ -57,14 +54,7 @@ export async function setByLink(
   code: string,
   form: { newPassword: string; confirmNewPassword: string; key: string },
 ): Promise<{ ok: true } | LoginRejection> {
-  const { newPassword, confirmNewPassword, key } = form;
-  const request = {
-    code,
-    key,
-    newPassword: newPassword.trim(),
-    confirmNewPassword: confirmNewPassword.trim(),
-  };
-  const answer = await call('password.link', request);
+  const answer = await call('password.link', { code, ...form });
   return answer.ok ? { ok: true } : rejectionOf(answer.failure);
 }
 
@@ -83,7 +73,7 @@ export async function setByMobile(form: {
     key: form.key,
     mobileNum: form.mobileNum.trim(),
     verificationCode: form.verificationCode.trim(),
-    newPassword: form.newPassword.trim(),
+    newPassword: form.newPassword,
   });
   return answer.ok ? handleLoginResult(answer.value, 'member') : rejectionOf(answer.failure);
 }

@@ -110,11 +110,11 @@ beforeEach(async () => {
   session.wanted.value = null;
 });
 
-test('[AUTH-02] user name and password are trimmed', async () => {
+test('[AUTH-02] [AUTH-29d] the username is trimmed, the password is not', async () => {
   await ways.login(form);
   expect(call).toHaveBeenCalledWith('session.login', {
     username: 'player',
-    password: 'Maligaya#21',
+    password: ' Maligaya#21\n',
     type: 'username',
     area: 'member',
     verification: { challenge: 'solved' },
@@ -347,7 +347,7 @@ test('[AUTH-05] a password that must be changed is asked for, and nothing of the
   answers({ 'session.info': { ok: true, value: { member, state, passwordChange: null } } });
   expect(
     await changePassword(
-      { oldPassword: '123456 ', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' },
+      { oldPassword: '123456', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' },
       'member',
     ),
   ).toEqual({ ok: true, next: '/' });

@@ -4,6 +4,7 @@ import { demo, fillLogin, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import { look } from './screens.ts';
+import { nextPassword } from '../../server/testing/people.ts';
 
 test.beforeEach(asFound);
 test.afterAll(asFound);
@@ -102,8 +103,8 @@ test('a forced password change is accessible, with errors and the question on le
     await expect(question).toHaveCount(0);
     for (const [field, text] of Object.entries({
       oldPassword: '123456',
-      newPassword: 'Bagong1Araw',
-      confirmNewPassword: 'Bagong1Araw',
+      newPassword: nextPassword,
+      confirmNewPassword: nextPassword,
     })) {
       await popup.locator(`input[name=${field}]`).fill(text);
     }

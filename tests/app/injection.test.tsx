@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../server/domain/identity/session/sessions.ts';
-import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
+import { registeredPlayer, testPassword, nextPassword } from '../../server/testing/people.ts';
 import { openPopup } from '../../src/models/dialogs.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
@@ -162,9 +162,9 @@ test('[AUTH-21] [SAFE-05d] the change of a password takes each input as text, an
     submit: t('password.save'),
   });
   // The old password is still wrong.
-  fill(form, { newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' });
+  fill(form, { newPassword: nextPassword, confirmNewPassword: nextPassword });
   await tryAll(form, { fields: ['oldPassword'], submit: t('password.save') });
-  expect(input(form, 'newPassword').value).toBe('Bagong1Araw');
+  expect(input(form, 'newPassword').value).toBe(nextPassword);
   expect(await harm()).toEqual(none);
 });
 

@@ -38,7 +38,7 @@ import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
 
 const app = useApp();
-const newPassword = 'Maligaya#22';
+const newPassword = 'Maligaya na, 22';
 const twice = { newPassword, confirmNewPassword: newPassword };
 
 beforeEach(async () => {
@@ -138,7 +138,12 @@ describe('in EN', () => {
     await expectAlert(form, t('errors.wrong_password'));
     expect(document.activeElement).toBe(input(form, 'oldPassword'));
     expect(input(form, 'newPassword').value).toBe(newPassword);
-    fill(form, { oldPassword: person.password });
+    const common = { newPassword: 'qwerty123456', confirmNewPassword: 'qwerty123456' };
+    fill(form, { oldPassword: person.password, ...common });
+    await press(form, t('password.save'));
+    await expectAlert(form, t('errors.password_common'));
+    expect(document.activeElement).toBe(input(form, 'newPassword'));
+    fill(form, twice);
     await press(form, t('password.save'));
     await screen.findByText(t('password.changed'));
     await expectClosed();

@@ -108,7 +108,7 @@ describe('in EN', () => {
     await submit(dialog, language);
     for (const text of [
       t('validation.length', { min: 6, max: 16 }),
-      t('validation.passwordLength', { min: 8, max: 20 }),
+      t('validation.passwordLength', { min: 12, max: 128 }),
       t('validation.mismatch'),
       t('validation.underage', { age: 21 }),
       t('validation.family.email'),
@@ -119,6 +119,23 @@ describe('in EN', () => {
     expect(input(dialog, 'username').value).toBe('1x');
     expect(input(dialog, 'username').getAttribute('aria-invalid')).toBe('true');
     expect(registrations()).toEqual([]);
+  });
+
+  test('[AUTH-29b] [AUTH-29c] a common or personal password is rejected at its field; the next passes', async () => {
+    const dialog = await openForm(language);
+    const username = someone();
+    for (const [tried, key, send] of [
+      ['qwerty123456', 'errors.password_common', agreeAndSubmit],
+      [`${username}${username}1`, 'errors.password_personal', submit],
+    ] as const) {
+      fill(dialog, { ...right, username, password: tried, confirmPassword: tried });
+      await send(dialog, language);
+      await expectAlert(dialog, t(key));
+      expect(document.activeElement).toBe(input(dialog, 'password'));
+    }
+    fill(dialog, { password, confirmPassword: password });
+    await submit(dialog, language);
+    await expectClosed();
   });
 
   test("[AUTH-15] [ERR-01b] an unknown invitation code stops a registration; the agent's passes", async () => {

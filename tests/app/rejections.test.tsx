@@ -140,8 +140,8 @@ describe('in TY', () => {
     const typed = {
       username: 'mariaclara',
       birthday: '1990-05-17',
-      password: 'Lihim#1234',
-      confirmPassword: 'Lihim#1234',
+      password: 'Lihim na lihim',
+      confirmPassword: 'Lihim na lihim',
     };
     await click(await popup.findByRole('checkbox'));
     for (const [name, text] of Object.entries(typed)) await fill(box(name), text);

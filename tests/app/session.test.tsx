@@ -40,7 +40,7 @@ import { click } from './support/steps.ts';
 
 const app = useApp();
 const t = words('EN');
-const newPassword = 'Maligaya#22';
+const newPassword = 'Maligaya na, 22';
 
 beforeAll(async () => {
   // As src/app/background.ts does.

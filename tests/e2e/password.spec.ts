@@ -3,7 +3,7 @@ import { screens, speak } from '../support/rounds.ts';
 import { fillLogin, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const next = 'Maligaya#22';
+const next = 'Maligaya na, 22';
 
 test('[AUTH-05] [AUTH-06] a default password is asked to be changed over a reload too, and then the balance is shown', async ({
   page,

@@ -175,8 +175,8 @@ test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] a session that ends elsewhere leav
     const popup = page.getByRole('dialog', { name: say('password.change') });
     const typed = {
       oldPassword: member.password,
-      newPassword: 'Maligaya#22',
-      confirmNewPassword: 'Maligaya#22',
+      newPassword: 'Maligaya na, 22',
+      confirmNewPassword: 'Maligaya na, 22',
     };
     for (const [field, text] of Object.entries(typed))
       await popup.locator(`input[name=${field}]`).fill(text);
@@ -186,7 +186,7 @@ test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] a session that ends elsewhere leav
     await expectEnded();
     await page.reload();
     await expect(page.getByTestId('balance')).toHaveText(/₱/);
-    expect(await apiLogin(palaro, member.username, 'Maligaya#22')).toHaveLength(43);
+    expect(await apiLogin(palaro, member.username, 'Maligaya na, 22')).toHaveLength(43);
   });
   await test.step('an account that the operator closes, whose login then says why', async () => {
     expect(await palaro.operator('account', 'close', member.username)).toContain(
@@ -195,7 +195,7 @@ test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] a session that ends elsewhere leav
     await expect(page.getByText(say('errors.not_logged_in'))).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveCount(0);
     await openHome(page, '/login');
-    await fillLogin(page, { ...member, password: 'Maligaya#22' }, say);
+    await fillLogin(page, { ...member, password: 'Maligaya na, 22' }, say);
     await expect(page.getByRole('dialog').getByText(say('errors.account_disabled'))).toBeVisible();
   });
   await context.close();

@@ -18,8 +18,8 @@ const name: Look = { autoCapitalize: 'none', spellCheck: false };
 const looks: Record<Exclude<RegisterField, 'captcha' | 'verificationCode'>, Look> = {
   username: { ...name, icon: 'user-round', autoComplete: 'username', maxLength: 64 },
   mobileNum: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 },
-  password: { type: 'password', icon: 'lock', autoComplete: 'new-password', maxLength: 128 },
-  confirmPassword: { type: 'password', icon: 'lock', autoComplete: 'new-password', maxLength: 128 },
+  password: { type: 'password', icon: 'lock', autoComplete: 'new-password', maxLength: 256 },
+  confirmPassword: { type: 'password', icon: 'lock', autoComplete: 'new-password', maxLength: 256 },
   payeeName: { autoComplete: 'name', maxLength: 120 },
   birthday: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
   email: { ...name, type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 200 },

@@ -6,6 +6,7 @@ import {
   type RegisterSettings,
   registerFields,
   ruleOf,
+  trimmed,
 } from '../../../contract/identity/registration.ts';
 import type { SignUpOffered } from '../../../contract/identity/login.ts';
 import type { CodeSent } from '../../../contract/identity/verification.ts';
@@ -259,7 +260,9 @@ function fieldsOf(
   const filled = registerFields.filter(
     (field) => typed[field].trim() !== '' && ruleOf(settings, method, field, typed).enabled,
   );
-  return Object.fromEntries(filled.map((field) => [field, typed[field].trim()]));
+  const sent = (field: RegisterField) =>
+    field === 'mobileNum' ? typed[field].trim() : trimmed(field, typed[field]);
+  return Object.fromEntries(filled.map((field) => [field, sent(field)]));
 }
 
 /** Stops at an invalid invitation, dropping one from a link (AUTH-15). */

@@ -25,6 +25,16 @@ export async function verifyPassword(stored: string | null, password: string): P
   return equal && stored !== null;
 }
 
+/**
+ * As typed, then without the blanks around it: some passwords were set before these counted
+ * (AUTH-02). The same time with and without a hash.
+ */
+export async function verifyTyped(stored: string | null, typed: string): Promise<boolean> {
+  if (await verifyPassword(stored, typed)) return true;
+  const trimmed = typed.trim();
+  return trimmed !== typed && trimmed !== '' && verifyPassword(stored, trimmed);
+}
+
 let decoyHash: Promise<string> | null = null;
 function decoy(): Promise<string> {
   decoyHash ??= hash('a password that opens nothing', cost);

@@ -33,7 +33,7 @@ import { bindingOf, bindingSeconds } from '../common/browser-binding.ts';
 import { backoff } from '../../../kernel/backoff.ts';
 import { roleOf } from '../../../kernel/role.ts';
 import { defaultPassword } from '../session/password-change.ts';
-import { verifyPassword } from '../common/passwords.ts';
+import { verifyTyped } from '../common/passwords.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { forgetCookie, holdDevice, recogniseDevice } from '../session/remember.ts';
 
@@ -48,10 +48,10 @@ export async function login(
   context: Context,
 ): Promise<CompletedLogin | FactorAsked> {
   const username = request.username.trim();
-  const password = request.password.trim();
+  const password = request.type === 'sms' ? request.password.trim() : request.password;
   if (username === '') throw new DomainError('invalid_request', { field: 'username' });
   requirePlainText(username, 'username');
-  if (password === '') throw new DomainError('invalid_request', { field: 'password' });
+  if (password.trim() === '') throw new DomainError('invalid_request', { field: 'password' });
   if (request.type === 'sms') return loginByCode({ ...request, username, password }, context);
   await requireChallenge(context, request.verification, 'login');
   return loginByPassword({ ...request, username: username.toLowerCase(), password }, context);
@@ -76,7 +76,7 @@ async function loginByPassword(
     .selectAll()
     .where('account', '=', username)
     .executeTakeFirst();
-  const right = await verifyPassword(customer?.password_hash ?? null, password).catch(
+  const right = await verifyTyped(customer?.password_hash ?? null, password).catch(
     async (error: unknown) => {
       // A rejected attempt does not count as a failed login.
       await forgiveAttempt(context.db, Object.values(subjects));
@@ -95,7 +95,7 @@ async function loginByPassword(
   await forgetAttempts(context.db, subjects.pair);
   await forgiveAttempt(context.db, [subjects.account, subjects.address]);
   // However an account got it, it must be changed.
-  const isDefault = customer.default_password || password === defaultPassword;
+  const isDefault = customer.default_password || password.trim() === defaultPassword;
   if (isDefault && !customer.default_password) {
     await context.db
       .updateTable('customers')

@@ -4,9 +4,10 @@ import { DomainError } from '../../../domain-error.ts';
 import { noteBehind } from '../common/security-events.ts';
 import { countAttempt, forgetAttempts } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
-import { verifyPassword } from '../common/passwords.ts';
+import { customerById } from '../common/customer.ts';
+import { verifyPassword, verifyTyped } from '../common/passwords.ts';
 import { forgetSession } from '../session/sessions.ts';
-import { requireEqual, requireFit, setPassword } from './set.ts';
+import { requireEqual, requireFit, requireImpersonal, setPassword } from './set.ts';
 
 /**
  * By the old password (AUTH-21); after five wrong ones in five minutes tries are rejected unchecked
@@ -18,15 +19,15 @@ export async function changePassword(
 ): Promise<Value<'password.change'>> {
   const customerId = requireCustomer(context.caller);
   const sessionId = requireSession(context.caller);
-  const oldPassword = request.oldPassword.trim();
-  const newPassword = request.newPassword.trim();
+  const { oldPassword, newPassword } = request;
   requireFit(context, newPassword);
-  requireEqual(newPassword, request.confirmNewPassword.trim());
+  requireEqual(newPassword, request.confirmNewPassword);
+  requireImpersonal(context, newPassword, await customerById(context, customerId));
   const subject = { name: `old password of ${customerId}`, limit: 5, seconds: 300 };
   await countAttempt(context.db, [subject]);
   const { oldHash, isOwnChange } = await currentPassword(context, customerId, sessionId);
   const wrong = new DomainError('wrong_password', { field: 'oldPassword' });
-  if (!(await verifyPassword(oldHash, oldPassword))) {
+  if (!(await verifyTyped(oldHash, oldPassword))) {
     if (!isOwnChange || !(await verifyPassword(oldHash, newPassword))) {
       noteBehind(context, async () => customerId, 'proof_failed', { way: 'password' });
       throw wrong;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { proved } from '../../../testing/challenge.ts';
 import { testBrowser } from '../../../testing/browser.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { registeredPlayer } from '../../../testing/people.ts';
+import { registeredPlayer, nextPassword } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { reloadSite } from '../../../settings/state.ts';
 import { issueLink } from './link.ts';
@@ -84,9 +84,9 @@ describe('a forgotten password, by mail', () => {
     const { subject, body } = await sentTo(email);
     expect(subject).toBe('Bagong password para sa Palaro');
     const code = /^https:\/\/play\.example\/reset#([\w-]{43})$/m.exec(body)?.[1] ?? '';
-    const request = { code, newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' };
+    const request = { code, newPassword: nextPassword, confirmNewPassword: nextPassword };
     expect(await post('/api/password/link', request)).toMatchObject({ success: true });
-    expect((await login('Bagong1Araw')).success).toBe(true);
+    expect((await login(nextPassword)).success).toBe(true);
   });
 
   test('[AUTH-22] after the link the login asks for a second factor, also where the account was at home', async () => {
@@ -95,7 +95,7 @@ describe('a forgotten password, by mail', () => {
       .values({ customer_id: customerId, network: '127.0.0.0/24' })
       .execute();
     expect((await login('Maligaya#21')).value.member.account).toBe(account);
-    const newPassword = 'Bagong1Araw';
+    const newPassword = nextPassword;
     await post('/api/password/link', {
       code: await issueLink(site.gateway, customerId, Buffer.from('a browser')),
       newPassword,
@@ -170,7 +170,7 @@ describe('a forgotten password, by mobile number', () => {
     expect(answer.json().success).toBe(true);
     return /\d{6}/.exec((await sentTo(mobile)).body)?.[0] ?? '';
   }
-  const setPassword = (verificationCode: string, newPassword = 'Bagong1Araw') =>
+  const setPassword = (verificationCode: string, newPassword = nextPassword) =>
     post('/api/password/verification', { mobileNum: number(), verificationCode, newPassword });
 
   test('[AUTH-20] the code sets a new one, once, and logs in', async () => {
@@ -186,7 +186,7 @@ describe('a forgotten password, by mobile number', () => {
     const { success, value } = await setPassword(code);
     expect([success, value.member.account, value.passwordDefault]).toEqual([true, account, false]);
     expect((await setPassword(code, 'Ikalawa1Araw')).code).toBe('code_expired');
-    expect((await login('Bagong1Araw')).success).toBe(true);
+    expect((await login(nextPassword)).success).toBe(true);
   });
 
   test('[AUTH-01] [AUTH-02] the code logs in by itself, once; [AUTH-05] a default password does not stand in its way', async () => {
@@ -269,7 +269,7 @@ describe('a forgotten password, by mobile number', () => {
         ['totp'],
       ]);
       expect(await sessions()).toEqual([]);
-      expect((await login('Bagong1Araw')).value.factor.kinds).toEqual(['totp']);
+      expect((await login(nextPassword)).value.factor.kinds).toEqual(['totp']);
       expect((await finish(value.factor.ticket)).value.member.account).toBe(account);
     });
 

@@ -9,7 +9,7 @@ import { isKnownNetwork } from '../common/networks.ts';
 import { type CompletedLogin, completeLogin, closedError } from '../session/complete-login.ts';
 import { countAttempt, subjectName } from '../../../kernel/rate-limit.ts';
 import { customerById } from '../common/customer.ts';
-import { oncePerForm } from '../common/form-idempotency.ts';
+import { type NoteCustomer, oncePerForm } from '../common/form-idempotency.ts';
 import { newBinding } from '../common/browser-binding.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { codeForm, customerByCode } from '../login/login.ts';
@@ -20,7 +20,7 @@ import { messageText } from '../verification/messages.ts';
 import { countMessage } from '../verification/quota.ts';
 import { issueLink, linkMinutes } from './link.ts';
 import { requireService } from '../../../services.ts';
-import { requireFit, setPassword } from './set.ts';
+import { requireFit, requireImpersonal, setPassword } from './set.ts';
 
 /** Mails a link (AUTH-20), after the response, which so reveals no account (AUTH-24). */
 export async function forgotByEmail(
@@ -90,7 +90,7 @@ export async function forgotByMobile(
   context: Context,
 ): Promise<CompletedLogin | FactorAsked> {
   if (!mobileCodes(flagsOf(context))) throw new DomainError('forbidden');
-  const newPassword = request.newPassword.trim();
+  const { newPassword } = request;
   requireFit(context, newPassword);
   const { mobileNum, countryDialingCode, verificationCode: code } = request;
   const shown = { mobileNum, countryDialingCode, code, field: 'mobileNum' };
@@ -99,7 +99,10 @@ export async function forgotByMobile(
     context,
     codeForm(context, { name: 'password by code', request }),
     async (note) => {
-      const customer = await customerByCode(context, shown);
+      // Within the code's transaction: a rejected password does not spend it.
+      const fits: NoteCustomer = async (db, id) =>
+        requireImpersonal(context, newPassword, await customerById({ db }, id));
+      const customer = await customerByCode(context, { ...shown, note: fits });
       if (customer.disabled_at) throw closedError(customer);
       const { id, password_hash: oldHash } = customer;
       // Read first: the reset forgets the networks.

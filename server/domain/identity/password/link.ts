@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
+import type { CustomersTable } from '../../../db/tables/customers.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { type NoteCustomer, oncePerForm } from '../common/form-idempotency.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
-import { requireEqual, requireFit, setPassword } from './set.ts';
+import { requireEqual, requireFit, requireImpersonal, setPassword } from './set.ts';
 
 /** Of a mailed link. */
 export const linkMinutes = 30;
@@ -38,9 +39,9 @@ export async function useLink(
   request: Request<'password.link'>,
   context: Context,
 ): Promise<Value<'password.link'>> {
-  const newPassword = request.newPassword.trim();
+  const { newPassword } = request;
   requireFit(context, newPassword);
-  requireEqual(newPassword, request.confirmNewPassword.trim());
+  requireEqual(newPassword, request.confirmNewPassword);
   await countAttempt(context.db, [
     { name: `password link from ${visitorOf(context.caller.ip)}`, limit: 30, seconds: 300 },
   ]);
@@ -60,12 +61,15 @@ async function setByLink(
   newPassword: string,
   note: NoteCustomer,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string; password_hash: string | null }>`
-    SELECT c.id, c.password_hash FROM password_links l JOIN customers c ON c.id = l.customer_id
+  const { rows } = await sql<
+    Pick<Selectable<CustomersTable>, 'id' | 'password_hash' | 'account' | 'mobile'>
+  >`
+    SELECT c.id, c.password_hash, c.account, c.mobile FROM password_links l JOIN customers c ON c.id = l.customer_id
      WHERE l.token_hash = ${hashToken(code)} AND l.expires_at > now() AND c.disabled_at IS NULL`.execute(
     context.db,
   );
   const [customer] = rows;
+  if (customer) requireImpersonal(context, newPassword, customer);
   const changed =
     customer &&
     (await setPassword(context, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { testBrowser } from '../../../testing/browser.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { registeredPlayer } from '../../../testing/people.ts';
+import { registeredPlayer, nextPassword, otherPassword } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { endSession, endSessionsOf } from '../session/end.ts';
 import { customerById } from '../common/customer.ts';
@@ -78,7 +78,7 @@ const byCode = async () => ({
 const byMobile = async () => ({
   mobileNum: number(),
   verificationCode: await sendCode(),
-  newPassword: 'Bagong1Araw',
+  newPassword: nextPassword,
   key: key(),
 });
 const login = (form: object, from = browser) => post('/api/session/login', form, from);
@@ -129,7 +129,7 @@ describe('a login by code whose answer was lost', () => {
         setPassword(site.gateway, {
           customerId,
           oldHash: await hashOf(),
-          newPassword: 'Iba21Naman',
+          newPassword: otherPassword,
         }),
     ];
     for (const end of ends) {
@@ -156,7 +156,7 @@ describe('a password that was set by a code, whose answer was lost', () => {
     const form = await byMobile();
     expect((await reset(form)).success).toBe(true);
     const hash = await hashOf();
-    expect((await reset({ ...form, newPassword: 'Iba21Naman' })).code).toBe('write_mismatch');
+    expect((await reset({ ...form, newPassword: otherPassword })).code).toBe('write_mismatch');
     expect((await reset(form, testBrowser())).code).toBe('write_mismatch');
     expect((await reset({ ...form, key: key() })).code).toBe('code_expired');
     expect(await hashOf()).toBe(hash);
@@ -168,7 +168,7 @@ describe('a password that was set by a code, whose answer was lost', () => {
     await setPassword(site.gateway, {
       customerId,
       oldHash: await hashOf(),
-      newPassword: 'Iba21Naman',
+      newPassword: otherPassword,
     });
     expect((await reset(form)).code).toBe('code_expired');
     expect(await sessionsOf()).toEqual([]);
@@ -176,7 +176,7 @@ describe('a password that was set by a code, whose answer was lost', () => {
 });
 
 describe('a password that was set by a mailed link, whose answer was lost', () => {
-  const newPassword = 'Bagong1Araw';
+  const newPassword = nextPassword;
   const byLink = async () => ({
     code: await issueLink(site.gateway, customerId, Buffer.from('a browser')),
     newPassword,
@@ -198,12 +198,12 @@ describe('a password that was set by a mailed link, whose answer was lost', () =
     expect((await use(form)).success).toBe(true);
     expect((await use({ ...form, key: key() })).code).toBe('link_expired');
     expect(
-      (await use({ ...form, newPassword: 'Iba21Naman', confirmNewPassword: 'Iba21Naman' })).code,
+      (await use({ ...form, newPassword: otherPassword, confirmNewPassword: otherPassword })).code,
     ).toBe('write_mismatch');
     await setPassword(site.gateway, {
       customerId,
       oldHash: await hashOf(),
-      newPassword: 'Iba21Naman',
+      newPassword: otherPassword,
     });
     expect((await use(form)).code).toBe('link_expired');
   });

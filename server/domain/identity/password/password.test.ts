@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proved } from '../../../testing/challenge.ts';
 import { type ActionName, contract, entryOf } from '../../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { registeredPlayer, testPassword } from '../../../testing/people.ts';
+import { registeredPlayer, testPassword, nextPassword } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { hashPassword } from '../common/passwords.ts';
 import { issueLink } from './link.ts';
@@ -47,8 +47,8 @@ const change = (token: string, body: Record<string, string>) =>
     '/api/password/change',
     {
       oldPassword: testPassword,
-      newPassword: 'Bagong1Araw',
-      confirmNewPassword: 'Bagong1Araw',
+      newPassword: nextPassword,
+      confirmNewPassword: nextPassword,
       ...body,
     },
     token,
@@ -69,7 +69,7 @@ describe('a change of the password', () => {
       code: 'not_logged_in',
     });
     expect((await login()).code).toBe('wrong_credentials');
-    expect((await login('Bagong1Araw')).success).toBe(true);
+    expect((await login(nextPassword)).success).toBe(true);
   });
 
   test('[AUTH-21] names the field that is wrong, and changes nothing', async () => {
@@ -83,18 +83,52 @@ describe('a change of the password', () => {
       code: 'confirm_unequal',
       field: 'confirmNewPassword',
     });
-    for (const unfit of ['123456', 'maikli1', 'walangbilang', 'X'.repeat(20) + '1']) {
+    for (const unfit of ['123456', 'labing-isa!', 'isang ñ '.repeat(17)]) {
       expect(await change(token, { newPassword: unfit, confirmNewPassword: unfit })).toMatchObject({
         code: 'password_unfit',
         field: 'newPassword',
       });
     }
-    const same = { newPassword: testPassword, confirmNewPassword: testPassword };
-    expect(await change(token, same)).toMatchObject({
+    expect((await login()).success).toBe(true);
+    await change(token, {});
+    expect(await change(token, { oldPassword: nextPassword })).toMatchObject({
       code: 'password_unchanged',
       field: 'newPassword',
     });
+  });
+
+  test('[AUTH-29e] is not needed for one that was set before the rule', async () => {
+    expect(testPassword.length).toBeLessThan(12);
+    expect((await login()).value).toMatchObject({ passwordDefault: false, passwordExpired: false });
+  });
+
+  test('[AUTH-29b] [AUTH-29c] that others try first is rejected with the reason', async () => {
+    const { token } = (await login()).value;
+    for (const [newPassword, code] of [
+      ['qwerty123456', 'password_common'],
+      ['Password1234', 'password_common'],
+      ['iloveyouILOVEYOU', 'password_common'],
+      [`${account}-${account}-12`, 'password_personal'],
+      ['Palaro*palaro', 'password_personal'],
+    ] as const)
+      expect(await change(token, { newPassword, confirmNewPassword: newPassword })).toMatchObject({
+        status: 422,
+        code,
+        field: 'newPassword',
+      });
     expect((await login()).success).toBe(true);
+  });
+
+  test('[AUTH-29a] [AUTH-29d] is 12 to 128 characters of any kind, its blanks included', async () => {
+    const { token } = (await login()).value;
+    let oldPassword = testPassword;
+    for (const newPassword of ['walangbilang', ' may puwang ', 'ñ🌴'.repeat(64)]) {
+      const form = { oldPassword, newPassword, confirmNewPassword: newPassword };
+      expect(await change(token, form)).toMatchObject({ success: true });
+      expect((await login(newPassword)).success).toBe(true);
+      expect((await login(newPassword.slice(1))).code).toBe('wrong_credentials');
+      oldPassword = newPassword;
+    }
   });
 
   test('[AUTH-21] of two at the same moment with the same old password one counts', async () => {
@@ -124,12 +158,12 @@ describe('a change of the password', () => {
       code: 'wrong_password',
       field: 'oldPassword',
     });
-    const later = (await login('Bagong1Araw')).value.token;
+    const later = (await login(nextPassword)).value.token;
     expect(await change(later, {}), "not this session's change").toMatchObject({
       code: 'wrong_password',
       field: 'oldPassword',
     });
-    expect((await login('Bagong1Araw')).success).toBe(true);
+    expect((await login(nextPassword)).success).toBe(true);
   });
 
   test('[AUTH-24] five wrong old passwords, and even the right one is not looked at', async () => {
@@ -142,8 +176,8 @@ describe('a change of the password', () => {
     const { token } = (await login()).value;
     const payload = await encrypted(site.app, {
       oldPassword: testPassword,
-      newPassword: 'Bagong1Araw',
-      confirmNewPassword: 'Bagong1Araw',
+      newPassword: nextPassword,
+      confirmNewPassword: nextPassword,
     });
     const headers = { authorization: `Bearer ${token}` };
     const send = () =>
@@ -197,7 +231,7 @@ describe('a password that must be changed', () => {
         value: { passwordChange: null },
       });
       expect((await get('/api/v2/wallets/balance', value.token)).status).toBe(200);
-      expect((await login('Bagong1Araw')).value).toMatchObject({
+      expect((await login(nextPassword)).value).toMatchObject({
         passwordDefault: false,
         passwordExpired: false,
       });
@@ -212,7 +246,7 @@ describe('a password that must be changed', () => {
 
 describe('a link for a forgotten password', () => {
   const browser = Buffer.from('a browser');
-  const use = (code: string, newPassword = 'Bagong1Araw') =>
+  const use = (code: string, newPassword = nextPassword) =>
     post('/api/password/link', { code, newPassword, confirmNewPassword: newPassword });
 
   test('[AUTH-20] sets the password once, and ends every session', async () => {
@@ -222,7 +256,7 @@ describe('a link for a forgotten password', () => {
     expect(await use(code)).toMatchObject({ success: true });
     expect((await get('/api/session/info', token)).status).toBe(401);
     expect((await use(code, 'Ikalawa1Araw')).code).toBe('link_expired');
-    expect((await login('Bagong1Araw')).success).toBe(true);
+    expect((await login(nextPassword)).success).toBe(true);
   });
 
   test('[AUTH-20] opens nothing when it is late, when a newer one was sent, or when it is made up', async () => {
@@ -248,7 +282,7 @@ describe('a link for a forgotten password', () => {
   test('[AUTH-20] of ten uses at once one counts', async () => {
     const code = await issueLink(site.gateway, customerId, browser);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => use(code, `Bagong${i}Araw`)),
+      Array.from({ length: 10 }, (_, i) => use(code, `Bagong ${i} umaga`)),
     );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });

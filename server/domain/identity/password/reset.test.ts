@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { testBrowser } from '../../../testing/browser.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { registeredPlayer } from '../../../testing/people.ts';
+import { registeredPlayer, nextPassword } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { customerById } from '../common/customer.ts';
 import { issueLink } from './link.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const newPassword = 'Bagong1Araw';
+const newPassword = nextPassword;
 const browser = testBrowser();
 let account: string;
 let email: string;
@@ -73,7 +73,7 @@ const resetByCode = async () =>
   post('/api/password/verification', {
     mobileNum: mobileNum(),
     verificationCode: await codeSent(),
-    newPassword: ` ${newPassword} `,
+    newPassword,
   });
 const useLink = async (form: object = {}) =>
   post('/api/password/link', {
@@ -107,6 +107,14 @@ describe('a reset by mobile code', () => {
     expect(await resetByCode()).toMatchObject({ success: false, code: 'account_disabled' });
     expect(await hash()).toBe(before);
   });
+});
+
+test('[AUTH-29c] a reset by mobile code to the number is rejected, and spends no code', async () => {
+  const form = { mobileNum: mobileNum(), verificationCode: await codeSent() };
+  expect(
+    await post('/api/password/verification', { ...form, newPassword: `${mobileNum()}!!` }),
+  ).toMatchObject({ code: 'password_personal', field: 'newPassword' });
+  expect((await post('/api/password/verification', { ...form, newPassword })).success).toBe(true);
 });
 
 describe('a new password', () => {
@@ -181,15 +189,28 @@ describe('a mail for a new password', () => {
 });
 
 describe('a new password by a mailed link', () => {
-  test('[AUTH-20] is typed twice alike, with blanks around it or not', async () => {
+  test('[AUTH-20] [AUTH-29d] is typed twice alike, its blanks too', async () => {
     const before = await hash();
     expect(await useLink({ confirmNewPassword: 'Iba1Araw' })).toMatchObject({
       code: 'confirm_unequal',
       field: 'confirmNewPassword',
     });
-    expect(await hash()).toBe(before);
     const blanks = { newPassword: ` ${newPassword}`, confirmNewPassword: `${newPassword} ` };
-    expect((await useLink(blanks)).success).toBe(true);
+    expect((await useLink(blanks)).code).toBe('confirm_unequal');
+    expect(await hash()).toBe(before);
+    expect((await useLink({})).success).toBe(true);
+  });
+
+  test('[AUTH-29c] is not the account by name, and the link still works after that', async () => {
+    const code = await issueLink(site.gateway, customerId, Buffer.from('a browser'));
+    const own = `${account} ${account}`;
+    const use = (next: string) =>
+      post('/api/password/link', { code, newPassword: next, confirmNewPassword: next });
+    expect(await use(own)).toMatchObject({
+      code: 'password_personal',
+      field: 'newPassword',
+    });
+    expect((await use(newPassword)).success).toBe(true);
   });
 
   test('[AUTH-20] is none of a closed account', async () => {

@@ -10,12 +10,13 @@ import { forgetNetworks } from '../common/networks.ts';
 import { closeSessionsOf, notifyEnded } from '../session/end.ts';
 import type { NoteCustomer } from '../common/form-idempotency.ts';
 import { hashPassword } from '../common/passwords.ts';
+import { isCommon, isPersonal } from './guessable.ts';
 import { registerRules } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
 const expiryDays = 90;
 
-/** By the site's rule (AUTH-17, AUTH-21). Throws `password_unfit`. */
+/** By the site's rule (AUTH-17, AUTH-21, AUTH-29). Throws `password_unfit` or `password_common`. */
 export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): void {
   const rule = {
     ...registerRules.password!,
@@ -24,6 +25,25 @@ export function requireFit(gateway: Pick<Gateway, 'db'>, newPassword: string): v
   if (violationOf({ ...rule, enabled: true, required: true }, newPassword)) {
     throw new DomainError('password_unfit', { field: 'newPassword' });
   }
+  requireUncommon(newPassword, 'newPassword');
+}
+
+/** Throws `password_common` (AUTH-29). */
+export function requireUncommon(password: string, field: string): void {
+  if (isCommon(password)) throw new DomainError('password_common', { field });
+}
+
+/** Throws `password_personal` where it is the account's or the site's name (AUTH-29). */
+export function requireImpersonal(
+  gateway: Pick<Gateway, 'db'>,
+  password: string,
+  { account, mobile }: { account: string; mobile: string | null },
+  field = 'newPassword',
+): void {
+  // As people write it: without the country's code.
+  const number = (mobile ?? '').slice(-10);
+  if (isPersonal(password, [account, number, siteState(gateway).settings.brand]))
+    throw new DomainError('password_personal', { field });
 }
 
 /** Throws `confirm_unequal`. */

@@ -15,6 +15,7 @@ import { reloadSite } from '../../../settings/state.ts';
 import { setPassword } from '../password/set.ts';
 import { issueCode } from '../verification/codes.ts';
 import { register } from './register.ts';
+import { otherPassword } from '../../../testing/people.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -251,6 +252,7 @@ describe('by username', () => {
     [{ username: 'abc' }, 'username'],
     [{ username: '1maria99' }, 'username'],
     [{ password: 'maligaya', confirmPassword: 'maligaya' }, 'password'],
+    [{ password: 'labing-isa!', confirmPassword: 'labing-isa!' }, 'password'],
     [{ confirmPassword: 'Maligaya#22' }, 'confirmPassword'],
     [{ email: 'a@b' }, 'email'],
     [{ payeeName: 'a<b' }, 'payeeName'],
@@ -383,7 +385,7 @@ describe('once', () => {
     const request = await form();
     await send(request);
     expect(
-      await send({ ...request, password: 'Iba21Naman', confirmPassword: 'Iba21Naman' }),
+      await send({ ...request, password: otherPassword, confirmPassword: otherPassword }),
     ).toMatchObject({ status: 422, code: 'write_mismatch' });
   });
 
@@ -391,7 +393,7 @@ describe('once', () => {
     const request = await form();
     const { value } = await send(request);
     const { id = '', password_hash: oldHash = null } = (await customer(request.username)) ?? {};
-    await setPassword(site.gateway, { customerId: id, oldHash, newPassword: 'Iba21Naman' });
+    await setPassword(site.gateway, { customerId: id, oldHash, newPassword: otherPassword });
     const info = await site.app.inject({
       url: '/api/session/info',
       headers: { authorization: `Bearer ${value.token}` },

@@ -22,6 +22,7 @@ import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
 import { isExcludedTrait } from '../../limits/person.ts';
 import { mobileText } from '../../limits/traits.ts';
 import { type OnInvited, openCustomer } from './open.ts';
+import { requireImpersonal, requireUncommon } from '../password/set.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
 /** Many players share a mobile network's address. */
@@ -46,6 +47,7 @@ export async function register(
   requirePlainText(request.registerUrl, 'registerUrl');
   if (!request.agreed) throw new DomainError('terms_needed', { field: 'agreed' });
   const fields = fieldsOf(settings, method, request);
+  requireUnguessable(context, fields);
   const form = {
     name: 'registration',
     request,
@@ -100,6 +102,13 @@ export async function register(
     factor: false,
     outdated: 'busy',
   });
+}
+
+/** Throws `password_common` or `password_personal` (AUTH-29). */
+function requireUnguessable(context: Context, { username, mobileNum, password }: Fields): void {
+  if (password === '') return;
+  requireUncommon(password, 'password');
+  requireImpersonal(context, password, { account: username, mobile: mobileNum }, 'password');
 }
 
 async function inviterOf(

@@ -4,7 +4,7 @@ import type { ActionName, Request } from '../../../../contract/index.ts';
 import { contract } from '../../../../contract/index.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { registeredPlayer, testPassword } from '../../../testing/people.ts';
+import { registeredPlayer, testPassword, nextPassword } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { endSessionsOf } from '../session/end.ts';
 import { customerById } from '../common/customer.ts';
@@ -374,7 +374,7 @@ describe('a change', () => {
     expect(await messagesTo(formerMail)).toEqual([expect.stringContaining('was replaced')]);
     const used = await ask(
       'password.link',
-      { code: link, newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' },
+      { code: link, newPassword: nextPassword, confirmNewPassword: nextPassword },
       {},
     );
     expect(used.code).toBe('link_expired');

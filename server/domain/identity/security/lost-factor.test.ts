@@ -11,6 +11,7 @@ import { hashPassword } from '../common/passwords.ts';
 import { setPassword } from '../password/set.ts';
 import { reloadSite } from '../../../settings/state.ts';
 import { securityHandlers } from './handlers.ts';
+import { otherPassword } from '../../../testing/people.ts';
 
 const password = 'Maligaya#21';
 const abroad = '198.51.100.7';
@@ -222,7 +223,7 @@ describe('a second factor whose answer was lost', () => {
     const renew = async () => {
       const { password_hash: oldHash } = await customerById(domain.gateway, customerId);
       expect(
-        await setPassword(domain.gateway, { customerId, oldHash, newPassword: 'Iba21Naman' }),
+        await setPassword(domain.gateway, { customerId, oldHash, newPassword: otherPassword }),
       ).toBe(true);
     };
     for (const [at, end] of [

@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { requireSession } from '../../../kernel/caller.ts';
 import { customerById } from '../common/customer.ts';
-import { verifyPassword } from '../common/passwords.ts';
+import { verifyTyped } from '../common/passwords.ts';
 import { noteBehind } from '../common/security-events.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
@@ -22,7 +22,7 @@ export async function requireProof(
   customerId: string,
   proof: Proof,
 ): Promise<void> {
-  const password = proof.password?.trim();
+  const password = given(proof.password);
   const code = proof.code?.trim();
   if (!password && !code) return requireFresh(context, customerId);
   // A stolen password must not remove the second factor.
@@ -37,11 +37,13 @@ export async function requireProof(
     if (!right) throw wrong(context, customerId, 'code');
   } else if (password) {
     const customer = await customerById(context, customerId);
-    if (!(await verifyPassword(customer.password_hash, password)))
+    if (!(await verifyTyped(customer.password_hash, password)))
       throw wrong(context, customerId, 'password');
   }
   await forgiveAttempt(context.db, subjects);
 }
+
+const given = (password = ''): string => (password.trim() === '' ? '' : password);
 
 /** Recorded for the owner (MEM-01). */
 function wrong(context: Context, customerId: string, way: 'code' | 'password'): DomainError {

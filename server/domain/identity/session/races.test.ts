@@ -20,16 +20,14 @@ import { customerById, holdCustomer } from '../common/customer.ts';
 import { closeSessionsOf } from './end.ts';
 import { hashPassword } from '../common/passwords.ts';
 import { openSession } from './sessions.ts';
+import { nextPassword } from '../../../testing/people.ts';
 
 let domain: TestDomain;
 let oldHash: string;
 let newHash: string;
 beforeAll(async () => {
   domain = await testDomain();
-  [oldHash, newHash] = await Promise.all([
-    hashPassword('Maligaya#21'),
-    hashPassword('Bagong1Araw'),
-  ]);
+  [oldHash, newHash] = await Promise.all([hashPassword('Maligaya#21'), hashPassword(nextPassword)]);
 });
 afterAll(() => domain.close());
 
@@ -149,7 +147,7 @@ describe('a login under way when the password is changed', () => {
         );
         await transaction.insertInto('factor_tickets').values(ticket).execute();
       },
-      () => setPassword(domain.gateway, { customerId, oldHash, newPassword: 'Bagong1Araw' }),
+      () => setPassword(domain.gateway, { customerId, oldHash, newPassword: nextPassword }),
     );
     expect(changed).toMatchObject({ status: 'fulfilled', value: true });
     expect([
@@ -174,7 +172,7 @@ describe('a session that rests on another one', () => {
 
   test('[SAFE-03] [AUTH-10] is not opened on a remembered device that is being forgotten', async () => {
     await setCustomer({ password_hash: newHash });
-    await login({ password: 'Bagong1Araw', remember: true });
+    await login({ password: nextPassword, remember: true });
     const before = await alive();
     const forget = (transaction: Kysely<Database>) =>
       sql`UPDATE remembered_devices SET ended_at = now() WHERE customer_id = ${customerId}`.execute(

@@ -35,10 +35,10 @@ export default function ChangePassword({ why, close }: ChangeProps) {
     check: ({ oldPassword, newPassword, confirmNewPassword }) => ({
       oldPassword: oldPassword.trim() === '' ? t('password.oldMissing') : null,
       newPassword:
-        fieldErrorText('password', newPassword) ??
-        (newPassword.trim() === oldPassword.trim() ? t('errors.password_unchanged') : null),
-      confirmNewPassword:
-        confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
+        newPassword !== '' && newPassword === oldPassword
+          ? t('errors.password_unchanged')
+          : fieldErrorText('password', newPassword),
+      confirmNewPassword: confirmNewPassword === newPassword ? null : t('password.unequal'),
     }),
     checkOnBlur: true,
     onSubmit: async (values) => {

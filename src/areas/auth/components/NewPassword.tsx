@@ -19,7 +19,7 @@ export function PasswordField({
       icon="lock"
       type="password"
       autoComplete={autoComplete}
-      maxLength={128}
+      maxLength={256}
       required
       reveal={{ show: t('auth.showPassword'), hide: t('auth.hidePassword') }}
     />

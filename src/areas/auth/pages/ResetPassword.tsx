@@ -67,8 +67,7 @@ function Form({ code: linkCode }: { code: string }) {
     initial: { newPassword: '', confirmNewPassword: '' },
     check: ({ newPassword, confirmNewPassword }) => ({
       newPassword: fieldErrorText('password', newPassword),
-      confirmNewPassword:
-        confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
+      confirmNewPassword: confirmNewPassword === newPassword ? null : t('password.unequal'),
     }),
     checkOnBlur: true,
     onSubmit: async (typed) => {

@@ -42,7 +42,7 @@ export function PasswordField({ check, ...rest }: PasswordFieldProps) {
       autoComplete={check === 'login' ? 'current-password' : 'off'}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={128}
+      maxLength={256}
       reveal={{ show: t('auth.showPassword'), hide: t('auth.hidePassword') }}
     />
   );

@@ -53,7 +53,7 @@ export function ProofDialog<Values extends object = object>({
     }),
     checkOnBlur: true,
     onSubmit: async (values) => {
-      const failure = await onSubmit(needed ? { [way]: values[way].trim() } : {}, values);
+      const failure = await onSubmit(needed ? { [way]: values[way] } : {}, values);
       if (!failure || 'text' in failure) return failure;
       // Another session has connected an authenticator.
       if (
