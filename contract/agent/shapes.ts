@@ -1,5 +1,5 @@
 import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
-import { Centavos, Instant } from '../shared.ts';
+import { CentavosSum, Instant } from '../shared.ts';
 
 /** The periods of the team overview, in the agent's own time zone; a week begins on Monday. */
 export const overviewPeriods = ['today', 'yesterday', 'week', 'month'] as const;
@@ -24,14 +24,14 @@ export const TeamOverview = object({
   /** People with at least one settled bet in the period. */
   activeMembers: integer(),
   /** Settled and rolled back bets together. */
-  stake: Centavos,
+  stake: CentavosSum,
   /** Bets that counted: without those that were rolled back. */
-  validStake: Centavos,
-  payout: Centavos,
+  validStake: CentavosSum,
+  payout: CentavosSum,
   /** What the team won (positive) or lost (negative): payouts less valid bets. */
-  profit: Centavos,
+  profit: CentavosSum,
   /** The team's main wallets now. */
-  teamBalance: Centavos,
+  teamBalance: CentavosSum,
 });
 export type TeamOverview = Infer<typeof TeamOverview>;
 

@@ -12,7 +12,7 @@ import {
   size,
   string,
 } from 'superstruct';
-import { Centavos, Id, Instant } from '../shared.ts';
+import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /** The kinds of contracts: a share of a team's loss, or of its bets of a day, an hour, five minutes. */
 export const contractKinds = ['dividend', 'salary', 'hourSalary', 'agentRealtimeSalary'] as const;
@@ -103,7 +103,7 @@ export const Contract = object({
   /** By whom; `rate`: because the rate of the upline's own became lower (CON-03); `replaced`: by a newer one. */
   endedBy: nullable(enums(['self', 'other', 'rate', 'replaced'])),
   /** Due, and not paid yet: the payer's balance is too low. */
-  owed: Centavos,
+  owed: CentavosSum,
 });
 export type Contract = Infer<typeof Contract>;
 
@@ -161,16 +161,16 @@ const figures = {
   from: Instant,
   to: Instant,
   /** Settled bets of the team, and its loss: negative when it won. */
-  validBet: Centavos,
-  net: Centavos,
+  validBet: CentavosSum,
+  net: CentavosSum,
   /** Players of the team who bet. */
   active: integer(),
   /** The base of the rate: for a dividend the loss, for a salary the bets that count. */
-  base: Centavos,
+  base: CentavosSum,
   /** Of the tier that applied; null: none did, and nothing is due. */
   rate: nullable(integer()),
   /** base × rate, rounded down. */
-  amount: Centavos,
+  amount: CentavosSum,
 };
 
 /** A period that was settled (CON-04). */
@@ -193,8 +193,8 @@ export const Settlements = object({
   total: integer(),
   totalPages: integer(),
   /** The sum over all pages of the filter. */
-  paid: Centavos,
-  owed: Centavos,
+  paid: CentavosSum,
+  owed: CentavosSum,
 });
 export type Settlements = Infer<typeof Settlements>;
 
@@ -211,8 +211,8 @@ export const Statement = object({
     object({
       account: string(),
       nickname: string(),
-      validBet: Centavos,
-      net: Centavos,
+      validBet: CentavosSum,
+      net: CentavosSum,
       counted: boolean(),
     }),
   ),
@@ -227,7 +227,7 @@ export const Simulation = object({
   /** From the first period's begin to the last one's end; the same instant when no period has ended in those days. */
   from: Instant,
   to: Instant,
-  amount: Centavos,
+  amount: CentavosSum,
   /** The newest 100. */
   periods: array(object(figures)),
   totalPeriods: integer(),
@@ -247,7 +247,7 @@ export const OperatorContract = object({
   offeredAt: Instant,
   startedAt: nullable(Instant),
   endedAt: nullable(Instant),
-  owed: Centavos,
+  owed: CentavosSum,
 });
 export type OperatorContract = Infer<typeof OperatorContract>;
 

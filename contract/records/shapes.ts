@@ -13,7 +13,7 @@ import {
   string,
 } from 'superstruct';
 import { contractKinds } from '../commissions/shapes.ts';
-import { Category, Centavos, Id, Instant } from '../shared.ts';
+import { Category, Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /** Periods of a member's records, between midnights of `recordTimeZone`; a week begins on Monday. `any`: days of one's own, or all time. */
 export const recordPeriods = ['today', 'yesterday', 'week', 'halfMonth', 'month', 'any'] as const;
@@ -70,10 +70,10 @@ export type BetPage = Infer<typeof BetPage>;
 export const BetTotals = object({
   currencySymbol: string(),
   bets: integer(),
-  stake: Centavos,
-  validStake: Centavos,
-  payout: Centavos,
-  profit: Centavos,
+  stake: CentavosSum,
+  validStake: CentavosSum,
+  payout: CentavosSum,
+  profit: CentavosSum,
 });
 export type BetTotals = Infer<typeof BetTotals>;
 
@@ -119,12 +119,12 @@ export type MovementPage = Infer<typeof MovementPage>;
 /** A wallet over a period: what it held before and after, and what moved, by type. `opening` + `in` + `out` is `closing`. */
 export const MovementTotals = object({
   currencySymbol: string(),
-  opening: Centavos,
-  closing: Centavos,
-  in: Centavos,
+  opening: CentavosSum,
+  closing: CentavosSum,
+  in: CentavosSum,
   /** Zero or negative. */
-  out: Centavos,
-  types: array(object({ type: MovementType, count: integer(), amount: Centavos })),
+  out: CentavosSum,
+  types: array(object({ type: MovementType, count: integer(), amount: CentavosSum })),
 });
 export type MovementTotals = Infer<typeof MovementTotals>;
 
@@ -149,7 +149,7 @@ export const BetDetails = object({
 });
 export type BetDetails = Infer<typeof BetDetails>;
 
-const sums = { bets: integer(), stake: Centavos, payout: Centavos, profit: Centavos };
+const sums = { bets: integer(), stake: CentavosSum, payout: CentavosSum, profit: CentavosSum };
 
 /** What a member won or lost with settled bets (MEM-08). */
 export const ProfitReport = object({

@@ -11,7 +11,7 @@ import {
   size,
   string,
 } from 'superstruct';
-import { Centavos, Instant, Language } from '../shared.ts';
+import { Centavos, CentavosSum, Instant, Language } from '../shared.ts';
 
 export const maxLevels = 20;
 export const VipRank = max(min(integer(), 1), maxLevels);
@@ -23,7 +23,7 @@ export const VipLabel = record(Language, size(string(), 1, 24));
 export const VipLevel = object({
   label: VipLabel,
   /** Valid bets in all that reach it: more than the level before asks for. */
-  bets: Centavos,
+  bets: CentavosSum,
   /** Paid once for reaching it, when it is claimed; 0: none. */
   reward: Centavos,
   /** Wagering requirement, percent of the reward. */
@@ -43,7 +43,7 @@ export const VipState = object({
   open: boolean(),
   currencySymbol: string(),
   /** Valid bets in all, and the level that they have reached; 0: none yet. A level never falls. */
-  bets: Centavos,
+  bets: CentavosSum,
   rank: integer(),
   /** The member takes a break (RG-02): nothing can be claimed or is offered. */
   resting: boolean(),
@@ -52,7 +52,7 @@ export const VipState = object({
     object({
       rank: integer(),
       label: string(),
-      bets: Centavos,
+      bets: CentavosSum,
       reward: Centavos,
       /** Wagering requirement of the reward, centavos. */
       required: Centavos,
