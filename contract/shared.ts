@@ -33,8 +33,17 @@ export type CategoryCode = (typeof categories)[number];
 /** Every 18 digits fit the database's 64 bits. */
 export const Id = pattern(string(), /^[0-9]{1,18}$/);
 
-/** Minor units. */
-export const Centavos = integer();
+/** Centavos of one amount or balance: ₱10,000,000,000 (docs/decisions/0058). */
+export const maxCentavos = 1_000_000_000_000;
+
+/** An integer number of minor units (centavos). */
+export const Centavos = max(min(integer(), -maxCentavos), maxCentavos);
+/** Centavos to pay or to stake: 1 or more. */
+export const PositiveCentavos = min(Centavos, 1);
+/** A whole number from 0 to a billion; its handler has the narrower bounds. */
+export const Count = max(min(integer(), 0), 1_000_000_000);
+/** Centavos added up over many rounds or members; no request has them. */
+export const CentavosSum = max(min(integer(), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 
 /** ISO 8601 in UTC. */
 export const Instant = pattern(string(), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/);

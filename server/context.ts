@@ -21,8 +21,8 @@ export interface Caller {
   vendor?: string;
   /** Name of the operator's key. */
   operator?: string;
-  /** Signature of a provider's callback: counts once. */
-  proof?: string;
+  /** Of a provider's signed callback, which counts once. */
+  nonce?: string;
   /** The client's (BOOT-11). */
   ip: string;
   /** The site's origin that the call comes from, never by the Host header (SAFE-08). */

@@ -43,7 +43,7 @@ function smsOf(text: Text): PortSettings['sms'] {
   if (url === undefined || url === 'off') return url ?? null;
   return {
     url: httpUrl('SMS_URL', url),
-    token: needed(text, 'SMS_TOKEN', 'SMS_URL'),
+    secret: secretOf(text, 'SMS_SECRET', 'SMS_URL'),
     sender: text('SMS_SENDER') ?? 'Palaro',
   };
 }
@@ -74,16 +74,21 @@ function proofCostOf(text: Text): number {
   throw new StartError(`PROOF_COST must be a whole number from 1 to 999999, not "${value}".`);
 }
 
-/** Who has the secret can credit deposits. */
+/** Who has one can credit deposits. */
 const shortestSecret = 32;
 
 function paymentOf(text: Text): PortSettings['payment'] {
   const url = text('PAYMENT_URL');
   if (url === undefined || url === 'off') return url ?? null;
-  const secret = needed(text, 'PAYMENT_SECRET', 'PAYMENT_URL');
-  if (secret.length < shortestSecret)
-    throw new StartError(`PAYMENT_SECRET must have ${shortestSecret} characters or more.`);
+  const secret = secretOf(text, 'PAYMENT_SECRET', 'PAYMENT_URL');
   return { url: httpUrl('PAYMENT_URL', url).replace(/\/+$/, ''), secret };
+}
+
+/** What signs; throws StartError for a short one. */
+function secretOf(text: Text, name: string, because: string): string {
+  const secret = needed(text, name, because);
+  if (secret.length >= shortestSecret) return secret;
+  throw new StartError(`${name} must have ${shortestSecret} characters or more.`);
 }
 
 interface Provider {

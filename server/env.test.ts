@@ -68,10 +68,10 @@ describe('the environment', () => {
       GEETEST_ID: 'id',
       GEETEST_KEY: 'key',
       SMS_URL: 'https://sms.example',
-      SMS_TOKEN: 't',
+      SMS_SECRET: 's'.repeat(32),
     });
     expect(ports).toMatchObject({
-      sms: { url: 'https://sms.example', token: 't', sender: 'Palaro' },
+      sms: { url: 'https://sms.example', secret: 's'.repeat(32), sender: 'Palaro' },
       smtp: null,
       geetest: { captchaId: 'id', captchaKey: 'key', url: 'https://gcaptcha4.geetest.com' },
     });
@@ -115,7 +115,8 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://x y' }, 'DATABASE_URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
     [{ SMS_URL: 'sms.example' }, 'SMS_URL'],
-    [{ SMS_URL: 'https://sms.example/send' }, 'SMS_TOKEN'],
+    [{ SMS_URL: 'https://sms.example/send' }, 'SMS_SECRET'],
+    [{ SMS_URL: 'https://sms.example/send', SMS_SECRET: 'short' }, 'SMS_SECRET'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM'],
     [{ GEETEST_ID: 'x' }, 'GEETEST_KEY'],

@@ -11,12 +11,14 @@ import { referralJob } from './domain/referral/evaluate.ts';
 import { vipJob } from './domain/vip/count.ts';
 import { withdrawalsJob } from './domain/withdrawals/job.ts';
 import type { Job } from './kernel/jobs.ts';
+import { noncesJob } from './kernel/nonces.ts';
 
 export const jobs: readonly Job[] = [
   chatJob,
   commissionsJob,
   depositsJob,
   idleRoundsJob,
+  noncesJob,
   picturesJob,
   pointsJob,
   pushJob,

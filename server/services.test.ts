@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPlayer } from './domain/play/fixtures.ts';
 import { readEnv } from './env.ts';
 import { type TestGateway, createTestGateway } from './testing/gateway.ts';
+import { sign } from './signature.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -55,8 +56,9 @@ describe('a live site without providers', () => {
 
   test("[SAFE-07b] takes no callback of the demo's payment provider", async () => {
     expect(site.gateway.ports.simulated).toBeNull();
-    const callback = { timestamp: String(Date.now()), signature: '0'.repeat(64), rawBody: '{}' };
-    expect(site.gateway.ports.rails.verify(callback)).toBe(false);
+    const message = { method: 'POST', path: '/api/payments/callback', body: '{}' };
+    const callback = sign(Buffer.alloc(32), 'deposits-to-site', message);
+    expect(site.gateway.ports.rails.verify('deposits-to-site', callback)).toBe('x-signature');
   });
 
   test('[SAFE-07g] sends HSTS over plain http too, since a proxy ends TLS', async () => {

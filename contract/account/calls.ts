@@ -14,7 +14,16 @@ import { FeedbackKind } from './shapes.ts';
 import { action } from '../define.ts';
 import { GameItem } from '../catalogue/calls.ts';
 import { AvatarChoice, Nickname, Profile, ProfileDetail, ProfileField } from './profile.ts';
-import { Category, ClientType, Id, Instant, Language, Platform, QueryInteger } from '../shared.ts';
+import {
+  Category,
+  ClientType,
+  Count,
+  Id,
+  Instant,
+  Language,
+  Platform,
+  QueryInteger,
+} from '../shared.ts';
 import { pictureTypes } from '../kyc/upload.ts';
 
 const done = object({ done: boolean() });
@@ -196,8 +205,8 @@ export const account = {
       ask: optional(enums(['required', 'optional', 'off'])),
       once: optional(boolean()),
       pattern: optional(size(string(), 1, 40)),
-      minLength: optional(integer()),
-      maxLength: optional(integer()),
+      minLength: optional(Count),
+      maxLength: optional(Count),
     }),
     value: object({
       fields: array(

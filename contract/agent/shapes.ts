@@ -1,5 +1,5 @@
 import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
-import { Centavos, Instant } from '../shared.ts';
+import { CentavosSum, Instant } from '../shared.ts';
 
 /** In the agent's time zone; weeks begin on Monday. */
 export const overviewPeriods = ['today', 'yesterday', 'week', 'month'] as const;
@@ -23,14 +23,14 @@ export const TeamOverview = object({
   /** With a settled bet in the period. */
   activeMembers: integer(),
   /** Settled and rolled back bets. */
-  stake: Centavos,
+  stake: CentavosSum,
   /** Without rolled back bets. */
-  validStake: Centavos,
-  payout: Centavos,
+  validStake: CentavosSum,
+  payout: CentavosSum,
   /** The team's win (positive) or loss: payouts less valid bets. */
-  profit: Centavos,
+  profit: CentavosSum,
   /** Main wallets, now. */
-  teamBalance: Centavos,
+  teamBalance: CentavosSum,
 });
 export type TeamOverview = Infer<typeof TeamOverview>;
 

@@ -12,7 +12,7 @@ import {
   size,
   string,
 } from 'superstruct';
-import { Centavos, Id, Instant } from '../shared.ts';
+import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /** A share of a team's loss, or of its bets of a day, an hour, five minutes. */
 export const contractKinds = ['dividend', 'salary', 'hourSalary', 'agentRealtimeSalary'] as const;
@@ -105,7 +105,7 @@ export const Contract = object({
   /** `rate`: the upline's own rate became lower (CON-03); `replaced`: by a newer one. */
   endedBy: nullable(enums(['self', 'other', 'rate', 'replaced'])),
   /** Due, unpaid: the payer's balance is too low. */
-  owed: Centavos,
+  owed: CentavosSum,
 });
 export type Contract = Infer<typeof Contract>;
 
@@ -162,16 +162,16 @@ const figures = {
   from: Instant,
   to: Instant,
   /** Settled bets, and the team's loss: negative when it won. */
-  validBet: Centavos,
-  net: Centavos,
+  validBet: CentavosSum,
+  net: CentavosSum,
   /** Players who bet. */
   active: integer(),
   /** What the rate applies to: a dividend's loss, a salary's counted bets. */
-  base: Centavos,
+  base: CentavosSum,
   /** Null: no tier applied, nothing is due. */
   rate: nullable(integer()),
   /** base × rate, rounded down. */
-  amount: Centavos,
+  amount: CentavosSum,
 };
 
 /** CON-04. */
@@ -194,8 +194,8 @@ export const Settlements = object({
   total: integer(),
   totalPages: integer(),
   /** Sum over all pages. */
-  paid: Centavos,
-  owed: Centavos,
+  paid: CentavosSum,
+  owed: CentavosSum,
 });
 export type Settlements = Infer<typeof Settlements>;
 
@@ -212,8 +212,8 @@ export const Statement = object({
     object({
       account: string(),
       nickname: string(),
-      validBet: Centavos,
-      net: Centavos,
+      validBet: CentavosSum,
+      net: CentavosSum,
       counted: boolean(),
     }),
   ),
@@ -228,7 +228,7 @@ export const Simulation = object({
   /** From the first period's begin to the last one's end; equal when none has ended. */
   from: Instant,
   to: Instant,
-  amount: Centavos,
+  amount: CentavosSum,
   /** The newest 100. */
   periods: array(object(figures)),
   totalPeriods: integer(),
@@ -247,7 +247,7 @@ export const OperatorContract = object({
   offeredAt: Instant,
   startedAt: nullable(Instant),
   endedAt: nullable(Instant),
-  owed: Centavos,
+  owed: CentavosSum,
 });
 export type OperatorContract = Infer<typeof OperatorContract>;
 

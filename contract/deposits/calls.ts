@@ -2,8 +2,6 @@ import {
   array,
   boolean,
   enums,
-  integer,
-  min,
   nullable,
   object,
   optional,
@@ -13,7 +11,15 @@ import {
 } from 'superstruct';
 import { action } from '../define.ts';
 import { Deposit, Deposits, Rail, depositStates, rails } from './shapes.ts';
-import { Centavos, Id, IdempotencyKey, Instant, QueryInteger } from '../shared.ts';
+import {
+  Centavos,
+  Count,
+  Id,
+  IdempotencyKey,
+  Instant,
+  PositiveCentavos,
+  QueryInteger,
+} from '../shared.ts';
 
 export const depositPageSize = 10;
 
@@ -105,7 +111,7 @@ export const deposit = {
       /** The deposit's. */
       reference: size(string(), 1, 40),
       status: enums(['paid', 'failed']),
-      amount: Centavos,
+      amount: PositiveCentavos,
       currency: pattern(string(), /^[A-Z]{3}$/),
     }),
     value: object({ state: enums(depositStates) }),
@@ -154,7 +160,7 @@ export const deposit = {
     request: object({
       reference: size(string(), 1, 40),
       approve: boolean(),
-      amount: optional(min(Centavos, 1)),
+      amount: optional(PositiveCentavos),
     }),
     value: object({
       changed: boolean(),
@@ -177,7 +183,7 @@ export const deposit = {
       open: optional(boolean()),
       least: optional(Centavos),
       most: optional(Centavos),
-      minutes: optional(integer()),
+      minutes: optional(Count),
     }),
     value: object({ rails: array(object({ ...Rail.schema, open: boolean() })) }),
     errors: ['forbidden', 'invalid_request'],

@@ -14,7 +14,8 @@ import {
 } from 'superstruct';
 import { action } from '../define.ts';
 import { guardErrors } from '../errors.ts';
-import { Centavos, Id, IdempotencyKey, Instant, Language } from '../shared.ts';
+import { bonusTypes } from './bonus-types.ts';
+import { Centavos, Id, IdempotencyKey, Instant, Language, PositiveCentavos } from '../shared.ts';
 
 /** Before a draw: the hash, never the seed. */
 export const Fairness = object({
@@ -79,7 +80,7 @@ export const play = {
     summary: 'Plays one round: stake, outcome and payout in one movement of money.',
     request: object({
       key: IdempotencyKey,
-      stake: min(integer(), 1),
+      stake: PositiveCentavos,
       /** The choices, in games that have any. */
       bet: optional(any()),
     }),
@@ -162,7 +163,7 @@ export const seamless = {
     summary: 'The player of a launch token.',
     request: object({ token: size(string(), 16, 128) }),
     value: object({ playerId: Id, currency: string(), balance: Centavos, trial: boolean() }),
-    errors: ['bad_signature', 'launch_expired'],
+    errors: ['bad_signature', 'replayed_request', 'launch_expired'],
     offline: 'network-only',
   }),
   'seamless.balance': action({
@@ -172,7 +173,7 @@ export const seamless = {
     summary: "A player's balance.",
     request: object({ token: size(string(), 16, 128), playerId: Id }),
     value: object({ currency: string(), balance: Centavos }),
-    errors: ['bad_signature', 'launch_expired'],
+    errors: ['bad_signature', 'replayed_request', 'launch_expired'],
     offline: 'network-only',
   }),
   'seamless.debit': action({
@@ -181,10 +182,11 @@ export const seamless = {
     auth: 'vendor',
     money: true,
     summary: 'Takes a stake; the same transaction id twice takes it once.',
-    request: object({ ...transaction, amount: min(integer(), 1) }),
+    request: object({ ...transaction, amount: PositiveCentavos }),
     value: WalletState,
     errors: [
       'bad_signature',
+      'replayed_request',
       'launch_expired',
       'insufficient_balance',
       'idempotency_mismatch',
@@ -200,10 +202,15 @@ export const seamless = {
     path: '/api/seamless/credit',
     auth: 'vendor',
     money: true,
-    summary: 'Pays out; token expiry is not checked.',
-    request: object({ ...transaction, amount: min(integer(), 0) }),
+    summary:
+      'Pays out, where a debit of the round stands or as a bonus of a type that the vendor may pay; token expiry is not checked.',
+    request: object({
+      ...transaction,
+      amount: min(Centavos, 0),
+      bonus: optional(enums(bonusTypes)),
+    }),
     value: WalletState,
-    errors: ['bad_signature', 'idempotency_mismatch', 'not_found'],
+    errors: ['bad_signature', 'replayed_request', 'idempotency_mismatch', 'not_found'],
     offline: 'network-only',
   }),
   'seamless.rollback': action({
@@ -223,7 +230,7 @@ export const seamless = {
       transactionId: string(),
       result: enums(['rolled_back', 'tombstone', 'already_rolled_back']),
     }),
-    errors: ['bad_signature', 'not_found'],
+    errors: ['bad_signature', 'replayed_request', 'not_found', 'round_over'],
     offline: 'network-only',
   }),
 };

@@ -6,7 +6,6 @@ import {
   enums,
   integer,
   max,
-  min,
   nullable,
   object,
   optional,
@@ -17,12 +16,12 @@ import {
 import { action } from '../define.ts';
 import { guardErrors } from '../errors.ts';
 import { Fairness, Round } from './calls.ts';
-import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
+import { Centavos, Count, Id, IdempotencyKey, Instant, PositiveCentavos } from '../shared.ts';
 
 /** `choice` is the game's own word (rules.ts). */
 const Selection = object({
   choice: pattern(string(), /^[\w:.-]{1,40}$/),
-  stake: max(min(integer(), 1), 1_000_000_000),
+  stake: max(PositiveCentavos, 1_000_000_000),
 });
 
 /** A refunded bet's payout is its stake. */
@@ -174,7 +173,7 @@ export const rounds = {
     auth: 'launch',
     money: true,
     summary: 'Begins a round of several steps: takes the stake and draws everything for the round.',
-    request: object({ key: IdempotencyKey, stake: min(integer(), 1), bet: optional(any()) }),
+    request: object({ key: IdempotencyKey, stake: PositiveCentavos, bet: optional(any()) }),
     value: StagedAnswer,
     errors: [
       'launch_expired',
@@ -196,7 +195,7 @@ export const rounds = {
     auth: 'launch',
     money: true,
     summary: 'Takes one step of a round; the step that ends it pays it out.',
-    request: object({ key: IdempotencyKey, roundId: Id, step: min(integer(), 0), action: any() }),
+    request: object({ key: IdempotencyKey, roundId: Id, step: Count, action: any() }),
     value: StagedAnswer,
     errors: ['launch_expired', 'not_found', 'round_over', 'round_conflict', 'idempotency_mismatch'],
     offline: 'network-only',

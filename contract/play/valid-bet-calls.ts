@@ -1,6 +1,6 @@
-import { integer, object, optional } from 'superstruct';
+import { object, optional } from 'superstruct';
 import { action } from '../define.ts';
-import { Category } from '../shared.ts';
+import { Category, Count } from '../shared.ts';
 import { ValidBetRules } from './valid-bets.ts';
 
 export const validBets = {
@@ -12,8 +12,8 @@ export const validBets = {
     summary:
       'Sets what percentage of the bets of a category counts, or the least odds that do, for rounds settled from now on.',
     request: object({
-      weight: optional(object({ category: Category, percent: integer() })),
-      minOdds: optional(integer()),
+      weight: optional(object({ category: Category, percent: Count })),
+      minOdds: optional(Count),
     }),
     value: ValidBetRules,
     errors: ['forbidden', 'invalid_request'],

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  enums,
   integer,
   nullable,
   object,
@@ -10,7 +11,8 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { HttpUrl } from '../shared.ts';
+import { Centavos, CentavosSum, HttpUrl, Instant, PositiveCentavos } from '../shared.ts';
+import { bonusTypes } from './bonus-types.ts';
 
 /** Comma-separated, of one sitting in a window. */
 const LaunchIds = pattern(string(), /^\d{1,18}(,\d{1,18}){0,19}$/);
@@ -26,7 +28,7 @@ export const vendors = {
     summary:
       'Payouts minus stakes of launches of this session with a vendor, centavos (GAME-11): an open stake counts. Launches of others are ignored.',
     request: object({ launches: LaunchIds }),
-    value: object({ net: integer() }),
+    value: object({ net: CentavosSum }),
     errors: [],
     offline: 'network-only',
   }),
@@ -67,6 +69,30 @@ export const vendors = {
       /** Hex; null unless new. */
       key: nullable(string()),
       connected: array(object({ code: string(), name: string(), launch: nullable(string()) })),
+    }),
+    errors: ['forbidden', 'not_found', 'invalid_request'],
+    offline: 'network-only',
+  }),
+  'operator.vendorLimits': action({
+    method: 'PUT',
+    path: '/api/operator/vendor/limits',
+    auth: 'operator',
+    always: true,
+    summary:
+      "Sets how much an external vendor's payouts of real money may exceed its stakes in a day before it closes by itself, and which bonuses it may pay without a stake (SAFE-10); what is left out stays. Ending its maintenance opens it again.",
+    request: object({
+      vendor: size(string(), 1, 20),
+      maxDailyLoss: optional(PositiveCentavos),
+      bonusTypes: optional(size(array(enums(bonusTypes)), 0, bonusTypes.length)),
+    }),
+    value: object({
+      vendor: string(),
+      maxDailyLoss: Centavos,
+      bonusTypes: array(enums(bonusTypes)),
+      /** Of today, or since the vendor was opened again; negative: the house won. */
+      netLoss: CentavosSum,
+      /** When the limit closed it; null: it did not. */
+      closedAt: nullable(Instant),
     }),
     errors: ['forbidden', 'not_found', 'invalid_request'],
     offline: 'network-only',

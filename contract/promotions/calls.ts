@@ -12,7 +12,7 @@ import {
 import { action } from '../define.ts';
 import { OwnPromotions, Promotions, PromotionEligibility, promotionTypes } from './shapes.ts';
 import { promotionRules } from './kinds.ts';
-import { Centavos, Id, Instant, Language, QueryInteger } from '../shared.ts';
+import { Centavos, CentavosSum, Id, Instant, Language, QueryInteger } from '../shared.ts';
 import { PictureIds, Remark } from '../kyc/upload.ts';
 
 /** No bonus during a break or exclusion (RG-02). */
@@ -94,7 +94,7 @@ export const promotion = {
           closedAt: nullable(Instant),
           applying: integer(),
           issued: integer(),
-          bonuses: Centavos,
+          bonuses: CentavosSum,
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
-import { Centavos, Id, Instant } from '../shared.ts';
+import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 import { promotionRules } from './kinds.ts';
 
 /** PROMO-01; the list's filter `all` is none. */
@@ -87,7 +87,7 @@ export const Promotions = object({ currencySymbol: string(), promotions: array(P
 export type Promotions = Infer<typeof Promotions>;
 
 /** PROMO-03. */
-const Meter = object({ required: Centavos, left: Centavos });
+const Meter = object({ required: CentavosSum, left: CentavosSum });
 
 /** MEM-10. */
 export const PromotionClaim = object({
@@ -112,7 +112,7 @@ export const PromotionEligibility = object({
   status: enums(promotionStatuses),
   /** Centavos of the bonus and of its wagering requirement; null before they are known. */
   bonus: nullable(Centavos),
-  required: nullable(Centavos),
+  required: nullable(CentavosSum),
   categories: array(enums(promotionCategories)),
   conditions: array(object({ kind: enums(promotionConditions), met: boolean() })),
   claim: nullable(PromotionClaim),

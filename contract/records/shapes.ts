@@ -13,7 +13,7 @@ import {
   string,
 } from 'superstruct';
 import { contractKinds } from '../commissions/shapes.ts';
-import { Category, Centavos, Id, Instant } from '../shared.ts';
+import { Category, Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /**
  * Between midnights of `recordTimeZone`; weeks begin on Monday. `any`: chosen days, or all time.
@@ -72,10 +72,10 @@ export type BetPage = Infer<typeof BetPage>;
 export const BetTotals = object({
   currencySymbol: string(),
   bets: integer(),
-  stake: Centavos,
-  validStake: Centavos,
-  payout: Centavos,
-  profit: Centavos,
+  stake: CentavosSum,
+  validStake: CentavosSum,
+  payout: CentavosSum,
+  profit: CentavosSum,
 });
 export type BetTotals = Infer<typeof BetTotals>;
 
@@ -120,12 +120,12 @@ export type MovementPage = Infer<typeof MovementPage>;
 /** `opening` + `in` + `out` is `closing`; by type. */
 export const MovementTotals = object({
   currencySymbol: string(),
-  opening: Centavos,
-  closing: Centavos,
-  in: Centavos,
+  opening: CentavosSum,
+  closing: CentavosSum,
+  in: CentavosSum,
   /** Zero or negative. */
-  out: Centavos,
-  types: array(object({ type: MovementType, count: integer(), amount: Centavos })),
+  out: CentavosSum,
+  types: array(object({ type: MovementType, count: integer(), amount: CentavosSum })),
 });
 export type MovementTotals = Infer<typeof MovementTotals>;
 
@@ -150,7 +150,7 @@ export const BetDetails = object({
 });
 export type BetDetails = Infer<typeof BetDetails>;
 
-const sums = { bets: integer(), stake: Centavos, payout: Centavos, profit: Centavos };
+const sums = { bets: integer(), stake: CentavosSum, payout: CentavosSum, profit: CentavosSum };
 
 /** Settled bets (MEM-08). */
 export const ProfitReport = object({

@@ -12,7 +12,7 @@ import {
 } from 'superstruct';
 import { action } from '../define.ts';
 import { Proof } from '../identity/security.ts';
-import { Centavos, Instant, QueryInteger } from '../shared.ts';
+import { Centavos, CentavosSum, Instant, QueryInteger } from '../shared.ts';
 
 /** Deposits, losses (stakes less payouts), stakes, and time with the site in use (RG-01). */
 export const limitKinds = ['deposit', 'loss', 'wager', 'time'] as const;
@@ -32,7 +32,7 @@ export const fixedMonths = 6;
 export const realityMinutes = [15, 30, 60, 120] as const;
 export type RealityMinutes = (typeof realityMinutes)[number];
 /** Ten million pesos; minutes up to the whole span. */
-export const maxCentavos = 1_000_000_000;
+export const maxLimitCentavos = 1_000_000_000;
 export const maxMinutes: Record<LimitPeriod, number> = { day: 1440, week: 10_080, month: 43_200 };
 
 /** What a person is known by: name with birthday, mobile number, document, payout account (RG-04). */
@@ -45,7 +45,7 @@ export type ExclusionPoint = (typeof exclusionPoints)[number];
 const kind = enums(limitKinds);
 const period = enums(limitPeriods);
 /** Centavos, of `time` minutes. */
-const Amount = integer();
+const Amount = Centavos;
 
 export const PlayLimit = object({
   kind,
@@ -132,8 +132,8 @@ export const responsible = {
     request: object({}),
     value: object({
       seconds: integer(),
-      staked: Centavos,
-      paid: Centavos,
+      staked: CentavosSum,
+      paid: CentavosSum,
       currencySymbol: string(),
     }),
     errors: [],

@@ -11,7 +11,7 @@ import {
   size,
   string,
 } from 'superstruct';
-import { Centavos, Instant, Language } from '../shared.ts';
+import { Centavos, CentavosSum, Instant, Language } from '../shared.ts';
 
 export const maxLevels = 20;
 export const VipRank = max(min(integer(), 1), maxLevels);
@@ -23,7 +23,7 @@ export const VipLabel = record(Language, size(string(), 1, 24));
 export const VipLevel = object({
   label: VipLabel,
   /** All valid bets that reach it, more than for the level before. */
-  bets: Centavos,
+  bets: CentavosSum,
   /** Claimed once; 0: none. */
   reward: Centavos,
   /** Of the reward, to wager. */
@@ -43,7 +43,7 @@ export const VipState = object({
   open: boolean(),
   currencySymbol: string(),
   /** All valid bets, and the level reached; 0: none. Never falls. */
-  bets: Centavos,
+  bets: CentavosSum,
   rank: integer(),
   /** On a break (RG-02): nothing to claim. */
   resting: boolean(),
@@ -52,7 +52,7 @@ export const VipState = object({
     object({
       rank: integer(),
       label: string(),
-      bets: Centavos,
+      bets: CentavosSum,
       reward: Centavos,
       /** Of the reward, centavos. */
       required: Centavos,

@@ -13,7 +13,15 @@ import {
 } from 'superstruct';
 import { action } from '../define.ts';
 import { Proof } from '../identity/security.ts';
-import { Centavos, Id, IdempotencyKey, Instant, QueryInteger } from '../shared.ts';
+import {
+  Centavos,
+  Count,
+  Id,
+  IdempotencyKey,
+  Instant,
+  PositiveCentavos,
+  QueryInteger,
+} from '../shared.ts';
 import { PictureIds, Remark, pictureTypes } from '../kyc/upload.ts';
 import { Amount } from '../wallet/calls.ts';
 import {
@@ -221,7 +229,7 @@ export const withdraw = {
       payment: ProviderId,
       reference: Reference,
       status: enums(['paid', 'failed']),
-      amount: Centavos,
+      amount: PositiveCentavos,
       currency: pattern(string(), /^[A-Z]{3}$/),
     }),
     value: object({ state: enums(withdrawalStates) }),
@@ -316,10 +324,10 @@ export const withdraw = {
       least: optional(Amount),
       most: optional(Amount),
       dailyAmount: optional(Amount),
-      dailyCount: optional(integer()),
-      confirmMinutes: optional(integer()),
-      depositTurnover: optional(integer()),
-      bonusTurnover: optional(integer()),
+      dailyCount: optional(Count),
+      confirmMinutes: optional(Count),
+      depositTurnover: optional(Count),
+      bonusTurnover: optional(Count),
     }),
     value: WithdrawalRules,
     errors: ['forbidden', 'invalid_request'],

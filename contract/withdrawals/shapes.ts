@@ -15,7 +15,7 @@ import { kycStates } from '../kyc/calls.ts';
 import { type Institution, institutionCodes } from '../institutions.ts';
 import { promotionCategories } from '../promotions/shapes.ts';
 import { FactorCode } from '../identity/security.ts';
-import { Centavos, Id, Instant } from '../shared.ts';
+import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /**
  * review: the operator decides · approved: the provider is asked · paying: it pays · paid: to be
@@ -102,9 +102,9 @@ export type Withdrawals = Infer<typeof Withdrawals>;
 
 /** The wagering requirement (WAL-07): settled bets since money came in, and those asked for. */
 export const Turnover = object({
-  required: Centavos,
-  done: Centavos,
-  left: Centavos,
+  required: CentavosSum,
+  done: CentavosSum,
+  left: CentavosSum,
   /** Unwagered, oldest first. */
   parts: array(
     object({
@@ -113,8 +113,8 @@ export const Turnover = object({
       kind: enums(['deposit', 'bonus', 'upline']),
       at: Instant,
       amount: Centavos,
-      required: Centavos,
-      left: Centavos,
+      required: CentavosSum,
+      left: CentavosSum,
       /** Whose bets count; none: all games. */
       categories: array(enums(promotionCategories)),
     }),

@@ -665,6 +665,7 @@ export interface Schema {
     balance_after: Generated<Int8>;
     at: Generated<Timestamp>;
     valid_bet: Generated<Int8>;
+    bonus: string | null;
   };
   security_events: {
     id: Generated<Int8>;
@@ -840,6 +841,14 @@ export interface Schema {
     vendor: string;
     secret: Buffer;
     created_at: Generated<Timestamp>;
+  };
+  vendor_limits: {
+    vendor: string;
+    max_daily_loss: Generated<Int8>;
+    bonus_types: Generated<string[]>;
+    day: Generated<Day>;
+    net_loss: Generated<Int8>;
+    closed_at: Timestamp | null;
   };
   vendors: {
     code: string;

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { houseVendor } from '../domain/play/house-games.ts';
 import { hashPassword } from '../domain/identity/common/passwords.ts';
 import { memberCurrency } from '../kernel/currency.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../ledger/ledger.ts';
@@ -51,25 +49,14 @@ export const publishedPasswords: ReadonlyMap<string, string> = new Map(
 const day = 86_400_000;
 
 /**
- * Opens a member, an agent with a three-level downline, a default-password account and the house
- * vendor's key. Idempotent.
+ * Opens a member, an agent with a three-level downline and a default-password account.
+ * Idempotent.
  */
 export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> {
   const hashes = await Promise.all(principals.map(({ password }) => hashPassword(password)));
   await gateway.db.transaction().execute(async (db) => {
     const agentId = await openPrincipals(db, hashes);
     if (agentId !== null) await openDownline(db, agentId);
-    await db
-      .insertInto('vendor_keys')
-      .columns(['vendor', 'secret'])
-      .expression((query) =>
-        query
-          .selectFrom('vendors')
-          .select((select) => ['code', select.val(randomBytes(32)).as('secret')])
-          .where('code', '=', houseVendor),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
   });
 }
 

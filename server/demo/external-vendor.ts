@@ -2,6 +2,7 @@ import { baryaGame, baryaVendor } from '../../games/barya/meta.ts';
 import { rtp, stakes } from '../../games/barya/rules.ts';
 import type { Gateway } from '../context.ts';
 import { siteSecret } from '../settings/secret.ts';
+import { setVendorKey } from '../settings/vendor-keys.ts';
 import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
 import type { CatalogueGame } from '../domain/catalogue/house.ts';
 
@@ -33,13 +34,6 @@ export const externalGame: CatalogueGame = {
 
 /** Sets its signing key. */
 export async function seedExternalVendor(gateway: Pick<Gateway, 'db'>): Promise<void> {
-  const values = {
-    vendor: externalVendor.code,
-    secret: simulatedVendorKey(await siteSecret(gateway)),
-  };
-  await gateway.db
-    .insertInto('vendor_keys')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const secret = simulatedVendorKey(await siteSecret(gateway));
+  await setVendorKey(gateway.db, externalVendor.code, secret);
 }

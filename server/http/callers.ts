@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Action } from '../../contract/define.ts';
+import { contract } from '../../contract/index.ts';
 import type { Caller, Gateway } from '../context.ts';
 import { authenticateOutboxKey, isOutboxKey } from '../kernel/outbox-keys.ts';
 import { authenticateLaunch } from '../domain/play/launches.ts';
@@ -8,6 +9,7 @@ import { authenticateSession } from '../domain/identity/session/authenticate.ts'
 import { roleOf } from '../kernel/role.ts';
 import { operatorOf } from '../operator/key.ts';
 import { DomainError } from '../domain-error.ts';
+import type { Signed } from '../signature.ts';
 import { addressOf, siteOriginOf } from './visitor.ts';
 
 declare module 'fastify' {
@@ -40,7 +42,7 @@ export async function callerOf(
     case 'vendor':
       return { ...guest, role: 'vendor', vendor: await vendorOf(gateway, request) };
     case 'provider':
-      return providerCaller(gateway, request, guest);
+      return providerCaller(gateway, request, guest, entry);
     case 'launch':
       return launchCaller(gateway, request, guest);
     default:
@@ -112,24 +114,34 @@ async function operatorCaller(
 }
 
 /** The payment provider, by a recent signature (WAL-05). */
-function providerCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Caller {
-  const signature = headerOf(request, 'x-signature');
-  const callback = {
-    timestamp: headerOf(request, 'x-timestamp'),
-    signature,
-    rawBody: request.rawBody,
-  };
-  if (!gateway.ports.rails.verify(callback)) throw new DomainError('bad_signature');
-  return { ...guest, role: 'provider', proof: signature.toLowerCase() };
+function providerCaller(
+  gateway: Gateway,
+  request: FastifyRequest,
+  guest: Caller,
+  { path }: Action,
+): Caller {
+  const callback = signedOf(request);
+  const ofPayouts = path === contract['withdraw.callback'].path;
+  const purpose = ofPayouts ? 'payouts-to-site' : 'deposits-to-site';
+  const fault = gateway.ports.rails.verify(purpose, callback);
+  if (fault) throw new DomainError('bad_signature', { field: fault });
+  return { ...guest, role: 'provider', nonce: callback.nonce };
 }
 
 function vendorOf(gateway: Gateway, request: FastifyRequest): Promise<string> {
-  return verifyVendor(gateway, {
-    vendor: headerOf(request, 'x-vendor'),
+  return verifyVendor(gateway, { ...signedOf(request), vendor: headerOf(request, 'x-vendor') });
+}
+
+/** The request with its signature's headers, empty where missing. */
+function signedOf(request: FastifyRequest): Signed {
+  return {
+    method: request.method,
+    path: request.originalUrl,
+    body: request.rawBody,
     timestamp: headerOf(request, 'x-timestamp'),
+    nonce: headerOf(request, 'x-nonce'),
     signature: headerOf(request, 'x-signature'),
-    rawBody: request.rawBody,
-  });
+  };
 }
 
 function bearerOf(request: FastifyRequest): string | null {

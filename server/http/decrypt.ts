@@ -1,7 +1,7 @@
 import { compactDecrypt } from 'jose';
-import { sql } from 'kysely';
 import { type Infer, any, integer, is, size, string, type } from 'superstruct';
 import type { Gateway } from '../context.ts';
+import { spendNonce } from '../kernel/nonces.ts';
 import { privateKey } from '../settings/keys.ts';
 import { DomainError } from '../domain-error.ts';
 
@@ -21,7 +21,7 @@ export async function decrypt(gateway: Pick<Gateway, 'db'>, raw: unknown): Promi
   const payload = await open(gateway, raw.encrypted);
   if (Math.abs(payload.iat - Date.now() / 1000) > clockWindow)
     throw new DomainError('invalid_seal');
-  await rememberNonce(gateway, payload.nonce);
+  await spendNonce(gateway.db, 'encrypted', payload.nonce, clockWindow * 1000);
   return payload.body;
 }
 
@@ -38,14 +38,4 @@ async function open(gateway: Pick<Gateway, 'db'>, jwe: string): Promise<Payload>
     // No details to the sender.
   }
   throw new DomainError('invalid_seal');
-}
-
-/** Stores a new nonce; one statement, so that processes do not race. */
-async function rememberNonce({ db }: Pick<Gateway, 'db'>, nonce: string): Promise<void> {
-  const { rows } = await sql`
-    WITH expired AS (DELETE FROM seen_nonces WHERE expires_at < now())
-    INSERT INTO seen_nonces (nonce, expires_at)
-    VALUES (${nonce}, now() + make_interval(secs => ${3 * clockWindow}))
-    ON CONFLICT DO NOTHING RETURNING nonce`.execute(db);
-  if (rows.length === 0) throw new DomainError('replayed_request');
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
     agent: await session(1),
     operator: { ...base, role: 'operator' },
     vendor: { ...base, role: 'vendor', vendor: 'PLR' },
-    provider: { ...base, role: 'provider', proof: 'ab'.repeat(32) },
+    provider: { ...base, role: 'provider', nonce: 'ab'.repeat(32) },
     launch: { ...base, role: 'launch', ...launch },
   };
 }, 60_000);

@@ -63,8 +63,8 @@ function recordValue(struct: AnyStruct): JsonSchema {
 /** Samples that break refinements, whose messages contain the bounds. */
 const samples: Record<string, unknown[]> = {
   string: ['\u0000', '', { length: 1e9 }],
-  number: [-1e15, 1e15],
-  integer: [-1e15, 1e15],
+  number: [-1e18, 1e18],
+  integer: [-1e18, 1e18],
 };
 
 function limitsOf(struct: AnyStruct): JsonSchema {

@@ -12,8 +12,8 @@ const security: Partial<Record<Action['auth'], object[]>> = {
   member: [{ session: [] }],
   agent: [{ session: [] }],
   operator: [{ operator: [] }],
-  vendor: [{ vendor: [], vendorTimestamp: [], vendorSignature: [] }],
-  provider: [{ providerTimestamp: [], providerSignature: [] }],
+  vendor: [{ vendor: [], timestamp: [], nonce: [], signature: [] }],
+  provider: [{ timestamp: [], nonce: [], signature: [] }],
   launch: [{ launch: [] }],
 };
 
@@ -28,15 +28,11 @@ const securitySchemes = {
   launch: { type: 'http', scheme: 'bearer', description: "A game's launch token." },
   operator: header('x-operator-key', 'A key made by `key add`, or the one in the data folder.'),
   vendor: header('x-vendor', "The vendor's code."),
-  vendorTimestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
-  vendorSignature: header(
+  timestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
+  nonce: header('x-nonce', 'Another for each request.'),
+  signature: header(
     'x-signature',
-    "Hex HMAC-SHA-256 of `timestamp.body` under the vendor's key.",
-  ),
-  providerTimestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
-  providerSignature: header(
-    'x-signature',
-    'Hex HMAC-SHA-256 of `timestamp.body` under the secret shared with the payment provider.',
+    'Hex HMAC-SHA-256 of method, path, time, nonce and body (docs/signatures.md).',
   ),
 };
 
@@ -53,8 +49,8 @@ const roleErrors: Partial<Record<Action['auth'], ErrorCode[]>> = {
   member: ['not_logged_in', 'in_need_true_account'],
   agent: ['not_logged_in', 'non_agent'],
   operator: ['forbidden'],
-  vendor: ['bad_signature'],
-  provider: ['bad_signature'],
+  vendor: ['bad_signature', 'replayed_request'],
+  provider: ['bad_signature', 'replayed_request'],
   launch: ['launch_expired'],
 };
 

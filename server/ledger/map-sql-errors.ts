@@ -4,7 +4,10 @@ import { DomainError } from '../domain-error.ts';
 /** SQLSTATE of the database's own rejections. */
 const rejection = 'PLREF';
 
-/** Awaits a query. Throws a DomainError for the database's rejection; its DETAIL is ms to wait. */
+/**
+ * Awaits a query. Throws a DomainError for the database's rejection; its DETAIL is ms to wait.
+ * `invalid_request` for an amount that would pass an account's bound (CALL-07).
+ */
 export async function mapSqlErrors<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
@@ -20,6 +23,10 @@ export async function mapSqlErrors<T>(query: Promise<T>): Promise<T> {
         wait > 0 ? { retryAfter: Math.ceil(wait / 1000), value: { wait } } : {},
       );
     }
+    if (passesBound(error)) throw new DomainError('invalid_request', { field: 'amount' });
     throw error;
   }
 }
+
+const passesBound = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'balance_bounded';

@@ -43,6 +43,17 @@ test('[OPS-03l] the help names the commands of deposits and withdrawals', async 
   expect(help).toContain('withdrawal approve <REFERENCE>');
 });
 
+test("[SAFE-10d] [SAFE-10e] a vendor's limits are set and shown", async () => {
+  expect(await operator('vendor', 'limits', 'ag', '--max-loss', '500.50')).toBe(
+    'AG may lose PHP 500.50 in a day; today: PHP 0.00.\nBonuses without a stake: none.',
+  );
+  expect(await operator('vendor', 'limits', 'AG', '--bonus', 'jackpot,free_rounds')).toContain(
+    'PHP 500.50 in a day; today: PHP 0.00.\nBonuses without a stake: free_rounds, jackpot.',
+  );
+  expect(await failing('vendor', 'limits', 'AG', '--bonus', 'gift')).toContain('no bonus "gift"');
+  expect(await failing('vendor', 'limits', 'PLR')).toContain("the house's own");
+});
+
 test('[WAL-05] a rail is closed and opened', async () => {
   expect(await operator('rail', 'close', 'pesonet')).toMatch(/pesonet {2}closed/);
   expect(await operator('rail', 'open', 'pesonet')).toMatch(/pesonet {2}open/);

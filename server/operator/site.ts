@@ -28,6 +28,7 @@ import { exclusionOperatorHandlers } from './responsible.ts';
 import { keyHandlers } from './key.ts';
 import { kycOperatorHandlers } from './kyc.ts';
 import { endSessionsOf } from '../domain/identity/session/end.ts';
+import { setVendorLimits } from '../domain/play/vendor-limits.ts';
 import { vipOperatorHandlers, vipOverview } from './vip.ts';
 import { setVipRules } from '../domain/vip/rules.ts';
 import { withdrawalOperatorHandlers } from './withdrawals.ts';
@@ -123,6 +124,8 @@ export const operatorHandlers: Handlers<'operator'> = {
     if (done.changed) await announce(context);
     return done;
   },
+
+  'operator.vendorLimits': (request, context) => setVendorLimits(request, context),
 
   'operator.worker': async ({ killed }, context) => {
     await replaceSetting(context.db, 'worker', { killed });

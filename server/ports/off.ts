@@ -6,7 +6,7 @@ import { SendFailed, type SmsPort } from './sms.ts';
 export const noRails: RailPort = {
   begin: () => Promise.reject(new RailFailed('provider_unreachable', 'PAYMENT_URL is off')),
   payOut: () => Promise.reject(new RailFailed('provider_unreachable', 'PAYMENT_URL is off')),
-  verify: () => false,
+  verify: () => 'x-signature',
 };
 
 export const noSms: SmsPort = { send: () => Promise.reject(new SendFailed('SMS_URL is off')) };

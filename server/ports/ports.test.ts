@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { geetest } from './challenge.ts';
 import { smtpEmail } from './email.ts';
 import { IdentityError, openIdConnect } from './identity.ts';
+import { type Purpose, signatureFault } from '../signature.ts';
 import { SendFailed, httpSms } from './sms.ts';
 
 interface Heard {
@@ -46,20 +47,32 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
-describe('text messages over HTTP', () => {
-  const sms = () => httpSms({ url: `${other.url}/send`, token: 'tok', sender: 'Palaro' });
+const smsSecret = 'a secret of the SMS provider, long';
 
-  test('[AUTH-19] go out as JSON with the token', async () => {
+describe('text messages over HTTP', () => {
+  const sms = () =>
+    httpSms({ url: `${other.url}/send?from=here`, secret: smsSecret, sender: 'Palaro' });
+
+  test('[AUTH-19] [SAFE-10b] go out as JSON, signed', async () => {
     Object.assign(other, { status: 202, body: '{}' });
     await sms().send({ to: '+639171234567', text: 'Kumusta' });
     const { url, headers, body } = other.heard.at(-1) as Heard;
-    expect([url, headers.authorization]).toEqual(['/send', 'Bearer tok']);
+    expect(url).toBe('/send?from=here');
+    const message = { method: 'POST', path: url, body };
+    const sent = { timestamp: '', nonce: '', signature: '' };
+    for (const name of ['timestamp', 'nonce', 'signature'] as const)
+      sent[name] = String(headers[`x-${name}`]);
+    const fault = (purpose: Purpose) =>
+      signatureFault(Buffer.from(smsSecret), purpose, { ...message, ...sent }, 60_000);
+    expect(fault('messages-to-provider')).toBeNull();
+    expect(fault('deposits-to-provider')).toBe('x-signature');
+    expect(headers.authorization).toBeUndefined();
     expect(JSON.parse(body)).toEqual({ to: '+639171234567', text: 'Kumusta', from: 'Palaro' });
   });
 
   test('[SAFE-05e] [ERR-01a] a rejection or an unreachable provider is a failure without number or text', async () => {
     Object.assign(other, { status: 500 });
-    const away = httpSms({ url: 'http://127.0.0.1:9/', token: 'tok', sender: 'Palaro' });
+    const away = httpSms({ url: 'http://127.0.0.1:9/', secret: smsSecret, sender: 'Palaro' });
     for (const port of [sms(), away]) {
       const failure = await port
         .send({ to: '+639171234567', text: '123456' })

@@ -2,7 +2,13 @@ import { type Infer, nullable, object, optional, pattern, create, string, type }
 import type { Instructions, RailName } from '../../contract/deposits/shapes.ts';
 import type { Institution } from '../../contract/institutions.ts';
 import { HttpUrl } from '../../contract/shared.ts';
-import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
+import {
+  type Purpose,
+  type SignatureFault,
+  type Signed,
+  signatureFault,
+  signedHeaders,
+} from '../signature.ts';
 
 export interface Payment {
   /** The deposit's reference; a repeat gets the same payment. */
@@ -32,14 +38,17 @@ export interface Payout {
   currency: string;
 }
 
+/** What a provider's callback reports; each has a key of its own. */
+export type CallbackPurpose = Extract<Purpose, 'deposits-to-site' | 'payouts-to-site'>;
+
 /** Moves real money in and out (WAL-05). */
 export interface RailPort {
   /** Rejects with RailFailed. */
   begin(payment: Payment): Promise<Begun>;
   /** The callback reports the outcome. Rejects with RailFailed. */
   payOut(payout: Payout): Promise<{ payment: string }>;
-  /** Whether a callback is the provider's, and recent. */
-  verify(callback: Signed): boolean;
+  /** Returns the header that is wrong; null for a recent callback of the provider's. */
+  verify(purpose: CallbackPurpose, callback: Signed): SignatureFault | null;
 }
 
 /** Rejected by the provider, or unreachable. */
@@ -73,8 +82,7 @@ const Answer = type({
 
 /**
  * A provider over HTTP: `POST <url>/payments` answers `{ payment, url?, qr?, account? }`, `POST
- * <url>/payouts` `{ payment }`. Both sides sign: `x-timestamp` in ms, `x-signature` hex
- * HMAC-SHA-256 of `timestamp.body`.
+ * <url>/payouts` `{ payment }`. Both sides sign (docs/signatures.md).
  */
 export function httpRails(settings: HttpRailSettings): RailPort {
   return {
@@ -85,32 +93,34 @@ export function httpRails(settings: HttpRailSettings): RailPort {
         url = null,
         qr = null,
         account = null,
-      } = await post(settings, '/payments', body, payment.reference);
+      } = await post(settings, 'deposits', body, payment.reference);
       return { payment: id, instructions: { url, qr, account } };
     },
     async payOut(payout) {
-      const { payment } = await post(settings, '/payouts', payout, payout.reference);
+      const { payment } = await post(settings, 'payouts', payout, payout.reference);
       return { payment };
     },
-    verify: (callback) => isSignedBy(Buffer.from(settings.secret), callback, callbackTolerance),
+    verify: (purpose, callback) =>
+      signatureFault(Buffer.from(settings.secret), purpose, callback, callbackTolerance),
   };
 }
 
+const paths = { deposits: '/payments', payouts: '/payouts' } as const;
+
 async function post(
   { url, secret }: HttpRailSettings,
-  path: string,
+  use: keyof typeof paths,
   value: object,
   key: string,
 ): Promise<Infer<typeof Answer>> {
   const body = JSON.stringify(value);
-  const timestamp = String(Date.now());
-  const response = await fetch(url + path, {
+  const to = new URL(url + paths[use]);
+  const message = { method: 'POST', path: to.pathname + to.search, body };
+  const response = await fetch(to, {
     method: 'POST',
     headers: {
-      'content-type': 'application/json',
+      ...signedHeaders(Buffer.from(secret), `${use}-to-provider`, message),
       'idempotency-key': key,
-      'x-timestamp': timestamp,
-      'x-signature': signatureOf(Buffer.from(secret), timestamp, body),
     },
     body,
     redirect: 'error',

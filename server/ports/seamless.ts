@@ -1,3 +1,5 @@
+import type { BonusType } from '../../contract/play/bonus-types.ts';
+
 /** A vendor's call under a launch token. */
 export interface VendorCall {
   readonly vendor: string;
@@ -15,6 +17,8 @@ export interface MoneyCall extends PlayerCall {
   readonly nodeId?: string | undefined;
   /** Centavos. */
   readonly amount: number;
+  /** Of a credit without a stake. */
+  readonly bonus?: BonusType | undefined;
 }
 
 interface Player {
@@ -31,6 +35,9 @@ interface WalletState {
   currency: string;
   transactionId: string;
 }
+
+/** With whether it closed the vendor by its daily loss. */
+type Counted<T> = T & { closed: boolean };
 
 interface RolledBack extends WalletState {
   result: 'rolled_back' | 'tombstone' | 'already_rolled_back';
@@ -82,10 +89,13 @@ export interface SeamlessWallet {
    * and errors of limits and breaks.
    */
   debit(call: MoneyCall): Promise<WalletState>;
-  /** Pays out, even after expiry. Throws `not_found`, `idempotency_mismatch`. */
-  credit(call: MoneyCall): Promise<WalletState>;
-  /** Undoes a debit, even one still to come. Throws `not_found`. */
-  rollback(call: PlayerCall & { readonly transactionId: string }): Promise<RolledBack>;
+  /**
+   * Pays out, even after expiry. Throws `not_found`, with field `roundId` without a stake of the
+   * round, `bonus` for a type not allowed; `idempotency_mismatch`.
+   */
+  credit(call: MoneyCall): Promise<Counted<WalletState>>;
+  /** Undoes a debit, even one still to come. Throws `not_found`, `round_over` after the payout. */
+  rollback(call: PlayerCall & { readonly transactionId: string }): Promise<Counted<RolledBack>>;
   /**
    * Throws `insufficient_balance`, `idempotency_mismatch`, `round_conflict`, `too_soon` with ms to
    * wait.

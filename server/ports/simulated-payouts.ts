@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { withdraw } from '../../contract/withdrawals/calls.ts';
 import type { Database } from '../db/database.ts';
-import { type Signed, signatureOf } from '../signature.ts';
+import { type Signed, sign } from '../signature.ts';
 import type { RailPort } from './rails.ts';
 
 /** With its id for `done`. */
@@ -81,7 +82,7 @@ async function takeDue(db: Kysely<Database>): Promise<DueRow[]> {
 }
 
 function signed({ id, amount, ...fields }: DueRow, key: Buffer): DueCallback {
-  const rawBody = JSON.stringify({ ...fields, payment: id, amount: Number(amount) });
-  const timestamp = String(Date.now());
-  return { id, rawBody, timestamp, signature: signatureOf(key, timestamp, rawBody) };
+  const body = JSON.stringify({ ...fields, payment: id, amount: Number(amount) });
+  const { method, path } = withdraw['withdraw.callback'];
+  return { id, ...sign(key, 'payouts-to-site', { method, path, body }) };
 }

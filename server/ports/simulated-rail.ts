@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { deposit } from '../../contract/deposits/calls.ts';
 import type { RailName } from '../../contract/deposits/shapes.ts';
 import type { Database } from '../db/database.ts';
-import { isSignedBy, signatureOf } from '../signature.ts';
+import { sign, signatureFault } from '../signature.ts';
 import { railKinds } from './rail-kinds.ts';
 import { type RailPort, callbackTolerance } from './rails.ts';
 import {
@@ -72,7 +73,7 @@ export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRa
       return { payment: id, instructions: railKinds[rail].simulate(url) };
     },
     ...simulatedPayouts(db, key),
-    verify: (callback) => isSignedBy(key, callback, callbackTolerance),
+    verify: (purpose, callback) => signatureFault(key, purpose, callback, callbackTolerance),
     find: (id) => findPayment(db, id),
     decide: (id, way) => decide(db, id, way),
     takeDue: async () => (await takeDue(db)).map((row) => signed(row, key)),
@@ -158,7 +159,7 @@ function signed(
   { id, event, payment_id: payment, reference, status, amount, currency }: DueRow,
   key: Buffer,
 ): DueCallback {
-  const rawBody = JSON.stringify({
+  const body = JSON.stringify({
     event,
     payment,
     reference,
@@ -166,6 +167,6 @@ function signed(
     amount: Number(amount),
     currency,
   });
-  const timestamp = String(Date.now());
-  return { id, rawBody, timestamp, signature: signatureOf(key, timestamp, rawBody) };
+  const { method, path } = deposit['deposit.callback'];
+  return { id, ...sign(key, 'deposits-to-site', { method, path, body }) };
 }

@@ -1,3 +1,5 @@
+import { signedHeaders } from '../signature.ts';
+
 export interface Sms {
   /** E.164: `+639171234567`. */
   to: string;
@@ -20,8 +22,8 @@ export class SendFailed extends Error {
 export interface HttpSmsSettings {
   /** Takes POST `{ to, text, from }` as JSON; any 2xx is success. */
   url: string;
-  /** Bearer token. */
-  token: string;
+  /** Signs each message (docs/signatures.md). */
+  secret: string;
   /** Shown on the phone. */
   sender: string;
 }
@@ -29,13 +31,16 @@ export interface HttpSmsSettings {
 /** While the player waits. */
 const timeoutMs = 8000;
 
-export function httpSms({ url, token, sender }: HttpSmsSettings): SmsPort {
+export function httpSms({ url, secret, sender }: HttpSmsSettings): SmsPort {
   return {
     async send({ to, text }) {
+      const body = JSON.stringify({ to, text, from: sender });
+      const { pathname, search } = new URL(url);
+      const message = { method: 'POST', path: pathname + search, body };
       const response = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ to, text, from: sender }),
+        headers: signedHeaders(Buffer.from(secret), 'messages-to-provider', message),
+        body,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {

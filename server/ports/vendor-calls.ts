@@ -1,6 +1,6 @@
 import type { Request, Value } from '../../contract/index.ts';
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
-import { signatureOf } from '../signature.ts';
+import { signedHeaders } from '../signature.ts';
 
 /** Calls of the seamless wallet (GAME-13). */
 type WalletCall = 'authenticate' | 'balance' | 'debit' | 'credit' | 'rollback';
@@ -34,17 +34,13 @@ export async function askWallet<Name extends WalletCall>(
   request: Request<`seamless.${Name}`>,
 ): Promise<WalletResponse<Value<`seamless.${Name}`>>> {
   const body = JSON.stringify(request);
-  const timestamp = String(Date.now());
-  const headers = {
-    'content-type': 'application/json',
-    'x-vendor': code,
-    'x-timestamp': timestamp,
-    'x-signature': signatureOf(key, timestamp, body),
-  };
+  const path = `/api/seamless/${name}`;
+  // A repeat is signed anew: its nonce would be a replay's.
+  const signed = signedHeaders(key, 'vendor-to-site', { method: 'POST', path, body });
   try {
-    const response = await fetch(`${origin}/api/seamless/${name}`, {
+    const response = await fetch(origin + path, {
       method: 'POST',
-      headers,
+      headers: { ...signed, 'x-vendor': code },
       body,
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[AUTH-21] [AUTH-29d] a new password is sent as typed, login info is loaded again, and no device is remembered any more', async () => {
+test('[AUTH-21] [AUTH-29d] a new password is sent as typed, reloads login info, forgets remembered devices', async () => {
   session.enter(member);
   expect(await changePassword(passwords, 'member')).toEqual({ ok: true, next: '/' });
   expect(call.mock.calls).toEqual([

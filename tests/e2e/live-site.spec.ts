@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { houseGames } from '../../games/house.ts';
-import { signatureOf } from '../../server/signature.ts';
+import { signedHeaders } from '../../server/signature.ts';
 import { apiLogin } from '../support/api.ts';
 import { type Certificate, certificateFor } from '../support/certificate.ts';
 import { query, roundsOf } from '../support/ledger.ts';
@@ -168,14 +168,11 @@ async function deposit(page: Page, { providers, proxies }: Live): Promise<void> 
     amount: pesos,
     currency: 'PHP',
   });
-  const timestamp = String(Date.now());
-  const answer = await proxies.site.call('play.example', '/api/payments/callback', {
+  const path = '/api/payments/callback';
+  const secret = Buffer.from(providers.paymentSecret);
+  const answer = await proxies.site.call('play.example', path, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-timestamp': timestamp,
-      'x-signature': signatureOf(Buffer.from(providers.paymentSecret), timestamp, body),
-    },
+    headers: signedHeaders(secret, 'deposits-to-site', { method: 'POST', path, body }),
     body,
   });
   expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('credited')]);

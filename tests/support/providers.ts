@@ -39,7 +39,7 @@ export async function openProviders(): Promise<Providers> {
     received,
     settings: {
       SMS_URL: `${origin}/sms`,
-      SMS_TOKEN: 'token',
+      SMS_SECRET: randomBytes(24).toString('base64url'),
       SMTP_URL: 'off',
       PAYMENT_URL: origin,
       PAYMENT_SECRET: paymentSecret,

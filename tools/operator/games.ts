@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import type { Request, Value } from '../../contract/index.ts';
+import { type BonusType, bonusTypes } from '../../contract/play/bonus-types.ts';
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
-import { lines } from './options.ts';
+import { lines, money, oneOf, pesos } from './options.ts';
 
 const example = 'vendor connect PG --launch https://games.vendor.example/launch';
 
@@ -48,7 +49,9 @@ function vendorCommands(program: Command): void {
     .description('takes all games of a vendor into repair')
     .action((name) => setVendor(name, true));
   withExample(vendor.command('open <VENDOR>'), 'Which vendor? For example: vendor open PLR')
-    .description('ends it; games that were closed one by one stay closed')
+    .description(
+      'ends it, also where its daily loss closed it; games that were closed one by one stay closed',
+    )
     .action((name) => setVendor(name, false));
   withExample(vendor.command('connect <VENDOR>'), `Which vendor? For example: ${example}`)
     .description(
@@ -64,7 +67,38 @@ function vendorCommands(program: Command): void {
   )
     .description('ends that; what was staked is still paid')
     .action(disconnect);
+  withExample(vendor.command('limits <VENDOR>'), 'Which vendor? For example: vendor limits PG')
+    .description(
+      'shows what a vendor has paid above its stakes today, or sets how much closes it, and which bonuses it may pay without a stake',
+    )
+    .option('--max-loss <PESOS>', 'that closes it in a day', pesos('--max-loss'))
+    .option('--bonus <TYPES>', `${bonusTypes.join(', ')}, several with commas, or none`, bonusesOf)
+    .action((name, { maxLoss, bonus }) => setLimits(name, maxLoss, bonus));
 }
+
+const bonusesOf = (text: string): BonusType[] =>
+  text === 'none' ? [] : text.split(',').map((type) => oneOf('bonus', bonusTypes)(type.trim()));
+
+function setLimits(vendor: string, maxDailyLoss?: number, types?: BonusType[]): Promise<void> {
+  return run(
+    'operator.vendorLimits',
+    { vendor, maxDailyLoss, bonusTypes: types },
+    {
+      done: limitsText,
+      rejected: `There is no vendor "${vendor}".`,
+      wrongField: { vendor: `${vendor} is the house's own: it has no such limits.` },
+    },
+  );
+}
+
+const limitsText = (limits: Value<'operator.vendorLimits'>): string =>
+  [
+    `${limits.vendor} may lose ${money(limits.maxDailyLoss)} in a day; today: ${money(limits.netLoss)}.`,
+    `Bonuses without a stake: ${limits.bonusTypes.join(', ') || 'none'}.`,
+    ...(limits.closedAt
+      ? [`Closed by that at ${limits.closedAt}; vendor open ${limits.vendor} opens it again.`]
+      : []),
+  ].join('\n');
 
 function setGame(game: string, closed: boolean): Promise<void> {
   return run(

@@ -15,7 +15,7 @@ DECLARE
 BEGIN
   IF p_launch.vendor = 'PLR' OR p_round IS NULL THEN RETURN; END IF;
   PERFORM 1 FROM accounts WHERE id = p_launch.wallet_id FOR NO KEY UPDATE;
-  SELECT CASE WHEN count(*) FILTER (WHERE kind = 'credit') = 0 THEN 0 ELSE least(sum(amount) FILTER (WHERE kind = 'debit'),
+  SELECT CASE WHEN count(*) FILTER (WHERE kind = 'credit') = 0 THEN 0 ELSE least(coalesce(sum(amount) FILTER (WHERE kind = 'debit'), 0),
       abs(sum(CASE kind WHEN 'debit' THEN -amount ELSE amount END))) END, sum(valid_bet)
     INTO v_at_risk, v_counted FROM seamless_transactions
     WHERE customer_id = p_launch.customer_id AND vendor = p_launch.vendor AND vendor <> 'PLR' AND round_id = p_round

@@ -1,5 +1,6 @@
+import type { BonusType } from '../../../contract/play/bonus-types.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
-import type { Json } from '../columns.ts';
+import type { Generated, Json } from '../columns.ts';
 import type { Narrow } from './narrow.ts';
 
 /** By language: `{ "EN": "…", "TY": "…" }`. */
@@ -15,6 +16,7 @@ export type AnnouncementsTable = Narrow<
 export type BannersTable = Narrow<'banners', { title: Json<Texts>; subtitle: Json<Texts> }>;
 
 export interface CatalogueTables {
+  vendor_limits: Narrow<'vendor_limits', { bonus_types: Generated<BonusType[]> }>;
   games: GamesTable;
   announcements: AnnouncementsTable;
   banners: BannersTable;

@@ -3,6 +3,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { house } from './house.ts';
+import { setVendorKey, vendorKey } from '../../settings/vendor-keys.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
 const keyBytes = 32;
@@ -67,17 +68,8 @@ async function keyFor(
   vendor: string,
   { key, newKey }: Request<'operator.vendor'>,
 ): Promise<string | null> {
-  const old = await db
-    .selectFrom('vendor_keys')
-    .select('vendor')
-    .where('vendor', '=', vendor)
-    .executeTakeFirst();
-  if (old && key === undefined && !newKey) return null;
+  if ((await vendorKey(db, vendor)) && key === undefined && !newKey) return null;
   const secret = key === undefined ? randomBytes(keyBytes) : Buffer.from(key, 'hex');
-  await db
-    .insertInto('vendor_keys')
-    .values({ vendor, secret })
-    .onConflict((conflict) => conflict.column('vendor').doUpdateSet({ secret }))
-    .execute();
+  await setVendorKey(db, vendor, secret);
   return key === undefined ? secret.toString('hex') : null;
 }

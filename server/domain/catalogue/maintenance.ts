@@ -49,7 +49,10 @@ export async function setGameMaintenance(
   );
 }
 
-/** Returns whether that changed it. Throws `not_found`. */
+/**
+ * Returns whether that changed it. Opening also ends a closing by the vendor's daily loss. Throws
+ * `not_found`.
+ */
 export async function setVendorMaintenance(
   { vendor, closed }: Request<'operator.vendorMaintenance'>,
   gateway: Pick<Gateway, 'db'>,
@@ -61,14 +64,22 @@ export async function setVendorMaintenance(
     .where('code', '=', code)
     .executeTakeFirst();
   if (!known) throw new DomainError('not_found', { field: 'vendor' });
-  return change(gateway, (transaction) =>
-    transaction
+  return change(gateway, async (transaction) => {
+    // Before the vendor's row, in the order of its movements; a new allowance begins.
+    if (!closed)
+      await transaction
+        .updateTable('vendor_limits')
+        .set({ closed_at: null, net_loss: 0 })
+        .where('vendor', '=', code)
+        .where('closed_at', 'is not', null)
+        .execute();
+    return transaction
       .updateTable('vendors')
       .set({ maintenance: closed })
       .where('code', '=', code)
       .where('maintenance', '!=', closed)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  });
 }
 
 /** By node id, or by a vendor's code. */

@@ -2,24 +2,24 @@ import { contract } from '../../../contract/index.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
-import { deliver, spendSignature } from '../wallet/provider-callbacks.ts';
+import { deliver, spendCallback } from '../wallet/provider-callbacks.ts';
 import { type DepositRow, depositLifecycle } from './lifecycle.ts';
 
 type Callback = Request<'deposit.callback'>;
 
 /**
- * Early, late or contradictory (WAL-05). Signature and event count once; payments without a deposit
+ * Early, late or contradictory (WAL-05). Nonce and event count once; payments without a deposit
  * are logged, to match by hand. Throws `replayed_request`, `not_found`.
- * @param proof the verified signature
+ * @param nonce of the verified signature
  */
 export async function takeCallback(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
   callback: Callback,
-  proof: string,
+  nonce: string,
 ): Promise<DepositRow> {
   const { event, payment, reference, status, amount, currency } = callback;
   const taking = gateway.db.transaction().execute(async (db) => {
-    await spendSignature(db, proof);
+    await spendCallback(db, nonce);
     const decision = (deposit: DepositRow) => decide(deposit, callback);
     return depositLifecycle.transition(db, { reference }, decision, event);
   });
@@ -57,8 +57,9 @@ export async function deliverSimulated(gateway: Gateway): Promise<void> {
   if (!simulated) return;
   const { request } = contract['deposit.callback'];
   await deliver(gateway, await simulated.takeDue(), {
+    purpose: 'deposits-to-site',
     request,
-    take: (callback, proof) => takeCallback(gateway, callback, proof),
+    take: (callback, nonce) => takeCallback(gateway, callback, nonce),
     done: simulated.done,
   });
 }

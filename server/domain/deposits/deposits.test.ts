@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
 import { operatorKey } from '../../operator/key.ts';
-import { signatureOf } from '../../signature.ts';
+import type { Purpose } from '../../signature.ts';
+import { signedHeadersAt } from '../../testing/signed.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
@@ -68,21 +69,18 @@ function callback(
     currency = 'PHP',
     payment = paymentOf(reference),
   }: Callback,
-  { at = Date.now(), secret = provider.settings.secret } = {},
+  {
+    at = Date.now(),
+    secret = provider.settings.secret,
+    purpose = 'deposits-to-site' as Purpose,
+    path = '/api/payments/callback',
+  } = {},
 ) {
   const payload = JSON.stringify({ event, payment, reference, status, amount, currency });
-  const headers = {
-    'content-type': 'application/json',
-    'x-timestamp': String(at),
-    'x-signature': signatureOf(Buffer.from(secret), String(at), payload),
-  };
-  const send = async () => {
-    const answer = await site.app.inject({
-      method: 'POST',
-      url: '/api/payments/callback',
-      payload,
-      headers,
-    });
+  const message = { method: 'POST', path, body: payload };
+  const headers = signedHeadersAt(secret, purpose, message, { at });
+  const send = async (url = '/api/payments/callback') => {
+    const answer = await site.app.inject({ method: 'POST', url, payload, headers });
     return { status: answer.statusCode, ...answer.json() };
   };
   return { send };
@@ -490,7 +488,6 @@ describe('a callback', () => {
     ).toMatchObject(rejected);
     expect(await callback(value, { at: Date.now() - 6 * 60_000 }).send()).toMatchObject(rejected);
     expect(await callback(value, { at: Date.now() + 6 * 60_000 }).send()).toMatchObject(rejected);
-    const at = String(Date.now());
     const body = JSON.stringify({
       event: 'e',
       payment: paymentOf(value.reference),
@@ -499,11 +496,8 @@ describe('a callback', () => {
       amount: 1,
       currency: 'PHP',
     });
-    const headers = {
-      'content-type': 'application/json',
-      'x-timestamp': at,
-      'x-signature': signatureOf(Buffer.from(provider.settings.secret), at, body),
-    };
+    const message = { method: 'POST', path: '/api/payments/callback', body };
+    const headers = signedHeadersAt(provider.settings.secret, 'deposits-to-site', message);
     const forged = await site.app.inject({
       method: 'POST',
       url: '/api/payments/callback',
@@ -524,6 +518,32 @@ describe('a callback', () => {
     expect(await one(value.id)).toMatchObject({ state: 'pending' });
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
   });
+
+  test('[SAFE-10a] [SAFE-10b] signed for another path or purpose is rejected and moves nothing', async () => {
+    const { value } = await create();
+    const rejected = { status: 401, code: 'bad_signature', field: 'x-signature' };
+    const payouts = '/api/payouts/callback';
+    expect(await callback(value).send(payouts)).toMatchObject(rejected);
+    expect(await callback(value, { path: payouts }).send()).toMatchObject(rejected);
+    const asPayout = callback(value, { purpose: 'payouts-to-site' });
+    expect(await asPayout.send()).toMatchObject(rejected);
+    expect(await callback(value).send('/api/payments/callback?x=1')).toMatchObject(rejected);
+    expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
+  });
+
+  test.each([0, -1, -50_000, 1.5, 1_000_000_000_001, 2 ** 53])(
+    '[CALL-07b] of %d centavos is rejected and moves nothing',
+    async (amount) => {
+      const { value } = await create();
+      for (const status of ['paid', 'failed'] as const)
+        expect(await callback({ ...value, status, amount }).send()).toMatchObject({
+          status: 400,
+          code: 'invalid_request',
+          field: 'amount',
+        });
+      expect(await one(value.id)).toMatchObject({ state: 'pending' });
+    },
+  );
 
   test('[WAL-05] that is replayed byte for byte is rejected; one that was not taken can be sent again', async () => {
     const { value } = await create();

@@ -39,7 +39,7 @@ export const depositHandlers: Handlers<'deposit'> = {
   'deposit.list': listDeposits,
 
   'deposit.callback': async (request, context) => ({
-    state: (await takeCallback(context, request, context.caller.proof ?? '')).state,
+    state: (await takeCallback(context, request, context.caller.nonce ?? '')).state,
   }),
 };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpRailSettings } from '../../ports/rails.ts';
-import { signatureOf } from '../../signature.ts';
+import { signatureFault } from '../../signature.ts';
 
 export interface AskedPayment {
   reference: string;
@@ -54,12 +54,18 @@ export async function testProvider(
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', async () => {
       const body = Buffer.concat(parts);
-      const {
-        'x-timestamp': timestamp,
-        'x-signature': signature,
-        'idempotency-key': key,
-      } = request.headers;
-      const signed = signature === signatureOf(Buffer.from(secret), String(timestamp), body);
+      const { method = '', url: path = '', headers } = request;
+      const message = {
+        method,
+        path,
+        body,
+        timestamp: String(headers['x-timestamp']),
+        nonce: String(headers['x-nonce']),
+        signature: String(headers['x-signature']),
+      };
+      const key = headers['idempotency-key'] as string | undefined;
+      const use = path.endsWith('/payouts') ? 'payouts-to-provider' : 'deposits-to-provider';
+      const signed = signatureFault(Buffer.from(secret), use, message, 60_000) === null;
       const payment = { ...JSON.parse(String(body)), key, signed } as AskedPayment;
       provider.asked.push(payment);
       const answer = await provider.answer(payment);

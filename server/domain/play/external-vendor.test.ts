@@ -6,7 +6,7 @@ import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { betPage } from './bets.ts';
 import { rest } from '../responsible/change.ts';
 import { launchHandlers, seamlessHandlers } from './handlers.ts';
-import { authenticateLaunch } from './launches.ts';
+import { liveLaunch } from './launches.ts';
 import { type TestPlayer, contextOf, testPlayer } from './fixtures.ts';
 
 const host = 'http://localhost:8081';
@@ -68,9 +68,10 @@ describe("a launch of a connected vendor's game", () => {
     const asked = new URL(url);
     expect(asked.origin).toBe(host);
     const token = tokenIn(url);
-    expect(await authenticateLaunch(site.gateway, token)).toEqual({
+    expect(await liveLaunch(site.gateway, token)).toMatchObject({
       customerId: player.customerId,
-      launchId: id,
+      id,
+      vendor: 'AG',
     });
     expect(asked.pathname + asked.search).not.toContain(token);
 

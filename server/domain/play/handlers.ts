@@ -10,6 +10,7 @@ import { play } from './play.ts';
 import { detailsOf } from './game-details.ts';
 import { seamlessWallet } from './seamless.ts';
 import { checkRound } from './settled.ts';
+import { logRejectedCredit, vendorClosed } from './vendor-limits.ts';
 import { actOnRound, roundUnderWay, startRound } from './staged/staged.ts';
 import { askTable, betAtTable } from './tables/table.ts';
 
@@ -48,12 +49,20 @@ export const seamlessHandlers: Handlers<'seamless'> = {
     return state;
   },
   'seamless.credit': async (request, context) => {
-    const state = await seamlessWallet(context).credit(signed(request, context));
+    const call = signed(request, context);
+    const paying = seamlessWallet(context).credit(call);
+    const { closed, ...state } = await paying.catch((error: unknown) => {
+      logRejectedCredit(context, call, error);
+      throw error;
+    });
+    if (closed) await vendorClosed(context, call.vendor);
     await announceBalance(context, request.playerId);
     return state;
   },
   'seamless.rollback': async (request, context) => {
-    const state = await seamlessWallet(context).rollback(signed(request, context));
+    const call = signed(request, context);
+    const { closed, ...state } = await seamlessWallet(context).rollback(call);
+    if (closed) await vendorClosed(context, call.vendor);
     await announceBalance(context, request.playerId);
     return state;
   },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
+import { connectVendor } from '../catalogue/connect.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { signatureOf } from '../../signature.ts';
+import { signedHeadersAt } from '../../testing/signed.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -123,19 +124,17 @@ describe('over HTTP', () => {
   });
 
   test('[GAME-13] a vendor debits by a signed request; without its key nothing moves', async () => {
-    const token = await launch(await guest());
-    const { secret } = await gateway.db
-      .selectFrom('vendor_keys')
-      .select('secret')
-      .executeTakeFirstOrThrow();
-    const signed = (path: string, body: object, key = secret) => {
-      const timestamp = String(Date.now());
-      const signature = signatureOf(key, timestamp, JSON.stringify(body));
-      return post('app', `/api/seamless/${path}`, body, {
-        'x-vendor': 'PLR',
-        'x-timestamp': timestamp,
-        'x-signature': signature,
-      });
+    const secret = Buffer.alloc(32, 1);
+    await connectVendor(
+      { vendor: 'AG', connected: true, launch: 'https://ag.example', key: secret.toString('hex') },
+      gateway.gateway,
+    );
+    const token = await launch(await guest(), '4');
+    const signed = (name: string, body: object, key = secret) => {
+      const path = `/api/seamless/${name}`;
+      const message = { method: 'POST', path, body: JSON.stringify(body) };
+      const headers = signedHeadersAt(key, 'vendor-to-site', message);
+      return post('app', path, body, { ...headers, 'x-vendor': 'AG' });
     };
     const { value: player } = await signed('authenticate', { token });
     const debit = {

@@ -8,7 +8,7 @@ import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import { mediaOrigins } from '../../settings/origins.ts';
 import { memberCurrency, trialCurrency } from '../../kernel/currency.ts';
 import { houseGame } from './house-games.ts';
-import { authenticateLaunch, openLaunch } from './launches.ts';
+import { liveLaunch, openLaunch } from './launches.ts';
 import { vendorAddress, windowUrl } from './external-vendor.ts';
 
 interface Opening {
@@ -63,7 +63,7 @@ export async function openGame(
     const fragment = new URLSearchParams({ token, lang: request.language, theme, ...more });
     return { url: `${origin}/games/${half.engine}/#${fragment}`, open: 'frame', trial, game };
   }
-  const opened = await authenticateLaunch(context, token);
+  const opened = await liveLaunch(context, token);
   if (!opened) throw new DomainError('not_logged_in');
   const url = windowUrl(origin, game.vassalage, game.gameCode, token, {
     language: request.language,
@@ -72,7 +72,7 @@ export async function openGame(
     backUrl: caller.origin,
     ...more,
   });
-  return { url, open: 'window', trial, game, launch: opened.launchId };
+  return { url, open: 'window', trial, game, launch: opened.id };
 }
 
 async function requireOpen(game: GameItem, context: Context, customerId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';
 import { noteSeen, sessionAlive } from '../identity/session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../../kernel/tokens.ts';
 import { openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { houseVendor } from './house-games.ts';
 
 /** Or until the session ends. */
 const launchSeconds = 12 * 3600;
@@ -110,11 +111,13 @@ export async function launchById(gateway: Pick<Gateway, 'db'>, launchId: string)
   return launch;
 }
 
-/** Null when not live. */
+/** Null when not live, and for an external vendor's: its token opens nothing of the house. */
 export async function authenticateLaunch(
   gateway: Pick<Gateway, 'db'>,
   token: string,
 ): Promise<{ customerId: string; launchId: string } | null> {
   const launch = await liveLaunch(gateway, token);
-  return launch ? { customerId: launch.customerId, launchId: launch.id } : null;
+  return launch?.vendor === houseVendor
+    ? { customerId: launch.customerId, launchId: launch.id }
+    : null;
 }

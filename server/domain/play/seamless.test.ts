@@ -11,8 +11,6 @@ import {
   testPlayer,
   walletOf,
 } from './fixtures.ts';
-import { signatureOf } from '../../signature.ts';
-import { verifyVendor } from './vendors.ts';
 
 vi.mock('./house-games.ts', async () => {
   const { coinGame } = await import('./coin-game.ts');
@@ -185,46 +183,5 @@ describe('the seamless wallet', () => {
     expect(await credit('c1', 0)).toMatchObject({ balance: 10_000 });
     await expect(rollback('c1')).rejects.toMatchObject({ code: 'not_found' });
     expect(await wallet()).toMatchObject({ entries: 1 });
-  });
-});
-
-describe("a vendor's signature", () => {
-  const secret = Buffer.alloc(32, 3);
-  const rawBody = '{"token":"x"}';
-  const signed = (at = Date.now(), key = secret) => ({
-    vendor: 'PLR',
-    timestamp: String(at),
-    signature: signatureOf(key, String(at), rawBody),
-    rawBody,
-  });
-  beforeAll(async () => {
-    await domain.gateway.db
-      .updateTable('vendor_keys')
-      .set({ secret })
-      .where('vendor', '=', 'PLR')
-      .execute();
-  });
-
-  test('[GAME-13] is known by its key', async () => {
-    expect(await verifyVendor(domain.gateway, signed())).toBe('PLR');
-  });
-
-  test('[GAME-13] is rejected for another body, key, time or vendor', async () => {
-    const wrong = [
-      { ...signed(), rawBody: '{"token":"y"}' },
-      signed(Date.now(), Buffer.alloc(32, 4)),
-      signed(Date.now() - 61_000),
-      signed(Date.now() + 61_000),
-      { ...signed(), timestamp: String(Date.now() + 1) },
-      { ...signed(), vendor: 'AG' },
-      { ...signed(), signature: '' },
-      { ...signed(), vendor: "PLR'--" },
-    ];
-    for (const request of wrong) {
-      await expect(verifyVendor(domain.gateway, request)).rejects.toMatchObject({
-        code: 'bad_signature',
-        status: 401,
-      });
-    }
   });
 });

@@ -37,10 +37,18 @@ export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
     debit: async (call) => {
       const launch = await livePlayer(gateway, call);
       await requireOpen(gateway, launch, call.transactionId);
-      return moveFor(gateway, 'debit', launch, call);
+      const { closed: _never, ...state } = await moveFor(gateway, 'debit', launch, call);
+      return state;
     },
     // A round under way must end, even with an expired token.
-    credit: async (call) => moveFor(gateway, 'credit', await anyPlayer(gateway, call), call),
+    credit: async (call) => {
+      const launch = await anyPlayer(gateway, call);
+      const field = call.bonus === undefined ? 'roundId' : 'bonus';
+      return moveFor(gateway, 'credit', launch, call).catch((error: unknown) => {
+        const unpaid = error instanceof DomainError && error.code === 'not_found';
+        throw unpaid ? new DomainError('not_found', { field }) : error;
+      });
+    },
     rollback: async (call) => rollback(gateway, await anyPlayer(gateway, call), call.transactionId),
     betAndSettle: (bet) => betAndSettle(gateway, bet),
   };
@@ -71,19 +79,21 @@ async function moveFor(
   launch: Launch,
   call: MoneyCall,
 ) {
-  const { transactionId, roundId, amount } = call;
-  const asked = fingerprint(kind, roundId, amount, call.nodeId ?? null);
-  const query = sql<{ balance: string }>`
-    SELECT * FROM seamless_move(${kind}, ${launch.id}, ${transactionId}, ${roundId}, ${amount}, ${asked})`;
+  const { transactionId, roundId, amount, bonus } = call;
+  const asked = fingerprint(kind, roundId, amount, call.nodeId ?? null, ...(bonus ? [bonus] : []));
+  const query = sql<{ balance: string; closed: boolean }>`
+    SELECT * FROM seamless_move(${kind}, ${launch.id}, ${transactionId}, ${roundId}, ${amount}, ${asked}, ${bonus ?? null})`;
   const [row] = (await mapSqlErrors(query.execute(gateway.db))).rows;
   if (!row) throw new Error('seamless_move answered nothing');
-  return { balance: Number(row.balance), currency: launch.currency, transactionId };
+  const { balance, closed } = row;
+  return { balance: Number(balance), currency: launch.currency, transactionId, closed };
 }
 
 async function rollback(gateway: Pick<Gateway, 'db'>, launch: Launch, transactionId: string) {
   const query = sql<{
     balance: string;
     result: 'rolled_back' | 'tombstone' | 'already_rolled_back';
+    closed: boolean;
   }>`
     SELECT * FROM seamless_rollback(${launch.id}, ${transactionId}, ${fingerprint('rollback')})`;
   const [row] = (await mapSqlErrors(query.execute(gateway.db))).rows;
@@ -93,6 +103,7 @@ async function rollback(gateway: Pick<Gateway, 'db'>, launch: Launch, transactio
     currency: launch.currency,
     transactionId,
     result: row.result,
+    closed: row.closed,
   };
 }
 

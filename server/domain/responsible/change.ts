@@ -6,7 +6,7 @@ import {
   type RealityMinutes,
   type RestDays,
   looseningHours,
-  maxCentavos,
+  maxLimitCentavos,
   maxMinutes,
 } from '../../../contract/responsible/calls.ts';
 import type { Request } from '../../../contract/index.ts';
@@ -57,7 +57,7 @@ export async function setLimit(
   asked: Request<'responsible.limit'>,
 ): Promise<void> {
   const { kind, period, amount } = asked;
-  const most = kind === 'time' ? maxMinutes[period] : maxCentavos;
+  const most = kind === 'time' ? maxMinutes[period] : maxLimitCentavos;
   if (amount !== null && (amount < 1 || amount > most))
     throw new DomainError('invalid_request', { field: 'amount' });
   await changing(gateway, customerId, async (db) => {

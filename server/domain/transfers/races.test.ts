@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
-import { signatureOf } from '../../signature.ts';
+import { signedHeadersAt } from '../../testing/signed.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
 import { Resident } from '../../testing/resident.ts';
@@ -76,14 +76,11 @@ function callback(
     amount: 50_000,
     currency: 'PHP',
   });
-  const timestamp = String(Date.now() + callbacks);
-  const signature = signatureOf(Buffer.from(provider.settings.secret), timestamp, payload);
-  const headers = {
-    'content-type': 'application/json',
-    'x-timestamp': timestamp,
-    'x-signature': signature,
-  };
-  return at(callbacks).ask('POST', `/api/${of}/callback`, JSON.parse(payload), headers);
+  const path = `/api/${of}/callback`;
+  const purpose = of === 'payments' ? 'deposits-to-site' : 'payouts-to-site';
+  const message = { method: 'POST', path, body: payload };
+  const headers = signedHeadersAt(provider.settings.secret, purpose, message);
+  return at(callbacks).ask('POST', path, JSON.parse(payload), headers);
 }
 const sound = () =>
   check(sites[0].db).then((found) => expect(found).toEqual({ sumsZero: true, mismatches: 0 }));

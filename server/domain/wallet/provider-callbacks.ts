@@ -1,24 +1,25 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Struct, create } from 'superstruct';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { callbackTolerance } from '../../ports/rails.ts';
+import { spendNonce } from '../../kernel/nonces.ts';
+import { type CallbackPurpose, callbackTolerance } from '../../ports/rails.ts';
 import type { DueCallback } from '../../ports/simulated-payouts.ts';
 import { DomainError } from '../../domain-error.ts';
 
-/** Throws `replayed_request` for a spent signature. */
-export async function spendSignature(db: Kysely<Database>, proof: string): Promise<void> {
-  const { rows } = await sql`INSERT INTO seen_nonces (nonce, expires_at)
-    VALUES (${proof}, now() + make_interval(secs => ${(2 * callbackTolerance) / 1000}))
-    ON CONFLICT DO NOTHING RETURNING nonce`.execute(db);
-  if (rows.length === 0) throw new DomainError('replayed_request');
-}
+/**
+ * Call in the transaction that takes the callback: one that was not taken can be sent again. Throws
+ * `replayed_request`.
+ */
+export const spendCallback = (db: Kysely<Database>, nonce: string): Promise<void> =>
+  spendNonce(db, 'provider', nonce, callbackTolerance);
 
 interface Delivery<T> {
+  purpose: CallbackPurpose;
   /** In the contract. */
   request: Struct<T, any>;
   /** As over HTTP. */
-  take: (callback: T, proof: string) => Promise<unknown>;
+  take: (callback: T, nonce: string) => Promise<unknown>;
   /** Taken, or rejected for good. */
   done: (id: string) => Promise<void>;
 }
@@ -27,14 +28,14 @@ interface Delivery<T> {
 export async function deliver<T>(
   { ports }: Pick<Gateway, 'ports'>,
   due: readonly DueCallback[],
-  { request, take, done }: Delivery<T>,
+  { purpose, request, take, done }: Delivery<T>,
 ): Promise<void> {
   for (const callback of due) {
-    if (!ports.rails.verify(callback))
+    if (ports.rails.verify(purpose, callback))
       throw new Error('the embedded provider cannot verify its own signature');
-    const body = create(JSON.parse(String(callback.rawBody)), request);
+    const body = create(JSON.parse(String(callback.body)), request);
     try {
-      await take(body, callback.signature);
+      await take(body, callback.nonce);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

@@ -36,7 +36,7 @@ export const withdrawHandlers: Handlers<'withdraw'> = {
   'withdraw.unbind': unbindAccount,
   'withdraw.setPassword': setPassword,
   'withdraw.callback': async (request, context) => ({
-    state: (await takePayoutCallback(context, request, context.caller.proof ?? '')).state,
+    state: (await takePayoutCallback(context, request, context.caller.nonce ?? '')).state,
   }),
 };
 

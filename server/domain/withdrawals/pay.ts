@@ -5,7 +5,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { RailFailed } from '../../ports/rails.ts';
 import { DomainError } from '../../domain-error.ts';
-import { deliver, spendSignature } from '../wallet/provider-callbacks.ts';
+import { deliver, spendCallback } from '../wallet/provider-callbacks.ts';
 import { type WithdrawalRow, sentNow, withdrawalLifecycle } from './lifecycle.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 
@@ -56,19 +56,19 @@ async function ask(
 }
 
 /**
- * Early, late or contradictory (WAL-05). Signature and event count once. Throws `replayed_request`,
+ * Early, late or contradictory (WAL-05). Nonce and event count once. Throws `replayed_request`,
  * `not_found`.
- * @param proof the verified signature
+ * @param nonce of the verified signature
  */
 export async function takePayoutCallback(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
   callback: Callback,
-  proof: string,
+  nonce: string,
 ): Promise<WithdrawalRow> {
   const { confirmMinutes } = withdrawalRules(gateway);
   const { reference, event, status } = callback;
   const { row, changed, twice } = await gateway.db.transaction().execute(async (db) => {
-    await spendSignature(db, proof);
+    await spendCallback(db, nonce);
     const decision = (withdrawal: WithdrawalRow) => decide(withdrawal, callback, confirmMinutes);
     const outcome = await withdrawalLifecycle.transition(db, { reference }, decision, event);
     return {
@@ -127,8 +127,9 @@ export async function deliverPayouts(gateway: Gateway): Promise<void> {
   if (!simulated) return;
   const { request } = contract['withdraw.callback'];
   await deliver(gateway, await simulated.takeDuePayouts(), {
+    purpose: 'payouts-to-site',
     request,
-    take: (callback, proof) => takePayoutCallback(gateway, callback, proof),
+    take: (callback, nonce) => takePayoutCallback(gateway, callback, nonce),
     done: simulated.payoutDone,
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
-import { signatureOf } from '../../signature.ts';
+import { signedHeadersAt } from '../../testing/signed.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
 import { simulatedPayouts } from '../../ports/simulated-payouts.ts';
@@ -46,20 +46,16 @@ async function callback(
     amount = 50_000,
     payment = paymentOf(reference),
     at = Date.now(),
+    nonce = randomUUID() as string,
   } = {},
 ) {
   const payload = JSON.stringify({ event, payment, reference, status, amount, currency: 'PHP' });
-  const headers = {
-    'content-type': 'application/json',
-    'x-timestamp': String(at),
-    'x-signature': signatureOf(Buffer.from(provider.settings.secret), String(at), payload),
-  };
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: '/api/payouts/callback',
-    payload,
-    headers,
+  const message = { method: 'POST', path: '/api/payouts/callback', body: payload } as const;
+  const headers = signedHeadersAt(provider.settings.secret, 'payouts-to-site', message, {
+    at,
+    nonce,
   });
+  const answer = await site.app.inject({ method: 'POST', url: message.path, payload, headers });
   return { status: answer.statusCode, ...answer.json() };
 }
 /** A sent withdrawal of ₱500. */
@@ -171,13 +167,13 @@ describe('a withdrawal', () => {
     expect(await callback(value.reference)).toMatchObject({ value: { state: 'review' } });
     await teller.decide(value.reference, 'approve');
     const event = `evt_${randomUUID()}`;
-    const at = Date.now();
+    const sent = { event, at: Date.now(), nonce: randomUUID() };
     await Promise.all([
-      callback(value.reference, 'paid', { event, at }),
-      callback(value.reference, 'paid', { event, at: at + 1 }),
+      callback(value.reference, 'paid', sent),
+      callback(value.reference, 'paid', { event }),
       callback(value.reference),
     ]);
-    expect(await callback(value.reference, 'paid', { event, at })).toMatchObject({
+    expect(await callback(value.reference, 'paid', sent)).toMatchObject({
       status: 409,
       code: 'replayed_request',
     });
@@ -312,7 +308,7 @@ describe('a withdrawal', () => {
     expect(await due()).toEqual([]);
     expect(await payouts.payOut(payout)).toEqual({ payment });
     const [again] = await due();
-    const eventOf = (callback = first) => JSON.parse(String(callback?.rawBody)).event;
+    const eventOf = (callback = first) => JSON.parse(String(callback?.body)).event;
     expect(eventOf(again)).not.toBe(eventOf());
     await site.db
       .updateTable('simulated_payouts')

@@ -6,7 +6,7 @@ import {
   limitKinds,
   limitPeriods,
   looseningHours,
-  maxCentavos,
+  maxLimitCentavos,
   maxMinutes,
 } from '../../../../contract/responsible/calls.ts';
 import { formatDate, t } from '../../../models/language.ts';
@@ -82,7 +82,7 @@ export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps
 
 /** The amount's error, or null. */
 function amountError({ kind, period, text }: Typed, symbol: string): string | null {
-  const max = kind === 'time' ? maxMinutes[period] : maxCentavos;
+  const max = kind === 'time' ? maxMinutes[period] : maxLimitCentavos;
   const amount = readLimit(kind, text);
   if (amount !== null && amount <= max) return null;
   return t(kind === 'time' ? 'responsible.limits.hoursWrong' : 'responsible.limits.amountWrong', {
