@@ -17,6 +17,7 @@ import { checkPort, listen } from './ports-in-use.ts';
 import { settingOrMade } from './settings/write.ts';
 import { StartError } from './start-error.ts';
 import { Stopper } from './stopper.ts';
+import { type DatabaseEvents, supervise } from './supervise-database.ts';
 
 const stopper = new Stopper();
 /** ms: PostgreSQL takes 15 s for a fast stop, 5 for an immediate one. */
@@ -32,9 +33,9 @@ async function start(): Promise<void> {
   await checkPort(env.host, 'PORT', env.port);
   await checkPort(env.host, 'MEDIA_PORT', env.mediaPort);
   await checkPort(env.operatorHost, 'OPERATOR_PORT', env.operatorPort);
-  const database = await openStoppable(env);
-  operatorKey(env.dataDir);
   const log = makeLog();
+  const database = await openStoppable(env, log);
+  operatorKey(env.dataDir);
   stopper.add('The log', async () => {
     // Lost connections are expected from here.
     log.level = 'silent';
@@ -56,17 +57,33 @@ async function start(): Promise<void> {
 }
 
 /** A stop meanwhile waits until the database can stop. */
-function openStoppable(env: Env): Promise<OpenDatabase> {
+async function openStoppable(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const opening = step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () =>
     openDatabase(env),
   );
+  let endSupervision = async () => {};
   const close = () =>
     opening.then(
-      (database) => database.close(),
+      (database) => endSupervision().then(database.close),
       () => {},
     );
   stopper.add('The database', close, databaseStopMs);
-  return opening;
+  const database = await opening;
+  if (database.embedded && !stopper.stopping)
+    endSupervision = supervise(database.embedded, databaseEvents(log));
+  return database;
+}
+
+/** Logs an embedded database's end and return; one that does not return ends this process. */
+function databaseEvents(log: FastifyBaseLogger): DatabaseEvents {
+  return {
+    onDown: (cause) => log.error({ cause }, 'the embedded database ended; starting it again'),
+    onBack: () => log.warn('the embedded database is back'),
+    onGivenUp(sentence) {
+      console.error(sentence);
+      void stopper.stop(1);
+    },
+  };
 }
 
 /** Throws StartError for what forbids a live start. */

@@ -1,15 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
-  closeSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  statfsSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -20,28 +19,31 @@ import { Client } from 'pg';
 import { StartError } from '../start-error.ts';
 import { type PostgresHome, findHome } from './embedded-home.ts';
 import { takeLock } from './lock.ts';
+import { causeInLog, logSize } from './postgres-log.ts';
+import { type Postmaster, isAlive, readyServer, startServer, stopServer } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
   url: string;
+  /** Whether its process lives. */
+  isRunning(): boolean;
+  /** Starts it again on its port, after a death; one that runs there by now is taken over. */
+  restart(): Promise<boolean>;
+  /** Why it ended, or did not start. */
+  cause(): EndCause;
   stop(): Promise<void>;
 }
 
+export interface EndCause {
+  /** For a sentence: "no space left in /srv/data". */
+  text: string;
+  /** The disk is full: it starts again once there is room. */
+  full: boolean;
+}
+
 const user = 'palaro';
+/** PostgreSQL's log of changes grows by files of 16 MB. */
+const minFreeBytes = 16 * 1024 * 1024;
 const maxLogBytes = 10 * 1024 * 1024;
-/** Sized for one machine; durability is PostgreSQL's default. */
-const settings = [
-  'shared_buffers=128MB',
-  'max_connections=100',
-  'wal_compression=pglz',
-  'max_wal_size=2GB',
-  'checkpoint_completion_target=0.9',
-  'random_page_cost=1.1',
-  'effective_cache_size=512MB',
-  'timezone=UTC',
-  'log_timezone=UTC',
-  'log_min_messages=warning',
-  'password_encryption=scram-sha-256',
-];
 
 /**
  * Starts the bundled PostgreSQL on a free loopback port, data below `dataDir`. The caller holds the
@@ -54,15 +56,16 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     dirname(home.cluster) === dataDir ? () => {} : takeLock(dirname(home.cluster), dataDir);
   try {
     const password = readPassword(dataDir);
-    await stopOrphan(home.cluster);
+    await stopServer(home.cluster);
     if (!existsSync(join(home.cluster, 'PG_VERSION'))) await createCluster(home, password);
-    const port = await startOnFreePort(home, dataDir);
-    const url = (database: string) => urlOf(password, port, database);
+    const server = await startOnFreePort(home, dataDir);
+    const url = (database: string) => urlOf(password, server.port, database);
     await createDatabase(url);
     return {
       url: url('palaro'),
+      ...runningServer(home, dataDir, server),
       async stop() {
-        await stopOrphan(home.cluster);
+        await stopServer(home.cluster);
         release();
       },
     };
@@ -76,8 +79,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
 export function runningUrl(dataDir: string): string | null {
   if (!existsSync(join(dataDir, 'postgres.password'))) return null;
   const { cluster } = findHome(dataDir);
-  const found = postmaster(cluster);
-  if (!found?.ready || !isServerOf(found.pid, cluster)) return null;
+  const found = readyServer(cluster);
+  if (!found) return null;
   return urlOf(readPassword(dataDir), found.port, 'palaro');
 }
 
@@ -147,17 +150,62 @@ function runInitdb(
   });
 }
 
-async function startOnFreePort(home: PostgresHome, dataDir: string): Promise<number> {
-  const logFile = join(dataDir, 'postgres.log');
+/** What a supervisor needs of it. */
+function runningServer(
+  home: PostgresHome,
+  dataDir: string,
+  { pid, port }: Pick<Postmaster, 'pid' | 'port'>,
+): Pick<EmbeddedPostgres, 'isRunning' | 'restart' | 'cause'> {
+  const logFile = logOf(dataDir);
+  let current: number | null = pid;
+  let startedAt = logSize(logFile);
+  return {
+    isRunning: () => current !== null && isAlive(current),
+    async restart() {
+      const found = readyServer(home.cluster);
+      if (found?.port === port) current = found.pid;
+      else {
+        await stopServer(home.cluster);
+        startedAt = logSize(logFile);
+        current = await startServer(home, port, logFile);
+      }
+      return current !== null;
+    },
+    cause: () => endCause(dirname(home.cluster), logFile, startedAt),
+  };
+}
+
+function endCause(folder: string, logFile: string, from: number): EndCause {
+  const cause = causeInLog(logFile, from);
+  // On a full disk the log may not have been written.
+  if (cause?.full || freeBytes(folder) < minFreeBytes)
+    return { text: `no space left in ${folder}`, full: true };
+  return { text: cause?.text ?? 'it was ended from outside', full: false };
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+const logOf = (dataDir: string): string => join(dataDir, 'postgres.log');
+
+async function startOnFreePort(
+  home: PostgresHome,
+  dataDir: string,
+): Promise<Pick<Postmaster, 'pid' | 'port'>> {
+  const logFile = logOf(dataDir);
+  const from = logSize(logFile);
   if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) truncateSync(logFile);
   for (let attempt = 0; attempt < 3; attempt++) {
     const port = await freePort();
-    if (await startServer(home, port, logFile)) return port;
+    const pid = await startServer(home, port, logFile);
+    if (pid !== null) return { pid, port };
     // The port was taken, or a killed server's helpers still run.
     await wait(500);
   }
   throw new StartError(
-    `The embedded PostgreSQL does not start; its log is ${logFile}: ${lastLine(readFileSync(logFile, 'utf8'))}`,
+    `The embedded PostgreSQL does not start (${endCause(dirname(home.cluster), logFile, from).text}); its log is ${logFile}.`,
   );
 }
 
@@ -171,92 +219,6 @@ function freePort(): Promise<number> {
     });
   });
 }
-
-/** Returns false when it gave up. */
-async function startServer(
-  { native, cluster, runAs }: PostgresHome,
-  port: number,
-  logFile: string,
-): Promise<boolean> {
-  const log = openSync(logFile, 'a', 0o600);
-  const flags = settings.flatMap((setting) => ['-c', setting]);
-  // Detached: Ctrl-C stops the gateway, which then stops the database.
-  const server = spawn(
-    join(native, 'bin', 'postgres'),
-    ['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...flags],
-    {
-      ...runAs,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', log, log],
-      env: { ...process.env, LC_ALL: 'C' },
-    },
-  );
-  closeSync(log);
-  server.unref();
-  const gone = new AbortController();
-  server.once('exit', () => gone.abort());
-  server.once('error', () => gone.abort());
-  // After a crash it replays its log.
-  for (let waited = 0; waited < 60_000 && !gone.signal.aborted; waited += 20) {
-    // A killed server's pid file still says ready.
-    const found = postmaster(cluster);
-    if (found?.ready && found.pid === server.pid) return true;
-    await wait(20);
-  }
-  return false;
-}
-
-interface Postmaster {
-  pid: number;
-  port: number;
-  ready: boolean;
-}
-
-function postmaster(cluster: string): Postmaster | null {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
-  } catch {
-    return null;
-  }
-}
-
-/** Also one that a killed gateway left running. */
-async function stopOrphan(cluster: string): Promise<void> {
-  const found = postmaster(cluster);
-  if (!found || !isServerOf(found.pid, cluster)) return;
-  // Fast, then immediate: the log is replayed anyway.
-  for (const [signal, timeoutMs] of [
-    ['SIGINT', 15_000],
-    ['SIGQUIT', 5000],
-  ] as const) {
-    process.kill(found.pid, signal);
-    for (let waited = 0; waited < timeoutMs; waited += 20) {
-      if (!isServerOf(found.pid, cluster)) return;
-      await wait(20);
-    }
-  }
-  throw new StartError(
-    `The PostgreSQL of ${cluster} (process ${found.pid}) does not stop; please end it yourself.`,
-  );
-}
-
-/** Pids are reused, so it compares the command. */
-function isServerOf(pid: number, cluster: string): boolean {
-  try {
-    process.kill(pid, 0);
-    // Windows has no `ps`: assume so.
-    return process.platform === 'win32' || commandOf(pid).includes(cluster);
-  } catch {
-    return false;
-  }
-}
-
-const commandOf = (pid: number): string =>
-  process.platform === 'linux'
-    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
 
 async function createDatabase(url: (database: string) => string): Promise<void> {
   const client = new Client({ connectionString: url('postgres') });

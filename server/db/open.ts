@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkServer } from './connect.ts';
-import { runningUrl, startEmbedded } from './embedded.ts';
+import { type EmbeddedPostgres, runningUrl, startEmbedded } from './embedded.ts';
 import { isOpenToOthers } from './embedded-home.ts';
 import { takeLock } from './lock.ts';
 import type { Env } from '../env.ts';
@@ -9,6 +9,8 @@ import { StartError } from '../start-error.ts';
 
 export interface OpenDatabase {
   url: string;
+  /** What this process started. */
+  embedded?: EmbeddedPostgres;
   /** Stops an embedded PostgreSQL only. */
   close(): Promise<void>;
 }
@@ -50,8 +52,8 @@ export async function openDatabase({
   dataDir,
 }: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (databaseUrl === null) {
-    const { url, stop } = await startEmbedded(dataDir);
-    return { url, close: stop };
+    const embedded = await startEmbedded(dataDir);
+    return { url: embedded.url, embedded, close: embedded.stop };
   }
   await checkServer(databaseUrl);
   return { url: databaseUrl, close: async () => {} };

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, RejectionValue } from '../../contract/define.ts';
-import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { isDatabaseAway, isOutOfRoom } from '../db/errors.ts';
 import { projectRoot } from '../paths.ts';
 import { DomainError } from '../domain-error.ts';
 
@@ -63,14 +64,3 @@ const codeOfStatus: Record<number, ErrorCode> = {
   415: 'unsupported_media',
   429: 'too_many_requests',
 };
-
-const isOutOfRoom = (error: Error): boolean =>
-  'code' in error && (error.code === '53100' || error.code === '53200');
-
-/** No connection to PostgreSQL, or it was cut. */
-function isDatabaseAway(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  if (isErrorCode(code)) return false;
-  if (/^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\d\d\d|53300)$/.test(code)) return true;
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Listener } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
+import { writeProbe } from '../db/writable.ts';
 import { DomainError } from '../domain-error.ts';
 import { makeReady, sendReady } from './cached-answer.ts';
 import { openApi } from './openapi.ts';
@@ -19,9 +19,10 @@ export function registerServiceRoutes(
     reply.header('Cache-Control', 'no-store').send({ success: true, value: null }),
   );
 
+  const requireWritable = writeProbe(gateway.db);
   app.get('/api/ready', async (_request, reply) => {
     try {
-      await sql`SELECT 1`.execute(gateway.db);
+      await requireWritable();
     } catch {
       throw new DomainError('busy', { retryAfter: 2 });
     }
