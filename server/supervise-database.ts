@@ -28,11 +28,11 @@ const usualTimes: SupervisionTimes = {
 };
 
 /**
- * Starts an embedded PostgreSQL again, with back-off, whenever it ends.
+ * Starts an embedded PostgreSQL again, with back-off, whenever it ends, and rotates its log.
  * @returns what stops the supervision: before the server is stopped
  */
 export function supervise(
-  server: Pick<EmbeddedPostgres, 'isRunning' | 'restart' | 'cause'>,
+  server: Pick<EmbeddedPostgres, 'isRunning' | 'restart' | 'cause' | 'rotateLog'>,
   events: DatabaseEvents,
   times: SupervisionTimes = usualTimes,
 ): () => Promise<void> {
@@ -43,7 +43,10 @@ export function supervise(
   async function watch(): Promise<void> {
     for (;;) {
       const startedAt = performance.now();
-      while (server.isRunning()) await pause(times.lookMs);
+      while (server.isRunning()) {
+        await pause(times.lookMs);
+        server.rotateLog();
+      }
       if (performance.now() - startedAt > times.steadyMs) failures = 0;
       const { text } = server.cause();
       events.onDown(text);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   chownSync,
   existsSync,
@@ -7,9 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   statfsSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,8 +17,15 @@ import { Client } from 'pg';
 import { StartError } from '../start-error.ts';
 import { type PostgresHome, findHome } from './embedded-home.ts';
 import { takeLock } from './lock.ts';
-import { causeInLog, logSize } from './postgres-log.ts';
-import { type Postmaster, isAlive, readyServer, startServer, stopServer } from './postmaster.ts';
+import { causeInLog, logSize, rotateLog } from './postgres-log.ts';
+import {
+  type Postmaster,
+  isAlive,
+  readyServer,
+  settledServer,
+  startServer,
+  stopServer,
+} from './postmaster.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -30,6 +35,8 @@ export interface EmbeddedPostgres {
   restart(): Promise<boolean>;
   /** Why it ended, or did not start. */
   cause(): EndCause;
+  /** Bounds its log to two files of 10 MB. */
+  rotateLog(): void;
   stop(): Promise<void>;
 }
 
@@ -43,7 +50,6 @@ export interface EndCause {
 const user = 'palaro';
 /** PostgreSQL's log of changes grows by files of 16 MB. */
 const minFreeBytes = 16 * 1024 * 1024;
-const maxLogBytes = 10 * 1024 * 1024;
 
 /**
  * Starts the bundled PostgreSQL on a free loopback port, data below `dataDir`. The caller holds the
@@ -155,14 +161,14 @@ function runningServer(
   home: PostgresHome,
   dataDir: string,
   { pid, port }: Pick<Postmaster, 'pid' | 'port'>,
-): Pick<EmbeddedPostgres, 'isRunning' | 'restart' | 'cause'> {
+): Pick<EmbeddedPostgres, 'isRunning' | 'restart' | 'cause' | 'rotateLog'> {
   const logFile = logOf(dataDir);
   let current: number | null = pid;
   let startedAt = logSize(logFile);
   return {
     isRunning: () => current !== null && isAlive(current),
     async restart() {
-      const found = readyServer(home.cluster);
+      const found = await settledServer(home.cluster);
       if (found?.port === port) current = found.pid;
       else {
         await stopServer(home.cluster);
@@ -171,6 +177,7 @@ function runningServer(
       }
       return current !== null;
     },
+    rotateLog: () => rotateLog(logFile),
     cause: () => endCause(dirname(home.cluster), logFile, startedAt),
   };
 }
@@ -195,8 +202,8 @@ async function startOnFreePort(
   dataDir: string,
 ): Promise<Pick<Postmaster, 'pid' | 'port'>> {
   const logFile = logOf(dataDir);
+  rotateLog(logFile);
   const from = logSize(logFile);
-  if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) truncateSync(logFile);
   for (let attempt = 0; attempt < 3; attempt++) {
     const port = await freePort();
     const pid = await startServer(home, port, logFile);
@@ -209,14 +216,24 @@ async function startOnFreePort(
   );
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections: one could hold it at a restart. */
+const ports = { from: 20_000, to: 32_767 };
+
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = randomInt(ports.from, ports.to);
+    if (await isFree(port)) return port;
+  }
+  throw new StartError(
+    `The embedded PostgreSQL finds no free port from ${ports.from} to ${ports.to}.`,
+  );
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 

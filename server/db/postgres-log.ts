@@ -1,5 +1,15 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 
+const maxLogBytes = 10 * 1024 * 1024;
 const maxReadBytes = 64 * 1024;
 const outOfSpace = /No space left on device|Disk quota exceeded/;
 
@@ -32,4 +42,20 @@ export function causeInLog(file: string, from: number): { text: string; full: bo
   const full = causes.findLast((text) => outOfSpace.test(text));
   const text = full ?? causes.at(-1);
   return text === undefined ? null : { text, full: full !== undefined };
+}
+
+/**
+ * Moves the log's text to `FILE.1`, replacing that, once it has `maxBytes`. PostgreSQL goes on
+ * writing to the same file, at its end.
+ */
+export function rotateLog(file: string, maxBytes: number = maxLogBytes): void {
+  if (logSize(file) < maxBytes) return;
+  const former = `${file}.1`;
+  try {
+    copyFileSync(file, former);
+  } catch {
+    // On a full disk, room is worth more than the text.
+    rmSync(former, { force: true });
+  }
+  truncateSync(file);
 }

@@ -79,6 +79,17 @@ export function readyServer(cluster: string): Postmaster | null {
   return found?.ready && isServerOf(found.pid, cluster) ? found : null;
 }
 
+/** The same, after a start that is under way. */
+export async function settledServer(cluster: string): Promise<Postmaster | null> {
+  for (let waited = 0; waited < maxRecoveryMs; waited += 20) {
+    const found = postmaster(cluster);
+    if (!found || !isServerOf(found.pid, cluster)) return null;
+    if (found.ready) return found;
+    await wait(20);
+  }
+  return null;
+}
+
 /** Stops the cluster's server, also one that a killed gateway left running. */
 export async function stopServer(cluster: string): Promise<void> {
   const found = postmaster(cluster);

@@ -37,7 +37,10 @@ BEGIN
   IF NOT FOUND THEN
     SELECT ceil(extract(epoch FROM s.spun_at + v_min_interval - v_now) * 1000) INTO v_wait FROM seeds s
       WHERE s.id = p_seed AND s.nonce = p_nonce AND s.revealed_at IS NULL AND s.spun_at > v_now - v_min_interval;
-    IF FOUND THEN RAISE EXCEPTION USING ERRCODE = 'PLREF', MESSAGE = 'too_soon', DETAIL = v_wait; END IF;
+    IF FOUND THEN
+      PERFORM silence_log();
+      RAISE EXCEPTION USING ERRCODE = 'PLREF', MESSAGE = 'too_soon', DETAIL = v_wait;
+    END IF;
     PERFORM reject('round_conflict');
   END IF;
 

@@ -50,46 +50,36 @@ const typedFields = [
  * `mobile_taken`, and as `linkPendingSignUp` does.
  */
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
-  const { method, fields } = customer;
+  const { fields } = customer;
   const passwordHash = fields.password === '' ? null : await hashPassword(fields.password);
   const paymentHash =
     fields.paymentPassword === '' ? null : await hashPassword(fields.paymentPassword);
-  try {
-    return await context.db.transaction().execute(async (db) => {
-      const id = await insertCustomer(db, customer, passwordHash);
-      await openAccount(db, id, memberCurrency);
-      await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
-      if (customer.inviter) await customer.onInvited(context, db, id, customer.inviter.id);
-      if (paymentHash !== null)
-        await db
-          .insertInto('transaction_passwords')
-          .values({ customer_id: id, hash: paymentHash })
-          .execute();
-      if (customer.request.signInHandle !== undefined)
-        await linkPendingSignUp(db, id, customer.request.signInHandle, context.caller);
-      await noteMatches(context, db, id, 'registration');
-      await customer.note(db, id);
-      return id;
-    });
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code !== '23505') throw error;
-    if (constraint === 'customers_mobile')
-      throw new DomainError('mobile_taken', { field: 'mobileNum' });
-    if (constraint !== 'customers_account_key') throw error;
-    throw method === 'mobile'
-      ? new DomainError('mobile_taken', { field: 'mobileNum' })
-      : new DomainError('username_taken', { field: 'username' });
-  }
+  return context.db.transaction().execute(async (db) => {
+    const id = await insertCustomer(db, customer, passwordHash);
+    await openAccount(db, id, memberCurrency);
+    await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
+    if (customer.inviter) await customer.onInvited(context, db, id, customer.inviter.id);
+    if (paymentHash !== null)
+      await db
+        .insertInto('transaction_passwords')
+        .values({ customer_id: id, hash: paymentHash })
+        .execute();
+    if (customer.request.signInHandle !== undefined)
+      await linkPendingSignUp(db, id, customer.request.signInHandle, context.caller);
+    await noteMatches(context, db, id, 'registration');
+    await customer.note(db, id);
+    return id;
+  });
 }
 
+/** Throws `username_taken`, or `mobile_taken` for the number or an account named by it. */
 async function insertCustomer(
   db: Kysely<Database>,
   customer: NewCustomer,
   passwordHash: string | null,
 ): Promise<string> {
   const { account, mobile, proved, inviter, fields, request } = customer;
-  const { id } = await db
+  const opened = await db
     .insertInto('customers')
     .values({
       account,
@@ -102,9 +92,18 @@ async function insertCustomer(
       mobile_verified_at: proved ? new Date() : null,
       email: fields.email.toLowerCase() || null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  if (opened) return opened.id;
+  const named = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('account', '=', account)
+    .executeTakeFirst();
+  throw customer.method !== 'mobile' && named
+    ? new DomainError('username_taken', { field: 'username' })
+    : new DomainError('mobile_taken', { field: 'mobileNum' });
 }
 
 function registrationOf(id: string, { method, fields, request }: NewCustomer) {

@@ -217,6 +217,7 @@ async function writeContact(
   try {
     return await changeContacts(context, customerId, async (transaction, before) => {
       await spendCode(context, transaction, shown);
+      await requireFree(transaction, customerId, kind, address);
       await setContact(transaction, customerId, kind, address);
       await note(transaction, customerId);
       await notifyMember(transaction, context, customerId, kind, 'contactBound', address);
@@ -227,6 +228,23 @@ async function writeContact(
     if (code !== '23505' || !uniqueIndexes.has(constraint)) throw error;
     throw new DomainError('contact_taken', { field });
   }
+}
+
+/** Throws `contact_taken`; the unique index decides between two at once. */
+async function requireFree(
+  transaction: Kysely<Database>,
+  customerId: string,
+  kind: ContactKind,
+  address: string,
+): Promise<void> {
+  const taken = await transaction
+    .selectFrom('customers')
+    .select('id')
+    .where(kind, '=', address)
+    .where(provedAt[kind], 'is not', null)
+    .where('id', '<>', customerId)
+    .executeTakeFirst();
+  if (taken) throw new DomainError('contact_taken', { field });
 }
 
 /** Locks the account for a change, then notifies pages. */
