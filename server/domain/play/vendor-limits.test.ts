@@ -143,7 +143,13 @@ describe("a vendor's payout", () => {
     expect(await balance()).toBe(100_400);
   });
 
-  test('[SAFE-10d] and the rollback of its debit at once, at two processes, never both succeed', async () => {
+  test.each([
+    ['real money', false],
+    ['free play', true],
+  ])("[SAFE-10d] and its debit's rollback at once, of %s, never both succeed", async (_, trial) => {
+    await sql`UPDATE launches SET trial = ${trial} WHERE customer_id = ${player.customerId}`.execute(
+      site.db,
+    );
     for (let i = 0; i < 15; i += 1) {
       const round = `race ${i}`;
       await debit(100, { round, id: round });
