@@ -15,6 +15,13 @@ import { LottoGameCode } from '../lottery/calls.ts';
 import { Fairness } from './calls.ts';
 import { Centavos, Id, Instant } from '../shared.ts';
 
+/**
+ * A chain of a table's seeds, published before its first round: each link is the SHA-256 of the next one, the head is link 0. So all
+ * its seeds were fixed then.
+ */
+const DrawChain = object({ head: string(), links: integer(), publishedAt: Instant });
+export type DrawChain = Infer<typeof DrawChain>;
+
 /** A round that its player can draw again on the device, or a table's draw that anybody can (GAME-12). */
 export const FairRound = object({
   id: Id,
@@ -30,11 +37,13 @@ export const FairRound = object({
   serverSeedHash: string(),
   /** Hex; null until it is revealed. */
   serverSeed: nullable(string()),
-  /** Of a table: its code. */
+  /** Of a table: its code; once drawn with the hash of the round's bets, `code:hash`. */
   clientSeed: string(),
   /** Of a table: the round's number. */
   nonce: integer(),
   at: Instant,
+  /** Of a table's draw: the chain, and which link of it the server seed is. */
+  chain: optional(nullable(object({ ...DrawChain.schema, link: integer() }))),
 });
 export type FairRound = Infer<typeof FairRound>;
 
@@ -85,7 +94,7 @@ export const fairness = {
     path: '/api/lgw/vn/numeros/opened/game',
     auth: 'guest',
     summary:
-      "The last draws of one of the house's tables with their published seeds, and before them the hash of the draw to come.",
+      "The last draws of one of the house's tables with their published seeds and the chain of these, and before them the hash of the draw to come.",
     request: object({ gameCode: LottoGameCode }),
     value: object({ data: object({ rounds: array(FairRound) }) }),
     errors: ['game_not_found'],

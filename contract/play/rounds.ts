@@ -40,7 +40,8 @@ export type TableBet = Infer<typeof TableBet>;
 
 /**
  * One round of a table, the same for everybody. Bets are taken until `closesAt`, the outcome is shown at `drawsAt`, bets are
- * settled at `settlesAt`, the next round opens after `endsAt`. The outcome is drawn from HMAC-SHA-256 of the server seed over `table:number:block`.
+ * settled at `settlesAt`, the next round opens after `endsAt`. The outcome is drawn from HMAC-SHA-256 of the server seed over `table:betsHash:number:block`;
+ * of rounds without a hash of bets, which are older, over `table:number:block`.
  */
 export const TableRound = object({
   id: Id,
@@ -50,6 +51,8 @@ export const TableRound = object({
   serverSeedHash: string(),
   /** Hex; null until the round is drawn. */
   serverSeed: nullable(string()),
+  /** SHA-256 of all its bets, hex, fixed when betting closes; null until the round is drawn. */
+  betsHash: nullable(string()),
   opensAt: Instant,
   closesAt: Instant,
   drawsAt: Instant,

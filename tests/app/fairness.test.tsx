@@ -128,7 +128,7 @@ test('[GAME-12] [ERR-03] what was typed stays while the seeds cannot be changed;
   expect(field.value).toBe('');
 });
 
-test("[GAME-12] a guest checks the lotteries' draws: the next one by its hash alone, a past one by its seed; the address says which", async () => {
+test("[GAME-12] [GAME-16b] a guest checks the lotteries' draws by their seeds, and these by their chain; the address says which", async () => {
   const tables = tablesOf(app.site.gateway);
   await tables.runCalendars(app.site.gateway);
   await app.open('/fairness?table=PLR-L02');
@@ -143,7 +143,11 @@ test("[GAME-12] a guest checks the lotteries' draws: the next one by its hash al
   await app.open('/fairness?table=PLR-L02');
   const drawn = await card('fair.draws');
   expect(await drawn.findByText(t('fair.verdict.matches'))).toBeTruthy();
-  expect(drawn.getByText(promised!.textContent)).toBeTruthy();
+  // The first seed's hash is the head of its chain.
+  expect(drawn.getAllByText(promised!.textContent)).toHaveLength(2);
+  expect(
+    await drawn.findByText(new RegExp(`^${t('fair.chainMatches', { at: '…' }).split('…')[0]!}`)),
+  ).toBeTruthy();
   await userEvent.selectOptions(drawn.getByRole('combobox'), 'PLR-L01');
   expect(location.search).toBe('?table=PLR-L01');
 });
