@@ -16,6 +16,7 @@ const { COVERAGE_RAW: raw } = process.env;
 /** They mock a module that others import. */
 const mocked = [
   'server/domain/play/{launch,play,seamless}.test.ts',
+  'server/domain/play/tables/{calendar,match-day}.test.ts',
   'server/domain/responsible/bets.test.ts',
   'server/domain/identity/common/form-idempotency.test.ts',
   'server/domain/identity/login/login-pace.test.ts',

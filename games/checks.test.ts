@@ -156,7 +156,8 @@ test("[GAME-12] a lottery's draws are listed with their seeds and check a ticket
   expect(drawn).toMatchObject({
     nonce: open?.nonce,
     serverSeedHash: open?.serverSeedHash,
-    clientSeed: 'PLR-L02',
+    // With the hash of its bets.
+    clientSeed: expect.stringMatching(/^PLR-L02:[0-9a-f]{64}$/),
   });
   expect(await verdicts(drawn ? [drawn] : [])).toEqual(['matches']);
   const { rounds } = await own(player);

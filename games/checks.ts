@@ -2,7 +2,7 @@ import type { FairRound } from '../contract/play/fairness.ts';
 import { matches as baccarat } from './baccarat/client/check.ts';
 import { matches as bingo } from './bingo/client/check.ts';
 import { matches as color } from './color/client/check.ts';
-import { type Check, canVerify, seedMatches } from './common/client/verify.ts';
+import { type Check, canVerify, hashOf, seedMatches } from './common/client/verify.ts';
 import { matches as fish } from './fish/client/check.ts';
 import { matches as lottery } from './lottery/client/check.ts';
 import { matches as lucky9 } from './lucky9/client/check.ts';
@@ -35,4 +35,29 @@ export async function checkRound({ serverSeed, ...round }: FairRound): Promise<V
     (await seedMatches(serverSeed, round.serverSeedHash)) &&
     (await matches({ ...round, serverSeed }));
   return good ? 'matches' : 'differs';
+}
+
+/**
+ * Whether the seeds of a table's draws lead to the head of their chain, published before: hashes the
+ * newest revealed one as often as its link says, and finds the others, and the hash of the draw to
+ * come, on the way. `unknown` without a revealed seed of a chain.
+ */
+export async function checkChain(draws: readonly FairRound[]): Promise<Verdict> {
+  const newest = draws.find(({ chain, serverSeed }) => chain && serverSeed !== null);
+  if (!newest?.chain || newest.serverSeed === null) return 'unknown';
+  if (!canVerify()) return 'unable';
+  const { head, links, link: last } = newest.chain;
+  if (last > links) return 'differs';
+  const published = draws.flatMap(({ chain, serverSeed, serverSeedHash }): [number, string][] => {
+    if (chain?.head !== head) return [];
+    // A seed's hash is the link before it.
+    const before: [number, string] = [chain.link - 1, serverSeedHash];
+    return serverSeed === null ? [before] : [[chain.link, serverSeed], before];
+  });
+  let seed = newest.serverSeed;
+  for (let link = last; ; link -= 1) {
+    if (published.some(([at, text]) => at === link && text !== seed)) return 'differs';
+    if (link === 0) return seed === head ? 'matches' : 'differs';
+    seed = await hashOf(seed);
+  }
 }

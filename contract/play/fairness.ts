@@ -15,6 +15,13 @@ import { LottoGameCode } from '../lottery/calls.ts';
 import { Fairness } from './calls.ts';
 import { Centavos, Id, Instant } from '../shared.ts';
 
+/**
+ * Published before a table's first round: each link is the SHA-256 of the next, the head is link 0,
+ * so all seeds were fixed then.
+ */
+const DrawChain = object({ head: string(), links: integer(), publishedAt: Instant });
+export type DrawChain = Infer<typeof DrawChain>;
+
 /** Its player, or for a table anybody, can draw it again (GAME-12). */
 export const FairRound = object({
   id: Id,
@@ -30,11 +37,13 @@ export const FairRound = object({
   serverSeedHash: string(),
   /** Hex; null until revealed. */
   serverSeed: nullable(string()),
-  /** Of a table: its code. */
+  /** Of a table: its code; once drawn with the hash of the round's bets, `code:hash`. */
   clientSeed: string(),
   /** Of a table: the round's number. */
   nonce: integer(),
   at: Instant,
+  /** Of a table's draw: the chain, and which link of it the server seed is. */
+  chain: optional(nullable(object({ ...DrawChain.schema, link: integer() }))),
 });
 export type FairRound = Infer<typeof FairRound>;
 
@@ -84,7 +93,7 @@ export const fairness = {
     path: '/api/lgw/vn/numeros/opened/game',
     auth: 'guest',
     summary:
-      "The last draws of one of the house's tables with their published seeds, and before them the hash of the draw to come.",
+      "The last draws of one of the house's tables with their published seeds and the chain of these, and before them the hash of the draw to come.",
     request: object({ gameCode: LottoGameCode }),
     value: object({ data: object({ rounds: array(FairRound) }) }),
     errors: ['game_not_found'],

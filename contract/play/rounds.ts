@@ -38,8 +38,10 @@ export const TableBet = object({
 export type TableBet = Infer<typeof TableBet>;
 
 /**
+/**
  * The same for everybody. Bets until `closesAt`, outcome at `drawsAt`, settlement at `settlesAt`,
- * next round after `endsAt`. Drawn from HMAC-SHA-256 of the server seed over `table:number:block`.
+ * next round after `endsAt`. Drawn from HMAC-SHA-256 of the server seed over
+ * `table:betsHash:number:block`; earlier rounds, without the hash, over `table:number:block`.
  */
 export const TableRound = object({
   id: Id,
@@ -49,6 +51,8 @@ export const TableRound = object({
   serverSeedHash: string(),
   /** Hex; null until drawn. */
   serverSeed: nullable(string()),
+  /** SHA-256 of all its bets, hex, fixed when betting closes; null until the round is drawn. */
+  betsHash: nullable(string()),
   opensAt: Instant,
   closesAt: Instant,
   drawsAt: Instant,

@@ -185,6 +185,15 @@ export interface Schema {
     expires_at: Timestamp;
     changed_at: Generated<Timestamp>;
   };
+  draw_chains: {
+    id: Generated<Int8>;
+    table_code: string;
+    key_id: string;
+    salt: Buffer;
+    head: Buffer;
+    links: number;
+    made_at: Generated<Timestamp>;
+  };
   entries: {
     transfer_id: Int8;
     line: number;
@@ -805,13 +814,17 @@ export interface Schema {
     id: Generated<Int8>;
     table_code: string;
     number: Int8;
-    server_seed: Buffer;
+    server_seed: Buffer | null;
     state: Generated<'open' | 'drawn' | 'settled' | 'refunded'>;
     outcome: Json | null;
     opens_at: Timestamp;
     closes_at: Timestamp;
     draws_at: Timestamp;
     ends_at: Timestamp;
+    chain_id: Int8 | null;
+    link: number | null;
+    seed_hash: Buffer | null;
+    bets_hash: Buffer | null;
   };
   transaction_passwords: {
     customer_id: Int8;

@@ -126,7 +126,7 @@ test('[GAME-12] [ERR-03] input stays while a change fails; one whose answer is l
   expect(field.value).toBe('');
 });
 
-test('[GAME-12] a guest checks draws: the next by its hash, past ones by their seeds', async () => {
+test('[GAME-12] [GAME-16b] a guest checks draws: the next by its hash, past ones by seeds and chain', async () => {
   const tables = tablesOf(app.site.gateway);
   await tables.runCalendars(app.site.gateway);
   await app.open('/fairness?table=PLR-L02');
@@ -141,7 +141,11 @@ test('[GAME-12] a guest checks draws: the next by its hash, past ones by their s
   await app.open('/fairness?table=PLR-L02');
   const drawn = await card('fair.draws');
   expect(await drawn.findByText(t('fair.verdict.matches'))).toBeTruthy();
-  expect(drawn.getByText(promised!.textContent)).toBeTruthy();
+  // The first seed's hash is the head of its chain.
+  expect(drawn.getAllByText(promised!.textContent)).toHaveLength(2);
+  expect(
+    await drawn.findByText(new RegExp(`^${t('fair.chainMatches', { at: '…' }).split('…')[0]!}`)),
+  ).toBeTruthy();
   await userEvent.selectOptions(drawn.getByRole('combobox'), 'PLR-L01');
   expect(location.search).toBe('?table=PLR-L01');
 });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../server/db/embedded.ts';
@@ -21,6 +21,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const templateUrl = Object.assign(new URL(server), { pathname: `/${template}` }).href;
   const first = await startPalaro(templateUrl);
   await first.stop();
+  // The template's open draws are under it.
+  process.env.PALARO_DRAWS_KEY = readFileSync(join(first.where.dataDir, 'draws.key'), 'utf8');
   rmSync(first.where.dataDir, { recursive: true, force: true });
   // What opens by itself would cover what tests look at.
   await onServer(

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -105,6 +105,8 @@ export async function startPalaro(
 ): Promise<Palaro & { where: Where }> {
   const [port = 0, mediaPort = 0, operatorPort = 0] = await freePorts(3);
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-e2e-'));
+  const { PALARO_DRAWS_KEY: drawsKey } = process.env;
+  if (drawsKey) writeFileSync(join(dataDir, 'draws.key'), drawsKey, { mode: 0o600 });
   const where = { port, mediaPort, operatorPort, dataDir, databaseUrl, ...kind };
   return { ...control(where, await launch(where)), where };
 }

@@ -25,6 +25,7 @@ function roundIn(state: TableRound['state']): TableRound {
     state,
     serverSeedHash: '',
     serverSeed: null,
+    betsHash: null,
     bets: null,
     ...times,
     fixture: null,

@@ -51,6 +51,7 @@ export class FakeHouse extends FakeBrowser {
       state: 'open',
       serverSeedHash: seedHash,
       serverSeed: null,
+      betsHash: null,
       bets: 0,
       fixture: this.fixture,
       outcome: null,

@@ -11,6 +11,7 @@ const round = (number: number, state = 'open', drawsIn = 20_000) => ({
   state,
   serverSeedHash: 'ab',
   serverSeed: null,
+  betsHash: null,
   opensAt: at(gatewayNow()),
   closesAt: at(gatewayNow() + 15_000),
   drawsAt: at(gatewayNow() + drawsIn),

@@ -111,12 +111,13 @@ export class TableInfo<Outcome> {
 
   async #item(round: TableRound): Promise<HTMLElement> {
     const { t } = this.#texts;
-    const { number, state, serverSeed, serverSeedHash, outcome } = round;
+    const { number, state, serverSeed, serverSeedHash, betsHash, outcome } = round;
     const head = h('p', { class: 'past__head' }, ...this.#describer.head(round));
     if (state === 'refunded' || serverSeed === null || !this.#describer.isOutcome(outcome)) {
       return h('li', { class: 'past__round' }, head, h('p', {}, this.#describer.refunded(round)));
     }
-    const proof = { serverSeed, clientSeed: this.#table, nonce: number };
+    const clientSeed = betsHash ? `${this.#table}:${betsHash}` : this.#table;
+    const proof = { serverSeed, clientSeed, nonce: number };
     const good =
       canVerify() &&
       (await seedMatches(serverSeed, serverSeedHash)) &&

@@ -12,6 +12,7 @@ const round = (number: number, state: TableRound['state'] = 'open'): TableRound 
   state,
   serverSeedHash: 'ab',
   serverSeed: null,
+  betsHash: null,
   bets: null,
   fixture: null,
   outcome: null,

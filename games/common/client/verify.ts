@@ -18,9 +18,12 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 }
 
-/** SHA-256, hex. */
+/** SHA-256 of bytes, both in hex. */
+export const hashOf = async (text: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', bytesOf(text)));
+
 export async function seedMatches(serverSeed: string, hash: string): Promise<boolean> {
-  return hex(await crypto.subtle.digest('SHA-256', bytesOf(serverSeed))) === hash.toLowerCase();
+  return (await hashOf(serverSeed)) === hash.toLowerCase();
 }
 
 /**

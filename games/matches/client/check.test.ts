@@ -10,6 +10,16 @@ const hmac = (message: string) =>
   createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest();
 
 test.each(matchGames.map(({ code }) => code))(
+  '[GAME-16c] the device plays a match day of %s that was drawn with a hash of its bets',
+  async (table) => {
+    const clientSeed = `${table}:${'ab'.repeat(32)}`;
+    const outcome = playDay(table, 3, fairStream(hmac, clientSeed, 3));
+    expect(await dayMatches({ serverSeed, clientSeed, nonce: 3 }, outcome)).toBe(true);
+    expect(await dayMatches({ serverSeed, clientSeed: table, nonce: 3 }, outcome)).toBe(false);
+  },
+);
+
+test.each(matchGames.map(({ code }) => code))(
   '[GAME-12] the device plays the match days of %s again as the gateway did, and sees what was changed (MATCH-23)',
   async (table) => {
     for (let nonce = 1; nonce <= 40; nonce += 1) {

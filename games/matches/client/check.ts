@@ -11,7 +11,9 @@ export async function dayMatches(
   round: { serverSeed: string; clientSeed: string; nonce: number },
   { matches }: Outcome,
 ): Promise<boolean> {
-  const again = playDay(round.clientSeed, round.nonce, await numbersFrom(round, blocks));
+  // The league, before the hash of the bets.
+  const [table = ''] = round.clientSeed.split(':');
+  const again = playDay(table, round.nonce, await numbersFrom(round, blocks));
   return (
     matches.length === again.matches.length &&
     again.matches.every((played, i) => text(played) === text(matches[i]))

@@ -77,6 +77,7 @@ const round: TableRound = {
   state: 'open',
   serverSeedHash: '',
   serverSeed: null,
+  betsHash: null,
   fixture: null,
   outcome: null,
   bets: 0,

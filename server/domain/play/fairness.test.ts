@@ -78,7 +78,7 @@ describe('the draws of a table', () => {
       nonce: stored!.number,
       outcome: null,
       serverSeed: null,
-      serverSeedHash: seedHash(stored!.serverSeed),
+      serverSeedHash: stored!.serverSeedHash,
       stake: null,
       payout: null,
       clientSeed: 'PLR-C01',

@@ -8,8 +8,9 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { pastRounds } from './history.ts';
 import { houseGame, houseVendor, tableGame } from './house-games.ts';
 import { changeSeedOf } from './game-session.ts';
-import { fairnessOf, readSeed, seedHash } from './seeds.ts';
-import { lastRounds } from './tables/stored.ts';
+import { fairnessOf, readSeed } from './seeds.ts';
+import { publishedChains } from './tables/chain.ts';
+import { clientSeedOf, lastRounds } from './tables/stored.ts';
 
 /** With the one to come. */
 const maxDraws = 21;
@@ -47,10 +48,13 @@ export async function openedDraws(
   const nodeId = game && (await nodeOf(context, gameCode));
   if (!nodeId) throw new DomainError('game_not_found', { field: 'gameCode' });
   const rounds = await lastRounds(context, gameCode, maxDraws);
+  const ids = new Set(rounds.flatMap(({ chain }) => (chain ? [chain.chainId] : [])));
+  const chains = await publishedChains(context, [...ids]);
   const shown = rounds
     .filter(({ state }) => state !== 'refunded')
-    .map(({ id, number, state, serverSeed, outcome, drawsAt }): FairRound => {
-      const drawn = state !== 'open';
+    .map((round): FairRound => {
+      const { id, number, serverSeed, serverSeedHash, chain } = round;
+      const drawn = round.state !== 'open';
       return {
         id,
         nodeId,
@@ -58,12 +62,13 @@ export async function openedDraws(
         engine: game.engine,
         stake: null,
         payout: null,
-        outcome: drawn ? outcome : null,
-        serverSeedHash: seedHash(serverSeed),
-        serverSeed: drawn ? serverSeed.toString('hex') : null,
-        clientSeed: gameCode,
+        outcome: drawn ? round.outcome : null,
+        serverSeedHash,
+        serverSeed: (drawn && serverSeed?.toString('hex')) || null,
+        clientSeed: clientSeedOf(round),
         nonce: number,
-        at: drawsAt.toISOString(),
+        at: round.drawsAt.toISOString(),
+        chain: chain && { ...chains.get(chain.chainId)!, link: chain.link },
       };
     });
   return { data: { rounds: shown } };

@@ -5,6 +5,7 @@ import type { Context, Gateway } from '../../context.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { launchById } from './launches.ts';
 import { type SeededRow, toRound } from './rounds.ts';
+import { tableSeed } from './tables/stored.ts';
 
 const pageSize = 20;
 /** Rounds among which a game's are searched. */
@@ -35,7 +36,7 @@ export async function pastRounds(
   const ofGame = nodeId === undefined ? sql`` : sql`WHERE r.node_id = ${nodeId}`;
   const { rows } = await sql<Row>`
     SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, coalesce(s.server_seed, b.server_seed) AS server_seed,
-      b.id IS NOT NULL OR s.revealed_at IS NOT NULL AS revealed, coalesce(s.client_seed, b.table_code) AS client_seed,
+      b.id IS NOT NULL OR s.revealed_at IS NOT NULL AS revealed, coalesce(s.client_seed, ${tableSeed}) AS client_seed,
       coalesce(r.nonce, b.number) AS nonce, r.at
     FROM (
       SELECT * FROM rounds WHERE customer_id = ${customerId} AND id < ${before}::bigint

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Request } from '../../../../contract/index.ts';
 import { lotteryOf } from '../../../../games/lottery/meta.ts';
 import {
@@ -11,9 +11,17 @@ import {
 import { nextDraw } from '../../../../games/lottery/schedule.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { playHandlers } from '../handlers.ts';
-import { numbersOf } from '../seeds.ts';
+import { chainSeed } from './chain.ts';
 import { Tables, tablesOf } from './runner.ts';
+import { roundNumbers } from './stored.ts';
 import { type Seat, tableKit } from './table-kit.ts';
+
+/** What the bets add to a draw, known beforehand here. */
+const hashOfBets = Buffer.alloc(32, 9);
+vi.mock('./chain.ts', async (load) => ({
+  ...(await load<object>()),
+  betsHash: async () => Buffer.alloc(32, 9),
+}));
 
 /** Three times a day: none during a test. */
 const table = 'PLR-L02';
@@ -46,7 +54,7 @@ async function openRound(tables = tablesOf(kit.gateway)) {
   await runCalendars(tables);
   const round = await kit.stored();
   if (round?.state !== 'open') throw new Error(`the round is ${round?.state}`);
-  return round;
+  return { ...round, serverSeed: (await chainSeed(kit.gateway, round.chain!))! };
 }
 async function shiftSettled(): Promise<void> {
   if ((await kit.stored())?.state === 'settled') await skip('ends_at');
@@ -88,7 +96,7 @@ describe('a table that is drawn at stated times', () => {
     const { id: roundId, number, serverSeed } = await openRound();
     const drawn = drawNumbers(
       'digits',
-      numbersOf({ serverSeed, clientSeed: table, nonce: number }),
+      roundNumbers({ table, number, serverSeed, betsHash: hashOfBets }),
     );
     const hit = `straight:${drawn.numbers.join('.')}`;
     const miss = `straight:${drawn.numbers.map((digit) => (Number(digit) + 1) % 10).join('.')}`;
@@ -160,7 +168,7 @@ describe('a draw during which no gateway ran', () => {
     await next.runCalendars(kit.gateway);
     const expected: Outcome = drawNumbers(
       'digits',
-      numbersOf({ serverSeed, clientSeed: table, nonce: number }),
+      roundNumbers({ table, number, serverSeed, betsHash: hashOfBets }),
     );
     const pick = readChoice('digits', 'straight:4.0.7');
     expect(pick).not.toBeNull();

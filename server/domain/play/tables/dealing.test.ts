@@ -11,7 +11,7 @@ import {
 } from '../../../../games/baccarat/rules.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { sitAt } from '../rounds-kit.ts';
-import { numbersOf } from '../seeds.ts';
+import { roundNumbers } from './stored.ts';
 import { type Seat, tableKit } from './table-kit.ts';
 
 const table = 'PLR-K01';
@@ -37,13 +37,14 @@ async function openRound() {
 describe('a table whose result is dealt out', () => {
   test('[GAME-12] [WAL-01] shows everybody the cards at the draw, and pays once they are dealt (BAC-13)', async () => {
     const other = await kit.sit(100_000);
-    const { id: roundId, number, serverSeed } = await openRound();
+    const { id: roundId, number } = await openRound();
     const selections = choices.map((choice) => ({ choice, stake: 1050 }));
     await bet({ roundId, selections });
     await bet({ roundId, selections: [{ choice: 'banker', stake: 2000 }] }, other);
     await skip('draws_at');
     await look();
-    const outcome = drawRound(numbersOf({ serverSeed, clientSeed: table, nonce: number }));
+    const { serverSeed, betsHash } = (await kit.stored())!;
+    const outcome = drawRound(roundNumbers({ table, number, serverSeed: serverSeed!, betsHash }));
     const dealing = await ask();
     assert(dealing, contract['house.table'].value);
     expect(dealing.round).toMatchObject({
@@ -51,7 +52,7 @@ describe('a table whose result is dealt out', () => {
       state: 'drawn',
       outcome,
       bets: 2,
-      serverSeed: serverSeed.toString('hex'),
+      serverSeed: serverSeed!.toString('hex'),
     });
     expect((await ask(other)).round).toEqual(dealing.round);
     expect(dealing.bets).toMatchObject([{ state: 'open', payout: null }]);

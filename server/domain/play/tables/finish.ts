@@ -5,7 +5,9 @@ import { siteState } from '../../../settings/state.ts';
 import { validBetRules } from '../../../settings/valid-bet-rules.ts';
 import { announceBalance } from '../../wallet/balance.ts';
 import { atRiskAtTable } from '../at-risk.ts';
+import { betsHash, chainSeed } from './chain.ts';
 import {
+  type DrawnRound,
   type OwnedBet,
   type StoredRound,
   betsOfRound,
@@ -17,24 +19,47 @@ import {
 const batchSize = 8;
 
 /**
- * Every process draws the same outcome; the first write counts. Refunds all stakes when the game
- * cannot draw.
+ * Draws once betting is over: the round is held, which waits for bets being written, and its bets
+ * become part of the draw. The first process counts. Refunds all stakes when the game cannot draw.
  */
 export async function drawRound(
   gateway: Gateway,
   round: StoredRound,
   game: SharedGame | null,
 ): Promise<void> {
-  const outcome = tryDraw(gateway, round, game);
-  if (outcome === undefined) return refundRound(gateway, round);
+  const seed = await seedOfRound(gateway, round);
   const resultMs = game ? resultMsOf(game) : 0;
-  // Waits for bets being written. A late draw moves the round's end.
-  await sql`UPDATE table_rounds SET state = 'drawn', outcome = ${JSON.stringify(outcome)}::jsonb,
-      ends_at = CASE WHEN now() > draws_at + interval '1 second' THEN now() + make_interval(secs => ${resultMs / 1000}) ELSE ends_at END
-    WHERE id = ${round.id} AND state = 'open' AND closes_at <= now()`.execute(gateway.db);
+  const failed = await gateway.db.transaction().execute(async (db) => {
+    const { rows } = await sql`
+      SELECT FROM table_rounds WHERE id = ${round.id} AND state = 'open' AND closes_at <= now() FOR UPDATE`.execute(
+      db,
+    );
+    if (rows.length === 0) return false;
+    const hash = round.chain ? await betsHash(db, round.id) : null;
+    const outcome = seed && tryDraw(gateway, { ...round, serverSeed: seed, betsHash: hash }, game);
+    if (!seed || outcome === undefined) return true;
+    // A late draw moves the round's end.
+    await sql`UPDATE table_rounds SET state = 'drawn', outcome = ${JSON.stringify(outcome)}::jsonb, server_seed = ${seed}, bets_hash = ${hash},
+        ends_at = CASE WHEN now() > draws_at + interval '1 second' THEN now() + make_interval(secs => ${resultMs / 1000}) ELSE ends_at END
+      WHERE id = ${round.id}`.execute(db);
+    return false;
+  });
+  if (failed) await refundRound(gateway, round);
 }
 
-function tryDraw(gateway: Gateway, round: StoredRound, game: SharedGame | null): unknown {
+/** Null, logged, when the chain is of another key. */
+async function seedOfRound(gateway: Gateway, round: StoredRound): Promise<Buffer | null> {
+  if (round.serverSeed || !round.chain) return round.serverSeed;
+  const seed = await chainSeed(gateway, round.chain);
+  if (!seed)
+    gateway.log.error(
+      { table: round.table, round: round.number },
+      'the key of a draw is not in this data folder',
+    );
+  return seed;
+}
+
+function tryDraw(gateway: Gateway, round: DrawnRound, game: SharedGame | null): unknown {
   try {
     return game?.draw({ gameCode: round.table, number: round.number, random: roundNumbers(round) });
   } catch (error) {

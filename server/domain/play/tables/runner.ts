@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import type { Job } from '../../../kernel/jobs.ts';
 import { perDatabase } from '../../../ledger/per-database-cache.ts';
 import type { SharedGame } from '../../../ports/house-game.ts';
 import { calendarOf, calendarTables, houseVendor, tableGame } from '../house-games.ts';
+import { nextLink } from './chain.ts';
 import { drawRound, settleRound } from './finish.ts';
 import {
   type StoredRound,
@@ -246,9 +247,9 @@ function untilNext(round: StoredRound, game: SharedGame | null): number {
   return due.getTime() - now.getTime() + 1;
 }
 
-/** By the runner alone; stores the seed before any bet. */
+/** By the runner alone; stores the seed's hash before any bet. */
 async function openRound(
-  { db }: Gateway,
+  gateway: Gateway,
   { table, runner, now }: { table: string; runner: string; now: number },
   game: SharedGame,
 ): Promise<void> {
@@ -256,11 +257,12 @@ async function openRound(
   const { closesAt, drawsAt } =
     'next' in schedule ? schedule.next(table, now) : cycleFrom(now, schedule);
   const at = (ms: number) => new Date(ms).toISOString();
-  await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at)
-    SELECT ${table}, coalesce((SELECT max(number) FROM table_rounds WHERE table_code = ${table}), 0) + 1, ${randomBytes(32)}, ${at(now)},
+  const { chainId, link, seedHash } = await nextLink(gateway, table);
+  await sql`INSERT INTO table_rounds (table_code, number, chain_id, link, seed_hash, opens_at, closes_at, draws_at, ends_at)
+    SELECT ${table}, coalesce((SELECT max(number) FROM table_rounds WHERE table_code = ${table}), 0) + 1, ${chainId}, ${link}, ${seedHash}, ${at(now)},
       ${at(closesAt)}, ${at(drawsAt)}, ${at(drawsAt + resultMsOf(game))}
     FROM game_tables WHERE code = ${table} AND runner = ${runner} AND lease_until > now() ON CONFLICT DO NOTHING`.execute(
-    db,
+    gateway.db,
   );
 }
 

@@ -35,7 +35,15 @@ describe('a round that is shown bit by bit', () => {
     expect(heardToo.round).toEqual(heard.round);
     const outcome = heard.round?.outcome as Outcome;
     const serverSeed = Buffer.from(heard.round?.serverSeed ?? '', 'hex');
-    expect(outcome).toEqual(drawCall(numbersOf({ serverSeed, clientSeed: table, nonce: number })));
+    expect(outcome).toEqual(
+      drawCall(
+        numbersOf({
+          serverSeed,
+          clientSeed: `${table}:${heard.round?.betsHash}`,
+          nonce: number,
+        }),
+      ),
+    );
     expect(outcome.call).toHaveLength(callLength);
     expect(heard.bets).toMatchObject([{ state: 'open', payout: null }]);
     expect(heard.results.some(({ id }) => id === roundId)).toBe(false);

@@ -10,7 +10,13 @@ export interface StoredRound {
   id: string;
   table: string;
   number: number;
-  serverSeed: Buffer;
+  /** Null until drawn, and of a round refunded before. */
+  serverSeed: Buffer | null;
+  serverSeedHash: string;
+  /** Null for rounds of before there were chains. */
+  chain: { chainId: string; link: number } | null;
+  /** Of all bets; null until drawn, and without a chain. */
+  betsHash: Buffer | null;
   state: 'open' | 'drawn' | 'settled' | 'refunded';
   outcome: unknown;
   opensAt: Date;
@@ -23,14 +29,31 @@ export interface StoredRound {
   now: Date;
 }
 
-interface RoundRow extends Omit<StoredRound, 'number'> {
+/** What a draw needs. */
+export type DrawnRound = Pick<StoredRound, 'table' | 'number' | 'betsHash'> & {
+  serverSeed: Buffer;
+};
+
+interface RoundRow extends Omit<StoredRound, 'number' | 'chain' | 'serverSeedHash'> {
   number: string;
+  chainId: string | null;
+  link: number | null;
+  seedHash: Buffer | null;
 }
 
-const columns = sql`id, table_code AS "table", number, server_seed AS "serverSeed", state, outcome, opens_at AS "opensAt",
+const columns = sql`id, table_code AS "table", number, server_seed AS "serverSeed", chain_id AS "chainId", link,
+  seed_hash AS "seedHash", bets_hash AS "betsHash", state, outcome, opens_at AS "opensAt",
   closes_at AS "closesAt", draws_at AS "drawsAt", ends_at AS "endsAt", clock_timestamp() AS now,
   CASE WHEN state IN ('open', 'drawn') THEN (SELECT count(*)::int FROM table_bets WHERE round_id = table_rounds.id) END AS bets`;
-const toRound = (row: RoundRow): StoredRound => ({ ...row, number: Number(row.number) });
+
+function toRound({ chainId, link, seedHash: hash, ...row }: RoundRow): StoredRound {
+  return {
+    ...row,
+    number: Number(row.number),
+    serverSeedHash: hash ? hash.toString('hex') : seedHash(row.serverSeed!),
+    chain: chainId === null ? null : { chainId, link: link! },
+  };
+}
 
 /** Newest first. */
 export async function lastRounds(
@@ -59,14 +82,18 @@ export async function tablesToFinish(
   return rows.map(({ table }) => table);
 }
 
-/** From `table:number:block` under the round's seed (GAME-12). */
-export function roundNumbers({
-  serverSeed,
-  table,
-  number,
-}: Pick<StoredRound, 'serverSeed' | 'table' | 'number'>): Random {
-  return numbersOf({ serverSeed, clientSeed: table, nonce: number });
+/** From `table:betsHash:number:block` under the round's seed (GAME-12); see `clientSeedOf`. */
+export function roundNumbers(round: DrawnRound): Random {
+  const { serverSeed, number } = round;
+  return numbersOf({ serverSeed, clientSeed: clientSeedOf(round), nonce: number });
 }
+
+/** The table, and of a drawn round of a chain the hash of its bets. */
+export const clientSeedOf = ({ table, betsHash }: Pick<StoredRound, 'table' | 'betsHash'>) =>
+  betsHash ? `${table}:${betsHash.toString('hex')}` : table;
+
+/** SQL: `clientSeedOf` of the row `b` of `table_rounds`. */
+export const tableSeed = sql`concat_ws(':', b.table_code, encode(b.bets_hash, 'hex'))`;
 
 /** Four events a round; the same at every process. */
 export function eventOf(round: StoredRound | undefined): number {
@@ -90,14 +117,15 @@ export const resultMsOf = ({ schedule }: SharedGame): number =>
 
 /** Seed and outcome once drawn. */
 export function toPublic(round: StoredRound, game: SharedGame): TableRound {
-  const { id, number, state, serverSeed, outcome, table } = round;
+  const { id, number, state, serverSeed, serverSeedHash, betsHash, outcome, table } = round;
   const drawn = state !== 'open';
   return {
     id,
     number,
     state,
-    serverSeedHash: seedHash(serverSeed),
-    serverSeed: drawn ? serverSeed.toString('hex') : null,
+    serverSeedHash,
+    serverSeed: (drawn && serverSeed?.toString('hex')) || null,
+    betsHash: betsHash?.toString('hex') ?? null,
     opensAt: round.opensAt.toISOString(),
     closesAt: round.closesAt.toISOString(),
     drawsAt: round.drawsAt.toISOString(),

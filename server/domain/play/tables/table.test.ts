@@ -8,8 +8,9 @@ import { color } from '../../../../games/color/server/index.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { playHandlers } from '../handlers.ts';
 import { numbersOf } from '../seeds.ts';
+import { betsHash, chainSeed } from './chain.ts';
 import { Tables } from './runner.ts';
-import { lastRounds, settlesAt } from './stored.ts';
+import { lastRounds, settlesAt, roundNumbers } from './stored.ts';
 import { type Seat, tableKit } from './table-kit.ts';
 
 const table = 'PLR-C01';
@@ -48,7 +49,13 @@ describe('a table', () => {
     const serverSeed = Buffer.from(round?.serverSeed ?? '', 'hex');
     expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(state.round?.serverSeedHash);
     expect(round?.outcome).toEqual(
-      roll(numbersOf({ serverSeed, clientSeed: table, nonce: round?.number ?? 0 })),
+      roll(
+        numbersOf({
+          serverSeed,
+          clientSeed: `${table}:${round?.betsHash}`,
+          nonce: round?.number ?? 0,
+        }),
+      ),
     );
   });
 
@@ -128,7 +135,12 @@ describe('a table', () => {
     expect(await check(kit.gateway.db)).toEqual(sound);
     const { rounds } = await playHandlers['house.history']({}, seat.context);
     expect(rounds).toMatchObject([
-      { stake: 2100, payout: back, clientSeed: table, outcome: { drawn: outcome } },
+      {
+        stake: 2100,
+        payout: back,
+        clientSeed: expect.stringMatching(/^PLR-C01:[0-9a-f]{64}$/),
+        outcome: { drawn: outcome },
+      },
     ]);
     expect(rounds[0]?.serverSeed).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -218,11 +230,9 @@ describe('a table that was left', () => {
   test('[GAME-12] [OPS-02c] is run by one process at a time; the next one finishes the round with the same outcome', async () => {
     const { id: roundId, number } = await openRound();
     await bet({ roundId });
-    const [seed] = (
-      await sql<{
-        server_seed: Buffer;
-      }>`SELECT server_seed FROM table_rounds WHERE id = ${roundId}`.execute(kit.gateway.db)
-    ).rows;
+    const open = (await kit.stored())!;
+    const serverSeed = await chainSeed(kit.gateway, open.chain!);
+    const hash = await betsHash(kit.gateway.db, roundId);
     await kit.skip('draws_at');
     const second = new Tables();
     // The first holds the lease.
@@ -237,13 +247,7 @@ describe('a table that was left', () => {
     await expire();
     await second.finishOverdue(kit.gateway, 0);
     await second.close(kit.gateway);
-    const expected = roll(
-      numbersOf({
-        serverSeed: seed?.server_seed ?? Buffer.alloc(0),
-        clientSeed: table,
-        nonce: number,
-      }),
-    );
+    const expected = roll(roundNumbers({ table, number, serverSeed: serverSeed!, betsHash: hash }));
     const { results, bets } = await ask();
     expect(results.find(({ id }) => id === roundId)).toMatchObject({
       state: 'settled',

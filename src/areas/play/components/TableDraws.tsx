@@ -13,6 +13,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { followOpened, loadOpened, openedDraws, openedSource } from '../fairness.model.ts';
+import { ChainCheck } from './ChainCheck.tsx';
 import { RoundItem } from './RoundItem.tsx';
 
 /** A lottery's last draws, verifiable by published seeds; `?table=` selects it. */
@@ -67,6 +68,7 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
   return (
     <>
       <LastUpdated text={ageText(openedSource)} />
+      <ChainCheck draws={rounds} />
       <ul className="list">
         {rounds.map((round) => (
           <RoundItem
