@@ -71,7 +71,8 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
   const app = { open, visit: (path) => act(async () => go(path)) } as TestApp;
   beforeAll(async () => {
     fillIn();
-    app.site = await createTestGateway(changes);
+    // The app's page is at an address of happy-dom's.
+    app.site = await createTestGateway({ siteAliases: [location.origin], ...changes });
     app.wire = wireTo(app.site.app);
     vi.stubGlobal('fetch', app.wire.fetch);
     startTheme();
