@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { connectionsOf } from './db/limits.ts';
 import { unknownMigrations } from './db/migrate.ts';
 import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
 import type { Finding } from './finding.ts';
@@ -8,12 +9,43 @@ const maxNamed = 4;
 
 /** Checks the database before a start changes it (SAFE-07). */
 export async function databaseFindings(
-  { mode }: Pick<Env, 'mode'>,
+  env: Pick<Env, 'mode' | 'poolSize' | 'gateways'>,
   client: Client,
 ): Promise<Finding[]> {
-  return mode === 'live'
-    ? [await schema(client), await noDemo(client)]
-    : [await noLiveSite(client)];
+  const connections = await enoughConnections(env, client);
+  return env.mode === 'live'
+    ? [await schema(client), await noDemo(client), connections]
+    : [await noLiveSite(client), connections];
+}
+
+/** For the operator's commands and a start's migrations. */
+const spareConnections = 3;
+
+/** Each process's pools, within what the server, the database and the role allow. */
+async function enoughConnections(
+  { poolSize, gateways }: Pick<Env, 'poolSize' | 'gateways'>,
+  client: Client,
+): Promise<Finding> {
+  const { rows } = await client.query<{ allowed: number }>(`
+    SELECT least(
+      current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0),
+      (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = current_user),
+      (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database())
+    ) AS allowed`);
+  const allowed = rows[0]!.allowed;
+  const needed = gateways * connectionsOf(poolSize) + spareConnections;
+  const setting = 'POOL_SIZE';
+  const need = `${gateways} gateway${gateways === 1 ? '' : 's'} with a pool of ${poolSize} may open ${needed} connections`;
+  if (needed <= allowed)
+    return { setting, state: 'right', text: `${need}, and PostgreSQL allows ${allowed}` };
+  return {
+    setting,
+    state: 'danger',
+    stops: true,
+    text: `${need}, but PostgreSQL allows ${allowed}; set POOL_SIZE or GATEWAYS lower, or max_connections higher`,
+  };
 }
 
 async function schema(client: Client): Promise<Finding> {

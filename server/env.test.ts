@@ -14,6 +14,8 @@ describe('the environment', () => {
       operatorHost: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: null,
+      poolSize: 20,
+      gateways: 1,
       trustedProxies: [],
       siteUrl: 'http://localhost:8080',
       siteAliases: [],

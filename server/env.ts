@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { spinPace } from '../games/slots/pace.ts';
+import { defaultPoolSize } from './db/limits.ts';
 import { type Mode, modeOf } from './env-mode.ts';
 import { type Origins, originsOf } from './env-origins.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
@@ -21,6 +22,10 @@ export interface Env extends Origins {
   dataDir: string;
   /** Another PostgreSQL; null: embedded. */
   databaseUrl: string | null;
+  /** Max connections for players' calls. */
+  poolSize: number;
+  /** Expected processes on the database. */
+  gateways: number;
   /** Trusted forwarders, addresses or CIDR (BOOT-11). */
   trustedProxies: string[];
   /** Idle minutes of a member's session; agents at most 30 (SAFE-03). */
@@ -41,9 +46,9 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL,
- * TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS, SMS_PER_HOUR, SMS_PER_DAY,
- * SPIN_PACE_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`; empty is unset. Throws
- * StartError for a wrong value.
+ * POOL_SIZE, GATEWAYS, TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS, SMS_PER_HOUR,
+ * SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`; empty is unset.
+ * Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
   const text = (name: string) => variables[name]?.trim() || undefined;
@@ -62,6 +67,8 @@ export function readEnv(variables: Variables): Env {
     operatorHost: hostOf('OPERATOR_HOST', text('OPERATOR_HOST') ?? '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
+    poolSize: numberIn('POOL_SIZE', defaultPoolSize, 1000, 2),
+    gateways: numberIn('GATEWAYS', 1, 100),
     trustedProxies: listOf(text('TRUSTED_PROXIES')).map(proxyOf),
     ...origins,
     sessionIdleMinutes: numberIn('SESSION_IDLE_MINUTES', 120, 1440),

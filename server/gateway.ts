@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
-import { connect } from './db/connect.ts';
+import { connect, connectBackground } from './db/connect.ts';
+import { backgroundSize } from './db/limits.ts';
 import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
 import { completeTraits } from './domain/limits/complete-traits.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
@@ -38,9 +39,10 @@ export async function openGateway(
   log: FastifyBaseLogger,
   beforeListening: (gateway: Gateway) => Promise<void> = async () => {},
 ): Promise<OpenGateway> {
-  const db = connect(url, (error) =>
-    log.warn({ reason: error.message }, 'a database connection was lost'),
-  );
+  const onLost = (error: Error) =>
+    log.warn({ reason: error.message }, 'a database connection was lost');
+  const db = connect(url, { onLost, size: env.poolSize });
+  const backgroundDb = connectBackground(url, db, { onLost, size: backgroundSize(env.poolSize) });
   const refresh = () => {
     // Clients ask right after a notice and must get the new state.
     recheckCatalogue({ db });
@@ -58,9 +60,10 @@ export async function openGateway(
   const secret = await siteSecret({ db });
   const ports = openPorts(env, db, secret, log);
   const gateway: Gateway = { env, db, log, live: sockets, ports };
+  const background: Gateway = { ...gateway, db: backgroundDb };
   await reloadSite(gateway);
-  await beforeListening(gateway);
-  await completeTraits(gateway);
+  await beforeListening(background);
+  await completeTraits(background);
   const tables = new TableSockets(gateway);
   sockets.onTable((notice) => void tables.hear(notice));
   const vendor =
@@ -70,9 +73,9 @@ export async function openGateway(
   const [site, media, operator] = await Promise.all([
     makeSite(gateway, sockets),
     makeMedia(gateway, tables, vendor),
-    makeOperator(gateway),
+    makeOperator(background),
   ]);
-  const running = startJobs(gateway, [
+  const running = startJobs(background, [
     ...jobs,
     statusJob(refresh, sockets),
     ...(vendor
@@ -90,7 +93,7 @@ export async function openGateway(
       await Promise.all([running.stop(), site.close(), media.close(), operator.close()]);
       await tablesOf(gateway).close(gateway);
       await sockets.close();
-      await db.destroy();
+      await Promise.all([db.destroy(), backgroundDb.destroy()]);
     },
   };
 }

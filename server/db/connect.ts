@@ -2,21 +2,32 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { type TimeLimits, backgroundLimits, defaultPoolSize, playLimits } from './limits.ts';
 
 const pools = new WeakMap<Kysely<Database>, Pool>();
+const primaries = new WeakMap<Kysely<Database>, Kysely<Database>>();
 const oldestServer = 150_000;
 
-/**
- * Opens a pool; big integers are read as text. `onLost` receives the error of a broken idle
- * connection, which the pool replaces.
- */
-export function connect(url: string, onLost: (error: Error) => void = () => {}): Kysely<Database> {
+interface ConnectOptions {
+  /** Receives the error of a broken idle connection, which the pool replaces. */
+  onLost?: (error: Error) => void;
+  /** Max connections. */
+  size?: number;
+  limits?: TimeLimits;
+}
+
+/** Opens a pool for play, unless `limits` say otherwise; big integers are read as text. */
+export function connect(
+  url: string,
+  { onLost = () => {}, size = defaultPoolSize, limits = playLimits }: ConnectOptions = {},
+): Kysely<Database> {
   const pool = new Pool({
     connectionString: url,
-    max: 20,
+    max: size,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     application_name: 'palaro',
+    ...limits,
   });
   pool.on('error', onLost);
   // Between statements, a lost connection's unhandled error would end the process.
@@ -25,6 +36,20 @@ export function connect(url: string, onLost: (error: Error) => void = () => {}):
   pools.set(db, pool);
   return db;
 }
+
+/** Opens a second pool on the database of `primary`, for jobs and reports; caches are shared. */
+export function connectBackground(
+  url: string,
+  primary: Kysely<Database>,
+  options: Pick<ConnectOptions, 'onLost' | 'size'>,
+): Kysely<Database> {
+  const db = connect(url, { ...options, limits: backgroundLimits });
+  primaries.set(db, primary);
+  return db;
+}
+
+/** The handle that caches belong to: that of play. */
+export const primaryOf = (db: Kysely<Database>): Kysely<Database> => primaries.get(db) ?? db;
 
 /** The pool, for prepared statements. */
 export function poolOf(db: Kysely<Database>): Pool {

@@ -5,6 +5,9 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 /** PostgreSQL has no disk or memory left: a retry works once there is. */
 export const isOutOfRoom = (error: Error): boolean => /^53[12]00$/.test(codeOf(error));
 
+/** A time limit of the connection ended it (`server/db/limits.ts`): rolled back. */
+export const isTimedOut = (error: Error): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error));
+
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0[1-5]|08\d\d\d|53300)$/;
 const awayTexts =

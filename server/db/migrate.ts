@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { sqlFolder } from '../paths.ts';
 import { StartError } from '../start-error.ts';
+import { isTimedOut } from './errors.ts';
+import { limitMigration } from './limits.ts';
 
 /** Arbitrary, unlikely to collide. */
 export const advisoryLock = 7_141_507;
+/** For a first start elsewhere, which loads the demo. */
+const maxTurnMs = 600_000;
 
 /**
  * Updates the database while other starts wait: `before`, missing migrations (a transaction each),
@@ -23,7 +27,8 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    await waitForTurn(client);
+    await limitMigration(client);
     await checkBaseline(client);
     await before(client);
     const applied = await applyMigrations(client);
@@ -31,6 +36,19 @@ export async function migrate(
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+/** Throws StartError when another start does not end. */
+async function waitForTurn(client: Client): Promise<void> {
+  await client.query("SELECT set_config('lock_timeout', $1, false)", [String(maxTurnMs)]);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+  } catch (error) {
+    if (!(error instanceof Error && isTimedOut(error))) throw error;
+    throw new StartError(
+      `Another start has been preparing the database for ${maxTurnMs / 60_000} minutes; end that one, or its connection "palaro-migrate", and start again.`,
+    );
   }
 }
 

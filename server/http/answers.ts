@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, RejectionValue } from '../../contract/define.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { isDatabaseAway, isOutOfRoom } from '../db/errors.ts';
+import { isDatabaseAway, isOutOfRoom, isTimedOut } from '../db/errors.ts';
 import { projectRoot } from '../paths.ts';
 import { DomainError } from '../domain-error.ts';
 
@@ -38,7 +38,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const rejection = domainErrorOf(error);
-  if (rejection.code === 'internal' || isOutOfRoom(error)) {
+  if (rejection.code === 'internal' || isOutOfRoom(error) || isTimedOut(error)) {
     request.log.error(
       { err: error, method: request.method, route: request.routeOptions.url },
       'a call failed',
@@ -51,6 +51,7 @@ function domainErrorOf(error: FastifyError | Error): DomainError {
   if (error instanceof DomainError) return error;
   // Rolled back: a retry works once space is freed.
   if (isOutOfRoom(error)) return new DomainError('busy', { retryAfter: 30 });
+  if (isTimedOut(error)) return new DomainError('busy', { retryAfter: 5 });
   if (isDatabaseAway(error)) return new DomainError('busy', { retryAfter: 2 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= 500 || status < 400) return new DomainError('internal');

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { primaryOf } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 
 /** A bounded cache; evicts the oldest. */
@@ -42,7 +43,8 @@ interface Owner {
 /** One value per database handle, made on first use. */
 export function perDatabase<Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const values = new WeakMap<object, Value>();
-  return ({ db }) => {
+  return (owner) => {
+    const db = primaryOf(owner.db);
     let value = values.get(db);
     if (value === undefined) {
       value = make({ db });

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import type { Gateway } from '../context.ts';
+import { primaryOf } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
 import { siteState } from '../settings/state.ts';
@@ -82,8 +83,8 @@ async function packsOf(gateway: Gateway, set: PictureSet): Promise<readonly Pack
   const codes = siteState(gateway).settings.languages.map(({ code }) => code);
   if (set !== 'light' && !codes.includes(set.replace(/-site$/, ''))) return [];
   const { version } = await currentCatalogue(gateway);
-  const sets = shelves.get(gateway.db) ?? new Map<PictureSet, Shelf>();
-  shelves.set(gateway.db, sets);
+  const sets = shelves.get(primaryOf(gateway.db)) ?? new Map<PictureSet, Shelf>();
+  shelves.set(primaryOf(gateway.db), sets);
   const known = sets.get(set);
   if (known?.version === version) return known.packs;
   const packs = listPacks(gateway, set);

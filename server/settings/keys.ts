@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { type CryptoKey, type JWK, exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { Value } from '../../contract/index.ts';
 import type { Gateway } from '../context.ts';
+import { primaryOf } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 
 interface KeyPair {
@@ -24,11 +25,11 @@ export async function privateKey(gateway: Pick<Gateway, 'db'>): Promise<CryptoKe
 }
 
 function keyPair({ db }: Pick<Gateway, 'db'>): Promise<KeyPair> {
-  const known = pairs.get(db);
+  const known = pairs.get(primaryOf(db));
   if (known) return known;
   const pair = readOrMake(db);
-  pairs.set(db, pair);
-  pair.catch(() => pairs.delete(db));
+  pairs.set(primaryOf(db), pair);
+  pair.catch(() => pairs.delete(primaryOf(db)));
   return pair;
 }
 

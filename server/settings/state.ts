@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../context.ts';
+import { primaryOf } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { type SiteSettings, defaults } from './defaults.ts';
 
@@ -24,7 +25,7 @@ const states = new WeakMap<Kysely<Database>, SiteState>();
 
 /** Throws before the first `reloadSite`. */
 export function siteState({ db }: Pick<Gateway, 'db'>): SiteState {
-  const state = states.get(db);
+  const state = states.get(primaryOf(db));
   if (!state) throw new Error('the site state was asked for before it was read');
   return state;
 }
@@ -44,9 +45,9 @@ export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> 
   const stored = rows[0]?.settings ?? {};
   const blockedRanges = rows[0]?.ranges ?? [];
   const fingerprint = JSON.stringify([stored, blockedRanges]);
-  const before = states.get(db);
+  const before = states.get(primaryOf(db));
   if (before?.fingerprint === fingerprint) return false;
-  states.set(db, makeState(stored, blockedRanges, fingerprint));
+  states.set(primaryOf(db), makeState(stored, blockedRanges, fingerprint));
   return before !== undefined;
 }
 

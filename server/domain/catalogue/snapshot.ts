@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { Gateway } from '../../context.ts';
+import { primaryOf } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
@@ -103,13 +104,13 @@ const recheckMs = 1000;
  * The current catalogue. Queries the version at most once a second, the rows only when it changed.
  */
 export async function currentCatalogue(gateway: Pick<Gateway, 'db'>): Promise<Snapshot> {
-  const holder = holders.get(gateway.db) ?? {
+  const holder = holders.get(primaryOf(gateway.db)) ?? {
     checkedAt: -Infinity,
     snapshot: null,
     touched: 0,
     loading: null,
   };
-  holders.set(gateway.db, holder);
+  holders.set(primaryOf(gateway.db), holder);
   if (holder.snapshot && performance.now() - holder.checkedAt < recheckMs) return holder.snapshot;
   holder.loading ??= refresh(gateway.db, holder).finally(() => (holder.loading = null));
   return holder.loading;
@@ -138,7 +139,7 @@ export async function touchCatalogue(
 
 /** Makes later calls read again, even during a read. */
 export function recheckCatalogue({ db }: Pick<Gateway, 'db'>): void {
-  const holder = holders.get(db);
+  const holder = holders.get(primaryOf(db));
   if (!holder) return;
   holder.checkedAt = -Infinity;
   holder.touched += 1;
