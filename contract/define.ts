@@ -55,6 +55,8 @@ interface Shape<Req, Val> {
   readonly form?: true;
   /** A session may make it whose password must be changed before anything else (AUTH-05). */
   readonly whilePasswordWaits?: true;
+  /** Not for a session that a payee's name opened: it moves money, or leads to it (AUTH-29). */
+  readonly fullLogin?: true;
   /** Answered during maintenance and in a blocked region too (BOOT-10). */
   readonly always?: true;
   /** Bytes that its body may have where 64 KB are too few; then who calls is known before the body is read. */

@@ -75,6 +75,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/begin',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Makes a secret for an authenticator app; it counts once a right code was given (AUTH-23).',
@@ -92,6 +93,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/bind',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Binds the authenticator by its first code; gives the recovery codes, which are shown this once.',
@@ -111,6 +113,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/remove',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Removes the authenticator and its recovery codes.',
     request: object({ proof: Proof }),
@@ -122,6 +125,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/recoveryCodes',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Makes ten new recovery codes in place of the ones before.',
     request: object({ proof: Proof }),
@@ -133,6 +137,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey/options',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'What the browser needs to make a passkey (WebAuthn creation options); valid for five minutes.',
@@ -145,6 +150,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey',
     auth: 'member',
+    fullLogin: true,
     summary: 'Stores a passkey that the browser made.',
     request: object({ name: PasskeyName, response: WebAuthnJson }),
     value: done,
@@ -155,6 +161,7 @@ export const security = {
     method: 'PUT',
     path: '/api/security/passkey',
     auth: 'member',
+    fullLogin: true,
     summary: 'Gives a passkey another name.',
     request: object({ id: Id, name: PasskeyName }),
     value: done,
@@ -165,6 +172,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey/remove',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Removes a passkey: it opens the account no more.',
     request: object({ id: Id, proof: Proof }),
@@ -176,6 +184,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/link/start',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Begins to link an account elsewhere with this one; gives the address of its sign-in page (AUTH-26).',
@@ -188,6 +197,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/link',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Links the account elsewhere that its owner came back from: it opens this one from then on.',
@@ -200,6 +210,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/unlink',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Ends the link with an account elsewhere.',
     request: object({ provider: SignInProvider, proof: Proof }),
@@ -211,6 +222,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact/code',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Sends a code to a number or mailbox that the account is to have, or has unproved; the same answer whether or not another account has it (MEM-01).',
@@ -240,6 +252,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Binds a number or mailbox by the code that was sent there; notifies the one that it replaces (MEM-01).',
@@ -267,6 +280,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact/remove',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Takes number or mailbox from the account, where it is neither its only way in nor its only second factor (MEM-01).',
@@ -279,6 +293,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/loginTicket',
     auth: 'member',
+    fullLogin: true,
     summary:
       'A ticket that opens a session on another device, once, within two minutes and this session (SIDE-03).',
     request: object({}),
