@@ -55,6 +55,8 @@ interface Shape<Req, Val> {
   readonly form?: true;
   /** Allowed while the password must be changed (AUTH-05). */
   readonly whilePasswordWaits?: true;
+  /** Not for a session that a payee's name opened: it moves money, or leads to it (AUTH-29). */
+  readonly fullLogin?: true;
   /** In maintenance and blocked regions too (BOOT-10). */
   readonly always?: true;
   /** Maximum bytes of the body, if above 64 KB; the caller is then known before it is read. */

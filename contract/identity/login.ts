@@ -103,6 +103,7 @@ export const login = {
     value: union([LoginValue, FactorAsked]),
     errors: [
       'wrong_credentials',
+      'login_delayed',
       'captcha_needed',
       'captcha_wrong',
       'challenge_needed',

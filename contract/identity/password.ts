@@ -15,6 +15,7 @@ export const password = {
     method: 'POST',
     path: '/api/password/change',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     whilePasswordWaits: true,
     summary: 'Changes the password (AUTH-21); every other session of the account ends.',

@@ -74,6 +74,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/begin',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Makes a secret for an authenticator app; it counts once a right code was given (AUTH-23).',
@@ -91,6 +92,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/bind',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Binds the authenticator by its first code; gives the recovery codes, which are shown this once.',
@@ -110,6 +112,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/remove',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Removes the authenticator and its recovery codes.',
     request: object({ proof: Proof }),
@@ -121,6 +124,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/recoveryCodes',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Makes ten new recovery codes in place of the ones before.',
     request: object({ proof: Proof }),
@@ -132,6 +136,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey/options',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'What the browser needs to make a passkey (WebAuthn creation options); valid for five minutes.',
@@ -144,6 +149,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey',
     auth: 'member',
+    fullLogin: true,
     summary: 'Stores a passkey that the browser made.',
     request: object({ name: PasskeyName, response: WebAuthnJson }),
     value: done,
@@ -154,6 +160,7 @@ export const security = {
     method: 'PUT',
     path: '/api/security/passkey',
     auth: 'member',
+    fullLogin: true,
     summary: 'Gives a passkey another name.',
     request: object({ id: Id, name: PasskeyName }),
     value: done,
@@ -164,6 +171,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/passkey/remove',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Removes a passkey: it opens the account no more.',
     request: object({ id: Id, proof: Proof }),
@@ -175,6 +183,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/link/start',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Begins to link an account elsewhere with this one; gives the address of its sign-in page (AUTH-26).',
@@ -187,6 +196,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/link',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Links the account elsewhere that its owner came back from: it opens this one from then on.',
@@ -199,6 +209,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/unlink',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Ends the link with an account elsewhere.',
     request: object({ provider: SignInProvider, proof: Proof }),
@@ -210,6 +221,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact/code',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Sends a code to a number or mailbox that the account is to have, or has unproved; the same answer whether or not another account has it (MEM-01).',
@@ -239,6 +251,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Binds a number or mailbox by the code that was sent there; notifies the one that it replaces (MEM-01).',
@@ -266,6 +279,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/contact/remove',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Takes number or mailbox from the account, where it is neither its only way in nor its only second factor (MEM-01).',
@@ -278,6 +292,7 @@ export const security = {
     method: 'POST',
     path: '/api/security/loginTicket',
     auth: 'member',
+    fullLogin: true,
     summary:
       'A ticket that opens a session on another device, once, within two minutes and this session (SIDE-03).',
     request: object({}),

@@ -54,6 +54,7 @@ export const messageKeys = [
   ] as const),
   ...([
     'passwordChanged',
+    'loginLocked',
     'contactBound',
     'contactRemoved',
     'identityApproved',

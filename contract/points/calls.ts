@@ -85,6 +85,7 @@ export const points = {
     method: 'POST',
     path: '/api/wps/relay/redeem',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     money: true,
     summary:

@@ -91,6 +91,7 @@ export const wallet = {
     method: 'POST',
     path: '/api/v2/wallets/transfer',
     auth: 'member',
+    fullLogin: true,
     money: true,
     summary: 'Moves money between two wallets of the member (MEM-02, WAL-04).',
     request: object({ key: IdempotencyKey, from: Place, to: Place, amount: Amount }),
@@ -102,6 +103,7 @@ export const wallet = {
     method: 'POST',
     path: '/api/v2/wallets/collect',
     auth: 'member',
+    fullLogin: true,
     money: true,
     summary:
       'Moves all that is in the wallets with vendors to the main one, in one movement (MEM-02).',
@@ -124,6 +126,7 @@ export const wallet = {
     method: 'POST',
     path: '/api/v2/wallets/transferUpline',
     auth: 'member',
+    fullLogin: true,
     money: true,
     summary: 'Sends money from the main wallet to that of the upline (MEM-05).',
     request: object({ key: IdempotencyKey, amount: min(Amount, minToUpline) }),

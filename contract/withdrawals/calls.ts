@@ -67,6 +67,7 @@ export const withdraw = {
     method: 'POST',
     path: '/api/v2/withdrawals',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     money: true,
     summary:
@@ -162,6 +163,7 @@ export const withdraw = {
     method: 'POST',
     path: '/api/v2/withdrawals/accounts',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Binds an account of a bank or e-wallet, in the name that was verified. One that is bound already is as good.',
@@ -185,6 +187,7 @@ export const withdraw = {
     method: 'POST',
     path: '/api/v2/withdrawals/accounts/remove',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary: 'Takes a bound account away; withdrawals that are under way still go there.',
     request: object({ id: Id, confirmation: Confirmation }),
@@ -196,6 +199,7 @@ export const withdraw = {
     method: 'PUT',
     path: '/api/v2/withdrawals/password',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Sets the transaction password (MEM-01, SAFE-06). Changed without the one before, by the login password, it holds withdrawals for a day.',

@@ -25,6 +25,7 @@ export interface Schema {
     subject: string;
     window_end: Timestamp;
     attempts: Generated<number>;
+    not_before: Timestamp | null;
   };
   authenticators: {
     customer_id: Int8;
@@ -302,6 +303,7 @@ export interface Schema {
     customer_id: Int8;
     network: string;
     known_since: Generated<Timestamp>;
+    used_at: Generated<Timestamp>;
   };
   kyc_submissions: {
     id: Generated<Int8>;
@@ -718,6 +720,7 @@ export interface Schema {
     device_id: Int8 | null;
     renewed_at: Timestamp | null;
     authenticated_at: Generated<Timestamp>;
+    restricted: Generated<boolean>;
   };
   settings: {
     key: string;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashPassword } from '../domain/identity/common/passwords.ts';
@@ -92,6 +92,7 @@ async function openPrincipals(
     const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({
       customer_id: opened.id,
       network,
+      used_at: sql<Date>`'infinity'`,
     }));
     await db.insertInto('known_networks').values(everywhere).execute();
     if (account === 'player') await fillShelf(db, opened.id);

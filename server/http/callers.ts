@@ -6,6 +6,7 @@ import { authenticateOutboxKey, isOutboxKey } from '../kernel/outbox-keys.ts';
 import { authenticateLaunch } from '../domain/play/launches.ts';
 import { verifyVendor } from '../domain/play/vendors.ts';
 import { authenticateSession } from '../domain/identity/session/authenticate.ts';
+import type { LiveSession } from '../domain/identity/session/sessions.ts';
 import { roleOf } from '../kernel/role.ts';
 import { operatorOf } from '../operator/key.ts';
 import { DomainError } from '../domain-error.ts';
@@ -46,22 +47,21 @@ export async function callerOf(
     case 'launch':
       return launchCaller(gateway, request, guest);
     default:
-      return sessionCaller(gateway, request, guest, {
-        auth,
-        whilePasswordWaits: entry.whilePasswordWaits,
-      });
+      return sessionCaller(gateway, request, guest, { ...entry, auth });
   }
 }
+
+type SessionEntry = Pick<Action, 'whilePasswordWaits' | 'fullLogin'> & {
+  auth: 'guest' | 'trial' | 'member' | 'agent';
+};
 
 async function sessionCaller(
   gateway: Gateway,
   request: FastifyRequest,
   guest: Caller,
-  {
-    auth,
-    whilePasswordWaits = false,
-  }: { auth: 'guest' | 'trial' | 'member' | 'agent'; whilePasswordWaits: boolean | undefined },
+  entry: SessionEntry,
 ): Promise<Caller> {
+  const { auth, whilePasswordWaits = false } = entry;
   const token = bearerOf(request);
   const session = token ? await authenticateSession(gateway, token) : null;
   if (!session) {
@@ -74,9 +74,16 @@ async function sessionCaller(
     if (auth === 'guest') return guest;
     throw new DomainError('password_must_change');
   }
+  requireRights(session, entry);
+  return { ...guest, role, customerId, sessionId, passwordChange };
+}
+
+/** Throws `full_login_needed`, `in_need_true_account` or `non_agent`. */
+function requireRights({ role, isRestricted }: LiveSession, entry: SessionEntry): void {
+  const { auth, fullLogin = false } = entry;
+  if (fullLogin && isRestricted) throw new DomainError('full_login_needed');
   if (auth === 'member' && role === 'trial') throw new DomainError('in_need_true_account');
   if (auth === 'agent' && role !== 'agent') throw new DomainError('non_agent');
-  return { ...guest, role, customerId, sessionId, passwordChange };
 }
 
 /** A device sending a closed tab's outbox: queued calls only. */

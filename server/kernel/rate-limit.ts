@@ -50,13 +50,48 @@ export async function tally(
   return new Map(rows.map((row) => [row.subject, row.attempts]));
 }
 
+/** Seconds: after `free` attempts the next waits `min`, doubled by each one more, at most `max`. */
+export interface Delay {
+  free: number;
+  min: number;
+  max: number;
+}
+
+/**
+ * Counts an attempt, after which the next waits longer. One that comes before that, or past the
+ * limit, is not counted.
+ * @returns attempts in the window, or the seconds to wait
+ */
+export async function countDelayed(
+  db: Kysely<Database>,
+  { name, limit, seconds }: Subject,
+  { free, min, max }: Delay,
+): Promise<{ attempts: number } | { wait: number }> {
+  const next = sql`CASE WHEN a.window_end > now() THEN a.attempts + 1 ELSE 1 END`;
+  const { rows } = await sql<{ attempts: number }>`
+    INSERT INTO auth_attempts AS a (subject, window_end)
+    VALUES (${name}, now() + make_interval(secs => ${seconds}))
+    ON CONFLICT (subject) DO UPDATE SET attempts = ${next},
+      window_end = CASE WHEN a.window_end > now() THEN a.window_end ELSE excluded.window_end END,
+      not_before = CASE WHEN ${next} >= ${free} THEN
+        now() + make_interval(secs => least(${min} * 2.0 ^ (${next} - ${free}), ${max})) END
+      WHERE coalesce(a.not_before <= now(), true) AND (a.window_end <= now() OR a.attempts < ${limit})
+    RETURNING attempts`.execute(db);
+  if (rows[0]) return rows[0];
+  const waiting = await sql<{ wait: number }>`
+    SELECT greatest(1, ceil(extract(epoch FROM
+      greatest(not_before, CASE WHEN attempts >= ${limit} THEN window_end END) - now())))::integer AS wait
+    FROM auth_attempts WHERE subject = ${name}`.execute(db);
+  return { wait: waiting.rows[0]?.wait ?? 1 };
+}
+
 /** Takes back an attempt that succeeded. */
 export async function forgiveAttempt(
   db: Kysely<Database>,
   subjects: readonly Subject[],
 ): Promise<void> {
   const names = subjects.map((subject) => subject.name);
-  await sql`UPDATE auth_attempts SET attempts = attempts - 1 WHERE subject = ANY (${names}) AND attempts > 0`.execute(
+  await sql`UPDATE auth_attempts SET attempts = attempts - 1, not_before = NULL WHERE subject = ANY (${names}) AND attempts > 0`.execute(
     db,
   );
 }

@@ -65,6 +65,7 @@ const linksOf = (id: unknown, centre: string) =>
     ['redemption', 'points', '/pointMall?tab=history'],
     ['identity', 'identity', '/member/identity'],
     ['passwordChanged', 'security', `${centre}/security`],
+    ['loginLocked', 'security', `${centre}/security`],
     ['contact', 'security', `${centre}/security`],
   ] as const;
 

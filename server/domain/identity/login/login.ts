@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { mobileCodes } from '../../../../contract/site/features.ts';
 import type { Request } from '../../../../contract/index.ts';
-import { isOwnMachine, visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
@@ -20,17 +19,18 @@ import {
   requireAdmissible,
 } from '../session/complete-login.ts';
 import {
-  type Subject,
-  countAttempt,
-  forgetAttempts,
-  forgiveAttempt,
-  subjectName,
-} from '../../../kernel/rate-limit.ts';
+  type LoginCount,
+  answerDelayMs,
+  captchaAfter,
+  countLogin,
+  forgetFailures,
+  forgiveLogin,
+  noteFailure,
+} from './login-limits.ts';
 import { customerById } from '../common/customer.ts';
 import { endDevice } from '../session/end.ts';
 import { type NoteCustomer, type SentForm, oncePerForm } from '../common/form-idempotency.ts';
 import { bindingOf, bindingSeconds } from '../common/browser-binding.ts';
-import { backoff } from '../../../kernel/backoff.ts';
 import { roleOf } from '../../../kernel/role.ts';
 import { defaultPassword } from '../session/password-change.ts';
 import { verifyTyped } from '../common/passwords.ts';
@@ -38,10 +38,6 @@ import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { forgetCookie, holdDevice, recogniseDevice } from '../session/remember.ts';
 
 type LoginRequest = Request<'session.login'>;
-const fiveMinutes = 300;
-/** Failures (AUTH-07). */
-const captchaAfter = 3;
-
 /** By password or mobile code (AUTH-01, AUTH-02). */
 export async function login(
   request: LoginRequest,
@@ -58,19 +54,16 @@ export async function login(
 }
 
 /**
- * Every failure looks alike, in time too (AUTH-24); from the third slower, with a captcha; the
- * sixth try in five minutes is rejected unchecked. An unknown network needs a second factor
- * (AUTH-22).
+ * Every failure looks alike, in time too (AUTH-24); from the third slower, with a captcha. Counted
+ * as `countLogin` does. An unknown network needs a second factor (AUTH-22).
  */
 async function loginByPassword(
   request: LoginRequest,
   context: Context,
 ): Promise<CompletedLogin | FactorAsked> {
   const { username, password } = request;
-  const subjects = subjectsOf(username, context.caller.ip);
-  const attempts = await countLogin(context, subjects);
-  if (failuresIn(attempts, subjects, context.caller.ip) > captchaAfter)
-    await askForCaptcha(request, context, subjects);
+  const count = await countLogin(context, username);
+  if (count.failures > captchaAfter) await askForCaptcha(request, context, count);
   const customer = await context.db
     .selectFrom('customers')
     .selectAll()
@@ -79,21 +72,19 @@ async function loginByPassword(
   const right = await verifyTyped(customer?.password_hash ?? null, password).catch(
     async (error: unknown) => {
       // A rejected attempt does not count as a failed login.
-      await forgiveAttempt(context.db, Object.values(subjects));
+      await forgiveLogin(context, count);
       throw error;
     },
   );
   if (!customer || !right) {
-    if (customer) noteFailure(context, customer.id, attempts, subjects);
-    const failures = failuresIn(attempts, subjects, context.caller.ip);
-    await pause(delayOf(failures));
+    if (customer) noteFailure(context, customer.id, count);
+    await pause(answerDelayMs(count.failures));
     throw new DomainError(
       'wrong_credentials',
-      failures >= captchaAfter ? { value: { captcha: true } } : {},
+      count.failures >= captchaAfter ? { value: { captcha: true } } : {},
     );
   }
-  await forgetAttempts(context.db, subjects.pair);
-  await forgiveAttempt(context.db, [subjects.account, subjects.address]);
+  await forgetFailures(context, count);
   // However an account got it, it must be changed.
   const isDefault = customer.default_password || password.trim() === defaultPassword;
   if (isDefault && !customer.default_password) {
@@ -118,33 +109,11 @@ async function loginByPassword(
   );
 }
 
-/** For the owner's history (MEM-01). */
-function noteFailure(
-  context: Context,
-  customerId: string,
-  attempts: ReadonlyMap<string, number>,
-  { pair, account }: Subjects,
-): void {
-  const owner = async () => customerId;
-  noteBehind(context, owner, 'login_failed', { way: 'password' });
-  const locks = [pair, account].some(({ name, limit }) => attempts.get(name) === limit);
-  if (locks) noteBehind(context, owner, 'login_locked');
-}
-
-/** Pair and address first: a try that they reject does not count for the account. */
-async function countLogin(
-  { db }: Context,
-  { pair, address, account }: Subjects,
-): Promise<ReadonlyMap<string, number>> {
-  const own = await countAttempt(db, [pair, address]);
-  return new Map([...own, ...(await countAttempt(db, [account]))]);
-}
-
 /** Without it no password is checked, so the try is no failure. */
 async function askForCaptcha(
   request: LoginRequest,
   context: Context,
-  subjects: Subjects,
+  count: LoginCount,
 ): Promise<void> {
   const { captcha, captchaKey } = request;
   const value = { captcha: true } as const;
@@ -153,7 +122,7 @@ async function askForCaptcha(
       throw new DomainError('captcha_needed', { field: 'captcha', value });
     await requireCaptcha(context, { key: captchaKey, text: captcha });
   } catch (error) {
-    await forgiveAttempt(context.db, Object.values(subjects));
+    await forgiveLogin(context, count);
     throw error instanceof DomainError
       ? new DomainError(error.code, { field: 'captcha', value })
       : error;
@@ -287,35 +256,4 @@ export async function resume(_request: unknown, context: Context): Promise<Compl
     stands,
     outdated: 'not_logged_in',
   });
-}
-
-/** ms, after failures in a row. */
-function delayOf(failures: number): number {
-  if (failures < captchaAfter) return 0;
-  return backoff(failures - captchaAfter + 1, { minMs: 250, maxMs: 1000 });
-}
-
-type Subjects = Record<'pair' | 'account' | 'address', Subject>;
-
-/**
- * Five failures lock an account for one address; locking the account or the address altogether
- * takes more.
- */
-function subjectsOf(username: string, ip: string): Subjects {
-  const visitor = visitorOf(ip);
-  return {
-    pair: { name: subjectName('login pair', username, visitor), limit: 5, seconds: fiveMinutes },
-    account: { name: subjectName('login account', username), limit: 25, seconds: fiveMinutes },
-    address: { name: subjectName('login address', visitor), limit: 100, seconds: fiveMinutes },
-  };
-}
-
-/** Including this try. */
-function failuresIn(
-  attempts: ReadonlyMap<string, number>,
-  { account, address }: Subjects,
-  ip: string,
-): number {
-  const ofAddress = isOwnMachine(ip) ? 0 : (attempts.get(address.name) ?? 0);
-  return Math.max(attempts.get(account.name) ?? 0, ofAddress);
 }

@@ -5,7 +5,6 @@ import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { factorBesideSms } from '../security/factors.ts';
-import { isKnownNetwork } from '../common/networks.ts';
 import { type CompletedLogin, completeLogin, closedError } from '../session/complete-login.ts';
 import { countAttempt, subjectName } from '../../../kernel/rate-limit.ts';
 import { customerById } from '../common/customer.ts';
@@ -82,8 +81,8 @@ async function mailLink(
 }
 
 /**
- * Sets a new password by a mobile code, and logs in (AUTH-20). An unknown network needs a second
- * factor first (AUTH-22). Idempotent. Throws as `customerByCode` does.
+ * Sets a new password by a mobile code, and logs in (AUTH-20). A bound authenticator is asked
+ * for first (AUTH-29). Idempotent. Throws as `customerByCode` does.
  */
 export async function forgotByMobile(
   request: Request<'password.verification'>,
@@ -94,7 +93,6 @@ export async function forgotByMobile(
   requireFit(context, newPassword);
   const { mobileNum, countryDialingCode, verificationCode: code } = request;
   const shown = { mobileNum, countryDialingCode, code, field: 'mobileNum' };
-  let atHome = false;
   const customerId = await oncePerForm(
     context,
     codeForm(context, { name: 'password by code', request }),
@@ -105,14 +103,12 @@ export async function forgotByMobile(
       const customer = await customerByCode(context, { ...shown, note: fits });
       if (customer.disabled_at) throw closedError(customer);
       const { id, password_hash: oldHash } = customer;
-      // Read first: the reset forgets the networks.
-      atHome = await isKnownNetwork(context, id, context.caller.ip);
       if (!(await setPassword(context, { customerId: id, oldHash, newPassword, way: 'sms', note })))
         throw new DomainError('code_expired', { field: 'verificationCode' });
       return id;
     },
   );
   const changed = await customerById(context, customerId);
-  const factor = atHome ? null : await factorBesideSms(context, changed);
+  const factor = await factorBesideSms(context, changed);
   return factor ?? completeLogin(context, changed, { loginType: 'sms', factor: true });
 }

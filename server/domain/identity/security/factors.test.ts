@@ -10,6 +10,7 @@ import {
   granted,
   testDomain,
   testPlayer,
+  testCookies,
 } from '../../play/fixtures.ts';
 import { authenticateSession } from '../session/authenticate.ts';
 import { sessionHandlers } from '../login/handlers.ts';
@@ -241,21 +242,28 @@ describe('an authenticator', () => {
 });
 
 describe('a login from another network', () => {
-  test("[AUTH-22] asks for the account's second factor; the networks of first login and binding are known", async () => {
+  test('[AUTH-22] [AUTH-29f] asks for the authenticator everywhere, at home too, but not on a remembered device', async () => {
     expect(granted(await logIn('192.0.2.1')).member.account).toBe(account);
     const { secret } = await bind();
-    granted(await logIn('192.0.2.254'));
-    granted(await logIn(home));
+    for (const ip of ['192.0.2.254', home])
+      expect((await asked(ip)).kinds).toEqual(['totp', 'recovery']);
     const { ticket, kinds } = await asked();
     expect(kinds).toEqual(['totp', 'recovery']);
     expect(
       await authenticateSession(domain.gateway, ticket),
       'the ticket opens nothing',
     ).toBeNull();
-    const opened = await finish(ticket, 'totp', ` ${codeOf(secret).replace(/^.../, '$& ')}`);
+    const browser = { ...contextOf(domain.gateway, from(abroad)), cookies: testCookies() };
+    const opened = await loginHandlers['session.factor'](
+      { ticket, kind: 'totp', code: ` ${codeOf(secret).replace(/^.../, '$& ')}`, remember: true },
+      browser,
+    );
     expect(opened.member).toMatchObject({ account });
     expect(await authenticateSession(domain.gateway, opened.token)).toMatchObject({ customerId });
-    granted(await logIn('198.51.100.200'));
+    expect((await asked('198.51.100.200')).kinds).toEqual(['totp', 'recovery']);
+    const verification = await proved(domain.gateway, 'login');
+    const again = { username: account, password, type: 'username', verification } as const;
+    granted(await loginHandlers['session.login'](again, browser));
     await expect(
       finish(ticket, 'totp', codeOf(secret, 30_000)),
       'a spent ticket',
@@ -446,9 +454,12 @@ describe('a login from another network', () => {
     await expect(finish(ticket, 'payeeName', 'Maria dela Cruz')).rejects.toMatchObject({
       code: 'factor_wrong',
     });
-    expect((await finish(ticket, 'payeeName', ' MARÍA DELA  CRUZ ')).member).toMatchObject({
-      account,
+    const opened = await finish(ticket, 'payeeName', ' MARÍA DELA  CRUZ ');
+    expect(opened.member).toMatchObject({ account });
+    expect(await authenticateSession(domain.gateway, opened.token)).toMatchObject({
+      isRestricted: true,
     });
+    expect((await asked()).kinds, 'the network is not known by that').toEqual(['payeeName']);
     await bind();
     expect((await asked('192.0.2.77')).kinds).toEqual(['totp', 'recovery']);
   });

@@ -20,6 +20,7 @@ import { masked } from '../../../kernel/masked.ts';
 import { hasService } from '../../../services.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
 import { noteSecurity } from '../common/security-events.ts';
+import { shownDevice } from '../session/remember.ts';
 import { isKnownNetwork } from '../common/networks.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
@@ -36,8 +37,9 @@ const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong'
 const spentTicket = maxAttempts + 1;
 
 /**
- * The second factor a login needs (AUTH-22): a ticket and its methods; null from a known network,
- * or without one. Throws `outdatedBy` after a password change (SAFE-03).
+ * The second factor a login needs (AUTH-22): a ticket and its methods; null on a remembered device,
+ * without a factor, and from a known network where no authenticator is bound. Throws `outdatedBy`
+ * after a password change (SAFE-03).
  */
 export async function factorFor(
   context: Context,
@@ -45,7 +47,9 @@ export async function factorFor(
   area: 'member' | 'agent' = 'member',
   loginType: LoginType = 'username',
 ): Promise<FactorAsked | null> {
-  if (await isKnownNetwork(context, customer.id, context.caller.ip)) return null;
+  if ((await shownDevice(context, customer.account)) !== null) return null;
+  const isKnown = await isKnownNetwork(context, customer.id, context.caller.ip);
+  if (isKnown && !(await hasTotp(context, customer.id))) return null;
   const kinds = await boundKinds(context, customer);
   if (kinds.length === 0) return null;
   const hints = {
@@ -70,7 +74,7 @@ export async function factorFor(
   return { factor: { ticket: token, kinds, hints } };
 }
 
-/** A bound authenticator on an unknown network, so that a stolen SIM card does not bypass it. */
+/** A bound authenticator where no device is remembered, so that a stolen SIM card does not bypass it. */
 export async function factorBesideSms(
   context: Context,
   customer: Customer,
@@ -183,6 +187,7 @@ export async function finishFactor(
     loginType,
     remember: request.remember,
     factor: true,
+    isRestricted: request.kind === 'payeeName',
     shown: request.kind,
     outdated: 'factor_expired',
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setPassword } from '../password/set.ts';
 import { type TestDomain, contextOf, testDomain, testPlayer } from '../../play/fixtures.ts';
@@ -73,6 +74,35 @@ describe('where an account is at home', () => {
     ]);
     await bindNumber();
     expect([await logIn(home), await logIn(abroad)]).toEqual(['in', ['sms']]);
+  });
+
+  test('[AUTH-22] [AUTH-29g] is forgotten after 30 days without a login, and each login from it makes it last on', async () => {
+    const idle = (days: number) =>
+      sql`UPDATE known_networks SET used_at = used_at - make_interval(days => ${days})`.execute(
+        domain.gateway.db,
+      );
+    expect(await logIn(home)).toBe('in');
+    await bindNumber();
+    for (let i = 0; i < 2; i += 1) {
+      await idle(29);
+      expect(await logIn(home)).toBe('in');
+    }
+    await idle(31);
+    expect([await logIn(home), await logIn(home)]).toEqual([['sms'], ['sms']]);
+    await completeLogin(from(home), await customerById(domain.gateway, customerId), {
+      factor: true,
+    });
+    expect(await logIn(home)).toBe('in');
+  });
+
+  test('[AUTH-22] [AUTH-29g] of all addresses, as the demo has it, is never forgotten', async () => {
+    const used_at = sql<Date>`'infinity'`;
+    const everywhere = { customer_id: customerId, network: '0.0.0.0/0', used_at };
+    await domain.gateway.db.insertInto('known_networks').values(everywhere).execute();
+    await bindNumber();
+    expect([await logIn(home), await logIn(abroad)]).toEqual(['in', 'in']);
+    const rows = sql`SELECT 1 FROM known_networks WHERE customer_id = ${customerId} AND used_at = 'infinity'`;
+    expect((await rows.execute(domain.gateway.db)).rows).toHaveLength(1);
   });
 
   test('[AUTH-22] one with a factor that knows no network is at home nowhere, and takes no first comer', async () => {

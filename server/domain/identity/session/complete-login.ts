@@ -38,6 +38,8 @@ interface Admission {
    * code.
    */
   factor: boolean;
+  /** Proved by a payee's name alone: the session moves no money, and nothing here becomes known. */
+  isRestricted?: boolean;
   /** The proof's time (SAFE-06); default: now. */
   authenticatedAt?: Date;
   /** Of the session it comes from (SAFE-03). */
@@ -123,6 +125,7 @@ async function open(
     endsBy,
     stands,
     outdated = outdatedBy[loginType],
+    isRestricted,
   } = admission;
   const held = await holdCustomer(db, customer, outdated);
   requireAdmissible(held, area);
@@ -130,20 +133,29 @@ async function open(
   if (stands && !(await stands(db))) throw new DomainError(outdated);
   // Before the network becomes known.
   await noteLogin(db, held.id, caller, admission);
-  // Remembered devices and tickets work anywhere, so prove no network.
-  if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
+  if (provesNetwork(admission)) await noteNetwork(db, held.id, caller.ip, factor);
   const device = mayRemember(admission, held) ? await rememberDevice(db, held.id, loginType) : null;
-  const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };
+  const opening = {
+    loginType,
+    deviceId: deviceId ?? device?.id ?? null,
+    authenticatedAt,
+    endsBy,
+    isRestricted,
+  };
   return {
     token: await openSession({ db, env }, held.id, caller, opening),
     secret: device?.secret ?? null,
   };
 }
 
+/** Remembered devices and tickets work anywhere, and a payee's name is known to many. */
+const provesNetwork = ({ authenticatedAt, isRestricted = false }: Admission): boolean =>
+  authenticatedAt === undefined && !isRestricted;
+
 const mayRemember = (
-  { remember, area }: Admission,
+  { remember, area, isRestricted }: Admission,
   { type }: Selectable<CustomersTable>,
-): boolean => remember === true && area !== 'agent' && roleOf(type) !== 'agent';
+): boolean => remember === true && !isRestricted && area !== 'agent' && roleOf(type) !== 'agent';
 
 function noteLogin(
   db: Kysely<Database>,

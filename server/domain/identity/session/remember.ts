@@ -15,6 +15,13 @@ const rememberSeconds = 86_400;
 /** Of the former secret: tabs start at once, responses get lost. */
 const graceSeconds = 30;
 
+/** SQL: device `d` of customer `c`. */
+const isRemembered = sql`d.ended_at IS NULL AND d.expires_at > now()
+  AND c.disabled_at IS NULL AND d.created_at >= c.password_changed_at`;
+/** SQL: of token `t`. */
+const tokenState = sql<'unused' | 'grace' | 'old'>`CASE WHEN t.used_at IS NULL THEN 'unused'
+  WHEN t.used_at > now() - make_interval(secs => ${graceSeconds}) THEN 'grace' ELSE 'old' END`;
+
 interface Device {
   id: string;
   customerId: string;
@@ -53,6 +60,21 @@ export async function holdDevice(
       transaction,
     );
   return rows.length > 0;
+}
+
+/** The account's remembered device that this browser is; null without one. Rotates nothing. */
+export async function shownDevice(
+  { db, cookies }: Pick<Context, 'db' | 'cookies'>,
+  account: string,
+): Promise<string | null> {
+  const secret = cookies.get(rememberCookie) ?? '';
+  const hash = looksLikeToken(secret) ? hashToken(secret) : Buffer.alloc(0);
+  const { rows } = await sql<{ id: string }>`
+    SELECT d.id FROM remember_tokens t JOIN remembered_devices d ON d.id = t.device_id JOIN customers c ON c.id = d.customer_id
+     WHERE t.token_hash = ${hash} AND c.account = ${account} AND ${isRemembered} AND ${tokenState} <> 'old'`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
 }
 
 export function forgetCookie({ cookies }: Pick<Context, 'cookies'>): void {
@@ -118,12 +140,9 @@ async function show(
 ): Promise<{ device: Device; next: string; secondsLeft: number } | { stolen: string } | null> {
   const hash = hashToken(secret);
   const { rows } = await sql<Known>`
-    SELECT d.id, d.customer_id, d.login_type, d.created_at, t.salt, extract(epoch FROM d.expires_at - now())::integer AS seconds_left,
-           CASE WHEN t.used_at IS NULL THEN 'unused'
-                WHEN t.used_at > now() - make_interval(secs => ${graceSeconds}) THEN 'grace' ELSE 'old' END AS state
+    SELECT d.id, d.customer_id, d.login_type, d.created_at, t.salt, extract(epoch FROM d.expires_at - now())::integer AS seconds_left, ${tokenState} AS state
       FROM remember_tokens t JOIN remembered_devices d ON d.id = t.device_id JOIN customers c ON c.id = d.customer_id
-     WHERE t.token_hash = ${hash} AND d.ended_at IS NULL AND d.expires_at > now()
-       AND c.disabled_at IS NULL AND d.created_at >= c.password_changed_at
+     WHERE t.token_hash = ${hash} AND ${isRemembered}
        FOR UPDATE OF t`.execute(db);
   const [known] = rows;
   if (!known) return null;

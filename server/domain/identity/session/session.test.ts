@@ -222,10 +222,9 @@ describe('login', () => {
         .execute();
     };
     const own = ip;
-    const rejection = { code: 'too_many_auth_requests', retryAfter: 300 };
-    for (const [subject, times] of [
-      ['account', 24],
-      ['address', 99],
+    for (const [subject, times, rejection] of [
+      ['account', 9, { code: 'login_delayed' }],
+      ['address', 99, { code: 'too_many_auth_requests', retryAfter: 300 }],
     ] as const) {
       ip = own;
       await failed(subject, times);

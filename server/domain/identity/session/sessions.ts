@@ -21,6 +21,8 @@ export interface LiveSession {
   sessionId: string;
   /** Before anything else. */
   passwordChange: PasswordChange;
+  /** Opened by a payee's name alone (AUTH-29). */
+  isRestricted: boolean;
 }
 
 /** ms until all processes reject a session that one ended. */
@@ -34,6 +36,7 @@ interface Opening {
   authenticatedAt?: Date | undefined;
   /** An earlier end than its own. */
   endsBy?: Date | undefined;
+  isRestricted?: boolean | undefined;
 }
 
 /** Returns the token, which is stored nowhere else. */
@@ -41,16 +44,22 @@ export async function openSession(
   { db, env }: Pick<Gateway, 'db' | 'env'>,
   customerId: string,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
-  { loginType = 'username', deviceId = null, authenticatedAt, endsBy }: Opening = {},
+  {
+    loginType = 'username',
+    deviceId = null,
+    authenticatedAt,
+    endsBy,
+    isRestricted = false,
+  }: Opening = {},
 ): Promise<string> {
   const { token, hash } = newToken();
   const idle = env.sessionIdleMinutes * 60;
   await sql`
-    INSERT INTO sessions (token_hash, customer_id, expires_at, idle_seconds, ip, user_agent, login_type, device_id, authenticated_at)
+    INSERT INTO sessions (token_hash, customer_id, expires_at, idle_seconds, ip, user_agent, login_type, device_id, authenticated_at, restricted)
     SELECT ${hash}, id, least(now() + make_interval(hours => ${env.sessionHours}), ${endsBy ?? null}::timestamptz),
            CASE WHEN type IN (${sql.join([...agentTypes])}) THEN least(${agentIdleSeconds}::integer, ${idle}::integer) ELSE ${idle}::integer END,
            ${caller.ip}, ${caller.userAgent.slice(0, 400)}, ${loginType}, ${deviceId},
-           coalesce(${authenticatedAt ?? null}::timestamptz, now())
+           coalesce(${authenticatedAt ?? null}::timestamptz, now()), ${isRestricted}
       FROM customers WHERE id = ${customerId}`.execute(db);
   return token;
 }
@@ -107,6 +116,7 @@ interface SessionRow {
   login_type: string;
   default_password: boolean;
   password_expires_at: Date | null;
+  restricted: boolean;
 }
 
 /** Null when not alive. Up to 2 s old; records its use at most once a minute. */
@@ -127,6 +137,7 @@ export async function findSession(
     customerId: row.customer_id,
     sessionId: row.id,
     passwordChange: passwordChangeOf(gateway, row, row.login_type),
+    isRestricted: row.restricted,
   };
   remembered(gateway).set(key, session);
   return session;
@@ -136,7 +147,7 @@ export async function findSession(
 const lookups = perDatabase(({ db }) => {
   const { sql: text } = sql`
     SELECT h.n, s.id, s.customer_id, c.type, s.last_seen_at < now() - interval '1 minute' AS unseen,
-           s.login_type, c.default_password, c.password_expires_at
+           s.login_type, s.restricted, c.default_password, c.password_expires_at
     FROM unnest(${[]}::bytea[]) WITH ORDINALITY AS h (hash, n)
       JOIN sessions s ON s.token_hash = h.hash JOIN customers c ON c.id = s.customer_id
     WHERE ${sessionAlive}`.compile(db);

@@ -4,7 +4,13 @@ import { siteTexts } from '../../../settings/texts.ts';
 
 export type NoCode = 'noAccount' | 'haveAccount' | 'contactTaken';
 /** `contact…` go to a number or mailbox that left an account. */
-type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved' | NoCode;
+type MessageKind =
+  | 'code'
+  | 'loginLocked'
+  | 'passwordLink'
+  | 'contactReplaced'
+  | 'contactRemoved'
+  | NoCode;
 
 type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;
 
