@@ -33,7 +33,7 @@ test.each([
   ['57014', 'entries'],
   ['55P03', 'transfers'],
 ])(
-  '[CALL-03] [WAL-02] a database out of space or time (%s) on %s answers 503 and moves nothing; the same key works later',
+  '[CALL-03] [WAL-02] a database out of space or time (%s) on %s answers 503; the same key works later',
   async (sqlstate, table) => {
     const player = await testPlayer(site.gateway, 10_000);
     const payload = { key: randomUUID(), from: 'MAIN', to: 'AG', amount: 3000 };
