@@ -14,6 +14,7 @@ describe('the environment', () => {
       operatorHost: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: null,
+      masterKeys: [],
       trustedProxies: [],
       siteUrl: 'http://localhost:8080',
       sessionIdleMinutes: 120,

@@ -4,6 +4,7 @@ import { spinPace } from '../games/slots/pace.ts';
 import { type Mode, modeOf } from './env-mode.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
+import { parseMasterKeys } from './vault/cipher.ts';
 
 export interface Env {
   /** Demo or live (SAFE-07). */
@@ -20,6 +21,8 @@ export interface Env {
   dataDir: string;
   /** Another PostgreSQL; null: embedded. */
   databaseUrl: string | null;
+  /** The vault's, the first one in use; none: a file in the data folder (SAFE-11). */
+  masterKeys: Buffer[];
   /** Trusted forwarders, addresses or CIDR (BOOT-11). */
   trustedProxies: string[];
   /** Public origin for mails, never from a request. */
@@ -42,7 +45,7 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL,
- * TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS, SMS_PER_HOUR, SMS_PER_DAY,
+ * PALARO_KEY, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS, SMS_PER_HOUR, SMS_PER_DAY,
  * SPIN_PACE_MS, PUSH_HOSTS and those of `readPorts`; empty is unset. Throws StartError for a wrong
  * value.
  */
@@ -63,6 +66,7 @@ export function readEnv(variables: Variables): Env {
     operatorHost: hostOf('OPERATOR_HOST', text('OPERATOR_HOST') ?? '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
+    masterKeys: masterKeysOf(text('PALARO_KEY')),
     trustedProxies: listOf(text('TRUSTED_PROXIES')).map(proxyOf),
     siteUrl,
     sessionIdleMinutes: numberIn('SESSION_IDLE_MINUTES', 120, 1440),
@@ -117,6 +121,14 @@ function databaseUrlOf(value: string | undefined): string | null {
   if (value === undefined) return null;
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+}
+
+function masterKeysOf(value = ''): Buffer[] {
+  const keys = parseMasterKeys(value);
+  if (keys) return keys;
+  throw new StartError(
+    'PALARO_KEY must be 32 random bytes in base64url or hex (openssl rand -hex 32); several with commas, the newest first.',
+  );
 }
 
 function proxyOf(value: string): string {

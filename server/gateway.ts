@@ -3,6 +3,8 @@ import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
+import { masterKeys } from './vault/master-keys.ts';
+import { openVault } from './vault/vault.ts';
 import { siteSecret } from './settings/secret.ts';
 import { reloadSite } from './settings/state.ts';
 import type { Env } from './env.ts';
@@ -40,6 +42,7 @@ export async function openGateway(
   const db = connect(url, (error) =>
     log.warn({ reason: error.message }, 'a database connection was lost'),
   );
+  await openVault(db, masterKeys(env));
   const refresh = () => {
     // Clients ask right after a notice and must get the new state.
     recheckCatalogue({ db });

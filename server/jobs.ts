@@ -10,6 +10,7 @@ import { referralJob } from './domain/referral/evaluate.ts';
 import { vipJob } from './domain/vip/count.ts';
 import { withdrawalsJob } from './domain/withdrawals/job.ts';
 import type { Job } from './kernel/jobs.ts';
+import { reencryptJob, secretKeysJob } from './operator/secrets.ts';
 
 export const jobs: readonly Job[] = [
   chatJob,
@@ -20,6 +21,8 @@ export const jobs: readonly Job[] = [
   pointsJob,
   pushJob,
   referralJob,
+  reencryptJob,
+  secretKeysJob,
   tablesJob,
   vipJob,
   withdrawalsJob,

@@ -635,6 +635,12 @@ export interface Schema {
     at: Generated<Timestamp>;
     valid_bet: Generated<Int8>;
   };
+  secret_keys: {
+    id: string;
+    wrapped: Buffer;
+    made_at: Generated<Timestamp>;
+    used_from: Timestamp;
+  };
   security_events: {
     id: Generated<Int8>;
     customer_id: Int8;

@@ -8,6 +8,7 @@ import { memberCurrency } from '../kernel/currency.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../ledger/ledger.ts';
 import { type DemoPerson, downline } from './people.ts';
 import { fillShelf } from './shelf.ts';
+import { encryptColumn } from '../vault/columns.ts';
 
 /** Printed at start; verified contacts, deposits in centavos. */
 const principals = [
@@ -59,13 +60,14 @@ export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> 
   await gateway.db.transaction().execute(async (db) => {
     const agentId = await openPrincipals(db, hashes);
     if (agentId !== null) await openDownline(db, agentId);
+    const houseKey = encryptColumn(db, 'vendor_keys', houseVendor, randomBytes(32));
     await db
       .insertInto('vendor_keys')
       .columns(['vendor', 'secret'])
       .expression((query) =>
         query
           .selectFrom('vendors')
-          .select((select) => ['code', select.val(randomBytes(32)).as('secret')])
+          .select((select) => ['code', select.val(houseKey).as('secret')])
           .where('code', '=', houseVendor),
       )
       .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,7 @@
 import { baryaGame, baryaVendor } from '../../games/barya/meta.ts';
 import { rtp, stakes } from '../../games/barya/rules.ts';
 import type { Gateway } from '../context.ts';
+import { encryptColumn } from '../vault/columns.ts';
 import { siteSecret } from '../settings/secret.ts';
 import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
 import type { DemoGame } from './catalogue-games.ts';
@@ -33,10 +34,9 @@ export const externalGame: DemoGame = {
 
 /** Sets its signing key. */
 export async function seedExternalVendor(gateway: Pick<Gateway, 'db'>): Promise<void> {
-  const values = {
-    vendor: externalVendor.code,
-    secret: simulatedVendorKey(await siteSecret(gateway)),
-  };
+  const vendor = externalVendor.code;
+  const key = simulatedVendorKey(await siteSecret(gateway));
+  const values = { vendor, secret: encryptColumn(gateway.db, 'vendor_keys', vendor, key) };
   await gateway.db
     .insertInto('vendor_keys')
     .values(values)

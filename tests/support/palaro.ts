@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { gatewayCoverage } from './coverage.ts';
+import { testMasterKey } from '../../server/testing/env.ts';
 import { freePorts } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -146,6 +147,8 @@ async function launch({
       ...process.env,
       // A database by DATABASE_URL means a live site otherwise.
       PALARO_MODE: 'demo',
+      // Databases are copies of one template, data folders are not.
+      PALARO_KEY: testMasterKey.toString('hex'),
       // Tests play through the API faster than anybody may.
       SPIN_PACE_MS: '0',
       // The proof of work protects nothing here, and would cost as much as the page.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
+import { encryptColumn } from '../../vault/columns.ts';
 import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
 
 /** The house cannot be an external vendor. */
@@ -74,10 +75,11 @@ async function keyFor(
     .executeTakeFirst();
   if (old && key === undefined && !newKey) return null;
   const secret = key === undefined ? randomBytes(keyBytes) : Buffer.from(key, 'hex');
+  const stored = { secret: encryptColumn(db, 'vendor_keys', vendor, secret) };
   await db
     .insertInto('vendor_keys')
-    .values({ vendor, secret })
-    .onConflict((conflict) => conflict.column('vendor').doUpdateSet({ secret }))
+    .values({ vendor, ...stored })
+    .onConflict((conflict) => conflict.column('vendor').doUpdateSet(stored))
     .execute();
   return key === undefined ? secret.toString('hex') : null;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { signatureOf } from '../../signature.ts';
+import { decryptColumn } from '../../vault/columns.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -124,10 +125,11 @@ describe('over HTTP', () => {
 
   test('[GAME-13] a vendor debits by a signed request; without its key nothing moves', async () => {
     const token = await launch(await guest());
-    const { secret } = await gateway.db
+    const row = await gateway.db
       .selectFrom('vendor_keys')
-      .select('secret')
+      .select(['vendor', 'secret'])
       .executeTakeFirstOrThrow();
+    const secret = decryptColumn(gateway.db, 'vendor_keys', row.vendor, row.secret);
     const signed = (path: string, body: object, key = secret) => {
       const timestamp = String(Date.now());
       const signature = signatureOf(key, timestamp, JSON.stringify(body));

@@ -13,6 +13,7 @@ import {
 } from './fixtures.ts';
 import { signatureOf } from '../../signature.ts';
 import { verifyVendor } from './vendors.ts';
+import { encryptColumn } from '../../vault/columns.ts';
 
 vi.mock('./house-games.ts', async () => {
   const { coinGame } = await import('./coin-game.ts');
@@ -200,7 +201,7 @@ describe("a vendor's signature", () => {
   beforeAll(async () => {
     await domain.gateway.db
       .updateTable('vendor_keys')
-      .set({ secret })
+      .set({ secret: encryptColumn(domain.gateway.db, 'vendor_keys', 'PLR', secret) })
       .where('vendor', '=', 'PLR')
       .execute();
   });

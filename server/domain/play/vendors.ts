@@ -1,5 +1,6 @@
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
+import { decryptColumn } from '../../vault/columns.ts';
 import { type Signed, isSignedBy } from '../../signature.ts';
 
 /** ms around a request's timestamp. */
@@ -22,7 +23,8 @@ export async function verifyVendor(
     .where('vendor', '=', vendor)
     .executeTakeFirst();
   // Constant time: as long without a key as with one.
-  if (!isSignedBy(key?.secret ?? Buffer.alloc(32), request, tolerance) || !key)
+  const secret = key && decryptColumn(gateway.db, 'vendor_keys', vendor, key.secret);
+  if (!isSignedBy(secret ?? Buffer.alloc(32), request, tolerance) || !secret)
     throw new DomainError('bad_signature');
   return vendor;
 }

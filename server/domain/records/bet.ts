@@ -5,6 +5,7 @@ import type { Context, Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { houseVendor } from '../play/house-games.ts';
+import { decryptColumn } from '../../vault/columns.ts';
 import { seedHash } from '../play/seeds.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
@@ -65,7 +66,10 @@ async function movementsOf(
 }
 
 interface SeedRow {
+  /** Encrypted, in this table's row. */
   server_seed: Buffer;
+  seed_table: 'seeds' | 'table_rounds';
+  seed_id: string;
   revealed: boolean;
   client_seed: string;
   nonce: string;
@@ -78,19 +82,20 @@ async function fairnessOf(
   id: string,
 ): Promise<BetDetails['fairness']> {
   const { rows } = await sql<SeedRow>`
-    SELECT s.server_seed, s.revealed_at IS NOT NULL AS revealed, s.client_seed, d.nonce
+    SELECT s.server_seed, 'seeds' AS seed_table, s.id AS seed_id, s.revealed_at IS NOT NULL AS revealed, s.client_seed, d.nonce
     FROM (SELECT seed_id, nonce FROM rounds WHERE customer_id = ${customerId} AND id = ${id}::bigint
       UNION ALL SELECT seed_id, nonce FROM staged_rounds WHERE customer_id = ${customerId} AND id = ${id}::bigint) d
     JOIN seeds s ON s.id = d.seed_id AND s.customer_id = ${customerId}
     UNION ALL
-    SELECT r.server_seed, r.state IN ('settled', 'refunded') AS revealed, r.table_code, r.number
+    SELECT r.server_seed, 'table_rounds', r.id, r.state IN ('settled', 'refunded') AS revealed, r.table_code, r.number
     FROM table_bets b JOIN table_rounds r ON r.id = b.round_id WHERE b.customer_id = ${customerId} AND b.id = ${id}::bigint
     LIMIT 1`.execute(db);
   const [seed] = rows;
   if (!seed) return null;
+  const serverSeed = decryptColumn(db, seed.seed_table, seed.seed_id, seed.server_seed);
   return {
-    serverSeedHash: seedHash(seed.server_seed),
-    serverSeed: seed.revealed ? seed.server_seed.toString('hex') : null,
+    serverSeedHash: seedHash(serverSeed),
+    serverSeed: seed.revealed ? serverSeed.toString('hex') : null,
     clientSeed: seed.client_seed,
     nonce: Number(seed.nonce),
   };

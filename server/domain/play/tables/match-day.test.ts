@@ -8,6 +8,7 @@ import { playHandlers } from '../handlers.ts';
 import { numbersOf } from '../seeds.ts';
 import { Tables } from './runner.ts';
 import { type Seat, tableKit } from './table-kit.ts';
+import { decryptColumn } from '../../../vault/columns.ts';
 
 const table = 'PLR-V01';
 const kit = tableKit(table, 'matches');
@@ -35,7 +36,11 @@ async function foresee(roundId: string, number: number) {
   const drawn: Outcome = playDay(
     table,
     number,
-    numbersOf({ serverSeed: rows[0]?.seed ?? Buffer.alloc(0), clientSeed: table, nonce: number }),
+    numbersOf({
+      serverSeed: decryptColumn(kit.gateway.db, 'table_rounds', roundId, rows[0]!.seed),
+      clientSeed: table,
+      nonce: number,
+    }),
   );
   const legs = fixtureOf('football', number).matches.map(({ odds }, match) => {
     const pick = (won: boolean) =>

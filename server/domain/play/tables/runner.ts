@@ -14,6 +14,7 @@ import {
   resultMsOf,
   tablesToFinish,
 } from './stored.ts';
+import { encryptColumn, reserveId } from '../../../vault/columns.ts';
 
 /** Until another process takes over. */
 const leaseSeconds = 8;
@@ -256,8 +257,10 @@ async function openRound(
   const { closesAt, drawsAt } =
     'next' in schedule ? schedule.next(table, now) : cycleFrom(now, schedule);
   const at = (ms: number) => new Date(ms).toISOString();
-  await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at)
-    SELECT ${table}, coalesce((SELECT max(number) FROM table_rounds WHERE table_code = ${table}), 0) + 1, ${randomBytes(32)}, ${at(now)},
+  const id = await reserveId(db, 'table_rounds');
+  const seed = encryptColumn(db, 'table_rounds', id, randomBytes(32));
+  await sql`INSERT INTO table_rounds (id, table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at)
+    SELECT ${id}, ${table}, coalesce((SELECT max(number) FROM table_rounds WHERE table_code = ${table}), 0) + 1, ${seed}, ${at(now)},
       ${at(closesAt)}, ${at(drawsAt)}, ${at(drawsAt + resultMsOf(game))}
     FROM game_tables WHERE code = ${table} AND runner = ${runner} AND lease_until > now() ON CONFLICT DO NOTHING`.execute(
     db,

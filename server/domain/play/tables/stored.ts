@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TableBet, TableRound, TableState } from '../../../../contract/play/rounds.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Random, SharedGame } from '../../../ports/house-game.ts';
+import { decryptColumn } from '../../../vault/columns.ts';
 import { numbersOf, seedHash } from '../seeds.ts';
 
 const shownResults = 20;
@@ -30,7 +31,11 @@ interface RoundRow extends Omit<StoredRound, 'number'> {
 const columns = sql`id, table_code AS "table", number, server_seed AS "serverSeed", state, outcome, opens_at AS "opensAt",
   closes_at AS "closesAt", draws_at AS "drawsAt", ends_at AS "endsAt", clock_timestamp() AS now,
   CASE WHEN state IN ('open', 'drawn') THEN (SELECT count(*)::int FROM table_bets WHERE round_id = table_rounds.id) END AS bets`;
-const toRound = (row: RoundRow): StoredRound => ({ ...row, number: Number(row.number) });
+const toRound = (db: Gateway['db'], row: RoundRow): StoredRound => ({
+  ...row,
+  number: Number(row.number),
+  serverSeed: decryptColumn(db, 'table_rounds', row.id, row.serverSeed),
+});
 
 /** Newest first. */
 export async function lastRounds(
@@ -42,7 +47,7 @@ export async function lastRounds(
     SELECT ${columns} FROM table_rounds WHERE table_code = ${table} ORDER BY number DESC LIMIT ${count}`.execute(
     gateway.db,
   );
-  return rows.map(toRound);
+  return rows.map((row) => toRound(gateway.db, row));
 }
 
 /** Overdue by so many seconds. */

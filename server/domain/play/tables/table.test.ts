@@ -11,6 +11,7 @@ import { numbersOf } from '../seeds.ts';
 import { Tables } from './runner.ts';
 import { lastRounds, settlesAt } from './stored.ts';
 import { type Seat, tableKit } from './table-kit.ts';
+import { decryptColumn } from '../../../vault/columns.ts';
 
 const table = 'PLR-C01';
 const kit = tableKit(table, 'color');
@@ -239,7 +240,7 @@ describe('a table that was left', () => {
     await second.close(kit.gateway);
     const expected = roll(
       numbersOf({
-        serverSeed: seed?.server_seed ?? Buffer.alloc(0),
+        serverSeed: decryptColumn(kit.gateway.db, 'table_rounds', roundId, seed!.server_seed),
         clientSeed: table,
         nonce: number,
       }),
