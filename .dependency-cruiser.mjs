@@ -14,6 +14,7 @@ const never = (name, from, to, comment) => ({ name, comment, severity: 'error', 
 /** The floors of the gateway, from the ground up: a room knows those before it in this list, and none after it. */
 const floors = [
   'db',
+  'vault',
   'ledger',
   'settings',
   'kernel',

@@ -15,6 +15,7 @@ import { login } from './identity/login.ts';
 import { lottery } from './lottery/calls.ts';
 import { message } from './messages/calls.ts';
 import { operatorKeys } from './site/operator-keys.ts';
+import { operatorSecrets } from './site/operator-secrets.ts';
 import { password } from './identity/password.ts';
 import { play, seamless } from './play/calls.ts';
 import { points } from './points/calls.ts';
@@ -46,6 +47,7 @@ export const late = {
   ...login,
   ...message,
   ...operatorKeys,
+  ...operatorSecrets,
   ...password,
   ...play,
   ...points,

@@ -4,18 +4,34 @@ import { unknownMigrations } from './db/migrate.ts';
 import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
 import type { Finding } from './finding.ts';
 import type { Env } from './env.ts';
+import { findMasterKeys } from './vault/master-keys.ts';
+import { unwrapped, wrongKey } from './vault/vault.ts';
 
 const maxNamed = 4;
 
 /** Checks the database before a start changes it (SAFE-07). */
 export async function databaseFindings(
-  env: Pick<Env, 'mode' | 'poolSize' | 'gateways'>,
+  env: Pick<Env, 'mode' | 'databaseUrl' | 'dataDir' | 'masterKeys' | 'poolSize' | 'gateways'>,
   client: Client,
 ): Promise<Finding[]> {
-  const connections = await enoughConnections(env, client);
-  return env.mode === 'live'
-    ? [await schema(client), await noDemo(client), connections]
-    : [await noLiveSite(client), connections];
+  const ofMode =
+    env.mode === 'live' ? [await schema(client), await noDemo(client)] : [await noLiveSite(client)];
+  return [...ofMode, await enoughConnections(env, client), await secrets(env, client)];
+}
+
+/** Whether the master key opens the database's. */
+async function secrets(
+  env: Pick<Env, 'mode' | 'databaseUrl' | 'dataDir' | 'masterKeys'>,
+  client: Client,
+): Promise<Finding> {
+  const setting = 'secrets';
+  const masters = findMasterKeys(env) ?? [];
+  const { rows } = (await hasTable(client, 'secret_keys'))
+    ? await client.query<{ id: string; wrapped: Buffer }>('SELECT id, wrapped FROM secret_keys')
+    : { rows: [] };
+  return rows.every(({ id, wrapped }) => unwrapped(masters, id, wrapped))
+    ? { setting, state: 'right', text: 'encrypted under this key' }
+    : { setting, state: 'danger', stops: true, text: wrongKey.replace(/\.$/, '') };
 }
 
 /** For the operator's commands and a start's migrations. */

@@ -4,6 +4,7 @@ import { originFindings } from './doctor-origins.ts';
 import { type Finding, danger, missing, right } from './finding.ts';
 import { isOpenToOthers } from './db/embedded-home.ts';
 import type { Env } from './env.ts';
+import { masterKeyFile, mayMakeMasterKey } from './vault/master-keys.ts';
 import { isLoopback } from './env-mode.ts';
 import { existsSync } from 'node:fs';
 import { defaultProofCost } from './ports/challenge.ts';
@@ -25,6 +26,7 @@ export function settingFindings(env: Env): Finding[] {
     operatorListener(env),
     right('DATABASE_URL', env.databaseUrl ? 'a PostgreSQL of yours' : 'the embedded PostgreSQL'),
     dataFolder(env),
+    masterKey(env),
     payment(env),
     sms(env),
     mail(env),
@@ -63,6 +65,30 @@ function dataFolder({ dataDir }: Env): Finding {
   return existsSync(dataDir) && isOpenToOthers(dataDir)
     ? danger('DATA_DIR', `other users may enter ${dataDir}; run: chmod 700 ${dataDir}`)
     : right('DATA_DIR', dataDir);
+}
+
+/** Where the key is that secrets in the database are under (SAFE-11). */
+function masterKey(env: Env): Finding {
+  const name = 'PALARO_KEY';
+  if (env.masterKeys.length > 0)
+    return right(
+      name,
+      env.masterKeys.length === 1 ? 'set' : `set, with ${env.masterKeys.length - 1} earlier`,
+    );
+  const file = masterKeyFile(env);
+  if (!existsSync(file))
+    return mayMakeMasterKey(env)
+      ? right(name, `not set: the first start makes ${file}`)
+      : {
+          ...missing(
+            name,
+            `set the key that secrets in the database are encrypted under, such as from: openssl rand -hex 32; store a copy apart from the database's`,
+          ),
+          stops: true,
+        };
+  return isOpenToOthers(file)
+    ? danger(name, `other users may read ${file}; run: chmod 600 ${file}`)
+    : right(name, `not set: ${file}; store a copy apart from the database's`);
 }
 
 function service(

@@ -16,6 +16,7 @@ describe('the environment', () => {
       databaseUrl: null,
       poolSize: 20,
       gateways: 1,
+      masterKeys: [],
       trustedProxies: [],
       siteUrl: 'http://localhost:8080',
       siteAliases: [],

@@ -6,6 +6,7 @@ import { type Mode, modeOf } from './env-mode.ts';
 import { type Origins, originsOf } from './env-origins.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
+import { parseMasterKeys } from './vault/cipher.ts';
 
 export interface Env extends Origins {
   /** Demo or live (SAFE-07). */
@@ -26,6 +27,8 @@ export interface Env extends Origins {
   poolSize: number;
   /** Expected processes on the database. */
   gateways: number;
+  /** The vault's, the first one in use; none: a file in the data folder (SAFE-11). */
+  masterKeys: Buffer[];
   /** Trusted forwarders, addresses or CIDR (BOOT-11). */
   trustedProxies: string[];
   /** Idle minutes of a member's session; agents at most 30 (SAFE-03). */
@@ -46,9 +49,9 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL,
- * POOL_SIZE, GATEWAYS, TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS, SMS_PER_HOUR,
- * SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`; empty is unset.
- * Throws StartError for a wrong value.
+ * PALARO_KEY, POOL_SIZE, GATEWAYS, TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS,
+ * SMS_PER_HOUR, SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`;
+ * empty is unset. Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
   const text = (name: string) => variables[name]?.trim() || undefined;
@@ -69,6 +72,7 @@ export function readEnv(variables: Variables): Env {
     databaseUrl,
     poolSize: numberIn('POOL_SIZE', defaultPoolSize, 1000, 2),
     gateways: numberIn('GATEWAYS', 1, 100),
+    masterKeys: masterKeysOf(text('PALARO_KEY')),
     trustedProxies: listOf(text('TRUSTED_PROXIES')).map(proxyOf),
     ...origins,
     sessionIdleMinutes: numberIn('SESSION_IDLE_MINUTES', 120, 1440),
@@ -117,6 +121,14 @@ function databaseUrlOf(value: string | undefined): string | null {
   if (value === undefined) return null;
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+}
+
+function masterKeysOf(value = ''): Buffer[] {
+  const keys = parseMasterKeys(value);
+  if (keys) return keys;
+  throw new StartError(
+    'PALARO_KEY must be 32 random bytes in base64url or hex (openssl rand -hex 32); several with commas, the newest first.',
+  );
 }
 
 function proxyOf(value: string): string {

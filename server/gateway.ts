@@ -5,6 +5,8 @@ import { backgroundSize } from './db/limits.ts';
 import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
 import { completeTraits } from './domain/limits/complete-traits.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
+import { masterKeys } from './vault/master-keys.ts';
+import { openVault, shareVault } from './vault/vault.ts';
 import { siteSecret } from './settings/secret.ts';
 import { reloadSite } from './settings/state.ts';
 import type { Env } from './env.ts';
@@ -43,6 +45,8 @@ export async function openGateway(
     log.warn({ reason: error.message }, 'a database connection was lost');
   const db = connect(url, { onLost, size: env.poolSize });
   const backgroundDb = connectBackground(url, db, { onLost, size: backgroundSize(env.poolSize) });
+  const vault = await openVault(db, masterKeys(env));
+  shareVault(backgroundDb, vault);
   const refresh = () => {
     // Clients ask right after a notice and must get the new state.
     recheckCatalogue({ db });

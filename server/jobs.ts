@@ -12,6 +12,7 @@ import { vipJob } from './domain/vip/count.ts';
 import { withdrawalsJob } from './domain/withdrawals/job.ts';
 import type { Job } from './kernel/jobs.ts';
 import { noncesJob } from './kernel/nonces.ts';
+import { reencryptJob, secretKeysJob } from './operator/secrets.ts';
 
 export const jobs: readonly Job[] = [
   chatJob,
@@ -23,6 +24,8 @@ export const jobs: readonly Job[] = [
   pointsJob,
   pushJob,
   referralJob,
+  reencryptJob,
+  secretKeysJob,
   tablesJob,
   vipJob,
   winnersJob,

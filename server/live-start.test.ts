@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { freePorts } from '../tests/support/ports.ts';
+import { testMasterKey } from './testing/env.ts';
 import { databaseUrl, query } from './testing/template.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -45,6 +46,8 @@ async function run(program: string[], settings: Record<string, string>): Promise
       PORT: String(port),
       MEDIA_PORT: String(mediaPort),
       OPERATOR_PORT: String(operatorPort),
+      // That of the template's secrets.
+      PALARO_KEY: testMasterKey.toString('hex'),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -208,5 +211,26 @@ test(
     const { code, output } = await ended([main], { ...off, DATABASE_URL: url });
     expect(code).toBe(1);
     expect(output).toContain('a newer version of Palaro has changed the database (9999_later)');
+  },
+);
+
+test(
+  '[SAFE-11c] a start with another key, or on a live database without one, is rejected in a sentence',
+  { timeout: 120_000 },
+  async () => {
+    const url = await database(process.env.TEST_TEMPLATE);
+    const demo = { DATABASE_URL: url, PALARO_MODE: 'demo' };
+    const other = { ...demo, PALARO_KEY: randomBytes(32).toString('hex') };
+    const { code, output } = await ended([main], other);
+    expect(code).toBe(1);
+    expect(output).toContain('is not the key that the secrets of this database are under');
+    expect(output).not.toContain('    at ');
+    expect((await ended([tool, 'doctor'], other)).code).toBe(1);
+    const none = await ended([main], { ...off, DATABASE_URL: await database(), PALARO_KEY: '' });
+    expect(none.code).toBe(1);
+    expect(none.output).toMatch(/PALARO_KEY: set the key/);
+    const wrong = await ended([main], { ...demo, PALARO_KEY: 'short' });
+    expect(wrong.output).toMatch(/^PALARO_KEY must be 32 random bytes/);
+    expect(wrong.output).not.toContain('short');
   },
 );

@@ -14,6 +14,7 @@ import { profileCommands } from './operator/profile.ts';
 import { promotionCommands } from './operator/promotions.ts';
 import { referralCommands } from './operator/referral.ts';
 import { responsibleCommands } from './operator/responsible.ts';
+import { secretCommands } from './operator/secrets.ts';
 import { siteCommands } from './operator/site.ts';
 import { validBetCommands } from './operator/valid-bets.ts';
 import { vipCommands } from './operator/vip.ts';
@@ -23,6 +24,7 @@ const program = createProgram();
 liveCommands(program);
 for (const addCommands of [
   keyCommands,
+  secretCommands,
   siteCommands,
   gameCommands,
   depositCommands,

@@ -159,8 +159,8 @@ function runs(native: string, runAs: RunAs): boolean {
   );
 }
 
-/** Whether others may read, write or enter a folder. */
-export const isOpenToOthers = (folder: string): boolean => (statSync(folder).mode & 0o077) !== 0;
+/** Whether others may read, write or enter a file or folder. */
+export const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
 
 function reachableCluster(dataDir: string, runAs: RunAs): string {
   const inside = join(dataDir, 'postgres');

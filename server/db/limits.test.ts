@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseFindings } from '../doctor-database.ts';
 import { operatorKey } from '../operator/key.ts';
 import { siteState } from '../settings/state.ts';
+import { testEnv } from '../testing/env.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { connect, connectBackground } from './connect.ts';
 import { isTimedOut } from './errors.ts';
@@ -101,7 +102,7 @@ describe('connections', () => {
   async function found(poolSize: number, gateways: number) {
     const client = new Client({ connectionString: site.url });
     await client.connect();
-    const findings = await databaseFindings({ mode: 'demo', poolSize, gateways }, client);
+    const findings = await databaseFindings(testEnv({ poolSize, gateways }), client);
     await client.end();
     return findings.find(({ setting }) => setting === 'POOL_SIZE');
   }

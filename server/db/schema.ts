@@ -678,6 +678,12 @@ export interface Schema {
     valid_bet: Generated<Int8>;
     bonus: string | null;
   };
+  secret_keys: {
+    id: string;
+    wrapped: Buffer;
+    made_at: Generated<Timestamp>;
+    used_from: Timestamp;
+  };
   security_events: {
     id: Generated<Int8>;
     customer_id: Int8;

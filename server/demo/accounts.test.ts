@@ -5,7 +5,7 @@ import { favouriteIds, recentIds } from '../domain/account/favourites.ts';
 import { openLaunch } from '../domain/play/launches.ts';
 import { authenticateSession } from '../domain/identity/session/authenticate.ts';
 import { instantGame } from '../domain/play/house-games.ts';
-import { numbersOf } from '../domain/play/seeds.ts';
+import { decryptSeed, numbersOf } from '../domain/play/seeds.ts';
 import { check } from '../ledger/ledger.ts';
 import { proved } from '../testing/challenge.ts';
 import { seedAccounts } from './accounts.ts';
@@ -112,6 +112,7 @@ describe('the history', () => {
         'r.outcome',
         'r.nonce',
         'r.at',
+        's.id as seed_id',
         's.server_seed',
         's.client_seed',
         'g.game_code',
@@ -125,12 +126,13 @@ describe('the history', () => {
       payout,
       outcome,
       nonce,
+      seed_id,
       server_seed,
       client_seed,
       game_code,
     } of rounds.slice(0, 300)) {
       const random = numbersOf({
-        serverSeed: server_seed,
+        serverSeed: decryptSeed(domain.gateway.db, seed_id, server_seed),
         clientSeed: client_seed,
         nonce: Number(nonce),
       });

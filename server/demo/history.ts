@@ -4,6 +4,7 @@ import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { countWinners } from '../domain/catalogue/winners.ts';
 import { houseVendor, instantGame } from '../domain/play/house-games.ts';
+import { encryptColumn, reserveId } from '../vault/columns.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
 import { memberCurrency } from '../kernel/currency.ts';
 import { type PastMovement, type Written, importHistory } from '../ledger/import-history.ts';
@@ -119,16 +120,17 @@ async function openSeed(
 ): Promise<Player['seed']> {
   const serverSeed = createHash('sha256').update(`palaro history ${account}`).digest();
   const clientSeed = serverSeed.subarray(0, 8).toString('hex');
-  const { id } = await db
+  const id = await reserveId(db, 'seeds');
+  await db
     .insertInto('seeds')
     .values({
+      id,
       customer_id: customerId,
-      server_seed: serverSeed,
+      server_seed: encryptColumn(db, 'seeds', id, serverSeed),
       client_seed: clientSeed,
       revealed_at: new Date(),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   return { id, serverSeed, clientSeed };
 }
 

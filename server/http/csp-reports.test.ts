@@ -77,7 +77,15 @@ test('[SAFE-01g] a batch of the Reporting API is one line too, at most five viol
 });
 
 test('[SAFE-01g] what is no report is answered and leaves no line', async () => {
-  for (const body of [{}, [], null, 1, 'x', { 'csp-report': { 'document-uri': 4 } }])
+  for (const body of [
+    {},
+    [],
+    null,
+    1,
+    'x',
+    { 'csp-report': { 'document-uri': 4 } },
+    { 'csp-report': {} },
+  ])
     expect((await send(JSON.stringify(body))).statusCode).toBe(204);
   expect((await send('no json')).statusCode).toBe(400);
   expect((await send(plain, 'xml')).statusCode).toBe(415);

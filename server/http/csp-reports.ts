@@ -105,6 +105,10 @@ export async function registerCspReports(app: FastifyInstance, gateway: Gateway)
 }
 
 function violationsIn(body: unknown): Violation[] {
+  return reportsIn(body).filter(({ directive }) => directive !== '');
+}
+
+function reportsIn(body: unknown): Violation[] {
   if (is(body, Plain)) {
     const report = body['csp-report'];
     return [

@@ -26,9 +26,13 @@ export async function decrypt(gateway: Pick<Gateway, 'db'>, raw: unknown): Promi
 }
 
 async function open(gateway: Pick<Gateway, 'db'>, jwe: string): Promise<Payload> {
-  const key = await privateKey(gateway);
+  const keyOf = async ({ kid }: { kid?: string | undefined }) => {
+    const key = await privateKey(gateway, kid);
+    if (!key) throw new DomainError('invalid_seal');
+    return key;
+  };
   try {
-    const { plaintext } = await compactDecrypt(jwe, key, {
+    const { plaintext } = await compactDecrypt(jwe, keyOf, {
       keyManagementAlgorithms: ['ECDH-ES'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });

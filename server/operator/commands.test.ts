@@ -142,3 +142,11 @@ test('[OPS-03f] a rejected withdrawal returns the money, and a second decision c
   );
   expect(await teller.one(id)).toMatchObject({ state: 'rejected', note: 'The name is another' });
 });
+
+test('[SAFE-11d] the keys of secrets are rotated by a command, and another counts what is left', async () => {
+  const before = await operator('secrets', 'status');
+  expect(before).toMatch(/^Key [0-9a-f]{8}, in use since .*; \d+ values are not under it yet\.$/);
+  const rotated = await operator('secrets', 'rotate');
+  expect(rotated).toMatch(/^Key [0-9a-f]{8} is in use from /);
+  expect(rotated.slice(0, 12)).not.toBe(before.slice(0, 12));
+});

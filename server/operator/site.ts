@@ -26,6 +26,7 @@ import { promotionOperatorHandlers } from './promotions.ts';
 import { referralOperatorHandlers } from './referral.ts';
 import { exclusionOperatorHandlers } from './responsible.ts';
 import { keyHandlers } from './key.ts';
+import { secretHandlers } from './secrets.ts';
 import { kycOperatorHandlers } from './kyc.ts';
 import { endSessionsOf } from '../domain/identity/session/end.ts';
 import { setVendorLimits } from '../domain/play/vendor-limits.ts';
@@ -48,6 +49,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...referralOperatorHandlers,
   ...exclusionOperatorHandlers,
   ...keyHandlers,
+  ...secretHandlers,
   ...kycOperatorHandlers,
   ...vipOperatorHandlers,
   ...withdrawalOperatorHandlers,

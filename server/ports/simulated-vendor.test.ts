@@ -9,6 +9,7 @@ import { rest } from '../domain/responsible/change.ts';
 import { check } from '../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type SimulatedVendor, simulatedVendor } from './simulated-vendor.ts';
+import { encryptColumn } from '../vault/columns.ts';
 
 /** The network: passes a call, loses it or its response, or rejects it as after a logout. */
 type Road = (call: string) => 'through' | 'lost' | 'unanswered' | 'rejected';
@@ -37,7 +38,8 @@ beforeAll(async () => {
       VALUES (1401, 'BARYA-001', 'BARYA', 'PVP', 'ARCADE', '{"EN": "Heads or Tails", "TY": "Cara y Cruz"}', true, '2026-01-01')`.execute(
     site.db,
   );
-  await site.db.insertInto('vendor_keys').values({ vendor: 'BARYA', secret: key }).execute();
+  const secret = encryptColumn(site.db, 'vendor_keys', 'BARYA', key);
+  await site.db.insertInto('vendor_keys').values({ vendor: 'BARYA', secret }).execute();
   await touchCatalogue(site.gateway, 'barya');
   proxy = createServer(async (request, response) => {
     const call = request.url?.split('/').at(-1) ?? '';

@@ -1,4 +1,4 @@
-import { settingOrMade } from './write.ts';
+import { secretOrMade } from './write.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Gateway } from '../context.ts';
 import { perDatabase } from '../ledger/per-database-cache.ts';
@@ -26,5 +26,5 @@ export async function keyedHash(
 
 async function readOrMake({ db }: Pick<Gateway, 'db'>): Promise<string> {
   const make = async () => randomBytes(32).toString('base64url');
-  return (await settingOrMade(db, settingKey, make)) as string;
+  return (await secretOrMade(db, settingKey, make)) as string;
 }

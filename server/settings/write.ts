@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { type EncryptedSetting, decryptSetting, encryptSetting } from '../vault/settings.ts';
 
 export async function replaceSetting(
   db: Kysely<Database>,
@@ -29,6 +30,16 @@ export async function mergeSetting(
       || jsonb_build_object(${within}::text, coalesce(settings.value -> ${within}::text, '{}') || ${json}::jsonb)`.execute(
     db,
   );
+}
+
+/** Like `settingOrMade`, encrypted (SAFE-11). */
+export async function secretOrMade(
+  db: Kysely<Database>,
+  key: EncryptedSetting,
+  make: () => Promise<unknown>,
+): Promise<unknown> {
+  const stored = await settingOrMade(db, key, async () => encryptSetting(db, key, await make()));
+  return decryptSetting(db, key, stored);
 }
 
 /** Returns a setting or makes it; the first of concurrent processes wins. */

@@ -1,10 +1,11 @@
 import type { FrameLocator } from '@playwright/test';
 import { type State, payoutOf, showdown, totalOf } from '../../games/lucky9/rules.ts';
-import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
+import { ledgerBalance, roundsOf } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { giveSession, shownBalance } from '../support/steps.ts';
 import { expectSound, openGame, pressAtEnd, revealSeed } from '../support/tables.ts';
+import { stagedState } from '../support/secrets.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -16,14 +17,10 @@ test.setTimeout(90_000);
 const game = (frame: FrameLocator) => frame.locator('#game');
 const hand = (frame: FrameLocator) => frame.locator('.own .card');
 /** The round under way; only the database knows. */
-async function stateOf({ databaseUrl }: Palaro, { username }: Member): Promise<State> {
-  const [row] = await query<{ state: State }>(
-    databaseUrl,
-    'SELECT state FROM staged_rounds r JOIN customers c ON c.id = r.customer_id WHERE c.account = $1 AND settled_at IS NULL',
-    [username],
-  );
-  if (!row) throw new Error('no round is under way');
-  return row.state;
+async function stateOf(palaro: Palaro, member: Member): Promise<State> {
+  const state = await stagedState<State>(palaro, member);
+  if (!state) throw new Error('no round is under way');
+  return state;
 }
 
 test('[GAME-12] [GAME-11f] [WAL-01] a hand that is left is there again, is paid and checked', async ({

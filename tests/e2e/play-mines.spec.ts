@@ -1,10 +1,11 @@
 import type { FrameLocator } from '@playwright/test';
 import { multiplierOf } from '../../games/mines/rules.ts';
-import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
+import { ledgerBalance, roundsOf } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { giveSession, shownBalance } from '../support/steps.ts';
 import { expectSound, openGame, pressAtEnd, revealSeed } from '../support/tables.ts';
+import { stagedState } from '../support/secrets.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -14,14 +15,8 @@ test.setTimeout(90_000);
 
 const tile = (frame: FrameLocator, at: number) => frame.locator('.tile').nth(at);
 /** The round under way; only the database knows. */
-async function cellsOf({ databaseUrl }: Palaro, { username }: Member): Promise<number[]> {
-  const [row] = await query<{ cells: number[] }>(
-    databaseUrl,
-    `SELECT state->'cells' AS cells FROM staged_rounds r JOIN customers c ON c.id = r.customer_id WHERE c.account = $1 AND settled_at IS NULL`,
-    [username],
-  );
-  return row?.cells ?? [];
-}
+const cellsOf = async (palaro: Palaro, member: Member): Promise<number[]> =>
+  (await stagedState<{ cells: number[] }>(palaro, member))?.cells ?? [];
 const safeTiles = async (palaro: Palaro, member: Member) => {
   const cells = await cellsOf(palaro, member);
   return Array.from({ length: 25 }, (_, each) => each).filter((each) => !cells.includes(each));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { gatewayCoverage } from './coverage.ts';
+import { testMasterKey } from '../../server/testing/env.ts';
 import { freePorts, portsForLater } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -164,6 +165,8 @@ async function launch({
       ...process.env,
       // DATABASE_URL alone means a live site.
       PALARO_MODE: 'demo',
+      // Databases are copies of one template, data folders are not.
+      PALARO_KEY: testMasterKey.toString('hex'),
       // Tests play faster than players may.
       SPIN_PACE_MS: '0',
       // Protects nothing here, and costs as much as the page.

@@ -6,8 +6,11 @@ import { apiLaunch, apiLogin, apiPlay, ask } from './api.ts';
 import { query } from './ledger.ts';
 import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
+import { type Decrypt, decryptionOf } from './secrets.ts';
+import { placeOf } from '../../server/vault/columns.ts';
 
 interface SeedRow {
+  id: string;
   server_seed: Buffer;
   client_seed: string;
   nonce: string;
@@ -17,9 +20,11 @@ interface SeedRow {
 function roundAt(
   code: string,
   stake: number,
-  { server_seed: seed, client_seed: clientSeed }: SeedRow,
+  { id, server_seed: stored, client_seed: clientSeed }: SeedRow,
   nonce: number,
+  decrypt: Decrypt,
 ) {
+  const seed = decrypt(placeOf('seeds', id), stored);
   const hmac = (message: string) => createHmac('sha256', seed).update(message).digest();
   return drawSlot(slotGame(code), stake, fairStream(hmac, clientSeed, nonce));
 }
@@ -53,6 +58,7 @@ export async function bringRound<Outcome extends { payout: number }>(
     nodeId,
   );
   const near = 12;
+  const decrypt = await decryptionOf(palaro);
   for (let turn = 0; turn < 400; turn += 1) {
     await ask(`${palaro.mediaUrl}/api/house/seed`, {
       token: launch,
@@ -60,18 +66,18 @@ export async function bringRound<Outcome extends { payout: number }>(
     });
     const [seed] = await query<SeedRow & Record<string, unknown>>(
       palaro.databaseUrl,
-      `SELECT s.server_seed, s.client_seed, s.nonce FROM seeds s JOIN customers c ON c.id = s.customer_id
+      `SELECT s.id, s.server_seed, s.client_seed, s.nonce FROM seeds s JOIN customers c ON c.id = s.customer_id
          WHERE c.account = $1 AND s.revealed_at IS NULL`,
       [who.username],
     );
     if (!seed) throw new Error('the account has no seeds');
     const first = Number(seed.nonce);
     const at = Array.from({ length: near }, (_, ahead) => first + ahead).find((nonce) =>
-      fits(roundAt(code, stake, seed, nonce) as Outcome),
+      fits(roundAt(code, stake, seed, nonce, decrypt) as Outcome),
     );
     if (at === undefined) continue;
     for (let nonce = first; nonce < at; nonce += 1) await apiPlay(palaro, launch, stake);
-    return roundAt(code, stake, seed, at) as Outcome;
+    return roundAt(code, stake, seed, at, decrypt) as Outcome;
   }
   throw new Error('no such round came near');
 }

@@ -6,6 +6,7 @@ import { testPng } from '../../testing/pictures.ts';
 import { cleanPicture } from '../kyc/clean-picture.ts';
 import { testPlayer } from '../play/fixtures.ts';
 import { Teller } from '../withdrawals/fixtures.ts';
+import { asPlain } from '../../vault/cipher.ts';
 
 let site: TestGateway;
 let teller: Teller;
@@ -196,7 +197,7 @@ describe('what an account goes by', () => {
     const id = await teller.upload();
     await site.db
       .updateTable('pictures')
-      .set({ bytes: Buffer.alloc(48 * 1024 + 1) })
+      .set({ bytes: asPlain(Buffer.alloc(48 * 1024 + 1)) })
       .where('id', '=', id)
       .execute();
     expect(await change({ avatar: { picture: id } })).toMatchObject({

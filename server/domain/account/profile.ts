@@ -14,6 +14,7 @@ import { detailViolation, plainDetail } from '../../../contract/account/profile-
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
+import { decryptColumn } from '../../vault/columns.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { siteState } from '../../settings/state.ts';
 import { profileRules } from './profile-fields.ts';
@@ -176,11 +177,12 @@ async function avatarColumns(db: Kysely<Database>, customerId: string, avatar: A
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!row) throw new DomainError('not_found', { field: 'avatar' });
-  if (row.bytes.length > avatarBytes) throw new DomainError('invalid_request', { field: 'avatar' });
+  const bytes = decryptColumn(db, 'pictures', picture, row.bytes);
+  if (bytes.length > avatarBytes) throw new DomainError('invalid_request', { field: 'avatar' });
   return {
     ...noAvatar,
     avatar_picture_id: picture,
     avatar_type: row.type,
-    avatar_bytes: row.bytes,
+    avatar_bytes: bytes,
   };
 }

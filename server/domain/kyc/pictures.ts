@@ -6,6 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 import { tally } from '../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import type { Job } from '../../kernel/jobs.ts';
+import { decryptColumn, encryptColumn, reserveId } from '../../vault/columns.ts';
 import { cleanPicture } from './clean-picture.ts';
 
 /** Per account: three, several times over. */
@@ -30,11 +31,13 @@ export const uploadHandlers: Handlers<'upload'> = {
     if (!clean) throw new DomainError('picture_unfit', { field: 'data' });
     if (clean.bytes.length > pictureBytes)
       throw new DomainError('picture_large', { field: 'data' });
-    return context.db
+    const id = await reserveId(context.db, 'pictures');
+    const encrypted = encryptColumn(context.db, 'pictures', id, clean.bytes);
+    await context.db
       .insertInto('pictures')
-      .values({ customer_id: customerId, ...clean })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      .values({ id, customer_id: customerId, type: clean.type, bytes: encrypted })
+      .execute();
+    return { id };
   },
 };
 
@@ -67,7 +70,11 @@ export async function showPictures(
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, type, bytes }) => ({ id, type, data: bytes.toString('base64') }));
+  return rows.map(({ id, type, bytes }) => ({
+    id,
+    type,
+    data: decryptColumn(db, 'pictures', id, bytes).toString('base64'),
+  }));
 }
 
 /** After a day. */

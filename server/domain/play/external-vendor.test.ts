@@ -8,6 +8,7 @@ import { rest } from '../responsible/change.ts';
 import { launchHandlers, seamlessHandlers } from './handlers.ts';
 import { liveLaunch } from './launches.ts';
 import { type TestPlayer, contextOf, testPlayer } from './fixtures.ts';
+import { decryptColumn } from '../../vault/columns.ts';
 
 const host = 'http://localhost:8081';
 const address = 'https://games.vendor.example/launch?brand=palaro';
@@ -207,7 +208,9 @@ describe('the operator', () => {
         .select('secret')
         .where('vendor', '=', 'AG')
         .executeTakeFirst()
-        .then((row) => row?.secret.toString('hex'));
+        .then(
+          (row) => row && decryptColumn(site.db, 'vendor_keys', 'AG', row.secret).toString('hex'),
+        );
     await site.db.deleteFrom('vendor_keys').where('vendor', '=', 'AG').execute();
     const { value } = await operator({ connected: true, launch: address });
     expect(value).toMatchObject({

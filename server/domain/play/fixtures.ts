@@ -8,11 +8,12 @@ import { connect, poolOf } from '../../db/connect.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { makeLog } from '../../log.ts';
 import { openPorts } from '../../ports/ports.ts';
-import { testEnv } from '../../testing/env.ts';
+import { testEnv, testMasterKey } from '../../testing/env.ts';
 import { databaseUrl } from '../../testing/template.ts';
 import { openSession } from '../identity/session/sessions.ts';
 import { reloadSite } from '../../settings/state.ts';
 import { openLaunch } from './launches.ts';
+import { openVault } from '../../vault/vault.ts';
 
 /** On its own database, without HTTP; records what it sends over sockets. */
 export interface TestDomain {
@@ -32,6 +33,7 @@ export async function testDomain(): Promise<TestDomain> {
   const root = connect(server);
   await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const db = connect(databaseUrl(server, name));
+  await openVault(db, [testMasterKey]);
   const sent: TestDomain['sent'] = [];
   const notified: string[] = [];
   const env = testEnv();

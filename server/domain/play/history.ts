@@ -4,7 +4,8 @@ import type { PastRound } from '../../../contract/play/rounds.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { launchById } from './launches.ts';
-import { type SeededRow, toRound } from './rounds.ts';
+import { type SeededRow, roundUnder } from './rounds.ts';
+import { decryptSeed } from './seeds.ts';
 import { tableSeed } from './tables/stored.ts';
 
 const pageSize = 20;
@@ -13,6 +14,8 @@ const lookBack = 2000;
 
 interface Row extends SeededRow {
   revealed: boolean;
+  /** Null for pairs of seeds. */
+  table_round_id: string | null;
 }
 
 /** Of the launched game, newest first (GAME-11), with revealed seeds. */
@@ -36,6 +39,7 @@ export async function pastRounds(
   const ofGame = nodeId === undefined ? sql`` : sql`WHERE r.node_id = ${nodeId}`;
   const { rows } = await sql<Row>`
     SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, coalesce(s.server_seed, b.server_seed) AS server_seed,
+      s.id AS seed_id, b.id AS table_round_id,
       b.id IS NOT NULL OR s.revealed_at IS NOT NULL AS revealed, coalesce(s.client_seed, ${tableSeed}) AS client_seed,
       coalesce(r.nonce, b.number) AS nonce, r.at
     FROM (
@@ -43,9 +47,14 @@ export async function pastRounds(
       ORDER BY id DESC LIMIT ${nodeId === undefined ? pageSize + 1 : lookBack}
     ) r JOIN transfers t ON t.id = r.id LEFT JOIN seeds s ON s.id = r.seed_id LEFT JOIN table_rounds b ON b.id = r.table_round_id
     ${ofGame} ORDER BY r.id DESC LIMIT ${pageSize + 1}`.execute(gateway.db);
-  return { rounds: rows.slice(0, pageSize).map(toPast), more: rows.length > pageSize };
+  return {
+    rounds: rows.slice(0, pageSize).map((row) => toPast(gateway.db, row)),
+    more: rows.length > pageSize,
+  };
 }
 
-function toPast(row: Row): PastRound {
-  return { ...toRound(row), serverSeed: row.revealed ? row.server_seed.toString('hex') : null };
+function toPast(db: Gateway['db'], row: Row): PastRound {
+  const seed =
+    row.table_round_id === null ? decryptSeed(db, row.seed_id, row.server_seed) : row.server_seed;
+  return { ...roundUnder(seed, row), serverSeed: row.revealed ? seed.toString('hex') : null };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Round } from '../../../contract/play/calls.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
-import { seedHash } from './seeds.ts';
+import { decryptSeed, seedHash } from './seeds.ts';
 
 /** Centavos. */
 export interface SeededRow {
@@ -12,7 +12,9 @@ export interface SeededRow {
   stake: string;
   payout: string;
   outcome: unknown;
+  /** Of a pair of seeds, or of a round at a table; encrypted. */
   server_seed: Buffer;
+  seed_id: string;
   client_seed: string;
   nonce: string;
   at: Date;
@@ -49,7 +51,7 @@ export async function roundOfKey(
   if (!row) return null;
   if (asked && !row.fingerprint.equals(asked)) throw new DomainError('idempotency_mismatch');
   return {
-    round: toRound(row),
+    round: toRound(gateway.db, row),
     balance: Number(row.balance_after),
     balanceVersion: Number(row.balance_version),
   };
@@ -63,7 +65,7 @@ export async function roundById(
 ): Promise<Round | null> {
   const { rows } = await sql<RoundRow>`
     ${selectRounds} WHERE r.customer_id = ${customerId} AND r.id = ${id}`.execute(gateway.db);
-  return rows[0] ? toRound(rows[0]) : null;
+  return rows[0] ? toRound(gateway.db, rows[0]) : null;
 }
 
 /** Rounds searched for a game's last one. */
@@ -80,15 +82,20 @@ export async function lastRound(
       SELECT id FROM (
         SELECT id, node_id FROM rounds WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT ${lookBack}
       ) recent WHERE node_id = ${nodeId} ORDER BY id DESC LIMIT 1)`.execute(gateway.db);
-  return rows[0] ? toRound(rows[0]) : null;
+  return rows[0] ? toRound(gateway.db, rows[0]) : null;
 }
 
-const selectRounds = sql`SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, s.server_seed, s.client_seed, r.nonce,
+const selectRounds = sql`SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, s.server_seed, s.id AS seed_id, s.client_seed, r.nonce,
   r.at, t.fingerprint, r.balance_after, r.balance_version
   FROM rounds r JOIN transfers t ON t.id = r.id JOIN seeds s ON s.id = r.seed_id`;
 
 /** For its player: of the server seed only the hash. */
-export function toRound(row: SeededRow): Round {
+function toRound(db: Gateway['db'], row: SeededRow): Round {
+  return roundUnder(decryptSeed(db, row.seed_id, row.server_seed), row);
+}
+
+/** As `toRound`, under a decrypted seed. */
+export function roundUnder(serverSeed: Buffer, row: SeededRow): Round {
   return {
     id: row.id,
     key: row.key,
@@ -96,7 +103,7 @@ export function toRound(row: SeededRow): Round {
     stake: Number(row.stake),
     payout: Number(row.payout),
     outcome: row.outcome,
-    serverSeedHash: seedHash(row.server_seed),
+    serverSeedHash: seedHash(serverSeed),
     clientSeed: row.client_seed,
     nonce: Number(row.nonce),
     at: row.at.toISOString(),

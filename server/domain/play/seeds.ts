@@ -1,8 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Fairness } from '../../../contract/play/calls.ts';
 import { fairStream } from '../../../games/fairness/stream.ts';
 import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { decryptColumn, encryptColumn, reserveId } from '../../vault/columns.ts';
 import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';
 import { DomainError } from '../../domain-error.ts';
 
@@ -22,6 +24,7 @@ const guesses = perDatabase(() => new Recent<Seed>(20_000, seedAge));
 
 interface SeedRow {
   id: string;
+  /** Encrypted. */
   server_seed: Buffer;
   client_seed: string;
   nonce: string;
@@ -32,11 +35,16 @@ export function seedHash(serverSeed: Buffer): string {
   return createHash('sha256').update(serverSeed).digest('hex');
 }
 
-function toSeed(row: SeedRow): Seed {
+/** The seed of a row of `seeds`. */
+export const decryptSeed = (db: Kysely<Database>, id: string, stored: Buffer): Buffer =>
+  decryptColumn(db, 'seeds', id, stored);
+
+function toSeed({ db }: Pick<Gateway, 'db'>, row: SeedRow): Seed {
+  const serverSeed = decryptSeed(db, row.id, row.server_seed);
   return {
     id: row.id,
-    serverSeed: row.server_seed,
-    serverSeedHash: seedHash(row.server_seed),
+    serverSeed,
+    serverSeedHash: seedHash(serverSeed),
     clientSeed: row.client_seed,
     nonce: Number(row.nonce),
   };
@@ -63,6 +71,7 @@ export async function guessSeed(gateway: Pick<Gateway, 'db'>, customerId: string
 /** From the database; creates a missing one. */
 export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
   const seed = toSeed(
+    gateway,
     (await seedInUse(gateway, customerId)) ?? (await firstSeed(gateway, customerId)),
   );
   guesses(gateway).set(customerId, seed);
@@ -90,7 +99,7 @@ async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Prom
     .insertInto('seeds')
     .values({
       customer_id: customerId,
-      server_seed: randomBytes(32),
+      ...(await newSeed(gateway.db)),
       client_seed: randomBytes(8).toString('hex'),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -98,6 +107,11 @@ async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Prom
   const row = await seedInUse(gateway, customerId);
   if (!row) throw new Error(`customer ${customerId} has no seed pair`);
   return row;
+}
+
+async function newSeed(db: Kysely<Database>): Promise<{ id: string; server_seed: Buffer }> {
+  const id = await reserveId(db, 'seeds');
+  return { id, server_seed: encryptColumn(db, 'seeds', id, randomBytes(32)) };
 }
 
 /**
@@ -131,7 +145,7 @@ export async function replaceSeed(
       // New seeds do not reset the spin pace (SLOTS-19).
       .values({
         customer_id: customerId,
-        server_seed: randomBytes(32),
+        ...(await newSeed(transaction)),
         client_seed: clientSeed,
         spun_at: revealed.spun_at,
       })
@@ -139,7 +153,7 @@ export async function replaceSeed(
       .executeTakeFirstOrThrow();
     return { old: revealed, row: made };
   });
-  const seed = toSeed(row);
+  const seed = toSeed(gateway, row);
   guesses(gateway).set(customerId, seed);
-  return { old: toSeed(old), seed };
+  return { old: toSeed(gateway, old), seed };
 }

@@ -9,6 +9,7 @@ import { Teller } from '../withdrawals/fixtures.ts';
 import { testPlayer } from '../play/fixtures.ts';
 import { earnPoints } from './earn.ts';
 import { cashOf, givePoints, receiver, testItem } from './fixtures.ts';
+import { asPlain } from '../../vault/cipher.ts';
 
 let site: TestGateway;
 let teller: Teller;
@@ -424,7 +425,7 @@ describe('redeeming', () => {
       .insertInto('authenticators')
       .values({
         customer_id: teller.player.customerId,
-        secret: Buffer.alloc(20),
+        secret: asPlain(Buffer.alloc(20)),
         bound_at: new Date(),
       })
       .execute();

@@ -2,7 +2,7 @@ import { type JWK, exportJWK, generateKeyPair } from 'jose';
 import type { VapidKeys } from 'web-push';
 import type { Gateway } from '../../context.ts';
 import { perDatabase } from '../../ledger/per-database-cache.ts';
-import { settingOrMade } from '../../settings/write.ts';
+import { secretOrMade } from '../../settings/write.ts';
 
 const settingKey = 'pushKey';
 const keys = perDatabase<{ keys?: Promise<VapidKeys> }>(() => ({}));
@@ -19,7 +19,7 @@ export function vapidKeys(gateway: Pick<Gateway, 'db'>): Promise<VapidKeys> {
 }
 
 async function readOrMake({ db }: Pick<Gateway, 'db'>): Promise<VapidKeys> {
-  const made = await settingOrMade(db, settingKey, async () => {
+  const made = await secretOrMade(db, settingKey, async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
     return exportJWK(privateKey);
   });

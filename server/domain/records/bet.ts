@@ -5,7 +5,7 @@ import type { Context, Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { houseVendor } from '../play/house-games.ts';
-import { seedHash } from '../play/seeds.ts';
+import { decryptSeed, seedHash } from '../play/seeds.ts';
 import { tableSeed } from '../play/tables/stored.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
@@ -66,8 +66,9 @@ async function movementsOf(
 }
 
 interface SeedRow {
-  /** Null, with its hash, before the draw of a table. */
+  /** Encrypted where `seed_id` is set; null, with its hash, before the draw of a table. */
   server_seed: Buffer | null;
+  seed_id: string | null;
   seed_hash: Buffer | null;
   revealed: boolean;
   client_seed: string;
@@ -81,19 +82,21 @@ async function fairnessOf(
   id: string,
 ): Promise<BetDetails['fairness']> {
   const { rows } = await sql<SeedRow>`
-    SELECT s.server_seed, NULL AS seed_hash, s.revealed_at IS NOT NULL AS revealed, s.client_seed, d.nonce
+    SELECT s.server_seed, s.id AS seed_id, NULL AS seed_hash, s.revealed_at IS NOT NULL AS revealed, s.client_seed, d.nonce
     FROM (SELECT seed_id, nonce FROM rounds WHERE customer_id = ${customerId} AND id = ${id}::bigint
       UNION ALL SELECT seed_id, nonce FROM staged_rounds WHERE customer_id = ${customerId} AND id = ${id}::bigint) d
     JOIN seeds s ON s.id = d.seed_id AND s.customer_id = ${customerId}
     UNION ALL
-    SELECT b.server_seed, b.seed_hash, b.state IN ('settled', 'refunded') AS revealed, ${tableSeed}, b.number
+    SELECT b.server_seed, NULL, b.seed_hash, b.state IN ('settled', 'refunded') AS revealed, ${tableSeed}, b.number
     FROM table_bets t JOIN table_rounds b ON b.id = t.round_id WHERE t.customer_id = ${customerId} AND t.id = ${id}::bigint
     LIMIT 1`.execute(db);
   const [seed] = rows;
   if (!seed) return null;
+  const serverSeed =
+    seed.seed_id === null ? seed.server_seed : decryptSeed(db, seed.seed_id, seed.server_seed!);
   return {
-    serverSeedHash: seed.seed_hash?.toString('hex') ?? seedHash(seed.server_seed!),
-    serverSeed: (seed.revealed && seed.server_seed?.toString('hex')) || null,
+    serverSeedHash: seed.seed_hash?.toString('hex') ?? seedHash(serverSeed!),
+    serverSeed: (seed.revealed && serverSeed?.toString('hex')) || null,
     clientSeed: seed.client_seed,
     nonce: Number(seed.nonce),
   };

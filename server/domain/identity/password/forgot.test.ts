@@ -7,6 +7,7 @@ import { registeredPlayer, nextPassword } from '../../../testing/people.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { reloadSite } from '../../../settings/state.ts';
 import { issueLink } from './link.ts';
+import { encryptColumn } from '../../../vault/columns.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -216,7 +217,7 @@ describe('a forgotten password, by mobile number', () => {
         .insertInto('authenticators')
         .values({
           customer_id: customerId,
-          secret: Buffer.from(secret.bytes),
+          secret: encryptColumn(site.db, 'authenticators', customerId, Buffer.from(secret.bytes)),
           bound_at: new Date(),
         })
         .execute();

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
+import { decryptColumn, encryptColumn } from '../../../vault/columns.ts';
 
 /** What every authenticator app accepts (RFC 6238). */
 const period = 30;
@@ -28,7 +29,7 @@ export async function beginTotp(
   account: string,
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
-  const bytes = Buffer.from(secret.bytes);
+  const bytes = encryptColumn(gateway.db, 'authenticators', customerId, Buffer.from(secret.bytes));
   const { rows } = await sql`
     INSERT INTO authenticators AS a (customer_id, secret) VALUES (${customerId}, ${bytes})
     ON CONFLICT (customer_id) DO UPDATE SET secret = excluded.secret, begun_at = now(), last_step = 0
@@ -90,7 +91,9 @@ async function takeCode(
   if (!row) return null;
   const token = typed.replaceAll(/\s/g, '');
   if (!isCode(token)) return 'wrong';
-  const secret = new Secret({ buffer: new Uint8Array(row.secret).buffer });
+  const secret = new Secret({
+    buffer: new Uint8Array(decryptColumn(db, 'authenticators', customerId, row.secret)).buffer,
+  });
   const now = Math.floor(Date.now() / 1000 / period);
   const validate = (window: number) =>
     TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });

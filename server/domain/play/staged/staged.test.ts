@@ -179,7 +179,7 @@ describe('a round of several steps', () => {
   test('[OPS-02c] of two processes at the same state one takes its step; the other gets a conflict and pays nothing', async () => {
     const { round, safe } = await begun();
     await act(round.id, 0, { open: safe[0] });
-    const at = { id: round.id, step: 1 };
+    const at = { id: round.id, step: 1, customerId: '1', key: 'of_the_round' };
     const end = (key: string) => ({
       round: at,
       key,

@@ -11,7 +11,14 @@ import { roundById } from '../rounds.ts';
 import { asked, requireOpenGame, requireStake, seatOf } from '../open-table.ts';
 import { type Seed, fairnessOf, guessSeed, numbersOf, readSeed } from '../seeds.ts';
 import { turnsOf } from '../../../kernel/keyed-queue.ts';
-import { type StoredStaged, storeStep, openStaged, stagedById, toPlayer } from './stored.ts';
+import {
+  type StoredStaged,
+  encryptState,
+  storeStep,
+  openStaged,
+  stagedById,
+  toPlayer,
+} from './stored.ts';
 
 type Answer = Value<'house.start'>;
 /** Processes take each other's nonces, but hardly so often in a row. */
@@ -71,15 +78,16 @@ interface Start {
 
 async function storeStart(
   context: Context,
-  { id: launchId }: Launch,
+  { id: launchId, customerId }: Launch,
   { key, asked: digest, stake, seed, stage, atRisk }: Start,
 ): Promise<string> {
   const { state, settled } = stage;
+  const stored = encryptState(context.db, customerId, key, state);
   const outcome = settled ? JSON.stringify(settled.outcome) : null;
   const query = sql<{
     id: string;
   }>`SELECT begin_staged(${launchId}, ${key}, ${digest}, ${stake}, ${seed.id}, ${seed.nonce},
-    ${JSON.stringify(state)}::jsonb, ${settled?.payout ?? null}, ${outcome}::jsonb, ${atRisk}) AS id`;
+    ${stored}::jsonb, ${settled?.payout ?? null}, ${outcome}::jsonb, ${atRisk}) AS id`;
   const [row] = (await mapSqlErrors(query.execute(context.db))).rows;
   if (!row) throw new Error('begin_staged answered nothing');
   return row.id;

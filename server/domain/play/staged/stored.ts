@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { is, object, string } from 'superstruct';
 import type { StagedRound } from '../../../../contract/play/rounds.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Draw, StagedGame } from '../../../ports/house-game.ts';
 import { mapSqlErrors } from '../../../ledger/map-sql-errors.ts';
-import { seedHash } from '../seeds.ts';
+import { vaultOf } from '../../../vault/vault.ts';
+import { decryptSeed, seedHash } from '../seeds.ts';
 
 /** Until an idle round is finished. */
 export const idleMs = 24 * 3_600_000;
@@ -40,7 +42,9 @@ interface Row {
   step: number;
   last_key: string | null;
   last_asked: Buffer | null;
+  /** Encrypted. */
   server_seed: Buffer;
+  seed_id: string;
   client_seed: string;
   nonce: string;
   started_at: Date;
@@ -49,10 +53,35 @@ interface Row {
 }
 
 const select = sql`SELECT r.id, r.customer_id, r.node_id, r.game_code, r.key, r.stake, r.state, r.step, r.last_key, r.last_asked,
-  s.server_seed, s.client_seed, r.nonce, r.started_at, r.acted_at, r.settled_at
+  s.server_seed, s.id AS seed_id, s.client_seed, r.nonce, r.started_at, r.acted_at, r.settled_at
   FROM staged_rounds r JOIN seeds s ON s.id = r.seed_id`;
 
-function toStored(row: Row): StoredStaged {
+/** A round's id is not known before its row, but its key is. */
+export const statePlace = (customerId: string, key: string): string =>
+  `staged_rounds/state/${customerId}/${key}`;
+
+const EncryptedState = object({ encrypted: string() });
+
+/** For the column `state`, which says what is hidden (SAFE-11). */
+export function encryptState(
+  db: Gateway['db'],
+  customerId: string,
+  key: string,
+  state: unknown,
+): string {
+  const text = Buffer.from(JSON.stringify(state));
+  const encrypted = vaultOf(db).encrypt(statePlace(customerId, key), text).toString('base64');
+  return JSON.stringify({ encrypted });
+}
+
+/** Rounds begun under an earlier version are plain until their end. */
+function decryptState(db: Gateway['db'], customerId: string, key: string, stored: unknown) {
+  if (!is(stored, EncryptedState)) return stored;
+  const bytes = Buffer.from(stored.encrypted, 'base64');
+  return JSON.parse(String(vaultOf(db).decrypt(statePlace(customerId, key), bytes))) as unknown;
+}
+
+function toStored({ db }: Pick<Gateway, 'db'>, row: Row): StoredStaged {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -60,11 +89,11 @@ function toStored(row: Row): StoredStaged {
     gameCode: row.game_code,
     key: row.key,
     stake: Number(row.stake),
-    state: row.state,
+    state: decryptState(db, row.customer_id, row.key, row.state),
     step: row.step,
     lastKey: row.last_key,
     lastAsked: row.last_asked,
-    serverSeedHash: seedHash(row.server_seed),
+    serverSeedHash: seedHash(decryptSeed(db, row.seed_id, row.server_seed)),
     clientSeed: row.client_seed,
     nonce: Number(row.nonce),
     startedAt: row.started_at,
@@ -82,7 +111,7 @@ export async function stagedById(
     await sql<Row>`${select} WHERE r.id = ${id} AND r.customer_id = ${customerId}`.execute(
       gateway.db,
     );
-  return rows[0] ? toStored(rows[0]) : null;
+  return rows[0] ? toStored(gateway, rows[0]) : null;
 }
 
 export async function openStaged(
@@ -94,7 +123,7 @@ export async function openStaged(
     ${select} WHERE r.customer_id = ${customerId} AND r.node_id = ${nodeId} AND r.settled_at IS NULL`.execute(
     gateway.db,
   );
-  return rows[0] ? toStored(rows[0]) : null;
+  return rows[0] ? toStored(gateway, rows[0]) : null;
 }
 
 /** Up to a hundred, oldest first, none of `but`. */
@@ -106,12 +135,12 @@ export async function idleStaged(
     ${select} WHERE r.settled_at IS NULL AND r.acted_at < now() - make_interval(secs => ${idleMs / 1000})
       AND r.id <> ALL (${but}::bigint[])
     ORDER BY r.acted_at LIMIT 100`.execute(gateway.db);
-  return rows.map(toStored);
+  return rows.map((row) => toStored(gateway, row));
 }
 
 /** With the round after it. */
 export interface Step {
-  round: Pick<StoredStaged, 'id' | 'step'>;
+  round: Pick<StoredStaged, 'id' | 'step' | 'customerId' | 'key'>;
   key: string;
   /** Of the request. */
   asked: Buffer;
@@ -126,10 +155,12 @@ export async function storeStep(
   gateway: Pick<Gateway, 'db'>,
   { round, key, asked, state, settled, atRisk }: Step,
 ): Promise<void> {
+  const { db } = gateway;
+  const stored = encryptState(db, round.customerId, round.key, state);
   const outcome = settled ? JSON.stringify(settled.outcome) : null;
   await mapSqlErrors(
-    sql`SELECT step_staged(${round.id}, ${round.step}, ${key}, ${asked}, ${JSON.stringify(state)}::jsonb,
-      ${settled?.payout ?? null}, ${outcome}::jsonb, ${atRisk})`.execute(gateway.db),
+    sql`SELECT step_staged(${round.id}, ${round.step}, ${key}, ${asked}, ${stored}::jsonb,
+      ${settled?.payout ?? null}, ${outcome}::jsonb, ${atRisk})`.execute(db),
   );
 }
 

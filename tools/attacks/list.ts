@@ -1,0 +1,35 @@
+import type { Attack } from './attack.ts';
+import { foreignOrigin } from './foreign-origin.ts';
+import { hostHeader } from './host-header.ts';
+import { markup } from './markup.ts';
+import { nastyText } from './nasty-text.ts';
+import { paths } from './paths.ts';
+import { racingBets } from './racing-bets.ts';
+import { racingWithdrawals } from './racing-withdrawals.ts';
+import { redirects } from './redirects.ts';
+import { replays } from './replay.ts';
+import { reportFlood } from './report-flood.ts';
+import { roles } from './roles.ts';
+import { signatures } from './signatures.ts';
+import { socketFloods } from './sockets.ts';
+import { stolenCopy } from './stolen-copy.ts';
+import { uploads } from './uploads.ts';
+
+/** In the order of the table. */
+export const attacks: readonly Attack[] = [
+  roles,
+  foreignOrigin,
+  replays,
+  racingBets,
+  racingWithdrawals,
+  signatures,
+  nastyText,
+  paths,
+  uploads,
+  markup,
+  redirects,
+  hostHeader,
+  socketFloods,
+  reportFlood,
+  stolenCopy,
+];
