@@ -69,7 +69,6 @@ function appPolicy(site: Site, inline: InlineHashes): string {
     `connect-src 'self' ${sockets} ${media}${guest}${phone.connect}`,
     `frame-src ${media}${phone.frame}`,
     "worker-src 'self'",
-    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -190,7 +190,7 @@ test('[ERR-03] a tap on the page before the app runs is not lost', async ({ page
   await page.setViewportSize({ width: 390, height: 844 });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/main-*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -210,7 +210,9 @@ async function expectNoDemo({ proxies, palaro, providers }: Live): Promise<void>
   const page = await proxies.site.call('play.example', '/', { headers: { accept: 'text/html' } });
   expect(page.body).not.toMatch(/Maligaya|Bayanihan|FIESTA21|localhost|<img class="banner-first/);
   expect(page.headers['strict-transport-security']).toMatch(/max-age=31536000/);
-  expect(page.headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
+  expect(page.headers['content-security-policy']).toMatch(
+    /; upgrade-insecure-requests; report-uri \/api\/csp-reports; report-to csp$/,
+  );
   const other = await proxies.site.call('evil.example', '/', { headers: { accept: 'text/html' } });
   expect(other.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
   expect(providers.received.map(({ path }) => path)).not.toContain('/payouts');
@@ -225,6 +227,7 @@ test('[SAFE-08g] [SAFE-08h] a live site behind TLS: from an empty database to a 
   expect(await palaro.operator('game', 'add-house')).toContain(
     `Added ${houseGames.size} of the house's ${houseGames.size} games.`,
   );
+  await palaro.operator('kyc', 'before-play', 'off');
   const page = await context.newPage();
   const faults = recordFaults(context, page);
   await givePush(context, `${providers.origin}/push`);

@@ -98,7 +98,7 @@ test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question and 
   await page.goto(first);
   const main = page.getByRole('main');
   const password = main.getByLabel(t('password.new'), { exact: true });
-  await password.fill('Kalahati1');
+  await password.fill('kalahating salita');
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.dismiss();
@@ -107,7 +107,7 @@ test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question and 
   // Never finishes: the player stays.
   await page.evaluate(() => setTimeout(() => location.reload()));
   expect(await asked).toBe('beforeunload');
-  await expect(password).toHaveValue('Kalahati1');
+  await expect(password).toHaveValue('kalahating salita');
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: t('legal.pageTitle') })
@@ -116,7 +116,7 @@ test('[AUTH-20] [ERR-03] a half-typed new password is guarded by a question and 
   await page.goBack();
   await expect(password).toHaveValue('');
   for (const label of ['password.new', 'password.again'])
-    await main.getByLabel(t(label), { exact: true }).fill('Kalahati1');
+    await main.getByLabel(t(label), { exact: true }).fill('kalahating salita');
   await main.getByRole('button', { name: t('password.save') }).click();
   await expect(main.getByRole('alert')).toHaveText(t('errors.link_expired'));
   // As the installed app opens a link.

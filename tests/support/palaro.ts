@@ -47,8 +47,8 @@ interface Where {
   settings?: Record<string, string>;
 }
 
-/** One a worker, with some to spare. */
-const aliases = 8;
+/** One a worker. */
+const aliases = 3;
 
 /** Ports whose origins every gateway of a test knows as the site's: proxies before it listen there. */
 export async function reserveAliases(): Promise<void> {
