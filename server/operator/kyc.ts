@@ -1,12 +1,18 @@
 import { lockCustomer } from '../kernel/lock-customer.ts';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { KycDetails } from '../../contract/kyc/calls.ts';
 import type { Gateway, Handlers } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { DomainError } from '../domain-error.ts';
 import { addMessages } from '../domain/messages/add.ts';
 import { replaceSetting } from '../settings/write.ts';
-import { requirePerson, showMatches, storeTraits } from '../domain/limits/person.ts';
+import {
+  recordingMatches,
+  requirePerson,
+  showMatches,
+  storeTraits,
+} from '../domain/limits/person.ts';
 import { latestKyc, toKyc } from '../domain/kyc/handlers.ts';
 import { showPictures } from '../domain/kyc/pictures.ts';
 
@@ -79,7 +85,7 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       throw new DomainError('invalid_request', { field: 'reason' });
     const { id } = await customerOf(context, account);
     const state = approve ? ('approved' as const) : ('rejected' as const);
-    const { row, ...decided } = await context.db.transaction().execute(async (db) => {
+    const decide = async (db: Kysely<Database>) => {
       await lockCustomer(db, id);
       const row = await latestKyc(db, id);
       if (!row) throw new DomainError('not_found', { field: 'account' });
@@ -105,7 +111,10 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
         },
       ]);
       return { row, changed: true };
-    });
+    };
+    const { row, ...decided } = await recordingMatches(() =>
+      context.db.transaction().execute(decide),
+    );
     if (decided.changed) {
       context.live.toCustomer(id, { kind: 'kyc', id: row.id, state });
       context.live.news(id);

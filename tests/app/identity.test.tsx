@@ -24,7 +24,7 @@ test('[RG-04e] a game that needs an approved identity says so, with a way to it'
   await app.open('/seamless?nodeId=1', { token: player.token });
   expect(await screen.findByText(t('errors.kyc_needed'))).toBeTruthy();
   // The same again would be rejected too.
-  expect(screen.queryByRole('button', { name: t('play.retry') })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('status.retry') })).toBeNull();
   await toIdentity();
 });
 

@@ -9,7 +9,7 @@ import { RailFailed } from '../../ports/rails.ts';
 import { newReference } from '../../reference.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireMayDeposit } from '../limits/guard.ts';
-import { requirePerson } from '../limits/person.ts';
+import { recordingMatches, requirePerson } from '../limits/person.ts';
 import { idempotentOperation } from '../../kernel/idempotent-operation.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { type DepositRow, depositLifecycle } from './lifecycle.ts';
@@ -33,13 +33,15 @@ export async function createDeposit(
   customerId: string,
   request: DepositRequest,
 ): Promise<DepositRow> {
-  const { row, repeated } = await idempotentOperation(gateway.db, {
-    name: 'deposit',
-    customerId,
-    request,
-    find: findDeposit,
-    run: (db, fingerprint) => insertDeposit(gateway, db, customerId, request, fingerprint),
-  });
+  const { row, repeated } = await recordingMatches(() =>
+    idempotentOperation(gateway.db, {
+      name: 'deposit',
+      customerId,
+      request,
+      find: findDeposit,
+      run: (db, fingerprint) => insertDeposit(gateway, db, customerId, request, fingerprint),
+    }),
+  );
   if (!repeated) await depositLifecycle.notify(gateway, row);
   return row.state === 'pending' && row.instructions === null ? begin(gateway, row) : row;
 }

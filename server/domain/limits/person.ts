@@ -54,10 +54,25 @@ async function record(
 
 const isProven = ({ proven }: PersonMatch): boolean => proven;
 
+/** By the rejection that rolled them back. */
+const unrecorded = new WeakMap<object, () => Promise<void>>();
+
+/**
+ * Runs a transaction that calls `requirePerson`, and records what it found even when it is rejected:
+ * after the rollback, because a second connection within a transaction could wait for ever.
+ */
+export async function recordingMatches<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await unrecorded.get(error as object)?.();
+    throw error;
+  }
+}
+
 /**
  * Throws `person_excluded` where a proven trait is that of a person excluded on another account,
- * and `kyc_needed` where an identity must be approved first (RG-04). Matches are recorded even when
- * `db`, a transaction, is rolled back.
+ * and `kyc_needed` where an identity must be approved first (RG-04). Within `recordingMatches`.
  */
 export async function requirePerson(
   gateway: Site,
@@ -68,9 +83,14 @@ export async function requirePerson(
 ): Promise<void> {
   const traits = await traitsOf(db, customerId, approving);
   const matches = await matchesOf(gateway, db, customerId, traits);
-  await record(gateway.db, customerId, point, matches);
-  if (matches.some(isProven)) throw new DomainError('person_excluded');
-  if (!approving) await requireIdentity(gateway.db, customerId);
+  await record(db, customerId, point, matches);
+  try {
+    if (matches.some(isProven)) throw new DomainError('person_excluded');
+    if (!approving) await requireIdentity(db, customerId);
+  } catch (error) {
+    unrecorded.set(error as object, () => record(gateway.db, customerId, point, matches));
+    throw error;
+  }
 }
 
 /** Throws `person_excluded` and `kyc_needed` by what is recorded, as bets do in the database. */
@@ -84,12 +104,13 @@ export async function requireIdentity(db: Db, customerId: string): Promise<void>
  */
 export async function isExcludedTrait(
   gateway: Site,
+  db: Db,
   customerId: string | null,
   trait: Trait,
   point: ExclusionPoint,
 ): Promise<boolean> {
-  const matches = await matchesOf(gateway, gateway.db, customerId, [trait]);
-  await record(gateway.db, customerId, point, matches);
+  const matches = await matchesOf(gateway, db, customerId, [trait]);
+  await record(db, customerId, point, matches);
   return matches.length > 0;
 }
 

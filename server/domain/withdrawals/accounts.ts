@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { WithdrawalTables } from '../../db/tables/withdrawals.ts';
 import { DomainError } from '../../domain-error.ts';
 import { type KycRow, latestKyc } from '../kyc/handlers.ts';
-import { isExcludedTrait, requirePerson } from '../limits/person.ts';
+import { isExcludedTrait, recordingMatches, requirePerson } from '../limits/person.ts';
 import { payoutText } from '../limits/traits.ts';
 import { noteSecurity, together } from '../identity/common/security-events.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
@@ -72,7 +72,7 @@ export async function bindAccount(
   if ((await latestKyc(context.db, customerId))?.state !== 'approved')
     throw new DomainError('kyc_needed');
   await requireConfirmation(context, customerId, confirmation);
-  const row = await context.db.transaction().execute(async (db) => {
+  const bind = async (db: Kysely<Database>) => {
     await lockCustomer(db, customerId);
     const kyc = await latestKyc(db, customerId);
     if (kyc?.state !== 'approved') throw new DomainError('kyc_needed');
@@ -84,7 +84,7 @@ export async function bindAccount(
     if (known) await removeAccount({ ...context, db }, customerId, known.id);
     else if (bound.length >= maxPayoutAccounts) throw new DomainError('payout_limit');
     const trait = { kind: 'payout', text: payoutText(institution, digits), proven: false } as const;
-    if (await isExcludedTrait(context, customerId, trait, 'payout')) return undefined;
+    if (await isExcludedTrait(context, db, customerId, trait, 'payout')) return undefined;
     const added = await db
       .insertInto('payout_accounts')
       .values({ customer_id: customerId, institution, number: digits, name: kyc.full_name })
@@ -99,7 +99,8 @@ export async function bindAccount(
         account: masked(digits),
       });
     return added;
-  });
+  };
+  const row = await recordingMatches(() => context.db.transaction().execute(bind));
   if (!row) throw new DomainError('payout_taken', { field: 'number' });
   return toPayoutAccount(row);
 }

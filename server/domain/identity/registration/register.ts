@@ -149,7 +149,7 @@ async function proveMobile(
       code: verificationCode,
     });
   const trait = { kind: 'mobile' as const, text: mobileText(mobile), proven: true };
-  if (await isExcludedTrait(context, null, trait, 'registration'))
+  if (await isExcludedTrait(context, context.db, null, trait, 'registration'))
     throw new DomainError('person_excluded', { field: 'mobileNum' });
   if (await customerOfMobile(context.db, mobile))
     throw new DomainError('mobile_taken', { field: 'mobileNum' });

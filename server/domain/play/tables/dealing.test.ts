@@ -114,7 +114,7 @@ describe('a table whose result is dealt out', () => {
   test('[GAME-12] shows the road of its last rounds: what it drew, without a gap (BAC-17)', async () => {
     const { number } = await openRound();
     await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at, state, outcome)
-      SELECT ${table}, ${number} + n, decode(repeat('00', 33), 'hex'), now(), now(), now(), now(), 'settled', jsonb_build_object('n', n)
+      SELECT ${table}, ${number} + n, decode(repeat('00', 32), 'hex'), now(), now(), now(), now(), 'settled', jsonb_build_object('n', n)
       FROM generate_series(1, 70) n`.execute(kit.gateway.db);
     const { results, earlier } = await ask();
     const numbers = [...results, ...earlier].map((each) => each.number);
@@ -127,7 +127,7 @@ describe('a table whose result is dealt out', () => {
     // The first request wakes the table.
     await ask(color);
     await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at, state, outcome)
-      SELECT 'PLR-C01', 1000 + n, decode(repeat('00', 33), 'hex'), now(), now(), now(), now(), 'settled', '{}' FROM generate_series(1, 30) n`.execute(
+      SELECT 'PLR-C01', 1000 + n, decode(repeat('00', 32), 'hex'), now(), now(), now(), now(), 'settled', '{}' FROM generate_series(1, 30) n`.execute(
       kit.gateway.db,
     );
     const { results, earlier } = await ask(color);
