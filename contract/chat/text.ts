@@ -25,7 +25,7 @@ const endings =
 const strongServices =
   'tele\\s?gram|tg|viber|whats\\s?app|watsap|we\\s?chat|discord|skype|zalo|kakao(?:talk)?';
 const services = `${strongServices}|messenger|fb|face\\s?book|ig|insta(?:gram)?|line\\sid`;
-/** What stands between a service and the name or number there. */
+/** Between a service and a name or number there. */
 const between =
   '[\\s:=>~,"“\'(\\[|/-]{1,4}(?:(?:ko|ako|po|ni|kay|sa|ay|is|me|my|us|no|num(?:ber)?|id|name|user(?:name)?|acc(?:ount)?|channel|group|gc)[\\s:=>~,"“\'(\\[|/-]{1,4}){0,3}';
 

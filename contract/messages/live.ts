@@ -27,7 +27,7 @@ export const LiveEvent = union([
   object({ kind: literal('chat'), ...ChatNews.schema }),
   /** No writing until then; null: allowed again. */
   object({ kind: literal('chatMuted'), until: nullable(Instant) }),
-  /** The connection stands. */
+  /** The connection is open. */
   object({ kind: literal('beat') }),
   /** The session ended elsewhere. */
   object({ kind: literal('ended') }),

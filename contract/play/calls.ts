@@ -203,7 +203,7 @@ export const seamless = {
     auth: 'vendor',
     money: true,
     summary:
-      'Pays out, where a debit of the round stands or as a bonus of a type that the vendor may pay; token expiry is not checked.',
+      'Pays out, for a debit of the round that was not rolled back, or as a bonus of a type that the vendor may pay; token expiry is not checked.',
     request: object({
       ...transaction,
       amount: min(Centavos, 0),

@@ -35,7 +35,7 @@ export async function askWallet<Name extends WalletCall>(
 ): Promise<WalletResponse<Value<`seamless.${Name}`>>> {
   const body = JSON.stringify(request);
   const path = `/api/seamless/${name}`;
-  // A repeat is signed anew: its nonce would be a replay's.
+  // A repeat is signed again: its nonce would be a replay's.
   const signed = signedHeaders(key, 'vendor-to-site', { method: 'POST', path, body });
   try {
     const response = await fetch(origin + path, {

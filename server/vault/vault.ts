@@ -53,7 +53,7 @@ export class Vault {
     return { id, wrapped: this.#wrap(id, key) };
   }
 
-  /** Wraps all keys anew, under a first master key that may be new. */
+  /** Wraps all keys again, under a first master key that may be new. */
   async rewrap(db: Transaction<Database>, masters = this.masters): Promise<void> {
     this.masters = masters;
     const rows = await db.selectFrom('secret_keys').select(['id', 'wrapped']).forUpdate().execute();

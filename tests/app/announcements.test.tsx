@@ -210,6 +210,6 @@ async function publish(type: 'H' | 'PL', count: number): Promise<void> {
     gateway.db,
   );
   await touchCatalogue(gateway);
-  // The next page's language differs, so they are asked for anew.
+  // The next page's language differs, so they are asked for again.
   await act(async () => void (await setLanguage('EN')));
 }

@@ -17,7 +17,7 @@ const over = (frame: FrameLocator) =>
 /** A hasty double click bets once. */
 const hastily = (frame: FrameLocator, what: string) => frame.locator(what).dblclick();
 
-/** Its place in the demo catalogue, and how to place a bet until it stands. */
+/** Its place in the demo catalogue, and how to place a bet. */
 interface TableGame {
   node: string;
   bet: (frame: FrameLocator) => Promise<void>;

@@ -26,7 +26,7 @@ async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
   await expect(game.locator('#game')).not.toHaveAttribute('data-phase', 'betting', {
     timeout: 20_000,
   });
-  // The draw stands until its own time is over.
+  // The draw is valid until its own time is over.
   await expect(game.locator('#game')).toHaveAttribute('data-phase', 'betting', { timeout: 90_000 });
   return game;
 }

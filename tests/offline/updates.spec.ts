@@ -329,7 +329,7 @@ test.describe('the kill switch', () => {
     await expect(games(page).first()).toBeVisible();
     await expect.poll(cacheCount).toBe(0);
     expect(await rows()).toBeGreaterThan(3);
-    // What stands at the worker's address unregisters, and reloads nothing.
+    // The script at the worker's address unregisters, and reloads nothing.
     await settled(page);
     await expect.poll(workers).toBe(0);
     // May load its pages right after.

@@ -108,7 +108,7 @@ export class FishGame implements Running {
     this.#view.rest(onePress);
   }
 
-  /** A break drops waiting shots; the one under way stands. */
+  /** A break drops waiting shots; the one under way counts. */
   #paused(paused: boolean): void {
     if (paused) this.#magazine.clear();
     this.#view.face.say(this.#given.texts.t(paused ? 'fish.paused' : 'fish.hint'));

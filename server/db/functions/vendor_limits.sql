@@ -1,4 +1,4 @@
--- Rejects an external vendor's payout with not_found, unless a debit of its round stands or it is a
+-- Rejects an external vendor's payout with not_found, unless a debit of its round is valid or it is a
 -- bonus that the vendor may pay. The wallet's lock holds off rollbacks.
 CREATE OR REPLACE FUNCTION require_stake(p_launch launches, p_round text, p_bonus text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

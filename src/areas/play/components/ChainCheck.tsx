@@ -16,7 +16,7 @@ export function ChainCheck({ draws }: { draws: readonly FairRound[] }) {
     return () => {
       wanted = false;
     };
-    // The draws' own array is made anew each time.
+    // The draws' own array is new each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   if (!newest?.chain) return null;
