@@ -1,3 +1,4 @@
+import type { Cookies } from '../../../server/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { testBrowser } from '../../../server/testing/browser.ts';
 
@@ -28,6 +29,8 @@ export interface Wire {
   /** Resolves when no call is under way, after two seconds in any case: a test may hold one for ever. */
   idle(): Promise<void>;
   reset(): void;
+  /** Of the browser, those that no script reads too. */
+  cookies: Cookies;
 }
 
 /** Connects `fetch` to a gateway's listener, with the cookies of one browser. */
@@ -41,6 +44,7 @@ export function wireTo(app: FastifyInstance): Wire {
   const underWay = new Set<Promise<unknown>>();
   return {
     calls,
+    cookies: browser.cookies,
     before: (fault) => void before.push(fault),
     after: (fault) => void after.push(fault),
     setOnline,
