@@ -40,7 +40,11 @@ export const verification = {
     path: '/api/verification/challenge',
     auth: 'guest',
     summary: 'A challenge for one page, to be answered once and soon (AUTH-26).',
-    request: object({ page: ChallengePage }),
+    request: object({
+      page: ChallengePage,
+      /** For a form with a captcha, which a harder one belongs to (AUTH-07). */
+      hard: optional(enums(['1'])),
+    }),
     value: object({
       /**
        * `challenge`: for `proof` JSON of the altcha library, for `geetest` the captcha id at
@@ -63,14 +67,14 @@ export const verification = {
     errors: ['too_soon', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
-  'verification.captchaQuestion': action({
+  'verification.captchaSound': action({
     method: 'GET',
-    path: '/api/verification/captcha/question',
+    path: '/api/verification/captcha/sound',
     auth: 'guest',
     summary:
-      'A question in words in place of the picture of a key, for who cannot see it; one of the words is the answer (AUTH-07).',
-    request: object({ key: CaptchaKey, language: optional(Language) }),
-    value: object({ question: string(), words: array(string()) }),
+      'Groups of tones to be counted, in place of the picture of a key, for who cannot see it, as base64 of a WAV; the digits are the answer (AUTH-07).',
+    request: object({ key: CaptchaKey }),
+    value: string(),
     errors: ['too_soon', 'too_many_auth_requests'],
     offline: 'network-only',
   }),

@@ -3,6 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import {
   type Infer,
+  boolean,
   integer,
   is,
   literal,
@@ -19,28 +20,35 @@ export type ChallengeOffer =
   | { kind: 'geetest'; captchaId: string };
 
 /**
- * Null when wrong, late or for another page. `unique` is the same for all solutions of one
+ * `unique` is the same for all solutions of one
  * challenge, for at most `seconds`.
  */
-export type ChallengeResult = { unique: string; seconds: number } | null;
+export interface ChallengeResult {
+  unique: string;
+  seconds: number;
+  /** As hard as a captcha's form asks for. */
+  isHard: boolean;
+}
 
 /** Distinguishes people from programs (AUTH-26). */
 export interface ChallengePort {
-  offer(page: string): Promise<ChallengeOffer>;
-  /** Takes the solution unchecked. */
-  check(page: string, answer: string): Promise<ChallengeResult>;
+  offer(page: string, isHard?: boolean): Promise<ChallengeOffer>;
+  /** Takes the solution unchecked; null when wrong, late or for another page. */
+  check(page: string, answer: string): Promise<ChallengeResult | null>;
 }
 
 /** Seconds. */
 const lifetime = 300;
 /** PBKDF2 rounds per guess: below 0.1 s on a desktop, 1 s on a slow phone. */
 export const defaultProofCost = 2000;
+/** Times the cost, after failures. */
+const hardFactor = 5;
 const minGuesses = 40;
 const maxGuesses = 90;
 
 const Proof = type({
   challenge: type({
-    parameters: type({ expiresAt: integer(), data: type({ page: string() }) }),
+    parameters: type({ expiresAt: integer(), data: type({ page: string(), isHard: boolean() }) }),
     signature: nonempty(string()),
   }),
   solution: object({ counter: integer(), derivedKey: string() }),
@@ -55,14 +63,14 @@ const Proof = type({
 export function proofOfWork(secret: string, cost: number): ChallengePort {
   const keys = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
   return {
-    async offer(page) {
+    async offer(page, isHard = false) {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost,
+        cost: isHard ? cost * hardFactor : cost,
         counter: randomInt(minGuesses, maxGuesses),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + lifetime,
-        data: { page },
+        data: { page, isHard },
         ...keys,
       });
       return { kind: 'proof', challenge: JSON.stringify(challenge) };
@@ -77,7 +85,8 @@ export function proofOfWork(secret: string, cost: number): ChallengePort {
           deriveKey,
           ...keys,
         });
-        return verified ? { unique: proof.challenge.signature, seconds: lifetime } : null;
+        const { isHard } = proof.challenge.parameters.data;
+        return verified ? { unique: proof.challenge.signature, seconds: lifetime, isHard } : null;
       } catch {
         // The library cannot parse it.
         return null;
@@ -120,7 +129,7 @@ export function geetest(
     async check(_page, answer) {
       const given = parse(answer);
       if (!is(given, GeetestAnswer)) return null;
-      const result = { unique: given.lot_number, seconds: geetestLifetime };
+      const result = { unique: given.lot_number, seconds: geetestLifetime, isHard: true };
       const reply = await askGeetest(settings, given).catch((error: unknown) => {
         onTrouble(error instanceof Error ? error.message : String(error));
         return null;

@@ -45,7 +45,7 @@ export const openCalls: readonly ActionName[] = `
   help.articles promotion.list lottery.opened lottery.draws register.settings register.affiliate register.username register.mobile
   session.logout session.login session.resume session.freePlay session.factorCode session.factor session.passkeyOptions
   session.passkey session.startSignIn session.signIn session.ticket password.email password.link password.verification
-  verification.challenge verification.captcha verification.captchaQuestion verification.smsLogin verification.smsRegister verification.countries
+  verification.challenge verification.captcha verification.captchaSound verification.smsLogin verification.smsRegister verification.countries
 `
   .trim()
   .split(/\s+/) as ActionName[];

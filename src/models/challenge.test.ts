@@ -34,6 +34,12 @@ test('[AUTH-26] a proof of work is solved by the device, as the gateway checks i
   expect(solveGeetest).not.toHaveBeenCalled();
 });
 
+test('[AUTH-07d] a form with a captcha asks for a harder one', async () => {
+  offered('geetest', 'id');
+  await solveChallenge('login', { isHard: true });
+  expect(call.mock.calls).toEqual([['verification.challenge', { page: 'login', hard: '1' }]]);
+});
+
 test('[AUTH-26] a riddle is solved with the player', async () => {
   offered('geetest', 'captcha id');
   solveGeetest.mockResolvedValueOnce('solved');

@@ -11,8 +11,11 @@ const timeoutMs = 60_000;
  * Gets and solves a page's challenge (AUTH-26) by computation, or by the player with GeeTest. Never
  * rejects: without a solution the next call is rejected with what to do.
  */
-export async function solveChallenge(page: ChallengePage): Promise<Verification> {
-  const offer = await call('verification.challenge', { page });
+export async function solveChallenge(
+  page: ChallengePage,
+  { isHard = false } = {},
+): Promise<Verification> {
+  const offer = await call('verification.challenge', { page, ...(isHard && { hard: '1' }) });
   if (!offer.ok) return {};
   const { kind, challenge } = offer.value;
   try {

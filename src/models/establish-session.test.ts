@@ -195,7 +195,7 @@ test('a rejection names the field to blame', () => {
   });
 });
 
-test('[AUTH-07] a rejection asks for a picture where the gateway wants one', () => {
+test('[AUTH-07a] a rejection asks for a picture where the gateway wants one', () => {
   expect(rejected({ value: { captcha: true } })).toEqual({
     ok: false,
     why: ['errors.self_excluded'],

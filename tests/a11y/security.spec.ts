@@ -64,7 +64,7 @@ test('the security centre, its dialogs and the pages of links are accessible', a
     await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(t('errors.factor_wrong'));
   });
-  await look(page, 'a question in words', () => askInWords(page, t));
+  await look(page, 'a captcha by sound', () => askBySound(page, t));
   await look(page, 'the question of a ticket', async () => {
     await page.goto('/app?ticket=walangganitongticket');
     await expect(page.getByRole('alertdialog', { name: t('security.ticket.title') })).toBeVisible();
@@ -77,8 +77,8 @@ test('the security centre, its dialogs and the pages of links are accessible', a
   });
 });
 
-/** Opens a login that asks for a captcha, with a question in place of the picture. */
-async function askInWords(page: Page, t: (key: string) => string): Promise<void> {
+/** Opens a login that asks for a captcha, by tones in place of the picture. */
+async function askBySound(page: Page, t: (key: string) => string): Promise<void> {
   const rejection = {
     success: false,
     code: 'captcha_needed',
@@ -92,8 +92,8 @@ async function askInWords(page: Page, t: (key: string) => string): Promise<void>
   await fillLogin(page, { username: 'maria', password: 'Lihim#1234' }, t);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('verification.captchaInWords') })
+    .getByRole('button', { name: t('verification.captchaBySound') })
     .click();
-  await expect(page.locator('.captcha-field output')).toContainText('?');
+  await expect(page.locator('.captcha-field output')).toHaveText(t('verification.soundReady'));
   await page.unroute('**/api/session/login');
 }

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { knownCaptcha } from '../../server/testing/captcha.ts';
+import type { TextKey } from '../../src/lib/text-key.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import {
@@ -27,6 +28,9 @@ import { click } from './support/steps.ts';
 
 const app = useApp();
 
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'AudioContext');
+});
 beforeEach(async () => {
   await app.site.db.deleteFrom('auth_attempts').execute();
 });
@@ -121,7 +125,7 @@ describe('in TY', () => {
     expect(paths()).not.toContain('/api/verification/challenge');
   });
 
-  test("[AUTH-07] [ERR-01g] the fourth try asks for a picture's letters; a wrong answer brings another", async () => {
+  test("[AUTH-07a] [ERR-01g] the fourth try asks for a picture's letters; a wrong answer brings another", async () => {
     const form = await openLogin(app, language);
     await failOften(form, `wala${language}`, language);
     await expectAlert(form, t('errors.wrong_credentials'));
@@ -146,46 +150,91 @@ describe('in TY', () => {
     expect(input(form, 'password').value).toBe('hindi ito 2');
   });
 
-  test('[AUTH-07] a question in words takes the place of the picture, by the keyboard alone, and its answer logs in', async () => {
+  test('[AUTH-07b] tones take the place of the picture, by the keyboard alone, and their number logs in', async () => {
     const { username, password } = await newPerson(app.site);
+    const audio = openAudio();
     const form = await openLogin(app, language);
     await failOften(form, username, language);
-    await pressKey(
-      await within(form).findByRole('button', { name: t('verification.captchaInWords') }),
-      'Enter',
-    );
-    const read = () => form.querySelector('.captcha-field output')?.textContent ?? '';
-    await waitFor(() => expect(read()).toContain('?'));
-    const first = read();
+    const button = (key: TextKey) => within(form).findByRole('button', { name: t(key) });
+    await pressKey(await button('verification.captchaBySound'), 'Enter');
+    await within(form).findByText(t('verification.soundReady'));
     expect(within(form).queryByRole('img', { name: t('verification.captchaPicture') })).toBeNull();
-    expect(
-      within(form).getByRole('button', { name: t('verification.captchaByPicture') }),
-    ).toBeTruthy();
-    fill(form, { captcha: 'mali', password });
+    const field = within(form).getByRole('textbox', {
+      name: new RegExp(t('verification.captchaDigits')),
+    });
+    expect(describedBy(field)).toContain(t('verification.captchaDigitsHint'));
+    await pressKey(await button('verification.soundPlay'), 'Enter');
+    await pressKey(await button('verification.soundStop'), 'Enter');
+    await pressKey(await button('verification.soundPlay'), 'Enter');
+    await button('verification.soundStop');
+    await waitFor(() => expect(audio).toEqual(['play', 'stop', 'play']));
+    fill(form, { captcha: '00000', password });
     await press(form, t('auth.login'));
     await expectAlert(form, t('errors.captcha_wrong'));
-    await waitFor(() => expect(read()).not.toBe(first));
-    fill(form, { captcha: answerOf(form, language, read()).toUpperCase() });
+    await button('verification.soundPlay');
+    expect(audio.at(-1), 'the next tones end the former').toBe('stop');
+    await waitFor(async () => expect(await lastKey()).toBeDefined());
+    const { captcha } = await knownCaptcha(app.site.gateway, await lastKey(), app.wire.cookies);
+    fill(form, { captcha });
     await pressKey(input(form, 'captcha'), 'Enter');
     expect(await balance()).toContain('25.00');
+    expect(app.wire.calls.some(({ query }) => query['hard'] === '1')).toBe(true);
+  });
+
+  test('[AUTH-07b] a device that plays no sound says so, and the picture comes back', async () => {
+    expect('AudioContext' in globalThis).toBe(false);
+    const form = await openLogin(app, language);
+    await failOften(form, 'walang.tunog', language);
+    await press(form, t('verification.captchaBySound'));
+    await within(form).findByText(t('verification.soundReady'));
+    await press(form, t('verification.soundPlay'));
+    await within(form).findByText(t('verification.soundFailed'));
+    await press(form, t('verification.captchaByPicture'));
+    await within(form).findByRole('img', { name: t('verification.captchaPicture') });
   });
 });
+
+/** The device's sound, which happy-dom has not; returns what it did. */
+function openAudio(): ('play' | 'stop')[] {
+  const played: ('play' | 'stop')[] = [];
+  class Audio {
+    destination = {};
+    resume = async () => {};
+    close = async () => {};
+    decodeAudioData = async (wav: ArrayBuffer) => {
+      expect(new TextDecoder('latin1').decode(wav.slice(0, 4))).toBe('RIFF');
+      return {};
+    };
+    createBufferSource = () => ({
+      connect() {},
+      addEventListener() {},
+      start: () => void played.push('play'),
+      stop: () => void played.push('stop'),
+    });
+  }
+  Object.assign(globalThis, { AudioContext: Audio });
+  return played;
+}
+
+/** Of the captcha that was drawn last. */
+const lastKey = async (): Promise<string | undefined> =>
+  (
+    await app.site.db
+      .selectFrom('captchas')
+      .select('key')
+      .orderBy('made_at', 'desc')
+      .executeTakeFirst()
+  )?.key;
+
+const describedBy = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
 
 async function failOften(form: HTMLElement, username: string, language: Language): Promise<void> {
   for (let i = 0; i < 3; i += 1) {
     await logIn(form, { username, password: `hindi ito ${i}` }, language);
     await idle(form, words(language)('auth.login'));
   }
-}
-
-function answerOf(form: HTMLElement, language: Language, read: string): string {
-  const kinds: { question: string; words: string }[] = Object.values(
-    JSON.parse(readFileSync(`locales/${language}/captcha.json`, 'utf8')),
-  );
-  const question = form.querySelector('.captcha-field label')?.textContent ?? '';
-  expect(read).toContain(question);
-  const described = input(form, 'captcha').getAttribute('aria-describedby')?.split(' ') ?? [];
-  const hint = document.getElementById(described.at(-1) ?? '')?.textContent ?? '';
-  const kind = kinds.find((one) => one.question === question);
-  return hint.split(', ').find((word) => kind?.words.split(' ').includes(word)) ?? '';
 }

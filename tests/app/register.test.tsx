@@ -284,7 +284,7 @@ describe('with other settings', () => {
     expect(input(dialog, 'whatsapp').required).toBe(true);
   });
 
-  test('[AUTH-07] [AUTH-14] another picture of letters can be asked for, which empties their field', async () => {
+  test('[AUTH-07a] [AUTH-14] another picture of letters can be asked for, which empties their field', async () => {
     await setUp({ registerRules: { captcha: { enabled: true } } });
     const dialog = await openForm();
     const picture = await within(dialog).findByRole<HTMLImageElement>('img', {

@@ -9,7 +9,6 @@ const resolved = `\0${name}`;
 
 /** Used by games and the gateway only. */
 const othersAreas = new Set([
-  'captcha',
   'verificationMessages',
   'rail',
   'game',

@@ -179,13 +179,14 @@ export async function register(asked: Asked): Promise<Registered> {
   if (stopped) return stopped;
   const proof = await numberProof(asked);
   if (!proof.ok) return proof;
-  const verification = await solveChallenge('register');
+  const isHard = ruleOf(settings, method, 'captcha', typed).enabled;
+  const verification = await solveChallenge('register', { isHard });
   const { pendingSignUp, key } = draft();
   const request: Request<'register.username'> = {
     ...fieldsOf(settings, method, typed),
     ...proof.fields,
     ...(codes.referralCode && { referralCode: codes.referralCode }),
-    ...(ruleOf(settings, method, 'captcha', typed).enabled && { captchaKey: asked.captchaKey }),
+    ...(isHard && { captchaKey: asked.captchaKey }),
     ...(pendingSignUp && { signInHandle: pendingSignUp.handle }),
     countryDialingCode: asked.dialingCode,
     domain: location.hostname,

@@ -1,4 +1,3 @@
-import type { Value } from '../../../contract/index.ts';
 import type {
   CaptchaAnswer,
   CodeSent,
@@ -14,16 +13,24 @@ const dialingCode = '63';
 /** A new captcha; its key outlives its pictures. */
 export const emptyCaptcha = (): CaptchaAnswer => ({ key: crypto.randomUUID(), text: '' });
 
-export type CaptchaTask = { picture: string } | Value<'verification.captchaQuestion'>;
+/** A picture's URL, or the bytes of a WAV. */
+export type CaptchaTask = { picture: string } | { sound: ArrayBuffer };
 
-/** Loads a key's task (AUTH-07): a picture URL or a question. */
-export async function loadCaptcha(key: string, inWords: boolean): Promise<Result<CaptchaTask>> {
-  if (inWords) return call('verification.captchaQuestion', { key, language: language.peek() });
-  const answer = await call('verification.captcha', { key });
-  return answer.ok
-    ? { ok: true, value: { picture: `data:image/png;base64,${answer.value}` } }
-    : answer;
+/** Loads a key's task (AUTH-07). */
+export async function loadCaptcha(key: string, bySound: boolean): Promise<Result<CaptchaTask>> {
+  const answer = await call(bySound ? 'verification.captchaSound' : 'verification.captcha', {
+    key,
+  });
+  if (!answer.ok) return answer;
+  const { value } = answer;
+  return {
+    ok: true,
+    value: bySound ? { sound: bytesOf(value) } : { picture: `data:image/png;base64,${value}` },
+  };
 }
+
+const bytesOf = (base64: string): ArrayBuffer =>
+  Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0).buffer;
 
 /** Sends an SMS code for login or password reset (AUTH-19, AUTH-20). */
 export const askForLoginCode = (

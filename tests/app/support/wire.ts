@@ -1,3 +1,4 @@
+import type { Cookies } from '../../../server/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { testBrowser } from '../../../server/testing/browser.ts';
 
@@ -29,6 +30,8 @@ export interface Wire {
   /** Resolves when no call is under way, or after two seconds: a test may hold one. */
   idle(): Promise<void>;
   reset(): void;
+  /** Of the browser, those that no script reads too. */
+  cookies: Cookies;
 }
 
 /** With the cookies of one browser. */
@@ -42,6 +45,7 @@ export function wireTo(app: FastifyInstance): Wire {
   const underWay = new Set<Promise<unknown>>();
   return {
     calls,
+    cookies: browser.cookies,
     before: (fault) => void before.push(fault),
     after: (fault) => void after.push(fault),
     setOnline,

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginHandlers } from '../../account-summary/handlers.ts';
+import { knownCaptcha } from '../../../testing/captcha.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { registeredPlayer, testPassword } from '../../../testing/people.ts';
-import { keyedHash } from '../../../settings/secret.ts';
 import { type TestDomain, contextOf, testCookies, testDomain } from '../../play/fixtures.ts';
 import { noteNetwork } from '../common/networks.ts';
 
@@ -39,13 +38,7 @@ const elsewhere = () => {
   strangers += 1;
   return `100.64.${strangers >> 8}.${strangers & 255}`;
 };
-async function letters() {
-  const key = randomUUID();
-  const text_hash = await keyedHash(domain.gateway, 'captcha', key, 'ACDEF');
-  const expires_at = new Date(Date.now() + 60_000);
-  await domain.gateway.db.insertInto('captchas').values({ key, text_hash, expires_at }).execute();
-  return { captchaKey: key, captcha: 'acdef' };
-}
+const letters = () => knownCaptcha(domain.gateway);
 interface Try {
   ip?: string;
   username?: string;

@@ -1,10 +1,9 @@
 import { loginHandlers } from '../../account-summary/handlers.ts';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { knownCaptcha } from '../../../testing/captcha.ts';
 import { proved } from '../../../testing/challenge.ts';
 import { registeredPlayer, testPassword } from '../../../testing/people.ts';
 import { type TestDomain, contextOf, testDomain } from '../../play/fixtures.ts';
-import { keyedHash } from '../../../settings/secret.ts';
 
 /** ms of delays, none of them waited for. */
 const pauses = vi.hoisted((): number[] => []);
@@ -29,13 +28,7 @@ beforeEach(async () => {
   pauses.length = 0;
 });
 
-async function captcha() {
-  const key = randomUUID();
-  const text_hash = await keyedHash(domain.gateway, 'captcha', key, 'ACDEF');
-  const expires_at = new Date(Date.now() + 60_000);
-  await domain.gateway.db.insertInto('captchas').values({ key, text_hash, expires_at }).execute();
-  return { captchaKey: key, captcha: 'acdef' };
-}
+const captcha = () => knownCaptcha(domain.gateway);
 async function codeOf(username: string, password: string, ip: string, more: object = {}) {
   const verification = await proved(domain.gateway, 'login');
   const request = { username, password, type: 'username' as const, verification, ...more };
@@ -61,7 +54,7 @@ describe('a login that fails', () => {
     expect(pauses.slice(5)).toEqual([1000]);
   });
 
-  test('[AUTH-07] from an address asks for letters there; from the own machine, with many visitors, it does not', async () => {
+  test('[AUTH-07a] from an address asks for letters there; from the own machine, with many visitors, it does not', async () => {
     for (const [ip, code] of [
       ['203.0.113.3', 'captcha_needed'],
       ['127.0.0.1', 'in'],
@@ -71,7 +64,19 @@ describe('a login that fails', () => {
     }
   });
 
-  test('[AUTH-07] needs the letters and their key from then on: either alone is as good as neither', async () => {
+  test('[AUTH-07d] needs a harder proof of work with the letters, before they are looked at', async () => {
+    const ip = '203.0.113.5';
+    for (let i = 0; i < 3; i += 1) await codeOf(account, 'wrong', ip);
+    const letters = await captcha();
+    const easy = async () => ({
+      ...letters,
+      verification: await proved(domain.gateway, 'login', false),
+    });
+    expect(await codeOf(account, testPassword, ip, await easy())).toBe('challenge_failed');
+    expect(await codeOf(account, testPassword, ip, letters)).toBe('in');
+  });
+
+  test('[AUTH-07c] needs the letters and their key from then on: either alone is as good as neither', async () => {
     for (let i = 0; i < 3; i += 1) await codeOf(account, 'wrong', '203.0.113.4');
     const { captchaKey, captcha: letters } = await captcha();
     for (const more of [{}, { captchaKey }, { captcha: letters }])

@@ -8,7 +8,8 @@ import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { flagsOf } from '../../../settings/features.ts';
 import { requireCaptcha } from '../verification/captcha.ts';
-import { requireChallenge } from '../verification/challenge.ts';
+import type { ChallengeResult } from '../../../ports/challenge.ts';
+import { requireChallenge, requireHard } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
 import { customerOfMobile, normaliseMobile } from '../verification/mobile.ts';
 import { noteBehind } from '../common/security-events.ts';
@@ -49,8 +50,12 @@ export async function login(
   requirePlainText(username, 'username');
   if (password.trim() === '') throw new DomainError('invalid_request', { field: 'password' });
   if (request.type === 'sms') return loginByCode({ ...request, username, password }, context);
-  await requireChallenge(context, request.verification, 'login');
-  return loginByPassword({ ...request, username: username.toLowerCase(), password }, context);
+  const proof = await requireChallenge(context, request.verification, 'login');
+  return loginByPassword(
+    { ...request, username: username.toLowerCase(), password },
+    context,
+    proof,
+  );
 }
 
 /**
@@ -60,10 +65,11 @@ export async function login(
 async function loginByPassword(
   request: LoginRequest,
   context: Context,
+  proof: ChallengeResult,
 ): Promise<CompletedLogin | FactorAsked> {
   const { username, password } = request;
   const count = await countLogin(context, username);
-  if (count.failures > captchaAfter) await askForCaptcha(request, context, count);
+  if (count.failures > captchaAfter) await askForCaptcha(request, context, count, proof);
   const customer = await context.db
     .selectFrom('customers')
     .selectAll()
@@ -114,17 +120,22 @@ async function askForCaptcha(
   request: LoginRequest,
   context: Context,
   count: LoginCount,
+  proof: ChallengeResult,
 ): Promise<void> {
   const { captcha, captchaKey } = request;
   const value = { captcha: true } as const;
   try {
     if (!captcha || !captchaKey)
       throw new DomainError('captcha_needed', { field: 'captcha', value });
+    requireHard(proof);
     await requireCaptcha(context, { key: captchaKey, text: captcha });
   } catch (error) {
     await forgiveLogin(context, count);
     throw error instanceof DomainError
-      ? new DomainError(error.code, { field: 'captcha', value })
+      ? new DomainError(error.code, {
+          ...(error.code !== 'challenge_failed' && { field: 'captcha' }),
+          value,
+        })
       : error;
   }
 }

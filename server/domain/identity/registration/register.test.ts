@@ -28,8 +28,9 @@ const browser = testBrowser();
 const someone = () => `maria${(people += 1)}`;
 const someNumber = () => `0919${String((people += 1)).padStart(7, '0')}`;
 
-async function challenge(page = 'register') {
-  const { value } = (await site.app.inject(`/api/verification/challenge?page=${page}`)).json();
+async function challenge(page = 'register', query = '') {
+  const url = `/api/verification/challenge?page=${page}${query}`;
+  const { value } = (await site.app.inject(url)).json();
   return { challenge: await solveProof(value.challenge) };
 }
 const password = 'Bagong21Buhay';
@@ -357,12 +358,17 @@ describe('by username', () => {
     });
   });
 
-  test('[AUTH-07] [AUTH-14] where a captcha is asked for, its letters are needed', async () => {
+  test('[AUTH-07a] [AUTH-07d] [AUTH-14] where a captcha is asked for, its letters and a harder proof are needed', async () => {
     await withSettings({ registerRules: { captcha: { enabled: true } } }, async () => {
       expect(await send(await form())).toMatchObject({ code: 'invalid_request', field: 'captcha' });
       const captchaKey = randomUUID();
       await site.app.inject(`/api/verification/captcha?key=${captchaKey}`);
-      expect(await send(await form({ captcha: 'ACDE1', captchaKey }))).toMatchObject({
+      const letters = { captcha: 'ACDE1', captchaKey };
+      expect(await send(await form(letters)), 'an easy proof').toMatchObject({
+        code: 'challenge_failed',
+      });
+      const verification = await challenge('register', '&hard=1');
+      expect(await send(await form({ ...letters, verification }))).toMatchObject({
         code: 'captcha_wrong',
         field: 'captcha',
       });

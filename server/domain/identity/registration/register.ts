@@ -13,7 +13,7 @@ import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { oncePerForm } from '../common/form-idempotency.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { requireCaptcha } from '../verification/captcha.ts';
-import { requireChallenge } from '../verification/challenge.ts';
+import { requireChallenge, requireHard } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
 import { customerOfMobile, mobileAccount, normaliseMobile } from '../verification/mobile.ts';
 import { type Inviter, inviterOfCode } from './affiliate.ts';
@@ -59,8 +59,9 @@ export async function register(
     await countAttempt(context.db, [
       { name: `registrations from ${visitorOf(context.caller.ip)}`, ...perVisitor },
     ]);
-    await requireChallenge(context, request.verification, 'register');
+    const proof = await requireChallenge(context, request.verification, 'register');
     if (ruleOf(settings, method, 'captcha', fields).enabled) {
+      requireHard(proof);
       await requireCaptcha(context, { key: request.captchaKey ?? '', text: fields.captcha });
     }
     // Before a code is spent.

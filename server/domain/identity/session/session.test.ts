@@ -1,9 +1,9 @@
 import { loginHandlers } from '../../account-summary/handlers.ts';
-import { randomUUID } from 'node:crypto';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Request } from '../../../../contract/index.ts';
 import { check } from '../../../ledger/ledger.ts';
+import { knownCaptcha } from '../../../testing/captcha.ts';
 import { proved } from '../../../testing/challenge.ts';
 import {
   type TestDomain,
@@ -12,7 +12,6 @@ import {
   testDomain,
   testPlayer,
 } from '../../play/fixtures.ts';
-import { keyedHash } from '../../../settings/secret.ts';
 import { walletHandlers } from '../../transfers/handlers.ts';
 import { authenticateSession } from './authenticate.ts';
 import { liveHandlers, sessionHandlers } from '../login/handlers.ts';
@@ -60,13 +59,7 @@ const endWindows = () =>
     .updateTable('auth_attempts')
     .set({ window_end: new Date(0) })
     .execute();
-async function captcha() {
-  const key = randomUUID();
-  const text_hash = await keyedHash(domain.gateway, 'captcha', key, 'ACDEF');
-  const expires_at = new Date(Date.now() + 60_000);
-  await domain.gateway.db.insertInto('captchas').values({ key, text_hash, expires_at }).execute();
-  return { captchaKey: key, captcha: 'acdef' };
-}
+const captcha = () => knownCaptcha(domain.gateway);
 const asMember = async (token: string) =>
   contextOf(domain.gateway, (await authenticateSession(domain.gateway, token)) ?? {});
 
@@ -148,7 +141,7 @@ describe('login', () => {
   });
 
   test.each(['known', 'unknown'])(
-    '[AUTH-07] [AUTH-24] three failures of an account that is %s ask for a captcha, five lock it for 5 min',
+    '[AUTH-07a] [AUTH-24] three failures of an account that is %s ask for a captcha, five lock it for 5 min',
     async (kind) => {
       const username = kind === 'known' ? account : `nobody.${people}`;
       const fails = (code: string, value: object | null, request = {}) =>
@@ -174,7 +167,7 @@ describe('login', () => {
     },
   );
 
-  test('[AUTH-07] a captcha is asked of an address that failed three times too, whatever the account', async () => {
+  test('[AUTH-07a] a captcha is asked of an address that failed three times too, whatever the account', async () => {
     for (let i = 0; i < 3; i += 1)
       await login({ username: `nobody${i}.${people}` }).catch(() => {});
     await expect(login()).rejects.toMatchObject({

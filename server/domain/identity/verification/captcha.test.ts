@@ -1,158 +1,100 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../../paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testBrowser } from '../../../testing/browser.ts';
+import { knownCaptcha } from '../../../testing/captcha.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
-import { keyedHash } from '../../../settings/secret.ts';
+import { testCookies } from '../../play/fixtures.ts';
 import { requireCaptcha } from './captcha.ts';
 
 let site: TestGateway;
+let browser: ReturnType<typeof testBrowser>;
+let key: string;
 beforeAll(async () => {
   site = await createTestGateway();
 });
 afterAll(() => site.close());
+beforeEach(() => {
+  browser = testBrowser();
+  key = randomUUID();
+});
 
-const kindsOf = (language: 'EN' | 'TY'): { question: string; words: string }[] =>
-  Object.values(
-    JSON.parse(readFileSync(join(projectRoot, 'locales', language, 'captcha.json'), 'utf8')),
-  );
+const picture = () => browser.inject(site.app, { url: `/api/verification/captcha?key=${key}` });
+const sound = () => browser.inject(site.app, { url: `/api/verification/captcha/sound?key=${key}` });
+const use = (text: string, cookies = browser.cookies) =>
+  requireCaptcha({ ...site.gateway, cookies }, { key, text });
+const known = () => knownCaptcha(site.gateway, key, browser.cookies);
+const wrong = { code: 'captcha_wrong', field: 'captcha' };
+const later = () =>
+  site.db
+    .updateTable('captchas')
+    .set({ made_at: new Date(Date.now() - 1000) })
+    .where('key', '=', key)
+    .execute();
 
 describe('the captcha', () => {
-  const picture = (key: string) => site.app.inject(`/api/verification/captcha?key=${key}`);
-  const known = async (key: string, text: string) =>
-    site.db
-      .updateTable('captchas')
-      .set({ text_hash: await keyedHash(site.gateway, 'captcha', key, text) })
-      .where('key', '=', key)
-      .execute();
-
-  test('[AUTH-07] is a PNG of another text each time, and another one comes at most once a second', async () => {
-    const key = randomUUID();
-    const first = await picture(key);
+  test('[AUTH-07a] is a PNG of another text each time, and another one comes at most once a second', async () => {
+    const first = await picture();
     const bytes = Buffer.from(first.json().value, 'base64');
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     const data = bytes.indexOf('IDAT');
     expect(
       inflateSync(bytes.subarray(data + 4, data + 4 + bytes.readUInt32BE(data - 4))),
     ).toHaveLength(193 * 60);
-    const soon = await picture(key);
+    const soon = await picture();
     expect([soon.statusCode, soon.json().code, soon.headers['retry-after']]).toEqual([
       429,
       'too_soon',
       '1',
     ]);
-    await site.db
-      .updateTable('captchas')
-      .set({ made_at: new Date(Date.now() - 1000) })
-      .where('key', '=', key)
-      .execute();
-    expect((await picture(key)).json().value).not.toBe(first.json().value);
+    await later();
+    expect((await picture()).json().value).not.toBe(first.json().value);
   });
 
-  describe('in words, for who cannot see the picture', () => {
-    const ask = async (key: string, language: string) =>
-      (
-        await site.app.inject(`/api/verification/captcha/question?key=${key}&language=${language}`)
-      ).json().value as { question: string; words: string[] };
-    const rightOf = (
-      language: 'EN' | 'TY',
-      { question, words }: { question: string; words: string[] },
-    ) => {
-      const kind = kindsOf(language).find((one) => one.question === question)!;
-      return words.filter((word) => kind.words.split(' ').includes(word));
-    };
-
-    test.each(['EN', 'TY'] as const)(
-      '[AUTH-07] asks in %s for one of six words; that one counts, once, in any case of letters',
-      async (language) => {
-        const key = randomUUID();
-        const asked = await ask(key, language);
-        expect(new Set(asked.words).size).toBe(6);
-        const right = rightOf(language, asked);
-        expect(right).toHaveLength(1);
-        await requireCaptcha(site.gateway, { key, text: ` ${right[0]}` });
-        await expect(requireCaptcha(site.gateway, { key, text: right[0]! })).rejects.toMatchObject({
-          code: 'captcha_wrong',
-        });
-      },
-    );
-
-    test('[AUTH-07] another word is rejected, and the question is gone', async () => {
-      const key = randomUUID();
-      const asked = await ask(key, 'EN');
-      const [right = ''] = rightOf('EN', asked);
-      await expect(
-        requireCaptcha(site.gateway, { key, text: asked.words.find((word) => word !== right)! }),
-      ).rejects.toMatchObject({ code: 'captcha_wrong' });
-      await expect(requireCaptcha(site.gateway, { key, text: right })).rejects.toMatchObject({
-        code: 'captcha_wrong',
-      });
-    });
-
-    test('[AUTH-07] [SAFE-05a] comes as seldom as a picture, and in its place', async () => {
-      const key = randomUUID();
-      await picture(key);
-      const soon = await site.app.inject(`/api/verification/captcha/question?key=${key}`);
-      expect([soon.statusCode, soon.json().code]).toEqual([429, 'too_soon']);
-      await known(key, 'ACDEF');
-      await site.db
-        .updateTable('captchas')
-        .set({ made_at: new Date(Date.now() - 1000) })
-        .where('key', '=', key)
-        .execute();
-      await ask(key, 'EN');
-      await expect(requireCaptcha(site.gateway, { key, text: 'ACDEF' })).rejects.toMatchObject({
-        code: 'captcha_wrong',
-      });
-    });
-
-    test.each(['EN', 'TY'] as const)(
-      '[AUTH-07] has words in %s that fit wherever the letters of a picture do, and stand for one kind alone',
-      (language) => {
-        const all = kindsOf(language).map(({ words }) => words.split(' '));
-        expect(all.length).toBeGreaterThanOrEqual(6);
-        for (const word of all.flat()) expect(word).toMatch(/^[a-z]{5}$/);
-        expect(new Set(all.flat()).size).toBe(all.flat().length);
-        for (const words of all) expect(words.length).toBeGreaterThanOrEqual(3);
-      },
-    );
+  test('[AUTH-07b] by sound is another WAV each time, in the place of the picture and as seldom', async () => {
+    await picture();
+    expect((await sound()).json().code).toBe('too_soon');
+    await known();
+    await later();
+    const first = (await sound()).json().value as string;
+    const bytes = Buffer.from(first, 'base64');
+    expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)]).toEqual([
+      'RIFF',
+      'WAVE',
+    ]);
+    await expect(use('ACDEF'), 'the picture no longer counts').rejects.toMatchObject(wrong);
+    expect((await sound()).json().value).not.toBe(first);
   });
 
-  test('[AUTH-07] its text counts once, in any case of letters', async () => {
-    const key = randomUUID();
-    await picture(key);
-    await known(key, 'ACDEF');
-    await requireCaptcha(site.gateway, { key, text: ' acd ef' });
-    await expect(requireCaptcha(site.gateway, { key, text: 'ACDEF' })).rejects.toMatchObject({
-      code: 'captcha_wrong',
-      field: 'captcha',
-    });
+  test('[AUTH-07c] its text counts once, in any case of letters', async () => {
+    await picture();
+    await known();
+    await use(' acd ef');
+    await expect(use('ACDEF')).rejects.toMatchObject(wrong);
   });
 
-  test('[AUTH-07] a wrong text, none, and a late one are rejected, and the picture is gone', async () => {
-    const key = randomUUID();
-    await picture(key);
-    await known(key, 'ACDEF');
-    await expect(requireCaptcha(site.gateway, { key, text: 'ACDEH' })).rejects.toMatchObject({
-      code: 'captcha_wrong',
-    });
-    await expect(requireCaptcha(site.gateway, { key, text: 'ACDEF' })).rejects.toMatchObject({
-      code: 'captcha_wrong',
-    });
-    await expect(requireCaptcha(site.gateway, undefined)).rejects.toMatchObject({
-      code: 'captcha_wrong',
-    });
-    await picture(key);
-    await known(key, 'ACDEF');
+  test('[AUTH-07c] its text counts in the browser alone that it was drawn for', async () => {
+    await picture();
+    await known();
+    await expect(use('ACDEF', testCookies())).rejects.toMatchObject(wrong);
+    await expect(use('ACDEF'), 'that try spent it').rejects.toMatchObject(wrong);
+  });
+
+  test('[AUTH-07c] a wrong text, none, and a late one are rejected, and the picture is gone', async () => {
+    await picture();
+    await known();
+    await expect(use('ACDEH')).rejects.toMatchObject(wrong);
+    await expect(use('ACDEF')).rejects.toMatchObject(wrong);
+    await expect(
+      requireCaptcha({ ...site.gateway, cookies: browser.cookies }, undefined),
+    ).rejects.toMatchObject(wrong);
+    await picture();
+    await known();
     await site.db
       .updateTable('captchas')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('key', '=', key)
       .execute();
-    await expect(requireCaptcha(site.gateway, { key, text: 'ACDEF' })).rejects.toMatchObject({
-      code: 'captcha_wrong',
-    });
+    await expect(use('ACDEF')).rejects.toMatchObject(wrong);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChallengePage, Verification } from '../../../../contract/identity/verification.ts';
 import type { Gateway } from '../../../context.ts';
+import type { ChallengeResult } from '../../../ports/challenge.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 
@@ -12,7 +13,7 @@ export async function requireChallenge(
   gateway: Pick<Gateway, 'db' | 'ports'>,
   verification: Verification | undefined,
   page: ChallengePage,
-): Promise<void> {
+): Promise<ChallengeResult> {
   const answer = verification?.challenge;
   if (answer === undefined) throw new DomainError('challenge_needed');
   const result = await gateway.ports.challenge.check(page, answer);
@@ -22,4 +23,10 @@ export async function requireChallenge(
     VALUES (${await keyedHash(gateway, 'challenge', result.unique)}, now() + make_interval(secs => ${result.seconds + 60}))
     ON CONFLICT DO NOTHING RETURNING 1`.execute(gateway.db);
   if (rows.length === 0) throw new DomainError('challenge_failed');
+  return result;
+}
+
+/** A captcha's form has a harder proof of work (AUTH-07). Throws `challenge_failed`. */
+export function requireHard({ isHard }: ChallengeResult): void {
+  if (!isHard) throw new DomainError('challenge_failed');
 }

@@ -5,15 +5,15 @@ import { DomainError } from '../../../domain-error.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 import { flagsOf } from '../../../settings/features.ts';
 import { siteState } from '../../../settings/state.ts';
-import { newCaptcha, newQuestion } from './captcha.ts';
+import { newCaptcha, newCaptchaSound } from './captcha.ts';
 import { requireChallenge } from './challenge.ts';
 import { issueCode } from './codes.ts';
 import { customerOfMobile, normaliseMobile } from './mobile.ts';
 
 /** AUTH-07, AUTH-19, AUTH-26; codes throw `forbidden` where no form asks for one (AUTH-27). */
 export const verificationHandlers: Handlers<'verification'> = {
-  'verification.challenge': async ({ page }, { ports }) => {
-    const offer = await ports.challenge.offer(page);
+  'verification.challenge': async ({ page, hard }, { ports }) => {
+    const offer = await ports.challenge.offer(page, hard !== undefined);
     return {
       kind: offer.kind,
       challenge: offer.kind === 'proof' ? offer.challenge : offer.captchaId,
@@ -22,8 +22,7 @@ export const verificationHandlers: Handlers<'verification'> = {
 
   'verification.captcha': ({ key }, context) => newCaptcha(context, key),
 
-  'verification.captchaQuestion': ({ key, language }, context) =>
-    newQuestion(context, key, language),
+  'verification.captchaSound': ({ key }, context) => newCaptchaSound(context, key),
 
   'verification.smsLogin': async (
     { mobileNum, countryDialingCode, verification, language },

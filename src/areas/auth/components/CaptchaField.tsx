@@ -1,10 +1,10 @@
-import type { TextKey } from '../../../lib/text-key.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/identity/verification.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { CaptchaPlayer } from '../captcha-player.ts';
 import { type CaptchaTask, loadCaptcha } from '../verification.model.ts';
 import './CaptchaField.css';
 
@@ -24,8 +24,8 @@ interface CaptchaFieldProps {
 const throttle = 1000;
 
 /**
- * Picture letters, or a word task for who cannot see them (docs/decisions/0024); renewable once a
- * second (AUTH-07).
+ * Picture letters, or tones to be counted for who cannot see them (docs/decisions/0060); renewable
+ * once a second (AUTH-07).
  */
 export function CaptchaField({
   value,
@@ -36,78 +36,93 @@ export function CaptchaField({
   round,
 }: CaptchaFieldProps) {
   const { key, text } = value;
-  const [inWords, setInWords] = useState(false);
-  const { task, trouble, busy, refresh } = useTask({ key, inWords, round });
-  const waitKey = inWords ? 'verification.captchaQuestion' : 'verification.captcha';
-  const question = inWords ? questionOf(task) : null;
+  const [bySound, setBySound] = useState(false);
+  const { of, task, trouble, busy, refresh } = useTask({ key, bySound, round });
   const anew = (ask: () => void) => () => {
     onChange({ key, text: '' });
     ask();
   };
+  const words = bySound ? soundWords : pictureWords;
   return (
     <div className="captcha-field">
       <Field
-        label={`${question?.label ?? t(waitKey)}${starred ? ' *' : ''}`}
-        {...(question && { hint: question.hint })}
+        {...words.field()}
+        label={`${t(words.label)}${starred ? ' *' : ''}`}
         name="captcha"
         value={text}
         onChange={(typed) => onChange({ key, text: typed })}
         {...(onBlur && { onBlur })}
         error={error ?? (trouble && t(failureKey(trouble)))}
         autoComplete="off"
-        autoCapitalize={inWords ? 'none' : 'characters'}
         spellCheck={false}
         maxLength={16}
         required
       />
-      <Task
-        task={task}
-        inWords={inWords}
-        busy={busy}
-        onAnother={anew(refresh)}
-        onSwap={anew(() => setInWords(!inWords))}
-      />
+      <div className="captcha-field__task">
+        {bySound ? <Tones key={of} task={task} /> : <Picture task={task} />}
+        <IconButton
+          icon="refresh-cw"
+          label={t(words.another)}
+          busy={busy}
+          onClick={anew(refresh)}
+        />
+      </div>
+      <Button
+        variant="quiet"
+        size="s"
+        className="captcha-field__swap"
+        onClick={anew(() => setBySound(!bySound))}
+      >
+        {t(words.swap)}
+      </Button>
     </div>
   );
 }
 
-const questionOf = (task: CaptchaTask | null) =>
-  task && 'question' in task ? { label: task.question, hint: task.words.join(', ') } : null;
-
-interface TaskProps {
-  task: CaptchaTask | null;
-  inWords: boolean;
-  busy: boolean;
-  onAnother: () => void;
-  onSwap: () => void;
-}
-
-function Task({ task, inWords, busy, onAnother, onSwap }: TaskProps) {
-  const label = t(inWords ? 'verification.questionAnother' : 'verification.captchaAnother');
-  const question = inWords ? questionOf(task) : null;
-  return (
-    <>
-      <output className="unseen">{question && `${question.label} ${question.hint}`}</output>
-      <div className="captcha-field__task">
-        {!inWords && <Picture task={task} />}
-        <IconButton icon="refresh-cw" label={label} busy={busy} onClick={onAnother} />
-        {inWords && <Swap words="verification.captchaByPicture" onClick={onSwap} />}
-      </div>
-      {!inWords && <Swap words="verification.captchaInWords" onClick={onSwap} />}
-    </>
-  );
-}
+const pictureWords = {
+  label: 'verification.captcha',
+  another: 'verification.captchaAnother',
+  swap: 'verification.captchaBySound',
+  field: () => ({ autoCapitalize: 'characters' as const }),
+} as const;
+const soundWords = {
+  label: 'verification.captchaDigits',
+  another: 'verification.soundAnother',
+  swap: 'verification.captchaByPicture',
+  field: () => ({ inputMode: 'numeric' as const, hint: t('verification.captchaDigitsHint') }),
+} as const;
 
 function Picture({ task }: { task: CaptchaTask | null }) {
   if (!task || !('picture' in task)) return <span />;
   return <img src={task.picture} alt={t('verification.captchaPicture')} width={192} height={60} />;
 }
 
-function Swap({ words, onClick }: { words: TextKey; onClick: () => void }) {
+/** Plays one task's sound, stops, and plays again. */
+function Tones({ task }: { task: CaptchaTask | null }) {
+  const sound = task && 'sound' in task ? task.sound : null;
+  const player = useRef<CaptchaPlayer | null>(null);
+  const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle');
+  useEffect(() => () => player.current?.close(), []);
+  const press = async () => {
+    player.current ??= new CaptchaPlayer();
+    if (state === 'playing' || !sound) {
+      player.current.stop();
+      return setState('idle');
+    }
+    setState('playing');
+    await player.current.play(sound, () => setState('idle')).catch(() => setState('failed'));
+  };
+  const label = state === 'playing' ? 'verification.soundStop' : 'verification.soundPlay';
   return (
-    <Button variant="quiet" size="s" className="captcha-field__swap" onClick={onClick}>
-      {t(words)}
-    </Button>
+    <div className="captcha-field__tones">
+      <Button size="s" disabled={!sound} onClick={() => void press()}>
+        {t(label)}
+      </Button>
+      <output className="unseen">
+        {state === 'failed' ? '' : sound && t('verification.soundReady')}
+      </output>
+      {state === 'failed' && <p role="alert">{t('verification.soundFailed')}</p>}
+    </div>
   );
 }
 
@@ -119,16 +134,16 @@ interface Shown {
 }
 
 /** Loads a key's task per round or request, at most once a second. */
-function useTask({ key, inWords, round }: { key: string; inWords: boolean; round: number }) {
+function useTask({ key, bySound, round }: { key: string; bySound: boolean; round: number }) {
   const [asked, setAsked] = useState(0);
   const [shown, setShown] = useState<Shown>({ of: '', task: null, trouble: null });
   const last = useRef(-throttle);
-  const asking = `${key} ${inWords} ${round} ${asked}`;
+  const asking = `${key} ${bySound} ${round} ${asked}`;
   useEffect(() => {
     let wanted = true;
     const load = async () => {
       last.current = performance.now();
-      const answer = await loadCaptcha(key, inWords);
+      const answer = await loadCaptcha(key, bySound);
       if (!wanted) return;
       setShown((before) =>
         answer.ok
@@ -145,8 +160,9 @@ function useTask({ key, inWords, round }: { key: string; inWords: boolean; round
       wanted = false;
       clearTimeout(timer);
     };
-  }, [key, inWords, asking]);
+  }, [key, bySound, asking]);
   return {
+    of: shown.of,
     task: shown.task,
     trouble: shown.trouble,
     busy: shown.of !== asking,

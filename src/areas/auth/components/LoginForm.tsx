@@ -66,7 +66,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
   });
   const [factorStep, askFactor] = useFactor({ area, remember, onEntered, reject });
   const send = async (typed: { username: string; password: string }) => {
-    const verification = await solveChallenge('login');
+    const verification = await solveChallenge('login', { isHard: captcha !== null });
     const outcome: Outcome = await login({
       ...typed,
       area,
