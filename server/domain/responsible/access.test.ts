@@ -273,7 +273,7 @@ describe('a break', () => {
     );
     const { rows } = await sql<{ id: string }>`
       INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at)
-      VALUES ('PLR-C01', 1, ${Buffer.alloc(33)}, now(), now() + interval '1 hour', now() + interval '1 hour', now() + interval '2 hours') RETURNING id`.execute(
+      VALUES ('PLR-C01', 1, ${Buffer.alloc(32)}, now(), now() + interval '1 hour', now() + interval '1 hour', now() + interval '2 hours') RETURNING id`.execute(
       site.db,
     );
     const bet = (stake: number) =>
