@@ -16,7 +16,7 @@ type Db = Kysely<Database>;
 const tables = Object.keys(encryptedColumns) as EncryptedTable[];
 
 /**
- * Encrypts what is plain or under an earlier key, in batches that each stand alone: a run that is
+ * Encrypts what is plain or under an earlier key, in batches, each whole by itself: a run that is
  * cut off is continued by the next.
  */
 export async function reencrypt(db: Db): Promise<void> {

@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 const wrapPlace = (id: string) => `secret_keys/wrapped/${id}`;
 
 /**
- * Encrypts secrets of the database under keys that stand in it wrapped by the master key, which
+ * Encrypts secrets of the database under keys that it has wrapped by the master key, which
  * does not (SAFE-11).
  */
 export class Vault {

@@ -38,7 +38,7 @@ export function CaptchaField({
   const { key, text } = value;
   const [bySound, setBySound] = useState(false);
   const { of, task, trouble, busy, refresh } = useTask({ key, bySound, round });
-  const anew = (ask: () => void) => () => {
+  const clearThen = (ask: () => void) => () => {
     onChange({ key, text: '' });
     ask();
   };
@@ -64,14 +64,14 @@ export function CaptchaField({
           icon="refresh-cw"
           label={t(words.another)}
           busy={busy}
-          onClick={anew(refresh)}
+          onClick={clearThen(refresh)}
         />
       </div>
       <Button
         variant="quiet"
         size="s"
         className="captcha-field__swap"
-        onClick={anew(() => setBySound(!bySound))}
+        onClick={clearThen(() => setBySound(!bySound))}
       >
         {t(words.swap)}
       </Button>
