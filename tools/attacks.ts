@@ -1,4 +1,5 @@
 // `npm run attacks`: tries each attack on a real gateway and writes the table of docs/security.md.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'pg';
@@ -83,4 +84,5 @@ function writeTable(lines: readonly string[]): void {
   ];
   const table = [...head, ...lines].join('\n');
   writeFileSync(document, `${before}${start}\n\n${table}\n\n${end}${rest}`);
+  execFileSync(join(root, 'node_modules', '.bin', 'oxfmt'), [document]);
 }
