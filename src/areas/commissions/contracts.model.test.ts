@@ -15,11 +15,11 @@ vi.mock('../../models/live-events.ts', () => ({
 }));
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 
-const { followContracts, whenContractsChange } = await import('./contracts.model.ts');
+const { followContracts, news } = await import('./contracts.model.ts');
 
 test('[CON-01] [LIVE-01f] a page asks once when it is opened, and again on an event and when the network is back', () => {
   const asks = vi.fn();
-  const end = whenContractsChange(asks);
+  const end = news.subscribe(() => asks());
   const leave = followContracts();
   expect(asks).toHaveBeenCalledTimes(1);
   emit({ kind: 'balance' });

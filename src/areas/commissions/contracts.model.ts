@@ -2,7 +2,6 @@ import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-
 import { contracts } from '../../../contract/commissions/calls.ts';
 import type { Contract, Simulation } from '../../../contract/commissions/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
-import type { Cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { isOutcomeUnknown } from '../../lib/is-outcome-unknown.ts';
@@ -19,26 +18,12 @@ export type CachedCall =
   | 'contracts.statement'
   | 'contracts.downlines';
 
-export type Known<T> = Cached<T>;
-
-/** A call's cached answers, a part of a page. */
-export class Part<N extends CachedCall> extends CachedQuery<N> {
-  constructor(name: N) {
-    super(name, contracts[name].value);
-  }
-}
+export const contractQuery = <N extends CachedCall>(name: N): CachedQuery<N> =>
+  new CachedQuery(name, contracts[name].value);
 
 const count = signal(0);
 /** Counts possible changes of contracts, here or elsewhere. */
 export const news: ReadonlySignal<number> = count;
-
-/** Runs work now and on each possible change; returns a stop function. */
-export function whenContractsChange(work: () => void): () => void {
-  return effect(() => {
-    void count.value;
-    untracked(work);
-  });
-}
 
 /** Follows changes by network, socket and page visibility; returns a stop function. */
 export function followContracts(): () => void {

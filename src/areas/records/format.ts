@@ -1,6 +1,6 @@
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import { formatDate, formatMoney, t } from '../../models/language.ts';
-import type { Known } from './records.model.ts';
+import type { Cached } from '../../data/cached.ts';
 
 /** In Manila time. */
 export const timeText = (iso: string): string => formatDate(iso, 'datetime', recordTimeZone);
@@ -14,7 +14,7 @@ export function signedMoney(centavos: number, symbol: string): string {
 }
 
 /** Age of data, and why it is not newer (MEM-16). */
-export function ageText({ value, since, state }: Known<unknown>): string {
+export function ageText({ value, since, state }: Cached<unknown>): string {
   if (value === null || !since) return t('records.loading');
   // No break inside the zone.
   const at = `${timeText(since)} (${t('records.manilaTime').replaceAll(' ', '\u00a0')})`;

@@ -11,7 +11,7 @@ vi.mock('../../data/call.ts', () => ({
 const member = { value: { id: '7' }, peek: () => member.value };
 vi.mock('../../models/session.ts', () => ({ member }));
 
-const { RecordQuery } = await import('./records.model.ts');
+const { recordQuery } = await import('./records.model.ts');
 const { pageDrawn } = await import('../../data/lazy-store.ts');
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
 pageDrawn();
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 test('[MEM-16] an answer is stored by member, call and request, with its time', async () => {
-  const record = new RecordQuery('records.betTotals');
+  const record = recordQuery('records.betTotals');
   call.mockResolvedValue({ ok: true, value: totals });
   await record.open(week);
   expect(call).toHaveBeenCalledWith('records.betTotals', week);
@@ -47,7 +47,7 @@ test('[MEM-16] an answer is stored by member, call and request, with its time', 
     .toMatchObject({ value: totals });
   expect(await readStored('records', 'records.betTotals {"period":"week"}', '8')).toBeNull();
   call.mockResolvedValue(offline);
-  const later = new RecordQuery('records.betTotals');
+  const later = recordQuery('records.betTotals');
   await later.open(week);
   expect(later.at(week)).toMatchObject({ value: totals, state: 'offline' });
   await later.open({ period: 'month' });
@@ -55,7 +55,7 @@ test('[MEM-16] an answer is stored by member, call and request, with its time', 
 });
 
 test('[MEM-16] no other account and no other request sees a stored answer', async () => {
-  const record = new RecordQuery('records.betTotals');
+  const record = recordQuery('records.betTotals');
   call.mockResolvedValue({ ok: true, value: totals });
   await record.open(week);
   expect(record.at({ period: 'month' })).toMatchObject({ value: null, state: 'refreshing' });
@@ -66,7 +66,7 @@ test('[MEM-16] no other account and no other request sees a stored answer', asyn
 test('[MEM-16] a value that an earlier version stored in another shape is never shown', async () => {
   call.mockResolvedValue(offline);
   await storeValue('records', 'records.betTotals {"period":"today"}', { bets: 'three' }, '7');
-  const record = new RecordQuery('records.betTotals');
+  const record = recordQuery('records.betTotals');
   await record.open({ period: 'today' });
   expect(record.at({ period: 'today' })).toMatchObject({ value: null, state: 'missing' });
 });

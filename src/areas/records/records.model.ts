@@ -1,6 +1,5 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import { records } from '../../../contract/records/calls.ts';
-import type { Cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type GatewayFile, fetchFile } from '../../data/file.ts';
 import type { Result } from '../../lib/result.ts';
@@ -11,14 +10,8 @@ export type RecordCall = Exclude<keyof typeof records, ExportCall>;
 type ExportCall = 'records.export' | 'records.betExport' | 'records.profitExport';
 type Paged = 'records.bets' | 'records.movements';
 
-export type Known<T> = Cached<T>;
-
-/** A call's cached answers, a part of a page. */
-export class RecordQuery<N extends RecordCall> extends CachedQuery<N> {
-  constructor(name: N) {
-    super(name, records[name].value);
-  }
-}
+export const recordQuery = <N extends RecordCall>(name: N): CachedQuery<N> =>
+  new CachedQuery(name, records[name].value);
 
 /** The next page of a list; not stored. */
 export function nextPage<N extends Paged>(

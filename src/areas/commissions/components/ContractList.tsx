@@ -6,14 +6,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pages } from './Pages.tsx';
-import { Part } from '../contracts.model.ts';
+import { contractQuery } from '../contracts.model.ts';
 import { urlOf, show } from '../url-state.ts';
-import { usePart } from '../use-part.ts';
+import { useContracts } from '../use-contracts.ts';
 import { fullParty, highestOf, kindIcons, rateText, timeText, varietyText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { Since } from './Since.tsx';
 
-const list = new Part('contracts.list');
+const list = contractQuery('contracts.list');
 
 /**
  * One side's contracts, newest first (CON-01).
@@ -21,9 +21,9 @@ const list = new Part('contracts.list');
  */
 export function ContractList({ side }: { side: ContractSide }) {
   const [pageNo, setPage] = useState(1);
-  const known = usePart(list, { side, pageNo });
-  const { value, again } = known;
-  if (!value) return <LoadError known={known} onRetry={again} />;
+  const known = useContracts(list, { side, pageNo });
+  const { value, reload } = known;
+  if (!value) return <LoadError known={known} onRetry={reload} />;
   const symbol = value.currencySymbol;
   return (
     <>

@@ -6,14 +6,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { Part } from '../contracts.model.ts';
+import { contractQuery } from '../contracts.model.ts';
 import { changeDraft, draft } from '../offer.model.ts';
-import { usePart } from '../use-part.ts';
+import { useContracts } from '../use-contracts.ts';
 import { fullParty, rateText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 
-const part = new Part('contracts.downlines');
+const part = contractQuery('contracts.downlines');
 
 type Downline = ContractDownlines['downlines'][number];
 /** ms after the last key until it searches. */
@@ -87,8 +87,8 @@ function Nobody() {
 /** @useSignals */
 function Found({ search }: { search: string }) {
   const [pageNo, setPage] = useState(1);
-  const known = usePart(part, { ...(search && { search }), pageNo });
-  if (!known.value) return <LoadError known={known} onRetry={known.again} />;
+  const known = useContracts(part, { ...(search && { search }), pageNo });
+  if (!known.value) return <LoadError known={known} onRetry={known.reload} />;
   const { downlines, total, totalPages } = known.value;
   if (total === 0) return <Nobody />;
   return (

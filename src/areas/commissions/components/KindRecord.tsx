@@ -8,11 +8,11 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { SettlementList } from './Settlements.tsx';
 import { StatementView } from './StatementView.tsx';
 import { Terms } from './Terms.tsx';
-import { Part } from '../contracts.model.ts';
+import { contractQuery } from '../contracts.model.ts';
 import { show, useUrlState, useTop } from '../url-state.ts';
-import { usePart } from '../use-part.ts';
+import { useContracts } from '../use-contracts.ts';
 
-const part = new Part('contracts.list');
+const part = contractQuery('contracts.list');
 
 /** Kind by route name (AGT-01). */
 export const recordKinds: Readonly<Record<string, ContractKind>> = {
@@ -61,7 +61,7 @@ export function KindRecord({ name }: { name: string }) {
  * @useSignals
  */
 function InForce({ kind }: { kind: ContractKind }) {
-  const { value } = usePart(part, { side: 'own', kind, state: 'active', pageNo: 1 });
+  const { value } = useContracts(part, { side: 'own', kind, state: 'active', pageNo: 1 });
   const contract = value?.contracts[0];
   if (!contract) return null;
   return (

@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { type Form, useForm } from '../../../ui/use-form.ts';
-import { Part, offerContract } from '../contracts.model.ts';
+import { contractQuery, offerContract } from '../contracts.model.ts';
 import {
   type Draft,
   addTier,
@@ -29,22 +29,22 @@ import {
   readOffer,
 } from '../offer.model.ts';
 import { show } from '../url-state.ts';
-import { usePart } from '../use-part.ts';
+import { useContracts } from '../use-contracts.ts';
 import { explainText, partyText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { DownlineChoice } from './DownlineChoice.tsx';
 import { TierFields } from './TierFields.tsx';
 
-const list = new Part('contracts.list');
+const list = contractQuery('contracts.list');
 
 /**
  * Offers a contract to a direct downline (CON-01, CON-02); the draft survives failures and reloads.
  * @useSignals
  */
 export function OfferForm() {
-  const known = usePart(list, { side: 'given', pageNo: 1 });
+  const known = useContracts(list, { side: 'given', pageNo: 1 });
   useEffect(openDraft, []);
-  if (!known.value) return <LoadError known={known} onRetry={known.again} />;
+  if (!known.value) return <LoadError known={known} onRetry={known.reload} />;
   if (!known.value.open || !known.value.mayGive)
     return <EmptyState icon="handshake" title={t('commissions.offer.notAllowed')} />;
   return <OfferFields rules={known.value} />;

@@ -10,15 +10,15 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { Part, followContracts } from '../contracts.model.ts';
-import { usePart } from '../use-part.ts';
+import { contractQuery, followContracts } from '../contracts.model.ts';
+import { useContracts } from '../use-contracts.ts';
 import { fullParty, kindIcons, partyText, varietyText } from '../format.ts';
 import { Ends, OfferAnswer } from './OfferAnswer.tsx';
 import { Simulator } from './Simulator.tsx';
 import { Terms } from './Terms.tsx';
 import './Contracts.css';
 
-const one = new Part('contracts.one');
+const one = contractQuery('contracts.one');
 
 /** Answers pending offers one by one (POP-01, CON-01). */
 export default function OfferPopup({ close }: PopupProps) {
@@ -67,7 +67,7 @@ interface OfferProps extends PopupProps {
 
 /** @useSignals */
 function Offer({ offer, number, all, onNext, close }: OfferProps) {
-  const known = usePart(one, { id: offer.id });
+  const known = useContracts(one, { id: offer.id });
   useEffect(() => noteOfferShown(offer.id), [offer.id]);
   const contract = known.value?.contract ?? offer;
   const ends = endsOf(known);
@@ -79,7 +79,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
       ends={ends}
       onLater={onNext}
       onDone={onNext}
-      onStale={known.again}
+      onStale={known.reload}
     />
   ) : (
     <Button onClick={onNext}>{t(number < all ? 'commissions.popup.next' : 'ui.close')}</Button>
@@ -114,7 +114,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
 function endsOf({
   value,
   state,
-}: Pick<ReturnType<typeof usePart<'contracts.one'>>, 'value' | 'state'>) {
+}: Pick<ReturnType<typeof useContracts<'contracts.one'>>, 'value' | 'state'>) {
   return value && (state === 'fresh' || state === 'refreshing') ? value.ends : null;
 }
 

@@ -11,8 +11,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { type Outcome, Part, endContract } from '../contracts.model.ts';
-import { usePart } from '../use-part.ts';
+import { type Outcome, contractQuery, endContract } from '../contracts.model.ts';
+import { useContracts } from '../use-contracts.ts';
 import { fullParty, kindIcons, partyText, timeText, varietyText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { StateMark } from './ContractList.tsx';
@@ -22,16 +22,16 @@ import { Simulator } from './Simulator.tsx';
 import { Since } from './Since.tsx';
 import { Terms } from './Terms.tsx';
 
-const one = new Part('contracts.one');
+const one = contractQuery('contracts.one');
 
 /**
  * A contract's status, terms, simulation, settlements and actions (CON-01, CON-05).
  * @useSignals
  */
 export function OneContract({ id }: { id: string }) {
-  const known = usePart(one, { id });
-  const { value, state, again } = known;
-  if (!value) return <LoadError known={known} onRetry={again} />;
+  const known = useContracts(one, { id });
+  const { value, state, reload } = known;
+  if (!value) return <LoadError known={known} onRetry={reload} />;
   const { contract } = value;
   const ends = state === 'fresh' || state === 'refreshing' ? value.ends : null;
   const live = contract.state === 'pending' || contract.state === 'active';
@@ -42,7 +42,7 @@ export function OneContract({ id }: { id: string }) {
         <Head contract={contract} />
         <Status contract={contract} />
         {contract.state === 'pending' && contract.side === 'own' ? (
-          <Answer contract={contract} ends={ends} again={again} />
+          <Answer contract={contract} ends={ends} reload={reload} />
         ) : (
           live && <EndButton contract={contract} />
         )}
@@ -63,15 +63,15 @@ export function OneContract({ id }: { id: string }) {
 interface AnswerProps {
   contract: Contract;
   ends: readonly EndingContract[] | null;
-  again: () => void;
+  reload: () => void;
 }
 
 /** @useSignals */
-function Answer({ contract, ends, again }: AnswerProps) {
+function Answer({ contract, ends, reload }: AnswerProps) {
   return (
     <>
       <Ends ends={ends ?? []} kind={contract.kind} />
-      <OfferAnswer contract={contract} ends={ends} onStale={again} />
+      <OfferAnswer contract={contract} ends={ends} onStale={reload} />
     </>
   );
 }

@@ -11,15 +11,15 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { Part } from '../contracts.model.ts';
+import { contractQuery } from '../contracts.model.ts';
 import { urlOf } from '../url-state.ts';
-import { usePart } from '../use-part.ts';
+import { useContracts } from '../use-contracts.ts';
 import { fullParty, kindIcons, periodText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
 
-const part = new Part('contracts.settlements');
+const part = contractQuery('contracts.settlements');
 
 /**
  * Payments received and made.
@@ -58,14 +58,14 @@ interface SettlementListProps {
  */
 export function SettlementList({ side, kind, contractId }: SettlementListProps) {
   const [pageNo, setPage] = useState(1);
-  const known = usePart(part, {
+  const known = useContracts(part, {
     side,
     ...(kind && { kind }),
     ...(contractId && { contractId }),
     pageNo,
   });
-  const { value, again } = known;
-  if (!value) return <LoadError known={known} onRetry={again} />;
+  const { value, reload } = known;
+  if (!value) return <LoadError known={known} onRetry={reload} />;
   const { settlements, total, totalPages, paid, owed, currencySymbol: symbol } = value;
   return (
     <Card className="stack gap-3 contracts__card">

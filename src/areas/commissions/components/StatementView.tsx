@@ -6,9 +6,9 @@ import { member } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Part } from '../contracts.model.ts';
+import { contractQuery } from '../contracts.model.ts';
 import { contractPath } from '../url-state.ts';
-import { usePart } from '../use-part.ts';
+import { useContracts } from '../use-contracts.ts';
 import {
   fullParty,
   kindIcons,
@@ -23,7 +23,7 @@ import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
 import { Tiers } from './Terms.tsx';
 
-const part = new Part('contracts.statement');
+const part = contractQuery('contracts.statement');
 
 /**
  * A settlement's derivation: figures, tier and bettors (CON-05).
@@ -31,9 +31,9 @@ const part = new Part('contracts.statement');
  */
 export function StatementView({ id }: { id: string }) {
   const [pageNo, setPage] = useState(1);
-  const known = usePart(part, { id, pageNo });
-  const { value, again } = known;
-  if (!value) return <LoadError known={known} onRetry={again} />;
+  const known = useContracts(part, { id, pageNo });
+  const { value, reload } = known;
+  if (!value) return <LoadError known={known} onRetry={reload} />;
   return (
     <>
       <Since known={known} />

@@ -11,12 +11,12 @@ import { OfferForm } from '../components/OfferForm.tsx';
 import { OneContract } from '../components/OneContract.tsx';
 import { SettlementSides } from '../components/Settlements.tsx';
 import { StatementView } from '../components/StatementView.tsx';
-import { Part, followContracts } from '../contracts.model.ts';
+import { contractQuery, followContracts } from '../contracts.model.ts';
 import { type UrlState, show, tabs, useUrlState, useTop } from '../url-state.ts';
-import { usePart } from '../use-part.ts';
+import { useContracts } from '../use-contracts.ts';
 import '../components/Contracts.css';
 
-const part = new Part('contracts.list');
+const part = contractQuery('contracts.list');
 
 /** Contracts with upline and direct downlines (CON-01 … CON-05); for agents by kind (AGT-01). */
 export default function Contracts() {
@@ -71,7 +71,7 @@ function Shown({ place: { settlement, offers, id, tab } }: { place: UrlState }) 
 
 /** @useSignals */
 function Lists({ tab }: { tab: UrlState['tab'] }) {
-  const { value } = usePart(part, { side: 'given', pageNo: 1 });
+  const { value } = useContracts(part, { side: 'given', pageNo: 1 });
   // No "given" list for accounts that never gave and cannot.
   const gives = value !== null && (value.mayGive || value.total > 0);
   const shown = tabs.filter((each) => each !== 'given' || gives || tab === 'given');

@@ -9,11 +9,11 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { RecordQuery } from '../records.model.ts';
-import { useRecord } from '../use-record.ts';
+import { recordQuery } from '../records.model.ts';
+import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { signedMoney, timeText } from '../format.ts';
 
-const details = new RecordQuery('records.bet');
+const details = recordQuery('records.bet');
 
 interface BetDialogProps {
   bet: Bet;
@@ -27,7 +27,7 @@ interface BetDialogProps {
  */
 export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
   const request = { id: bet.id, language: language.value };
-  const known = useRecord(details, request);
+  const known = useCachedQuery(details, request);
   const money = (centavos: number | null) =>
     centavos === null ? null : formatMoney(centavos, { symbol });
   return (

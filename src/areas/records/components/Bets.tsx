@@ -9,8 +9,9 @@ import { Money } from '../../../ui/Money.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Filter, useFilter } from '../filter.ts';
-import { RecordQuery } from '../records.model.ts';
-import { useOlder, useRecord } from '../use-record.ts';
+import { recordQuery } from '../records.model.ts';
+import { useCachedQuery } from '../../../models/use-cached-query.ts';
+import { useOlder } from '../use-older.ts';
 import { signedMoney, timeText } from '../format.ts';
 import { BetDialog } from './BetDialog.tsx';
 import { Export } from './Export.tsx';
@@ -19,8 +20,8 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
 import { RecordList } from './RecordList.tsx';
 
-const page = new RecordQuery('records.bets');
-const totals = new RecordQuery('records.betTotals');
+const page = recordQuery('records.bets');
+const totals = recordQuery('records.betTotals');
 
 const nameOf = (bet: Bet): string => bet.gameName || t('records.bets.unknownGame');
 const categoryOf = (bet: Bet): string =>
@@ -44,8 +45,8 @@ export function Bets() {
     ...given('state', choice('state', betStates)),
   };
   const list = { ...asked, language: language.value };
-  const known = useRecord(page, wrong ? null : list);
-  const sums = useRecord(totals, wrong ? null : asked);
+  const known = useCachedQuery(page, wrong ? null : list);
+  const sums = useCachedQuery(totals, wrong ? null : asked);
   const older = useOlder('records.bets', list, known.value, ({ bets }) => bets);
   const symbol = known.value?.currencySymbol ?? '';
   const refresh = () => void Promise.all([page.open(list), totals.open(asked)]);

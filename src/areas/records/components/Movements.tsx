@@ -11,8 +11,9 @@ import { Money } from '../../../ui/Money.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Filter, useFilter } from '../filter.ts';
-import { RecordQuery } from '../records.model.ts';
-import { useOlder, useRecord } from '../use-record.ts';
+import { recordQuery } from '../records.model.ts';
+import { useCachedQuery } from '../../../models/use-cached-query.ts';
+import { useOlder } from '../use-older.ts';
 import { signedMoney, timeText } from '../format.ts';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
@@ -20,8 +21,8 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
 import { RecordList } from './RecordList.tsx';
 
-const page = new RecordQuery('records.movements');
-const totals = new RecordQuery('records.movementTotals');
+const page = recordQuery('records.movements');
+const totals = recordQuery('records.movementTotals');
 
 /**
  * Wallet movements with balances (MEM-07).
@@ -76,8 +77,8 @@ interface MovementListProps {
 /** @useSignals */
 function MovementList({ filter: { span, wrong }, type, empty }: MovementListProps) {
   const asked = { ...span, ...(type && { type }), language: language.value };
-  const known = useRecord(page, wrong ? null : asked);
-  const sums = useRecord(totals, wrong ? null : span);
+  const known = useCachedQuery(page, wrong ? null : asked);
+  const sums = useCachedQuery(totals, wrong ? null : span);
   const older = useOlder('records.movements', asked, known.value, ({ movements }) => movements);
   if (wrong) return null;
   const symbol = known.value?.currencySymbol ?? '';

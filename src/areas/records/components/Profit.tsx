@@ -7,8 +7,8 @@ import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { useFilter } from '../filter.ts';
-import { RecordQuery } from '../records.model.ts';
-import { useRecord } from '../use-record.ts';
+import { recordQuery } from '../records.model.ts';
+import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { dayText, monthText, signedMoney } from '../format.ts';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
@@ -17,7 +17,7 @@ import { ProfitChart } from './ProfitChart.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
 import './Profit.css';
 
-const reports = new RecordQuery('records.profit');
+const reports = recordQuery('records.profit');
 
 /**
  * Profit of settled bets by period and category (MEM-08).
@@ -26,7 +26,7 @@ const reports = new RecordQuery('records.profit');
 export function Profit() {
   const filter = useFilter('month');
   const { span, wrong, allTime } = filter;
-  const known = useRecord(reports, wrong ? null : span);
+  const known = useCachedQuery(reports, wrong ? null : span);
   const file = {
     name: 'records.profitExport',
     request: { ...span, language: language.value },

@@ -6,7 +6,7 @@ import { memberCentre } from '../../../models/member-pages.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import type { Known } from '../records.model.ts';
+import type { Cached } from '../../../data/cached.ts';
 import { ageText } from '../format.ts';
 
 interface RecordFrameProps {
@@ -29,7 +29,7 @@ export function RecordFrame({ page, intro, children }: RecordFrameProps) {
 }
 
 interface AsKnownProps {
-  known: Known<unknown>;
+  known: Cached<unknown>;
   onRefresh: () => void;
   /** Beside refresh. */
   end?: ReactNode;

@@ -3,7 +3,7 @@ import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
-import type { Older } from '../use-record.ts';
+import type { Older } from '../use-older.ts';
 
 const wideQuery = '(min-width: 48rem)';
 

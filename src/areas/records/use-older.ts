@@ -1,33 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Request, Value } from '../../../contract/index.ts';
-import { connectivity } from '../../models/connectivity.ts';
-import { type RecordQuery, type Known, type RecordCall, nextPage } from './records.model.ts';
-
-/** No request. */
-const idle = { value: null, since: null, state: 'refreshing' } as const;
-
-/**
- * Loads an answer on mount and reconnect; null: no request. Reads signals: the component needs
- * `@useSignals`.
- */
-export function useRecord<N extends RecordCall>(
-  query: RecordQuery<N>,
-  request: Request<N> | null,
-): Known<Value<N>> {
-  const key = JSON.stringify(request);
-  const online = connectivity.value === 'online';
-  useEffect(() => {
-    const asked = JSON.parse(key) as Request<N> | null;
-    if (asked) void query.open(asked);
-  }, [query, key]);
-  useEffect(() => {
-    const asked = JSON.parse(key) as Request<N> | null;
-    if (!online || !asked) return;
-    const { state } = query.at(asked);
-    if (state !== 'fresh' && state !== 'refreshing') void query.open(asked);
-  }, [online, query, key]);
-  return request ? query.at(request) : idle;
-}
+import { nextPage } from './records.model.ts';
 
 export interface Older<Row> {
   rows: readonly Row[];

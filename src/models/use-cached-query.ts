@@ -1,0 +1,40 @@
+import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
+import { useEffect } from 'react';
+import type { AppAction, Request, Value } from '../../contract/index.ts';
+import type { Cached } from '../data/cached.ts';
+import type { CachedQuery } from './cached-query.ts';
+import { connectivity } from './connectivity.ts';
+
+/** No request. */
+const idle = { value: null, since: null, state: 'refreshing' } as const;
+const never = signal(0);
+
+/**
+ * Loads an answer on mount, on reconnect unless it is fresh, and on each change of `changes`; null:
+ * no request. Reads signals: the component needs `@useSignals`.
+ */
+export function useCachedQuery<N extends AppAction>(
+  query: CachedQuery<N>,
+  request: Request<N> | null,
+  changes: ReadonlySignal<unknown> = never,
+): Cached<Value<N>> & { reload: () => void } {
+  const key = JSON.stringify(request);
+  const online = connectivity.value === 'online';
+  const reload = () => void (request && query.open(request));
+  useEffect(
+    () =>
+      effect(() => {
+        void changes.value;
+        const asked = JSON.parse(key) as Request<N> | null;
+        if (asked) untracked(() => void query.open(asked));
+      }),
+    [query, key, changes],
+  );
+  useEffect(() => {
+    const asked = JSON.parse(key) as Request<N> | null;
+    if (!online || !asked) return;
+    const { state } = query.at(asked);
+    if (state !== 'fresh' && state !== 'refreshing') void query.open(asked);
+  }, [online, query, key]);
+  return { ...(request ? query.at(request) : idle), reload };
+}
