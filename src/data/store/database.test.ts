@@ -74,6 +74,24 @@ test('[PWA-09] a database that does not answer is given up after 3 s, without a 
   expect(states).toEqual(['unavailable']);
 });
 
+test('[PWA-09] a late answer shows that the device is slow, not broken: its handle is used again at once', async () => {
+  withClock();
+  let answer = (_value: string) => {};
+  const slow = vi.fn<(db: object) => Promise<string>>(
+    () => new Promise((resolve) => (answer = resolve)),
+  );
+  const given = store.use(slow);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await given).toBeNull();
+  expect(await store.use(failing())).toBeNull();
+  answer('late');
+  await vi.advanceTimersByTimeAsync(0);
+  const next = failing();
+  expect(await store.use(next)).toBe('done');
+  expect(next.mock.calls[0]![0]).toBe(slow.mock.calls[0]![0]);
+  expect(states).toEqual(['unavailable', 'ok']);
+});
+
 const row = {
   kind: 'choices',
   key: 'language',

@@ -84,7 +84,8 @@ export function closeStore(): void {
 
 /**
  * Runs one use of the database within 3 s. Retries once after a lost handle or after making room;
- * rebuilds a corrupt database. Returns null if nothing helps (PWA-09), and pauses for 10 s.
+ * rebuilds a corrupt database. Returns null if nothing helps (PWA-09), and pauses for 10 s, or until
+ * a late answer comes: slow devices are not broken.
  * @param writes a successful read does not show that a full device has room again
  */
 export async function use<T>(
@@ -92,10 +93,11 @@ export async function use<T>(
   writes = false,
 ): Promise<T | null> {
   if (performance.now() < restUntil) return null;
+  if (state === 'unavailable') closeStore();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       database ??= new DeviceDatabase();
-      const value = await inTime(work(database));
+      const value = await inTime(work(database), endRest);
       if (writes || state !== 'full') become('ok');
       return value;
     } catch (error) {
@@ -111,7 +113,8 @@ async function recover(cause: string, attempt: number): Promise<boolean> {
     become('full');
     return false;
   }
-  closeStore();
+  // A slow one stays open for its late answer.
+  if (cause !== 'TimeoutError') closeStore();
   if (attempt === 0 && cause !== 'TimeoutError') return true;
   if (attempt === 1 && corrupt.has(cause)) {
     await inTime(Dexie.delete('palaro')).catch(() => undefined);
@@ -134,13 +137,19 @@ function causeOf(error: unknown): string {
   return inner?.name ?? name ?? 'UnknownError';
 }
 
-function inTime<T>(work: PromiseLike<T>): Promise<T> {
+function endRest(): void {
+  restUntil = 0;
+  become('ok');
+}
+
+/** @param onLate when `work` succeeds after its time */
+function inTime<T>(work: PromiseLike<T>, onLate?: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DOMException('The database did not answer.', 'TimeoutError')),
-      maxUseMs,
-    );
+    timer = setTimeout(() => {
+      reject(new DOMException('The database did not answer.', 'TimeoutError'));
+      void work.then(onLate, () => {});
+    }, maxUseMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
