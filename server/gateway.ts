@@ -31,15 +31,19 @@ export interface OpenGateway {
   close(): Promise<void>;
 }
 
-/**
- * Opens the gateway on a migrated database, jobs running. `beforeListening` runs first, for demo
- * data.
- */
+interface OpenOptions {
+  /** Runs first, for demo data. */
+  beforeListening?: (gateway: Gateway) => Promise<void>;
+  /** False: jobs run only when called, as in tests. Default: true. */
+  runJobs?: boolean;
+}
+
+/** Opens the gateway on a migrated database, jobs running. */
 export async function openGateway(
   env: Env,
   url: string,
   log: FastifyBaseLogger,
-  beforeListening: (gateway: Gateway) => Promise<void> = async () => {},
+  { beforeListening = async () => {}, runJobs = true }: OpenOptions = {},
 ): Promise<OpenGateway> {
   const onLost = (error: Error) =>
     log.warn({ reason: error.message }, 'a database connection was lost');
@@ -79,13 +83,14 @@ export async function openGateway(
     makeMedia(gateway, tables, vendor),
     makeOperator(background),
   ]);
-  const running = startJobs(background, [
+  const timed = [
     ...jobs,
     statusJob(refresh, sockets),
     ...(vendor
       ? [{ name: 'simulated vendor', intervalMs: 2000, run: () => vendor.settleDue() }]
       : []),
-  ]);
+  ];
+  const running = startJobs(background, runJobs ? timed : []);
   return {
     gateway,
     site,

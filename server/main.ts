@@ -107,15 +107,17 @@ async function openOn(
   const findings = settingFindings(env);
   let opening: Promise<OpenGateway> | undefined;
   const open = async () => {
-    opening = openGateway(env, url, log, async (gateway) => {
-      await settingOrMade(gateway.db, modeKey, async () => env.mode);
-      // The Philippine rules; `identity --before-play off` ends them (docs/decisions/0061).
-      await settingOrMade(gateway.db, 'identity', async () => ({
-        beforePlay: env.mode === 'live',
-      }));
-      if (env.mode === 'live')
-        await settingOrMade(gateway.db, 'catalogueVersion', async () => 'empty');
-      else await step('Loading the demo catalogue', () => seedDemo(gateway));
+    opening = openGateway(env, url, log, {
+      beforeListening: async (gateway) => {
+        await settingOrMade(gateway.db, modeKey, async () => env.mode);
+        // The Philippine rules; `identity --before-play off` ends them (docs/decisions/0061).
+        await settingOrMade(gateway.db, 'identity', async () => ({
+          beforePlay: env.mode === 'live',
+        }));
+        if (env.mode === 'live')
+          await settingOrMade(gateway.db, 'catalogueVersion', async () => 'empty');
+        else await step('Loading the demo catalogue', () => seedDemo(gateway));
+      },
     });
     await opening;
   };

@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL', () => {
   test('[OPS-01a] replaces one that a killed gateway left running, and has its data', async () => {
     const orphan = pid();
     running = await startEmbedded(folder);
-    await expect.poll(() => alive(orphan), { timeout: 2000 }).toBe(false);
+    await expect.poll(() => alive(orphan)).toBe(false);
     expect(await ask('SELECT n FROM committed')).toEqual([{ n: 7 }]);
   });
 
@@ -72,6 +72,6 @@ describe('the embedded PostgreSQL', () => {
     const stopping = pid();
     await running?.stop();
     running = null;
-    await expect.poll(() => alive(stopping), { timeout: 2000 }).toBe(false);
+    await expect.poll(() => alive(stopping)).toBe(false);
   });
 });

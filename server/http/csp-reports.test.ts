@@ -13,7 +13,7 @@ beforeAll(async () => {
     },
   });
   const { log } = fastify({ logger: { level: 'warn', stream } });
-  site = await createTestGateway({ trustedProxies: ['127.0.0.1'] }, log);
+  site = await createTestGateway({ trustedProxies: ['127.0.0.1'] }, { log });
 });
 afterAll(() => site.close());
 beforeEach(() => lines.splice(0));

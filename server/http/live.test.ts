@@ -83,7 +83,7 @@ describe('live events', () => {
       headers,
     });
     await expect
-      .poll(() => readers.map(kinds), { timeout: 1000 })
+      .poll(() => readers.map(kinds))
       .toEqual([
         ['hello', 'status'],
         ['hello', 'status'],
@@ -109,7 +109,7 @@ describe('live events', () => {
     );
     second.gateway.live.toCustomer(id, { kind: 'balance', balance: 5, balanceVersion: 99 });
     await expect
-      .poll(() => reader.events.at(-1), { timeout: 1000 })
+      .poll(() => reader.events.at(-1))
       .toEqual({ kind: 'balance', balance: 5, balanceVersion: 99 });
   });
 

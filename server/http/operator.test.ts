@@ -14,7 +14,7 @@ const stream = new Writable({
 });
 let site: TestGateway;
 beforeAll(async () => {
-  site = await createTestGateway({}, fastify({ logger: { level: 'warn', stream } }).log);
+  site = await createTestGateway({}, { log: fastify({ logger: { level: 'warn', stream } }).log });
 });
 afterAll(() => site.close());
 

@@ -37,8 +37,8 @@ beforeAll(async () => {
   owner = await new Resident(site).moveIn();
   theirs = await fill(owner);
   // Before rows are compared, not during.
-  await earnPoints(site.gateway, 0);
-  await countVipBets(site.gateway, 0);
+  await earnPoints(site.gateway);
+  await countVipBets(site.gateway);
   await numberFrom(site, 820_000_000_000);
   const { customerId, token } = owner.player;
   const { account, nickname } = await site.db

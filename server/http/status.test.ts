@@ -66,9 +66,7 @@ describe('maintenance', () => {
   test('[BOOT-10] it begins and ends on every process at once', async () => {
     const becomes = (status: number) =>
       expect
-        .poll(async () => (await from('1.2.3.4', menus, undefined, second)).statusCode, {
-          timeout: 1000,
-        })
+        .poll(async () => (await from('1.2.3.4', menus, undefined, second)).statusCode)
         .toBe(status);
     await becomes(200);
     await operator('status', { maintenance: true });

@@ -24,10 +24,13 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** A gateway on a new database from the template, not listening. */
+/**
+ * A gateway on a new database from the template, not listening. Its jobs run when a test calls
+ * them, so that no test depends on its own speed.
+ */
 export async function createTestGateway(
   changes: Partial<Env> = {},
-  log: FastifyBaseLogger = makeLog('silent'),
+  { log = makeLog('silent'), runJobs = false }: { log?: FastifyBaseLogger; runJobs?: boolean } = {},
 ): Promise<TestGateway> {
   const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
   if (!server || !template)
@@ -35,16 +38,16 @@ export async function createTestGateway(
   const name = `palaro_test_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const drop = () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  return openOn(databaseUrl(server, name), { changes, log }, drop);
+  return openOn(databaseUrl(server, name), { changes, log, runJobs }, drop);
 }
 
 async function openOn(
   url: string,
-  { changes, log }: { changes: Partial<Env>; log: FastifyBaseLogger },
+  { changes, log, runJobs }: { changes: Partial<Env>; log: FastifyBaseLogger; runJobs: boolean },
   afterwards: () => Promise<void>,
 ): Promise<TestGateway> {
   const env = testEnv(changes);
-  const open = await openGateway(env, url, log);
+  const open = await openGateway(env, url, log, { runJobs });
   return {
     app: open.site,
     media: open.media,
@@ -52,7 +55,7 @@ async function openOn(
     gateway: open.gateway,
     db: open.gateway.db,
     url,
-    another: () => openOn(url, { changes, log }, async () => {}),
+    another: () => openOn(url, { changes, log, runJobs }, async () => {}),
     async close() {
       await open.close();
       await afterwards();

@@ -28,7 +28,10 @@ export async function makeTemplate(server: string, name: string): Promise<void> 
   await migrate(url, async () => {
     await query(url, catalogue);
     const env = testEnv();
-    const open = await openGateway(env, url, makeLog('silent'), seedAccounts);
+    const open = await openGateway(env, url, makeLog('silent'), {
+      beforeListening: seedAccounts,
+      runJobs: false,
+    });
     await open.close();
     rmSync(env.dataDir, { recursive: true });
   });

@@ -24,10 +24,10 @@ test('[GAME-12] two slots in two tabs spin in turns at the pace of one, and neit
     [
       ['1', 'PLR-001'],
       ['2', 'PLR-002'],
-    ].map(([nodeId = '', gameCode = '']) =>
+    ].map(([gameId = '', gameCode = '']) =>
       openLaunch(site.gateway, {
         ...player,
-        nodeId,
+        gameId,
         gameCode,
         vendor: 'PLR',
         currency: 'PHP',

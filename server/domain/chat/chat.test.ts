@@ -238,8 +238,8 @@ describe('reading', () => {
     const [here, there] = [await follow(maria, upTo), await follow(pedro, upTo, other)];
     await written(maria, 'una');
     await written(pedro, 'ikalawa', other);
-    await expect.poll(here.texts, { timeout: 1000 }).toEqual(['una', 'ikalawa']);
-    await expect.poll(there.texts, { timeout: 1000 }).toEqual(['una', 'ikalawa']);
+    await expect.poll(here.texts).toEqual(['una', 'ikalawa']);
+    await expect.poll(there.texts).toEqual(['una', 'ikalawa']);
     there.socket.close();
     await written(maria, 'ikatlo');
     await written(maria, 'ikaapat');

@@ -11,6 +11,7 @@ import { raceBehind } from '../../testing/locks.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
 import { missedSince } from '../messages/events.ts';
 import { askForAbandoned } from './create.ts';
+import { depositsJob } from './job.ts';
 import { depositLifecycle } from './lifecycle.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from './test-provider.ts';
 
@@ -581,9 +582,8 @@ describe('the time to pay', () => {
   test('[MEM-03] expires a deposit by the job, without a call', async () => {
     const { value } = await create();
     await runOut(value.reference);
-    await expect
-      .poll(() => eventsOf(value.reference), { timeout: 10_000 })
-      .toContain('expired by clock');
+    await depositsJob.run(site.gateway, { first: false });
+    expect(await eventsOf(value.reference)).toContain('expired by clock');
   });
 });
 

@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/site/calls.ts';
+import { reloadSite } from '../../settings/state.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 
 let site: TestGateway;
@@ -96,8 +97,7 @@ describe('the permission answer', () => {
       .insertInto('settings')
       .values({ key: 'brand', value: '"Larong Pinoy"' })
       .execute();
-    await expect
-      .poll(async () => (await permission()).info.brand, { timeout: 7000 })
-      .toBe('Larong Pinoy');
+    await reloadSite(site.gateway);
+    expect((await permission()).info.brand).toBe('Larong Pinoy');
   });
 });
