@@ -6,6 +6,8 @@ interface DomainErrorOptions {
   retryAfter?: number;
   message?: string;
   value?: RejectionValue;
+  /** For the log and for retries; never in an answer. */
+  cause?: unknown;
 }
 
 /** Rejects a call; HTTP answers with its code and status (CALL-03). */
@@ -19,7 +21,7 @@ export class DomainError extends Error {
   readonly value: RejectionValue | null;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
-    super(options.message ?? code);
+    super(options.message ?? code, { cause: options.cause });
     this.name = 'DomainError';
     this.code = code;
     this.field = options.field;

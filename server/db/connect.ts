@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
@@ -56,6 +56,16 @@ export function poolOf(db: Kysely<Database>): Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database handle was not made by connect()');
   return pool;
+}
+
+/** By name on each connection of a pool; in a transaction, on its own connection. */
+export async function queryNamed<Row>(
+  db: Kysely<Database>,
+  { name, text, values }: { name: string; text: string; values: readonly unknown[] },
+): Promise<Row[]> {
+  if (db.isTransaction)
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  return (await poolOf(db).query({ name, text, values: [...values] })).rows as Row[];
 }
 
 /** Throws StartError, without the password, unless PostgreSQL 15 or newer answers. */

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 
-/** Max seconds until the database shows a transaction as running. */
-const usualMargin = 5;
-
 /**
- * The instant before which nothing is still being written: rows carry their transaction's start.
- * Read up to it in a later statement.
- * @param margin seconds left out besides
+ * Returns the instant before which no row of play or deposits is still being written. Read up to it
+ * in a later statement. Only their writers count: a row's instant is its statement's, which holds
+ * the table's lock until the commit, so reports, dumps and other jobs hold nothing up
+ * (docs/decisions/0074-settled-until.md). A writer whose start cannot be read counts as an hour old, above every time
+ * limit of play.
  */
-export async function settledUntil(
-  { db }: Pick<Gateway, 'db'>,
-  margin = usualMargin,
-): Promise<string> {
+export async function settledUntil({ db }: Pick<Gateway, 'db'>): Promise<string> {
   const { rows } = await sql<{ until: string }>`
-    SELECT (least(clock_timestamp(), min(xact_start)) - make_interval(secs => ${margin}))::text AS until FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(
-    db,
-  );
+    SELECT least(statement_timestamp(), min(coalesce(a.xact_start, statement_timestamp() - interval '1 hour')))::text AS until
+    FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid = l.pid
+    WHERE l.locktype = 'relation' AND l.mode = 'RowExclusiveLock' AND l.pid <> pg_backend_pid()
+      AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND l.relation IN ('transfers'::regclass, 'rounds'::regclass, 'seamless_transactions'::regclass,
+        'deposits'::regclass)`.execute(db);
   return rows[0]!.until;
 }

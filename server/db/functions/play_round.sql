@@ -1,8 +1,8 @@
 -- Plays a house game's round atomically: nonce, stake, payout, outcome. The wallet moves before the
 -- transfer takes its number, as in `ledger_move`; locks seed, wallet, key, house.
 -- `p_min_interval_ms`: between spins, by the database's clock, 0 for other games. `p_at_risk`:
--- centavos that can be lost. Rejects with idempotency_mismatch, round_conflict (nonce taken),
--- insufficient_balance, too_soon (DETAIL: ms left).
+-- centavos that can be lost. Rejects with idempotency_mismatch, round_conflict (DETAIL: the next
+-- nonce, empty for a revealed seed), insufficient_balance, too_soon (DETAIL: ms left).
 CREATE OR REPLACE FUNCTION play_round(
   p_customer bigint, p_launch bigint, p_node bigint, p_wallet bigint, p_house bigint, p_currency text,
   p_key text, p_fingerprint bytea, p_stake bigint, p_payout bigint, p_outcome jsonb, p_seed bigint, p_nonce bigint,
@@ -19,6 +19,7 @@ DECLARE
   v_house bigint;
   v_now timestamptz := clock_timestamp();
   v_min_interval interval := p_min_interval_ms * interval '1 millisecond';
+  v_nonce bigint;
   v_wait integer;
 BEGIN
   SELECT t.id, t.fingerprint INTO v_id, v_fingerprint FROM transfers t
@@ -35,13 +36,11 @@ BEGIN
     WHERE s.id = p_seed AND s.customer_id = p_customer AND s.nonce = p_nonce AND s.revealed_at IS NULL
       AND (s.spun_at > v_now - v_min_interval AND s.spun_at <= v_now) IS NOT TRUE;
   IF NOT FOUND THEN
-    SELECT ceil(extract(epoch FROM s.spun_at + v_min_interval - v_now) * 1000) INTO v_wait FROM seeds s
-      WHERE s.id = p_seed AND s.nonce = p_nonce AND s.revealed_at IS NULL AND s.spun_at > v_now - v_min_interval;
-    IF FOUND THEN
-      PERFORM silence_log();
-      RAISE EXCEPTION USING ERRCODE = 'PLREF', MESSAGE = 'too_soon', DETAIL = v_wait;
-    END IF;
-    PERFORM reject('round_conflict');
+    SELECT s.nonce, ceil(extract(epoch FROM s.spun_at + v_min_interval - v_now) * 1000) INTO v_nonce, v_wait FROM seeds s
+      WHERE s.id = p_seed AND s.customer_id = p_customer AND s.revealed_at IS NULL;
+    PERFORM silence_log();
+    IF v_nonce = p_nonce THEN RAISE EXCEPTION USING ERRCODE = 'PLREF', MESSAGE = 'too_soon', DETAIL = v_wait; END IF;
+    RAISE EXCEPTION USING ERRCODE = 'PLREF', MESSAGE = 'round_conflict', DETAIL = coalesce(v_nonce::text, '');
   END IF;
 
   UPDATE accounts a SET balance = a.balance - p_stake + p_payout, version = a.version + 1

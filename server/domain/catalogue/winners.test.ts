@@ -20,7 +20,7 @@ describe('the winner board', () => {
         (5, 9004, 1, 200, 200, 200, '{}', 1, 0, 'PHP', 0, 1, now()),
         (6, 9005, 1, 100, 880000, 100, '{}', 1, 0, 'PHP', 0, 1, now() - interval '91 days'),
         (7, 9002, 404, 100, 110000, 100, '{}', 1, 1, 'PHP', 0, 2, now())`.execute(site.db);
-    await countWinners(site.gateway, 0);
+    await countWinners(site.gateway);
   });
   afterAll(() => site.close());
 
@@ -59,13 +59,13 @@ describe('the winner board', () => {
         }>`SELECT payout::text FROM daily_best_wins WHERE customer_id = 9004`.execute(site.db)
       ).rows.map(({ payout }) => Number(payout));
     await win(21, 700);
-    await Promise.all([countWinners(site.gateway, 0), countWinners(site.gateway, 0)]);
+    await Promise.all([countWinners(site.gateway), countWinners(site.gateway)]);
     expect(await stored()).toEqual([700]);
     await win(22, 600);
-    await countWinners(site.gateway, 0);
+    await countWinners(site.gateway);
     expect(await stored()).toEqual([700]);
     await win(23, 800);
-    await countWinners(site.gateway, 0);
+    await countWinners(site.gateway);
     expect(await stored()).toEqual([800]);
   });
 
@@ -73,7 +73,7 @@ describe('the winner board', () => {
     await sql`INSERT INTO daily_best_wins (customer_id, day, payout, node_id) VALUES (9005, current_date - 92, 99000000, 1)`.execute(
       site.db,
     );
-    await countWinners(site.gateway, 0);
+    await countWinners(site.gateway);
     await sql`DELETE FROM rounds`.execute(site.db);
     const another = await site.another();
     const board = await recentWinners(another.gateway, 'EN', 20);

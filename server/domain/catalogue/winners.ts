@@ -35,8 +35,8 @@ export async function recentWinners(
       const vo = {
         customerName: maskName(win.nickname),
         gameName: gameName(game, language),
-        nodeId: game.nodeId,
-        iconUrl: gamePicture(game.nodeId, language),
+        nodeId: game.gameId,
+        iconUrl: gamePicture(game.gameId, language),
         winAmount: Number(win.payout),
       };
       return { vo };
@@ -72,10 +72,9 @@ async function readWins(db: Kysely<Database>): Promise<Win[]> {
 
 /**
  * Counts settled rounds into the best wins of each day, each once however many gateways run.
- * @param margin seconds left for the next run, see `settledUntil`
  */
-export async function countWinners(gateway: Pick<Gateway, 'db'>, margin?: number): Promise<void> {
-  const until = await settledUntil(gateway, margin);
+export async function countWinners(gateway: Pick<Gateway, 'db'>): Promise<void> {
+  const until = await settledUntil(gateway);
   await sql`SELECT count_winners(${until}::timestamptz)`.execute(gateway.db);
 }
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const settle = (gateway = site.gateway) => settleContracts(gateway, 0);
+const settle = (gateway = site.gateway) => settleContracts(gateway);
 const daily = (rate: number) =>
   termsOf({ kind: 'salary', salaryType: 'singleBet', tiers: [tier(rate)] });
 const often = termsOf({ kind: 'agentRealtimeSalary', salaryType: 'singleBet', tiers: [tier(100)] });

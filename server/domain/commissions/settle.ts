@@ -25,10 +25,9 @@ type DueContract = ContractRow & { settled_upto: Date; due_at: Date };
 /**
  * Period by period, each once despite crashes and several gateways: the paying transaction moves
  * the contract's mark (CON-04, docs/decisions/0038).
- * @param margin see `settledUntil`
  */
-export async function settleContracts(gateway: Settling, margin?: number): Promise<void> {
-  const until = await settledUntil(gateway, margin);
+export async function settleContracts(gateway: Settling): Promise<void> {
+  const until = await settledUntil(gateway);
   const failed: string[] = [];
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const due = await dueContracts(gateway.db, until, failed);

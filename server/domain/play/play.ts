@@ -12,13 +12,10 @@ import { type Launch, launchById } from './launches.ts';
 import { type StoredRound, roundOfKey } from './rounds.ts';
 import { asked, requireStake } from './open-table.ts';
 import { seamlessWallet } from './seamless.ts';
-import { type Seed, guessSeed, numbersOf, readSeed, spendNonce } from './seeds.ts';
+import { type Seed, numbersOf, spendNonce, withNextNonce } from './seeds.ts';
 import { turnsOf } from '../../kernel/keyed-queue.ts';
 
 type PlayRequest = Request<'house.play'>;
-
-/** Processes take each other's nonces, but hardly so often in a row. */
-const tries = 5;
 
 /**
  * Draws and settles in one statement. A repeated key returns its round, even of a closed game
@@ -26,7 +23,7 @@ const tries = 5;
  */
 export async function play(request: PlayRequest, context: Context): Promise<Value<'house.play'>> {
   const launch = await launchById(context, requireLaunch(context.caller));
-  const item = await gameItem(context, launch.nodeId, launch.language);
+  const item = await gameItem(context, launch.gameId, launch.language);
   const game = houseGame(launch.vendor, launch.gameCode);
   if (!item || item.maintenance || !game) {
     const settled = await roundOfKey(
@@ -40,41 +37,27 @@ export async function play(request: PlayRequest, context: Context): Promise<Valu
   }
   if (game.kind === 'staged' || game.kind === 'shared') throw new DomainError('not_found');
   requireStake(game, request.stake, 'stake');
-  const settled = await turnsOf(context).run(launch.customerId, () =>
-    settle(request, context, launch, game),
+  const { customerId } = launch;
+  const settled = await turnsOf(context).run(customerId, () =>
+    withNextNonce(context, customerId, (seed, db) =>
+      settle(request, { context, db }, launch, game, seed),
+    ),
   );
   const { balance, balanceVersion } = settled;
-  context.live.toCustomer(launch.customerId, { kind: 'balance', balance, balanceVersion });
+  context.live.toCustomer(customerId, { kind: 'balance', balance, balanceVersion });
   return answer(settled);
 }
 
+/** @param db of the round's statement */
 async function settle(
   request: PlayRequest,
-  context: Context,
-  launch: Launch,
-  game: HouseGame,
-): Promise<StoredRound> {
-  let seed = await guessSeed(context, launch.customerId);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await settleOnce(request, context, launch, game, seed);
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'round_conflict' || attempt === tries)
-        throw error;
-      seed = await readSeed(context, launch.customerId);
-    }
-  }
-}
-
-async function settleOnce(
-  request: PlayRequest,
-  context: Context,
+  { context, db }: { context: Context; db: Context['db'] },
   launch: Launch,
   game: HouseGame,
   seed: Seed,
 ): Promise<StoredRound> {
   const { key, stake, bet: choices } = request;
-  const { id: launchId, customerId, nodeId, gameCode } = launch;
+  const { id: launchId, customerId, gameId, gameCode } = launch;
   const { id: seedId, serverSeedHash, clientSeed, nonce } = seed;
   const digest = fingerprintOf(request, launch);
   const pace = game.spins ? Math.max(0, context.env.spinPaceMs - spinSlack) : 0;
@@ -94,22 +77,33 @@ async function settleOnce(
     nonce,
     pace,
   };
-  const settled = await seamlessWallet(context).betAndSettle(bet);
+  const settled = await seamlessWallet({ db }).betAndSettle(bet);
   if (settled.replayed) {
-    const first = await roundOfKey(context, customerId, key, digest);
+    const first = await roundOfKey({ db }, customerId, key, digest);
     if (!first) throw new Error(`round ${settled.roundId} has a key and no row`);
     return first;
   }
   spendNonce(context, customerId, seed);
   const { roundId: id, balance, balanceVersion } = settled;
   const at = settled.at.toISOString();
-  const round = { id, key, nodeId, stake, payout, outcome, serverSeedHash, clientSeed, nonce, at };
+  const round = {
+    id,
+    key,
+    nodeId: gameId,
+    stake,
+    payout,
+    outcome,
+    serverSeedHash,
+    clientSeed,
+    nonce,
+    at,
+  };
   return { round, balance, balanceVersion };
 }
 
 /** The same for another launch of the game. */
-function fingerprintOf({ stake, bet }: PlayRequest, { nodeId }: Launch): Buffer {
-  return fingerprint(nodeId, stake, bet ?? null);
+function fingerprintOf({ stake, bet }: PlayRequest, { gameId }: Launch): Buffer {
+  return fingerprint(gameId, stake, bet ?? null);
 }
 
 /** From this round's seed pair, so that repetitions get the same response. */

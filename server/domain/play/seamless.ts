@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import { poolOf } from '../../db/connect.ts';
+import { queryNamed } from '../../db/connect.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { mapSqlErrors } from '../../ledger/map-sql-errors.ts';
 import type {
@@ -126,7 +126,7 @@ async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Set
   const values = [
     launch.customerId,
     launch.id,
-    launch.nodeId,
+    launch.gameId,
     launch.walletId,
     launch.houseId,
     launch.currency,
@@ -140,8 +140,7 @@ async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Set
     bet.pace,
     bet.atRisk,
   ];
-  const { rows } = await mapSqlErrors(poolOf(gateway.db).query<RoundRow>({ ...playRound, values }));
-  const [row] = rows;
+  const [row] = await mapSqlErrors(queryNamed<RoundRow>(gateway.db, { ...playRound, values }));
   if (!row) throw new Error('play_round answered nothing');
   return {
     roundId: row.round_id,

@@ -6,6 +6,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { decryptColumn, encryptColumn, reserveId } from '../../vault/columns.ts';
 import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';
+import { detailOf } from '../../ledger/map-sql-errors.ts';
 import { DomainError } from '../../domain-error.ts';
 
 export interface Seed {
@@ -18,7 +19,7 @@ export interface Seed {
   nonce: number;
 }
 
-/** The database's nonce decides; a wrong guess is read again. */
+/** The database's nonce decides. */
 const seedAge = 60 * 60_000;
 const guesses = perDatabase(() => new Recent<Seed>(20_000, seedAge));
 
@@ -72,7 +73,8 @@ export async function guessSeed(gateway: Pick<Gateway, 'db'>, customerId: string
 export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
   const seed = toSeed(
     gateway,
-    (await seedInUse(gateway, customerId)) ?? (await firstSeed(gateway, customerId)),
+    (await seedInUse(gateway, customerId).executeTakeFirst()) ??
+      (await firstSeed(gateway, customerId)),
   );
   guesses(gateway).set(customerId, seed);
   return seed;
@@ -85,14 +87,61 @@ export function spendNonce(gateway: Pick<Gateway, 'db'>, customerId: string, see
   return next;
 }
 
-function seedInUse(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<SeedRow | undefined> {
-  return gateway.db
+const seedInUse = ({ db }: Pick<Gateway, 'db'>, customerId: string) =>
+  db
     .selectFrom('seeds')
     .select(['id', 'server_seed', 'client_seed', 'nonce'])
     .where('customer_id', '=', customerId)
-    .where('revealed_at', 'is', null)
-    .executeTakeFirst();
+    .where('revealed_at', 'is', null);
+
+/** Max tries under the lock: a repeated key finds its round then. */
+const maxLockedTries = 2;
+
+/**
+ * Draws with the next nonce of the customer's pair. A process alone with a customer knows it;
+ * another process's round costs a rejected statement, which answers with the nonce; where they race,
+ * the pair's lock decides, so that no player meets a conflict.
+ * @param draw throws `round_conflict` for another nonce than the next; runs in `db`
+ */
+export async function withNextNonce<T>(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  draw: (seed: Seed, db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const guess = await guessSeed(gateway, customerId);
+  let { nonce } = guess;
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      return await draw({ ...guess, nonce }, gateway.db);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const next = detailOf(error);
+      if (!next) break;
+      nonce = Number(next);
+    }
+  }
+  return lockedDraw(gateway, customerId, draw);
 }
+
+async function lockedDraw<T>(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  draw: (seed: Seed, db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await gateway.db.transaction().execute(async (db) => {
+        const row = await seedInUse({ db }, customerId).forUpdate().executeTakeFirstOrThrow();
+        return draw(toSeed(gateway, row), db);
+      });
+    } catch (error) {
+      if (!isConflict(error) || attempt === maxLockedTries) throw error;
+    }
+  }
+}
+
+const isConflict = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'round_conflict';
 
 async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<SeedRow> {
   await gateway.db
@@ -104,7 +153,7 @@ async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Prom
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await seedInUse(gateway, customerId);
+  const row = await seedInUse(gateway, customerId).executeTakeFirst();
   if (!row) throw new Error(`customer ${customerId} has no seed pair`);
   return row;
 }

@@ -73,10 +73,10 @@ async function counted() {
     since,
     due: new Date(),
   });
-  await earnPoints(gateway, 0);
-  await countVipBets(gateway, 0);
+  await earnPoints(gateway);
+  await countVipBets(gateway);
   await evaluateRewards(gateway);
-  await settleContracts(gateway, 0);
+  await settleContracts(gateway);
   const id = player.customerId;
   const { rows } = await sql<
     Record<'points' | 'vip' | 'commission', string> & { referral: boolean }
@@ -230,8 +230,8 @@ describe('valid bets through the gateway', () => {
     const earn = async () => {
       for (const type of ['slots', 'live'])
         await teller.operator('PUT', 'points/rules', { rate: { type, centavos: 100 } });
-      await earnPoints(site.gateway, 0);
-      await countVipBets(site.gateway, 0);
+      await earnPoints(site.gateway);
+      await countVipBets(site.gateway);
     };
     await vendorRound(-5000, 0);
     await earn();

@@ -7,10 +7,9 @@ import { pointRules } from './rules.ts';
 /**
  * Awards points for settled bets and credited deposits (POINT-01), each once despite crashes: the
  * mark moves in the transaction (docs/decisions/0031).
- * @param margin seconds left for the next run
  */
-export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin?: number): Promise<void> {
-  const until = await settledUntil(gateway, margin);
+export async function earnPoints(gateway: Pick<Gateway, 'db'>): Promise<void> {
+  const until = await settledUntil(gateway);
   const rates = JSON.stringify(pointRules(gateway).rates);
   // A second statement sees what was written during the first.
   await sql`SELECT earn_points(${until}::timestamptz, ${rates}::jsonb)`.execute(gateway.db);

@@ -52,12 +52,12 @@ async function goods(stock?: number) {
 describe('earning', () => {
   test('[POINT-01] settled bets earn points once, by kind of game; open, refunded and free-play bets earn none', async () => {
     await rates(100);
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     teller.player = await playedBy(site.gateway);
     const { customerId } = teller.player;
     await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version)
       VALUES (999998, ${customerId}, 1, 50000, 0, 50000, '{}', 'FUN', 0, 0)`.execute(site.db);
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     const { rows } = await sql<{ type: string; amount: string }>`
       SELECT substr(t.kind, 8) AS type, sum(e.amount) AS amount FROM entries e JOIN transfers t ON t.id = e.transfer_id JOIN accounts a ON a.id = e.account_id
       WHERE a.customer_id = ${customerId} AND a.purpose = 'points' GROUP BY 1`.execute(site.db);
@@ -76,20 +76,20 @@ describe('earning', () => {
     );
     expect(should.slots).toBeGreaterThanOrEqual(6);
     const before = await points();
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     expect(await points()).toBe(before);
   });
 
   test('[POINT-01] fractions of a point carry over to the next bets', async () => {
     await rates(10_000);
     await spin(site.gateway, teller.player, 3, 2500);
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     expect(await points()).toBe(0);
     await spin(site.gateway, teller.player, 3, 2500);
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     expect(await points()).toBe(1);
     await spin(site.gateway, teller.player, 2, 2500);
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     expect(await details()).toMatchObject([
       { type: 'slots', points: 1, balanceAfter: 2 },
       { type: 'slots', points: 1, balanceAfter: 1 },
@@ -110,9 +110,9 @@ describe('earning', () => {
     });
     await teller.operator('PUT', 'deposit', { reference: first.reference, approve: true });
     await teller.operator('PUT', 'deposit', { reference: second.reference, approve: false });
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     await teller.operator('PUT', 'deposit', { reference: first.reference, approve: true });
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     expect(await details()).toMatchObject([{ type: 'deposit', points: 50, balanceAfter: 50 }]);
   });
 
@@ -124,12 +124,12 @@ describe('earning', () => {
     );
     const playing = { on: true };
     const jobs = [site.gateway, other.gateway, other.gateway].map(async (gateway) => {
-      while (playing.on) await earnPoints(gateway, 0);
+      while (playing.on) await earnPoints(gateway);
     });
     await Promise.all(players.map((player) => spin(site.gateway, player, 25)));
     playing.on = false;
     await Promise.all(jobs);
-    await earnPoints(other.gateway, 0);
+    await earnPoints(other.gateway);
     for (const { customerId } of players) {
       const account = site.db
         .selectFrom('accounts')
@@ -156,11 +156,11 @@ describe('earning', () => {
     });
     await isWritten;
     await spin(site.gateway, await testPlayer(site.gateway, 10_000), 1);
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     expect(await points()).toBe(0);
     commit();
     await slow;
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     expect(await points()).toBe(7);
   });
 
@@ -173,10 +173,10 @@ describe('earning', () => {
     await sql`CREATE TRIGGER fails BEFORE UPDATE ON point_progress FOR EACH ROW WHEN (OLD.earned > 0) EXECUTE FUNCTION fails()`.execute(
       site.db,
     );
-    await expect(earnPoints(site.gateway, 0)).rejects.toThrow('power cut');
+    await expect(earnPoints(site.gateway)).rejects.toThrow('power cut');
     await sql`DROP FUNCTION fails CASCADE`.execute(site.db);
     expect(await points()).toBe(0);
-    await earnPoints(site.gateway, 0);
+    await earnPoints(site.gateway);
     expect(await points()).toBe(2);
   });
 });

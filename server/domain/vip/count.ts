@@ -8,13 +8,9 @@ import { storedVipRules } from './rules.ts';
 /**
  * Counts settled bets, each once however many gateways run: the mark moves in the transaction
  * (docs/decisions/0037). Raises levels where VIP is on.
- * @param margin seconds left for the next run, see `settledUntil`
  */
-export async function countVipBets(
-  { db, live }: Pick<Gateway, 'db' | 'live'>,
-  margin?: number,
-): Promise<void> {
-  const until = await settledUntil({ db }, margin);
+export async function countVipBets({ db, live }: Pick<Gateway, 'db' | 'live'>): Promise<void> {
+  const until = await settledUntil({ db });
   const notified = await db.transaction().execute(async (held) => {
     const { rows } = await sql<{
       members: string[];

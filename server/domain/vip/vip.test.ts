@@ -43,7 +43,7 @@ const fields = async (language = 'EN') =>
   (await teller.ask('GET', `/api/session/info?language=${language}`)).value.state;
 const messages = async () => (await teller.ask('GET', '/api/wps/relay/messages')).value.messages;
 const wallet = async () => (await teller.money()).wallet!;
-const count = () => countVipBets(site.gateway, 0);
+const count = () => countVipBets(site.gateway);
 /** In rounds of 100 pesos and a rest. */
 async function bet(centavos: number): Promise<void> {
   await spin(site.gateway, teller.player, Math.floor(centavos / 10_000), 10_000);
@@ -133,9 +133,9 @@ describe("a member's level", () => {
     const other = await site.another();
     await Promise.all([
       spin(site.gateway, teller.player, 8, 2500),
-      ...[1, 2, 3].flatMap(() => [count(), countVipBets(other.gateway, 0)]),
+      ...[1, 2, 3].flatMap(() => [count(), countVipBets(other.gateway)]),
     ]);
-    await Promise.all([count(), countVipBets(other.gateway, 0)]);
+    await Promise.all([count(), countVipBets(other.gateway)]);
     await other.close();
     expect(await state()).toMatchObject({ bets: 20_000, rank: 1 });
     expect(await messages()).toHaveLength(1);

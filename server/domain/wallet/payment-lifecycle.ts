@@ -101,7 +101,7 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
       ...columns,
       ...(await move?.(db, row, change)),
       state: to,
-      changed_at: sql`now()`,
+      changed_at: sql`clock_timestamp()`,
     });
     await this.record(db, [changed], by, event);
     return { row: changed, changed: true };
@@ -146,7 +146,7 @@ export class PaymentLifecycle<Row extends PaymentRow, Payloads> {
     const states = sql.join(from.map((state) => sql.lit(state)));
     const ended = await gateway.db.transaction().execute(async (db) => {
       const { rows } = await sql<Row>`
-        UPDATE ${this.#table} SET ${assignments({ ...set, state: to, changed_at: sql`now()` })} WHERE id IN (
+        UPDATE ${this.#table} SET ${assignments({ ...set, state: to, changed_at: sql`clock_timestamp()` })} WHERE id IN (
           SELECT id FROM ${this.#table} WHERE state IN (${states}) AND ${sql.ref(timeout.column)} <= now()
             AND (${customerId}::bigint IS NULL OR customer_id = ${customerId})
           ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db);

@@ -84,7 +84,7 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
 async function addMessage(
   gateway: Gateway,
   db: Kysely<Database>,
-  { id, customerId, nodeId, stake }: StoredStaged,
+  { id, customerId, gameId, stake }: StoredStaged,
   settled: Draw | null,
 ): Promise<void> {
   const of = await db
@@ -96,7 +96,7 @@ async function addMessage(
     .executeTakeFirstOrThrow();
   if (of.currency !== memberCurrency) return;
   const { byId } = await currentCatalogue(gateway);
-  const game = byId.get(nodeId);
+  const game = byId.get(gameId);
   const name = game ? gameName(game, of.language ?? 'TY') : '';
   const params = {
     name,

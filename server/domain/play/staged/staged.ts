@@ -9,7 +9,7 @@ import { currentBalance } from '../../wallet/balance.ts';
 import type { Launch } from '../launches.ts';
 import { roundById } from '../rounds.ts';
 import { asked, requireOpenGame, requireStake, seatOf } from '../open-table.ts';
-import { type Seed, fairnessOf, guessSeed, numbersOf, readSeed } from '../seeds.ts';
+import { type Seed, fairnessOf, numbersOf, readSeed, withNextNonce } from '../seeds.ts';
 import { turnsOf } from '../../../kernel/keyed-queue.ts';
 import {
   type StoredStaged,
@@ -21,8 +21,6 @@ import {
 } from './stored.ts';
 
 type Answer = Value<'house.start'>;
-/** Processes take each other's nonces, but hardly so often in a row. */
-const tries = 5;
 
 /** Draws a round's chances and takes the stake in one statement (GAME-12). Idempotent (WAL-02). */
 export async function startRound(
@@ -46,25 +44,18 @@ async function begin(
   const { key, stake, bet } = request;
   const { gameCode, customerId } = launch;
   await requireOpenGame(context, launch);
-  let seed = await guessSeed(context, customerId);
-  for (let attempt = 1; ; attempt += 1) {
+  return withNextNonce(context, customerId, (seed, db) => {
     const random = numbersOf(seed);
     const stage = asked('bet', () => game.start({ gameCode, stake, bet, random }));
-    try {
-      return await storeStart(context, launch, {
-        key,
-        asked: fingerprint(launch.nodeId, stake, bet ?? null),
-        stake,
-        seed,
-        stage,
-        atRisk: game.maxLoss({ gameCode, stake, state: stage.state }),
-      });
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'round_conflict' || attempt === tries)
-        throw error;
-      seed = await readSeed(context, customerId);
-    }
-  }
+    return storeStart({ db }, launch, {
+      key,
+      asked: fingerprint(launch.gameId, stake, bet ?? null),
+      stake,
+      seed,
+      stage,
+      atRisk: game.maxLoss({ gameCode, stake, state: stage.state }),
+    });
+  });
 }
 
 interface Start {
@@ -77,18 +68,18 @@ interface Start {
 }
 
 async function storeStart(
-  context: Context,
+  { db }: Pick<Context, 'db'>,
   { id: launchId, customerId }: Launch,
   { key, asked: digest, stake, seed, stage, atRisk }: Start,
 ): Promise<string> {
   const { state, settled } = stage;
-  const stored = encryptState(context.db, customerId, key, state);
+  const stored = encryptState(db, customerId, key, state);
   const outcome = settled ? JSON.stringify(settled.outcome) : null;
   const query = sql<{
     id: string;
   }>`SELECT begin_staged(${launchId}, ${key}, ${digest}, ${stake}, ${seed.id}, ${seed.nonce},
     ${stored}::jsonb, ${settled?.payout ?? null}, ${outcome}::jsonb, ${atRisk}) AS id`;
-  const [row] = (await mapSqlErrors(query.execute(context.db))).rows;
+  const [row] = (await mapSqlErrors(query.execute(db))).rows;
   if (!row) throw new Error('begin_staged answered nothing');
   return row.id;
 }
@@ -99,7 +90,7 @@ export async function roundUnderWay(
   context: Context,
 ): Promise<Value<'house.round'>> {
   const { launch, game } = await seatOf(context, 'staged');
-  const round = await openStaged(context, launch.customerId, launch.nodeId);
+  const round = await openStaged(context, launch.customerId, launch.gameId);
   return { round: round && toPlayer(round, game) };
 }
 
@@ -135,11 +126,11 @@ async function takeStep(
 
 async function stored(
   context: Context,
-  { customerId, nodeId }: Launch,
+  { customerId, gameId }: Launch,
   id: string,
 ): Promise<StoredStaged> {
   const round = await stagedById(context, customerId, id);
-  if (!round || round.nodeId !== nodeId) throw new DomainError('not_found');
+  if (!round || round.gameId !== gameId) throw new DomainError('not_found');
   return round;
 }
 

@@ -13,7 +13,7 @@ export const idleMs = 24 * 3_600_000;
 export interface StoredStaged {
   id: string;
   customerId: string;
-  nodeId: string;
+  gameId: string;
   gameCode: string;
   key: string;
   /** Centavos. */
@@ -85,7 +85,7 @@ function toStored({ db }: Pick<Gateway, 'db'>, row: Row): StoredStaged {
   return {
     id: row.id,
     customerId: row.customer_id,
-    nodeId: row.node_id,
+    gameId: row.node_id,
     gameCode: row.game_code,
     key: row.key,
     stake: Number(row.stake),
@@ -117,10 +117,10 @@ export async function stagedById(
 export async function openStaged(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
-  nodeId: string,
+  gameId: string,
 ): Promise<StoredStaged | null> {
   const { rows } = await sql<Row>`
-    ${select} WHERE r.customer_id = ${customerId} AND r.node_id = ${nodeId} AND r.settled_at IS NULL`.execute(
+    ${select} WHERE r.customer_id = ${customerId} AND r.node_id = ${gameId} AND r.settled_at IS NULL`.execute(
     gateway.db,
   );
   return rows[0] ? toStored(gateway, rows[0]) : null;
