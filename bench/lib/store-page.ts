@@ -18,14 +18,14 @@ export interface StoreTimes {
 }
 
 interface StoredGame {
-  nodeId: string;
+  gameId: string;
   row: CatalogueRow;
   name: string;
   words: string[];
 }
 
 const asRows = new Dexie('bench-rows');
-asRows.version(1).stores({ plain: 'nodeId', indexed: 'nodeId, *words' });
+asRows.version(1).stores({ plain: 'gameId', indexed: 'gameId, *words' });
 
 /** Without Dexie: minimal cost. */
 function bareDatabase(): Promise<IDBDatabase> {
@@ -70,8 +70,8 @@ async function catalogueOf(count: number): Promise<Catalogue> {
   const response = await fetch('/api/wps/relay/games/catalogue?language=TY');
   const { value } = (await response.json()) as { value: Catalogue };
   const games = Array.from({ length: count }, (_, i): CatalogueRow => {
-    const [nodeId, name, ...rest] = value.games[i % value.games.length] as CatalogueRow;
-    return [`${nodeId}-${Math.floor(i / value.games.length)}`, name, ...rest];
+    const [gameId, name, ...rest] = value.games[i % value.games.length] as CatalogueRow;
+    return [`${gameId}-${Math.floor(i / value.games.length)}`, name, ...rest];
   });
   return { ...value, games };
 }
@@ -89,7 +89,7 @@ async function measure(count: number, runs: number, text: string): Promise<Store
   const catalogue = await catalogueOf(count);
   const stored = catalogue.games.map((row): StoredGame => {
     const name = row[1].toLowerCase();
-    return { nodeId: row[0], row, name, words: name.split(/\s+/) };
+    return { gameId: row[0], row, name, words: name.split(/\s+/) };
   });
   const plain = asRows.table<StoredGame>('plain');
   const indexed = asRows.table<StoredGame>('indexed');

@@ -81,7 +81,7 @@ test('[GAME-04] the demo member has favourites, and games that were opened befor
   const player = await login('player', 'Maligaya#21');
   const session = await authenticateSession(domain.gateway, player.token);
   const again = {
-    nodeId: recent.at(-1) ?? '',
+    gameId: recent.at(-1) ?? '',
     vendor: 'PLR',
     gameCode: 'x',
     currency: 'PHP',

@@ -13,7 +13,7 @@ import { downline } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 
 interface Game {
-  nodeId: string;
+  gameId: string;
   gameCode: string;
 }
 
@@ -66,14 +66,14 @@ export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
     await insertRounds(db, past, written);
     await spendSeeds(db, past);
   });
-  await countWinners(gateway, 0);
+  await countWinners(gateway);
 }
 
 /** Instant games only. */
 async function houseGames(db: Kysely<Database>): Promise<Game[]> {
   const games = await db
     .selectFrom('games')
-    .select(['node_id as nodeId', 'game_code as gameCode'])
+    .select(['node_id as gameId', 'game_code as gameCode'])
     .where('vendor', '=', houseVendor)
     .where('maintenance', '=', false)
     .where('is_vassalage', '=', false)
@@ -214,7 +214,7 @@ function roundMovement({ player, game, stake, payout, nonce }: PastRound, at: Da
     kind: 'round',
     scope: `round:${customerId}`,
     key,
-    fingerprint: fingerprint(game.nodeId, stake, null),
+    fingerprint: fingerprint(game.gameId, stake, null),
     legs,
     at,
   };
@@ -241,7 +241,7 @@ async function insertRounds(
       balance_version, at)
     SELECT id, customer, node, stake, payout, valid_bet(node, at_risk), outcome::jsonb, seed, nonce, ${memberCurrency}, balance, version, at
     FROM unnest(${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.player.customerId)}::bigint[],
-      ${rows.map((r) => r.game.nodeId)}::bigint[], ${rows.map((r) => r.stake)}::bigint[],
+      ${rows.map((r) => r.game.gameId)}::bigint[], ${rows.map((r) => r.stake)}::bigint[],
       ${rows.map((r) => r.payout)}::bigint[], ${rows.map((r) => r.atRisk)}::bigint[], ${rows.map((r) => JSON.stringify(r.outcome))}::text[],
       ${rows.map((r) => r.player.seed.id)}::bigint[], ${rows.map((r) => r.nonce)}::bigint[],
       ${rows.map((r) => r.balance)}::bigint[], ${rows.map((r) => r.version)}::bigint[],

@@ -19,8 +19,8 @@ const shapes: Record<string, Shape> = { '-w': 'wide', '-s': 'light' };
 const houseVendor = 'PLR';
 
 /**
- * Public, immutable pictures: posters `/p/<nodeId>.svg` (300 × 400), `/p/<nodeId>-w.svg` (480 ×
- * 270), `/p/<nodeId>-s.svg` (300 × 400, light), signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`,
+ * Public, immutable pictures: posters `/p/<gameId>.svg` (300 × 400), `/p/<gameId>-w.svg` (480 ×
+ * 270), `/p/<gameId>-s.svg` (300 × 400, light), signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`,
  * banners `/b/<id>.svg` and `/b/promo-<id>.svg`, motifs `/m/<motif>.svg` (200 × 200),
  * `/avatar-error.svg`. Lettered by `?lang=EN` or `TY` (default). 404 for an unknown one.
  */
@@ -116,15 +116,15 @@ export async function poster(
   name: string,
   language: string,
 ): Promise<string | null> {
-  const [, nodeId = '', shape = ''] = /^(\d+)(-[ws])?$/.exec(name) ?? [];
-  const game = (await currentCatalogue(gateway)).byId.get(nodeId);
+  const [, gameId = '', shape = ''] = /^(\d+)(-[ws])?$/.exec(name) ?? [];
+  const game = (await currentCatalogue(gateway)).byId.get(gameId);
   return game ? drawPoster(subjectOf(game, language), shapes[shape] ?? 'poster') : null;
 }
 
 function subjectOf(game: CatalogueGame, language: string): Parameters<typeof drawPoster>[0] {
-  const { nodeId, vendor, type } = game;
+  const { gameId, vendor, type } = game;
   const subject = {
-    nodeId,
+    gameId,
     vendor,
     type,
     title: gameName(game, language),

@@ -16,7 +16,7 @@ const hostile = [
   '   ',
 ];
 const subject = (changes: Partial<PosterSubject> = {}): PosterSubject => ({
-  nodeId: '1001',
+  gameId: '1001',
   title: 'Golden Carabao',
   seedTitle: 'Golden Carabao',
   vendor: 'PLR',
@@ -54,7 +54,7 @@ describe('posters', () => {
         for (const shape of ['poster', 'wide'] as const) {
           const svg = drawPoster(
             subject({
-              nodeId: String(i),
+              gameId: String(i),
               title,
               seedTitle: title,
               vendor: title.slice(0, 20),
@@ -75,7 +75,7 @@ describe('posters', () => {
   test('depend on the game alone, and differ from game to game', () => {
     expect(drawPoster(subject(), 'poster')).toBe(drawPoster(subject(), 'poster'));
     const drawn = Array.from({ length: 300 }, (_, i) =>
-      drawPoster(subject({ nodeId: String(i), title: 'A', seedTitle: 'A' }), 'poster'),
+      drawPoster(subject({ gameId: String(i), title: 'A', seedTitle: 'A' }), 'poster'),
     );
     expect(new Set(drawn).size).toBeGreaterThan(280);
   });

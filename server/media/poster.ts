@@ -8,7 +8,7 @@ import { escapeXml, flat, ink, star } from './shapes.ts';
 
 /** `hue` in degrees; missing fields are chosen. */
 export interface PosterSubject {
-  nodeId: string;
+  gameId: string;
   title: string;
   /** The English title: one drawing for both languages. */
   seedTitle: string;
@@ -71,7 +71,7 @@ export function drawMotif(name: string): string | null {
  * subject only.
  */
 export function drawPoster(subject: PosterSubject, shape: Shape): string {
-  const random = seeded(`${subject.vendor} ${subject.nodeId}`);
+  const random = seeded(`${subject.vendor} ${subject.gameId}`);
   const frame = frames[shape];
   const { width, height, x, y } = frame;
   const hue = subject.hue ?? pick(random, homeHues[subject.type] ?? hues);

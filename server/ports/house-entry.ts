@@ -15,7 +15,7 @@ export interface HouseEntry {
   readonly rules: HouseRules;
   readonly game: AnyHouseGame;
   /** In the seeded catalogue. */
-  readonly nodeId: number;
+  readonly gameId: number;
   readonly category: StoredCategory;
   readonly classify: string;
   readonly volatility: 'low' | 'medium' | 'high';
@@ -25,14 +25,14 @@ type Meta = Pick<HouseEntry, 'code' | 'names' | 'motif' | 'hue'>;
 
 /**
  * Entries of a folder's games: meta data and `of`.
- * @param firstNodeId the first catalogue id; the others follow
+ * @param firstGameId the first catalogue id; the others follow
  */
 export const houseEntries = <Game extends Meta>(
   games: readonly Game[],
-  firstNodeId: number,
-  of: (game: Game) => Omit<HouseEntry, keyof Meta | 'nodeId'>,
+  firstGameId: number,
+  of: (game: Game) => Omit<HouseEntry, keyof Meta | 'gameId'>,
 ): HouseEntry[] =>
   games.map((game, i) => {
     const { code, names, motif, hue } = game;
-    return Object.assign({ code, names, motif, hue, nodeId: firstNodeId + i }, of(game));
+    return Object.assign({ code, names, motif, hue, gameId: firstGameId + i }, of(game));
   });

@@ -1,4 +1,5 @@
 import type { BonusType } from '../../contract/play/bonus-types.ts';
+import type { Request } from '../../contract/index.ts';
 
 /** A vendor's call under a launch token. */
 export interface VendorCall {
@@ -14,7 +15,7 @@ export interface MoneyCall extends PlayerCall {
   /** The vendor's idempotency key, per player. */
   readonly transactionId: string;
   readonly roundId: string;
-  readonly nodeId?: string | undefined;
+  readonly nodeId?: Request<'seamless.debit'>['nodeId'];
   /** Centavos. */
   readonly amount: number;
   /** Of a credit without a stake. */

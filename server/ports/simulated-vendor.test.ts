@@ -77,7 +77,7 @@ beforeEach(async () => {
   token = await openLaunch(site.gateway, {
     customerId,
     sessionId,
-    nodeId: '1401',
+    gameId: '1401',
     vendor: 'BARYA',
     gameCode: 'BARYA-001',
     currency: 'PHP',
@@ -241,7 +241,7 @@ test('[GAME-13] [RG-02d] a rejection by the wallet is shown by its code, and not
   });
   const poor = await testPlayer(site.gateway, 500);
   const launch = {
-    nodeId: '1401',
+    gameId: '1401',
     vendor: 'BARYA',
     gameCode: 'BARYA-001',
     currency: 'PHP',

@@ -180,7 +180,7 @@ async function deposit(page: Page, { providers, proxies }: Live): Promise<void> 
 
 /** Spins once at a slot of the house, in its frame on the media host. */
 async function playRound(page: Page): Promise<void> {
-  await goInside(page, `/seamless?nodeId=${houseGames.get('PLR-001')?.nodeId}`);
+  await goInside(page, `/seamless?nodeId=${houseGames.get('PLR-001')?.gameId}`);
   const frame = page.frameLocator('iframe');
   const spin = frame.getByRole('button', { name: t('slots.spin') });
   await expect(spin).toBeEnabled({ timeout: 20_000 });

@@ -8,6 +8,9 @@ test('listed words are found in names and in text, each once', () => {
   expect(findWords('// what becomes of it')).toEqual([
     ['what becomes of', 'the outcome, a state transition'],
   ]);
+  expect(findWords('  nodeId: string;')).toEqual([
+    ['  nodeId: string;', 'gameId, vendorCode, largeIcon'],
+  ]);
   expect(wordsOf('if (mostPending > leastStake) return;')).toEqual(['mostPending']);
 });
 

@@ -59,6 +59,11 @@ const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(most|least)[A-Z]\w+/, 'max…, min…'],
   [/\bSentOnce\b/, 'IdempotentRequest'],
   [/\bKept(Answers|Record)\b/, 'CachedQuery'],
+  // The specification's spellings: in the contract's schemas alone.
+  [
+    /^\s*(readonly )?(nodeId|vassalage|lagerIcon)\??: (string|number|boolean).*;$/,
+    'gameId, vendorCode, largeIcon',
+  ],
 ];
 
 /** Names on the wire, CSS values, terms of the field. */

@@ -63,7 +63,7 @@ async function ask(
 }
 const favourites = async (bearer = token) =>
   (await ask('account.favouriteIds', {}, { bearer })).value.list;
-const game = (nodeId: string) => ({ nodeId, vendor: 'PLR', gameType: 'RNG' });
+const game = (gameId: string) => ({ nodeId: gameId, vendor: 'PLR', gameType: 'RNG' });
 
 describe('favourites', () => {
   test('[GAME-03] are added once and taken out, newest first', async () => {
@@ -99,17 +99,17 @@ describe('favourites', () => {
   });
 
   test('[CALL-02] an id that no number of the database can hold is rejected as invalid, in every queued call', async () => {
-    const nodeId = '9'.repeat(19);
+    const gameId = '9'.repeat(19);
     const wrong = { status: 400, code: 'invalid_request' };
-    expect(await ask('account.addFavourite', game(nodeId))).toMatchObject({
+    expect(await ask('account.addFavourite', game(gameId))).toMatchObject({
       ...wrong,
       field: 'nodeId',
     });
-    expect(await ask('account.removeFavourite', { nodeId })).toMatchObject({
+    expect(await ask('account.removeFavourite', { nodeId: gameId })).toMatchObject({
       ...wrong,
       field: 'nodeId',
     });
-    expect(await ask('account.markRead', { ids: [nodeId] })).toMatchObject(wrong);
+    expect(await ask('account.markRead', { ids: [gameId] })).toMatchObject(wrong);
     // The greatest accepted id is one the database can look up.
     expect(await ask('account.removeFavourite', { nodeId: '9'.repeat(18) })).toMatchObject({
       status: 200,

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { GameItem } from '../../../contract/catalogue/calls.ts';
-import type { CategoryCode } from '../../../contract/shared.ts';
+import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { toItem } from '../catalogue/items.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 
-export interface Page {
-  gameType?: CategoryCode | undefined;
-  vassalage?: string | undefined;
+export interface Page extends Pick<Request<'account.favourites'>, 'gameType' | 'vassalage'> {
   /** From 1. */
   page: number;
   pageSize: number;
@@ -45,17 +43,17 @@ export async function recentIds(
 export async function addFavourite(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
-  nodeId: string,
+  gameId: string,
 ): Promise<void> {
   const known = await db
     .selectFrom('games')
     .select('node_id')
-    .where('node_id', '=', nodeId)
+    .where('node_id', '=', gameId)
     .executeTakeFirst();
   if (!known) throw new DomainError('game_not_found');
   await db
     .insertInto('favourites')
-    .values({ customer_id: customerId, node_id: nodeId })
+    .values({ customer_id: customerId, node_id: gameId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -64,12 +62,12 @@ export async function addFavourite(
 export async function removeFavourite(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
-  nodeId: string,
+  gameId: string,
 ): Promise<void> {
   await db
     .deleteFrom('favourites')
     .where('customer_id', '=', customerId)
-    .where('node_id', '=', nodeId)
+    .where('node_id', '=', gameId)
     .execute();
 }
 
@@ -77,14 +75,12 @@ export async function removeFavourite(
 export async function pageOfGames(
   context: Context,
   ids: readonly string[],
-  { gameType, vassalage, page, pageSize, language }: Page,
+  { gameType, vassalage: vendor, page, pageSize, language }: Page,
 ): Promise<{ games: GameItem[]; totalPages: number }> {
   const { byId } = await currentCatalogue(context);
   const found = ids.flatMap((id) => {
     const game = byId.get(id);
-    return game &&
-      (!gameType || game.type === gameType) &&
-      (!vassalage || game.vendor === vassalage)
+    return game && (!gameType || game.type === gameType) && (!vendor || game.vendor === vendor)
       ? [game]
       : [];
   });

@@ -36,12 +36,12 @@ export const accountHandlers: Handlers<'account'> = {
     const { games, totalPages } = await pageOfGames(context, ids, { ...request, page, pageSize });
     return { list: games, totalPages };
   },
-  'account.addFavourite': async ({ nodeId }, context) => {
-    await addFavourite(context, requireCustomer(context.caller), nodeId);
+  'account.addFavourite': async ({ nodeId: gameId }, context) => {
+    await addFavourite(context, requireCustomer(context.caller), gameId);
     return { done: true };
   },
-  'account.removeFavourite': async ({ nodeId }, context) => {
-    await removeFavourite(context, requireCustomer(context.caller), nodeId);
+  'account.removeFavourite': async ({ nodeId: gameId }, context) => {
+    await removeFavourite(context, requireCustomer(context.caller), gameId);
     return { done: true };
   },
   'account.readIds': async (_request, { db, caller }) => {

@@ -191,7 +191,7 @@ describe('a game', () => {
     const { games, version } = await ask('games.catalogue');
     expect(version).toMatch(/^filled~/);
     expect(games).toHaveLength((await ask('games.list')).total);
-    const row = games.find(([nodeId]) => nodeId === '3');
+    const row = games.find(([gameId]) => gameId === '3');
     expect(row).toEqual([
       '3',
       'Closed',
@@ -204,7 +204,7 @@ describe('a game', () => {
       0,
       Date.UTC(2026, 0, 1) / 86_400_000,
     ]);
-    const flags = (id: string) => games.find(([nodeId]) => nodeId === id)?.[6] ?? 0;
+    const flags = (id: string) => games.find(([gameId]) => gameId === id)?.[6] ?? 0;
     const { bet, lines } = catalogueFlags;
     expect(['1', '21', '4', '2'].map((id) => flags(id) & (bet | lines))).toEqual([
       bet | lines,
@@ -212,12 +212,14 @@ describe('a game', () => {
       0,
       0,
     ]);
-    expect(games.find(([nodeId]) => nodeId === '23')?.[6]).toBe(catalogueFlags.new);
+    expect(games.find(([gameId]) => gameId === '23')?.[6]).toBe(catalogueFlags.new);
   });
 
   test("returns its stakes, lines and release; a house game's limits are its engine's", async () => {
-    const details = async (nodeId: string) =>
-      (await site.app.inject({ url: entryOf('games.details').path, query: { nodeId } })).json();
+    const details = async (gameId: string) =>
+      (
+        await site.app.inject({ url: entryOf('games.details').path, query: { nodeId: gameId } })
+      ).json();
     expect(await details('21')).toMatchObject({
       value: {
         minBet: 200,

@@ -25,7 +25,7 @@ export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
 export function menusOf(
   snapshot: Snapshot,
 ): { gameCategory: CategoryCode; games: number; vendors: number }[] {
-  const counts = countGames(snapshot, (game) => !game.vassalage);
+  const counts = countGames(snapshot, (game) => !game.vendorEntry);
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter(({ type }) => type === gameCategory);
     const games = vendors.reduce(

@@ -44,7 +44,7 @@ function applied(
   { removed, changed }: NonNullable<Value<'games.changes'>['changes']>,
 ): CatalogueRow[] {
   const gone = new Set([...removed, ...changed.map(([, row]) => row[0])]);
-  const rows = games.filter(([nodeId]) => !gone.has(nodeId));
+  const rows = games.filter(([gameId]) => !gone.has(gameId));
   for (const [position, row] of changed) rows.splice(position, 0, row);
   return rows;
 }

@@ -58,7 +58,7 @@ function changesSince(
   });
   const removed = snapshot.removed
     .filter((game) => game.changed > known.change)
-    .map((game) => game.nodeId);
+    .map((game) => game.gameId);
   if (changed.length + removed.length > rows.length * maxChanges) return null;
   return { removed, changed, sum: catalogueSum(rows) };
 }

@@ -6,9 +6,9 @@ import { currentCatalogue } from './snapshot.ts';
 /** By node id, named in a language, or null. */
 export async function gameItem(
   gateway: Pick<Gateway, 'db'>,
-  nodeId: string,
+  gameId: string,
   language: string,
 ): Promise<GameItem | null> {
-  const game = (await currentCatalogue(gateway)).byId.get(nodeId);
+  const game = (await currentCatalogue(gateway)).byId.get(gameId);
   return game ? toItem(game, language) : null;
 }

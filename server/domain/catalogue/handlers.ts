@@ -1,4 +1,5 @@
 import type { GameItem } from '../../../contract/catalogue/calls.ts';
+import type { Request } from '../../../contract/index.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Handlers } from '../../context.ts';
 import { catalogueChanges, today, wholeCatalogue } from './changes.ts';
@@ -8,11 +9,7 @@ import { type ListedGame, type Snapshot, currentCatalogue } from './snapshot.ts'
 import { searchKey } from './text.ts';
 import { recentWinners } from './winners.ts';
 
-interface Filters {
-  gameType?: CategoryCode | undefined;
-  vassalage?: string | undefined;
-  gameClassify?: string | undefined;
-}
+type Filters = Pick<Request<'games.list'>, 'gameType' | 'vassalage' | 'gameClassify'>;
 
 const defaultPageSize = 42;
 const defaultWinners = 20;

@@ -55,10 +55,10 @@ const columns: readonly (keyof CatalogueGame)[] = [
 export function houseCatalogue(): CatalogueGame[] {
   const slots = new Map(slotEntries.map((entry, i) => [entry.code, i]));
   return [...houseGames.values()].map((entry) => {
-    const { code, names, game, nodeId, category, classify, volatility } = entry;
+    const { code, names, game, gameId, category, classify, volatility } = entry;
     const rank = slots.get(code);
     return {
-      node_id: nodeId,
+      node_id: gameId,
       game_code: code,
       vendor: house.code,
       category,

@@ -12,27 +12,27 @@ const volatilities = ['low', 'medium', 'high'] as const;
 
 /** Below an image origin; by language, since posters carry the title. */
 export function gamePicture(
-  nodeId: string,
+  gameId: string,
   language: string,
   shape: 'poster' | 'wide' = 'poster',
 ): string {
-  return `/p/${nodeId}${shape === 'wide' ? '-w' : ''}.svg?lang=${language}`;
+  return `/p/${gameId}${shape === 'wide' ? '-w' : ''}.svg?lang=${language}`;
 }
 
 /** For lists. */
 export function toItem(game: CatalogueGame, language: string): GameItem {
   const name = gameName(game, language);
   return {
-    nodeId: game.nodeId,
+    nodeId: game.gameId,
     gameName: name,
     displayName: name,
     gameCode: game.gameCode,
     vassalage: game.vendor,
     gameType: game.type,
     gameClassify: game.classify,
-    iconUrl: gamePicture(game.nodeId, language),
-    lagerIcon: gamePicture(game.nodeId, language, 'wide'),
-    isGame: game.vassalage ? 'VASSALAGE' : 'GAME',
+    iconUrl: gamePicture(game.gameId, language),
+    lagerIcon: gamePicture(game.gameId, language, 'wide'),
+    isGame: game.vendorEntry ? 'VASSALAGE' : 'GAME',
     isHot: game.hot ? 1 : 0,
     supportPlay: game.trial ? 0 : 1,
     playable: game.playable,
@@ -68,14 +68,14 @@ export function toRow(game: CatalogueGame, language: string, now: number): Catal
     (game.trial ? catalogueFlags.trial : 0) |
     (game.playable ? catalogueFlags.playable : 0) |
     (game.maintenance ? catalogueFlags.maintenance : 0) |
-    (game.vassalage ? catalogueFlags.vassalage : 0) |
+    (game.vendorEntry ? catalogueFlags.vassalage : 0) |
     (isNew(game, now) ? catalogueFlags.new : 0) |
     (hinted(game, { minBet: 1, minLineNum: 0 }) ? catalogueFlags.bet : 0) |
     (hinted(game, { minBet: 0, minLineNum: 25 }) ? catalogueFlags.lines : 0);
   const volatility = game.volatility ? volatilities.indexOf(game.volatility) + 1 : 0;
-  const { nodeId, gameCode, vendor, type, classify } = game;
+  const { gameId, gameCode, vendor, type, classify } = game;
   return [
-    nodeId,
+    gameId,
     gameName(game, language),
     gameCode,
     vendor,

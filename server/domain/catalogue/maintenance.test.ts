@@ -61,7 +61,7 @@ async function get(url: string, from = other) {
 /** At the other process. */
 async function upToDate(): Promise<void> {
   const { info } = await get('/api/site/permission', site);
-  await expect.poll(() => statuses().at(-1), { timeout: 1000 }).toBe(info.catalogueVersion);
+  await expect.poll(() => statuses().at(-1)).toBe(info.catalogueVersion);
 }
 async function repaired(): Promise<string[]> {
   const { games } = await get('/api/wps/relay/games/catalogue?language=EN');

@@ -10,7 +10,7 @@ import { searchKey } from './text.ts';
 
 /** Names by language code; `rtp` in basis points. */
 export interface CatalogueGame {
-  nodeId: string;
+  gameId: string;
   gameCode: string;
   vendor: string;
   type: CategoryCode;
@@ -20,7 +20,7 @@ export interface CatalogueGame {
   hotRank: number;
   trial: boolean;
   playable: boolean;
-  vassalage: boolean;
+  vendorEntry: boolean;
   /** Its own or its vendor's. */
   maintenance: boolean;
   rtp: number | null;
@@ -59,7 +59,7 @@ export interface Snapshot {
   /** The number of its last change. */
   change: number;
   /** Removed games, by the removing change's number. */
-  removed: readonly { nodeId: string; changed: number }[];
+  removed: readonly { gameId: string; changed: number }[];
   byId: ReadonlyMap<string, CatalogueGame>;
   vendors: readonly CatalogueVendor[];
   /** Playable games first; within each group hot ones first, then by name. */
@@ -176,14 +176,14 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
   const vendors = read.vendors.filter((vendor) => shown(vendor.type));
   const games = toGames(read.games, vendors).filter((game) => shown(game.type));
   const removed = read.removed.map((row) => ({
-    nodeId: row.node_id,
+    gameId: row.node_id,
     changed: Number(row.changed),
   }));
   const change = [...read.games, ...read.removed].reduce(
     (last, row) => Math.max(last, Number(row.changed)),
     0,
   );
-  const byId = new Map(games.map((game) => [game.nodeId, game]));
+  const byId = new Map(games.map((game) => [game.gameId, game]));
   const vendorNames = new Map(vendors.map((vendor) => [vendor.code, vendor.name]));
   const lists = new Map<string, ListedGame[]>();
   const listed = (language: string) => {
@@ -255,7 +255,7 @@ function toGames(
     vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code),
   );
   return rows.map((row) => ({
-    nodeId: row.node_id,
+    gameId: row.node_id,
     gameCode: row.game_code,
     vendor: row.vendor,
     type: lobbyCategory(row.category, row.vendor, row.classify),
@@ -265,7 +265,7 @@ function toGames(
     hotRank: row.hot_rank ?? Infinity,
     trial: row.trial_offered,
     playable: connected.has(row.vendor) && !row.is_vassalage,
-    vassalage: row.is_vassalage,
+    vendorEntry: row.is_vassalage,
     maintenance: row.maintenance || inRepair.has(row.vendor),
     rtp: row.rtp,
     volatility: row.volatility,
@@ -298,7 +298,7 @@ function inListOrder(
         a.group - b.group ||
         (a.game.hot ? a.game.hotRank - b.game.hotRank : 0) ||
         collator.compare(a.name, b.name) ||
-        (a.game.nodeId < b.game.nodeId ? -1 : 1),
+        (a.game.gameId < b.game.gameId ? -1 : 1),
     )
     .map(({ game, text }) => ({ game, text }));
 }

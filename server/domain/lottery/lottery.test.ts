@@ -143,7 +143,7 @@ test("[GAME-06] a mode's menu has the games of its category, and those of them t
       contextOf(domain.gateway, member),
     );
   const ids = async (...asked: Parameters<typeof ask>) =>
-    (await ask(...asked)).data.games.map(({ nodeId }) => nodeId);
+    (await ask(...asked)).data.games.map(({ nodeId: gameId }) => gameId);
   expect(await ids('lottery.menu', 'ELOTT')).toEqual(['51']);
   for (const mode of ['LOTT', 'ZY', 'SEA'] as const)
     expect(await ids('lottery.menu', mode)).toEqual(['1', '3', '2', '50']);

@@ -16,7 +16,7 @@ interface BetFilter {
   customerId: string;
   id?: string;
   state?: Bet['state'] | undefined;
-  vassalage?: string | undefined;
+  vendor?: string | undefined;
   /** Default: all. */
   where?: Condition;
   /** Of each source, newest first. */
@@ -40,11 +40,11 @@ export interface BetRow {
  * vendors' rounds. Each source has an index on the customer.
  */
 export function betsOf(filter: BetFilter): RawBuilder<unknown> {
-  const { state, vassalage, limit, where = () => always } = filter;
+  const { state, vendor, limit, where = () => always } = filter;
   const tail = limit === undefined ? sql`` : sql`ORDER BY at DESC, id DESC LIMIT ${limit}`;
   const sources = [
-    ...(vassalage === undefined || vassalage === houseVendor ? houseSources(filter) : []),
-    ...(vassalage === houseVendor ? [] : [vendorSource(filter)]),
+    ...(vendor === undefined || vendor === houseVendor ? houseSources(filter) : []),
+    ...(vendor === houseVendor ? [] : [vendorSource(filter)]),
   ].filter(({ states }) => state === undefined || states.includes(state));
   const parts = sources.map(({ alias, at, id, fields, from }) => {
     const of = {
@@ -112,7 +112,7 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
  * A transaction without a round is one. Refunded when all debits were rolled back; open without a
  * credit, since a vendor credits a loss with nothing.
  */
-function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
+function vendorSource({ customerId, id, state, vendor }: BetFilter): Source {
   const counted = (alias: string) =>
     sql`${sql.ref(`${alias}.vendor`)} <> 'PLR' AND ${sql.ref(`${alias}.kind`)} <> 'tombstone'`;
   const one = id === undefined ? always : sql`s.transaction_id = ${id.slice(id.indexOf(':') + 1)}`;
@@ -126,7 +126,7 @@ function vendorSource({ customerId, id, state, vassalage }: BetFilter): Source {
         count(*) FILTER (WHERE o.kind = 'debit' AND o.state = 'done') AS remaining
       FROM seamless_transactions o WHERE o.customer_id = s.customer_id AND o.vendor = s.vendor AND ${counted('o')}
         AND (o.round_id = s.round_id OR o.transaction_id = s.transaction_id)) sums
-    WHERE s.customer_id = ${customerId} AND ${counted('s')} AND ${vassalage ? sql`s.vendor = ${vassalage}` : always} AND ${one}
+    WHERE s.customer_id = ${customerId} AND ${counted('s')} AND ${vendor ? sql`s.vendor = ${vendor}` : always} AND ${one}
       AND NOT EXISTS (SELECT 1 FROM seamless_transactions e WHERE e.customer_id = s.customer_id AND e.vendor = s.vendor
         AND ${counted('e')} AND e.round_id = s.round_id AND (e.at, e.transaction_id) < (s.at, s.transaction_id))) v
     WHERE ${state ? sql`v.state = ${state}` : always}`;
@@ -151,8 +151,8 @@ function ofType(
   node: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (gameType === undefined) return always;
-  const ids = [...catalogue.byId.values()].flatMap(({ nodeId, type }) =>
-    type === gameType ? [nodeId] : [],
+  const ids = [...catalogue.byId.values()].flatMap(({ gameId, type }) =>
+    type === gameType ? [gameId] : [],
   );
   return sql`${node} = ANY (${ids}::bigint[])`;
 }
@@ -204,11 +204,11 @@ export async function readBets(
   range: BetRange,
 ): Promise<BetRow[]> {
   const { customerId, filter, bounds, after, limit } = range;
-  const { state, vassalage } = filter;
+  const { state, vassalage: vendor } = filter;
   const bets = betsOf({
     customerId,
     state,
-    vassalage,
+    vendor,
     where: conditionOf(catalogue, filter, bounds, after),
     limit,
   });
@@ -251,10 +251,10 @@ export async function betTotals(
   request: Request<'records.betTotals'>,
   context: Context,
 ): Promise<BetTotals> {
-  const { state, vassalage } = request;
+  const { state, vassalage: vendor } = request;
   const catalogue = await currentCatalogue(context);
   const where = conditionOf(catalogue, request, await boundsNow(context, request));
-  const bets = betsOf({ customerId: requireCustomer(context.caller), state, vassalage, where });
+  const bets = betsOf({ customerId: requireCustomer(context.caller), state, vendor, where });
   const { rows } = await sql<Record<'bets' | 'stake' | 'valid' | 'settled' | 'payout', string>>`
     SELECT count(*) AS bets, coalesce(sum(stake), 0) AS stake, coalesce(sum(valid_bet), 0) AS valid,
       coalesce(sum(stake) FILTER (WHERE state = 'settled'), 0) AS settled,
@@ -279,9 +279,9 @@ export async function betRow(
   id: string,
 ): Promise<BetRow | null> {
   const ofHouse = /^\d{1,18}$/.test(id);
-  const vassalage = ofHouse ? houseVendor : id.split(':', 1)[0]!;
-  if (!ofHouse && (vassalage === houseVendor || !/^[A-Z0-9_]{1,20}:./.test(id))) return null;
-  const bets = betsOf({ customerId, vassalage, id });
+  const vendor = ofHouse ? houseVendor : id.split(':', 1)[0]!;
+  if (!ofHouse && (vendor === houseVendor || !/^[A-Z0-9_]{1,20}:./.test(id))) return null;
+  const bets = betsOf({ customerId, vendor, id });
   const { rows } = await sql<BetRow>`
     SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout, valid_bet FROM ${bets} bets LIMIT 1`.execute(
     gateway.db,

@@ -41,8 +41,8 @@ const member = () =>
     sessionId: player.sessionId,
     origin: 'http://localhost:8080',
   });
-const launch = (nodeId = '5', context = member()) =>
-  launchHandlers['games.launch']({ nodeId, host, language: 'EN', theme: 'light' }, context);
+const launch = (gameId = '5', context = member()) =>
+  launchHandlers['games.launch']({ nodeId: gameId, host, language: 'EN', theme: 'light' }, context);
 const tokenIn = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
 function asVendor(token: string) {
   const context = contextOf(site.gateway, { role: 'vendor', vendor: 'AG' });

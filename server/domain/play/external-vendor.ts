@@ -82,10 +82,10 @@ export async function onwards(
 /** Throws `game_maintenance` or `vendor_unavailable` for a new stake on a closed game (GAME-07). */
 export async function requireOpen(
   gateway: Pick<Gateway, 'db'>,
-  { nodeId, vendor, customerId }: Launch,
+  { gameId, vendor, customerId }: Launch,
   transactionId: string,
 ): Promise<void> {
-  const game = (await currentCatalogue(gateway)).byId.get(nodeId);
+  const game = (await currentCatalogue(gateway)).byId.get(gameId);
   if (game?.playable && !game.maintenance) return;
   const before = await gateway.db
     .selectFrom('seamless_transactions')

@@ -45,8 +45,8 @@ export async function openedDraws(
   context: Context,
 ): Promise<Value<'lottery.opened'>> {
   const game = tableGame(gameCode);
-  const nodeId = game && (await nodeOf(context, gameCode));
-  if (!nodeId) throw new DomainError('game_not_found', { field: 'gameCode' });
+  const gameId = game && (await nodeOf(context, gameCode));
+  if (!gameId) throw new DomainError('game_not_found', { field: 'gameCode' });
   const rounds = await lastRounds(context, gameCode, maxDraws);
   const ids = new Set(rounds.flatMap(({ chain }) => (chain ? [chain.chainId] : [])));
   const chains = await publishedChains(context, [...ids]);
@@ -57,7 +57,7 @@ export async function openedDraws(
       const drawn = round.state !== 'open';
       return {
         id,
-        nodeId,
+        nodeId: gameId,
         gameCode,
         engine: game.engine,
         stake: null,
@@ -77,6 +77,6 @@ export async function openedDraws(
 async function nodeOf(gateway: Pick<Gateway, 'db'>, gameCode: string): Promise<string | null> {
   const { byId } = await currentCatalogue(gateway);
   for (const game of byId.values())
-    if (game.vendor === houseVendor && game.gameCode === gameCode) return game.nodeId;
+    if (game.vendor === houseVendor && game.gameCode === gameCode) return game.gameId;
   return null;
 }

@@ -130,7 +130,7 @@ export function testLaunch(
   { customerId, sessionId }: TestPlayer,
 ): Promise<string> {
   const game = {
-    nodeId: '1',
+    gameId: '1',
     vendor: 'PLR',
     gameCode: 'PLR-001',
     currency: 'PHP',

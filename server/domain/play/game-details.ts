@@ -6,10 +6,10 @@ import { currentCatalogue } from '../catalogue/snapshot.ts';
 
 /** Limits in centavos, a house game's from its engine. Throws `game_not_found`. */
 export async function detailsOf(
-  { nodeId }: Request<'games.details'>,
+  { nodeId: gameId }: Request<'games.details'>,
   gateway: Pick<Gateway, 'db'>,
 ): Promise<Value<'games.details'>> {
-  const game = (await currentCatalogue(gateway)).byId.get(nodeId);
+  const game = (await currentCatalogue(gateway)).byId.get(gameId);
   if (!game) throw new DomainError('game_not_found', { field: 'nodeId' });
   const ours = houseGame(game.vendor, game.gameCode);
   return {

@@ -17,18 +17,18 @@ export async function open(
   context: Context,
 ): Promise<Value<'house.open'>> {
   const launch = await launchById(context, requireLaunch(context.caller));
-  const item = await gameItem(context, launch.nodeId, launch.language);
+  const item = await gameItem(context, launch.gameId, launch.language);
   const game = houseGame(launch.vendor, launch.gameCode);
   if (!item || item.maintenance || !game) throw new DomainError('game_maintenance');
   const [wallet, seed, last] = await Promise.all([
     currentBalance(context, launch.customerId),
     readSeed(context, launch.customerId),
-    lastRound(context, launch.customerId, launch.nodeId),
+    lastRound(context, launch.customerId, launch.gameId),
   ]);
   const { min, max, steps } = game.limits;
   return {
     ...wallet,
-    nodeId: launch.nodeId,
+    nodeId: launch.gameId,
     gameCode: launch.gameCode,
     name: item.displayName,
     theme: game.theme(launch.gameCode),

@@ -23,8 +23,8 @@ export async function roundHistory(
   { before }: Request<'house.history'>,
   context: Context,
 ): Promise<Value<'house.history'>> {
-  const { customerId, nodeId } = await launchById(context, requireLaunch(context.caller));
-  return pastRounds(context, customerId, { before, nodeId });
+  const { customerId, gameId } = await launchById(context, requireLaunch(context.caller));
+  return pastRounds(context, customerId, { before, gameId });
 }
 
 /**
@@ -34,9 +34,9 @@ export async function roundHistory(
 export async function pastRounds(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
-  { before = '999999999999999999', nodeId }: { before?: string | undefined; nodeId?: string },
+  { before = '999999999999999999', gameId }: { before?: string | undefined; gameId?: string },
 ): Promise<{ rounds: PastRound[]; more: boolean }> {
-  const ofGame = nodeId === undefined ? sql`` : sql`WHERE r.node_id = ${nodeId}`;
+  const ofGame = gameId === undefined ? sql`` : sql`WHERE r.node_id = ${gameId}`;
   const { rows } = await sql<Row>`
     SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, coalesce(s.server_seed, b.server_seed) AS server_seed,
       s.id AS seed_id, b.id AS table_round_id,
@@ -44,7 +44,7 @@ export async function pastRounds(
       coalesce(r.nonce, b.number) AS nonce, r.at
     FROM (
       SELECT * FROM rounds WHERE customer_id = ${customerId} AND id < ${before}::bigint
-      ORDER BY id DESC LIMIT ${nodeId === undefined ? pageSize + 1 : lookBack}
+      ORDER BY id DESC LIMIT ${gameId === undefined ? pageSize + 1 : lookBack}
     ) r JOIN transfers t ON t.id = r.id LEFT JOIN seeds s ON s.id = r.seed_id LEFT JOIN table_rounds b ON b.id = r.table_round_id
     ${ofGame} ORDER BY r.id DESC LIMIT ${pageSize + 1}`.execute(gateway.db);
   return {

@@ -19,7 +19,7 @@ const coin: HouseEntry = {
   hue: 77,
   rules: 'color',
   game: coinGame,
-  nodeId: 900,
+  gameId: 900,
   category: 'RNG',
   classify: 'PERYA',
   volatility: 'low',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await site.db
     .insertInto('games')
     .values({
-      node_id: coin.nodeId,
+      node_id: coin.gameId,
       game_code: coin.code,
       vendor: houseVendor,
       category: coin.category,
@@ -106,7 +106,7 @@ test('each folder of games with a server half is registered, with a check of its
 
 test('no two games of the house have the same code or catalogue id', () => {
   const entries = [...houseGames.values()];
-  expect(new Set(entries.map(({ nodeId }) => nodeId)).size).toBe(entries.length);
+  expect(new Set(entries.map(({ gameId }) => gameId)).size).toBe(entries.length);
   expect(entries.every(({ code }, i) => [...houseGames.keys()][i] === code)).toBe(true);
 });
 

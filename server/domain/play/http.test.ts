@@ -35,8 +35,8 @@ async function guest(): Promise<string> {
   return value.token;
 }
 
-async function launch(session: string, nodeId = '1'): Promise<string> {
-  const request = { nodeId, host: 'http://localhost:8081', language: 'TY' };
+async function launch(session: string, gameId = '1'): Promise<string> {
+  const request = { nodeId: gameId, host: 'http://localhost:8081', language: 'TY' };
   const { value } = await post('app', '/api/wps/game/launchGame', request, bearer(session));
   return new URLSearchParams(new URL(value.url).hash.slice(1)).get('token') ?? '';
 }

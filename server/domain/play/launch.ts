@@ -51,7 +51,7 @@ export async function openGame(
   const token = await openLaunch(context, {
     sessionId: requireSession(caller),
     customerId,
-    nodeId: game.nodeId,
+    gameId: game.nodeId,
     vendor: game.vassalage,
     gameCode: game.gameCode,
     currency,

@@ -23,7 +23,7 @@ export async function seatOf<K extends Kind>(context: Context, kind: K): Promise
 
 /** Rounds under way go on. Throws `game_maintenance`. */
 export async function requireOpenGame(context: Context, launch: Launch): Promise<void> {
-  const item = await gameItem(context, launch.nodeId, launch.language);
+  const item = await gameItem(context, launch.gameId, launch.language);
   if (!item || item.maintenance) throw new DomainError('game_maintenance');
 }
 

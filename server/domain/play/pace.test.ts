@@ -28,9 +28,9 @@ afterAll(async () => {
   await sites[1].close();
   await sites[0].close();
 });
-const launch = ({ customerId, sessionId }: TestPlayer, nodeId: string, gameCode: string) =>
+const launch = ({ customerId, sessionId }: TestPlayer, gameId: string, gameCode: string) =>
   openLaunch(sites[0].gateway, {
-    nodeId,
+    gameId,
     gameCode,
     customerId,
     sessionId,

@@ -42,8 +42,8 @@ export async function openFor(
   game: keyof typeof gameOf,
   { customerId, sessionId }: TestPlayer,
 ) {
-  const [nodeId, gameCode] = gameOf[game];
-  const launch = { nodeId, gameCode, vendor: 'PLR', currency: 'PHP', trial: false, language: 'EN' };
+  const [gameId, gameCode] = gameOf[game];
+  const launch = { gameId, gameCode, vendor: 'PLR', currency: 'PHP', trial: false, language: 'EN' };
   const token = await openLaunch(gateway, { ...launch, customerId, sessionId });
   const live = await authenticateLaunch(gateway, token);
   if (!live) throw new Error('no launch');

@@ -75,13 +75,13 @@ const lookBack = 500;
 export async function lastRound(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
-  nodeId: string,
+  gameId: string,
 ): Promise<Round | null> {
   const { rows } = await sql<RoundRow>`
     ${selectRounds} WHERE r.customer_id = ${customerId} AND r.id = (
       SELECT id FROM (
         SELECT id, node_id FROM rounds WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT ${lookBack}
-      ) recent WHERE node_id = ${nodeId} ORDER BY id DESC LIMIT 1)`.execute(gateway.db);
+      ) recent WHERE node_id = ${gameId} ORDER BY id DESC LIMIT 1)`.execute(gateway.db);
   return rows[0] ? toRound(gateway.db, rows[0]) : null;
 }
 

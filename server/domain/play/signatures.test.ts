@@ -29,7 +29,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   player = await testPlayer(site.gateway, 10_000);
   token = await openLaunch(site.gateway, {
-    nodeId: '5',
+    gameId: '5',
     vendor: 'AG',
     gameCode: 'AG-2',
     currency: 'PHP',

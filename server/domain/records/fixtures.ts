@@ -107,7 +107,7 @@ export async function openVendorGame(
   { customerId, sessionId }: Pick<TestPlayer, 'customerId' | 'sessionId'>,
 ): Promise<{ token: string; context: Context }> {
   const launch = {
-    nodeId: '5',
+    gameId: '5',
     vendor: 'AG',
     gameCode: 'AG-2',
     currency: 'PHP',

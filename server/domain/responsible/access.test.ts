@@ -50,9 +50,9 @@ const operator = (method: 'GET' | 'PUT', path: string, payload?: object) =>
   });
 const pass = (span: string, customerId = player.customerId) =>
   letPass(site.gateway, customerId, span);
-const launch = (nodeId = '1') =>
+const launch = (gameId = '1') =>
   ask('POST', '/api/wps/game/launchGame', {
-    nodeId,
+    nodeId: gameId,
     host: 'http://localhost:8081',
     language: 'EN',
     clientType: 3,
