@@ -4,7 +4,7 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));
 
 async function leave() {
-  // Only pages that a worker answered for are among them; a page that is loaded anew is not, so it happens once.
+  // Only pages that a worker answered for are among them; a page that is reloaded is not, so it happens once.
   const pages = await clients.matchAll({ type: 'window' });
   const names = await caches.keys();
   await Promise.allSettled(names.map((name) => caches.delete(name)));

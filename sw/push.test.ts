@@ -45,7 +45,7 @@ test("[LIVE-03] a push is shown, one notification per message, and the app's ico
   expect(setAppBadge).toHaveBeenCalledWith(3);
 });
 
-test('[LIVE-03] a tap opens the message: in a window that is open, without loading it anew, else in a new one', async () => {
+test('[LIVE-03] a tap opens the message: in a window that is open, without a reload, else in a new one', async () => {
   await fire('notificationclick', { notification });
   expect(openWindow).toHaveBeenCalledWith('/member/messageV2?id=17');
   const page = { postMessage: vi.fn(), focus: vi.fn() };

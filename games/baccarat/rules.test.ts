@@ -34,7 +34,7 @@ describe('the cards', () => {
     expect(total(['7S', '6H', '8D'])).toBe(1);
   });
 
-  test('[GAME-12] come from eight decks shuffled anew: a card that was taken is not in the shoe any more (BAC-01)', () => {
+  test('[GAME-12] come from eight decks shuffled again: a card that was taken is not in the shoe any more (BAC-01)', () => {
     const asked: number[] = [];
     const lowest = drawRound((n) => {
       asked.push(n);

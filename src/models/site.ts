@@ -154,17 +154,17 @@ function askPicturesAgain(): void {
   if (resting) return;
   resting = true;
   const again = () => {
-    removeEventListener('online', anew);
+    removeEventListener('online', backOnline);
     clearTimeout(timer);
     resting = false;
     round.value += 1;
   };
-  const anew = () => {
+  const backOnline = () => {
     pauses.reset();
     pauses.next();
     failedHosts.value = [];
     again();
   };
   const timer = setTimeout(again, pauses.next());
-  addEventListener('online', anew);
+  addEventListener('online', backOnline);
 }

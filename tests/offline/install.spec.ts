@@ -169,7 +169,7 @@ installedTest(
     await expect(app).toHaveURL(/\/\?c=RNG$/);
     expect(
       await app.evaluate(() => 'sameDocument' in globalThis),
-      'the page was not loaded anew',
+      'the page was not reloaded',
     ).toBe(true);
     expect(context.pages().length).toBe(windows);
 

@@ -235,8 +235,8 @@ describe('an account that money goes to', () => {
     await submit({ fullName: 'Maria Clara Santos' });
     await decide(true);
     expect((await teller.overview()).accounts).toEqual([]);
-    const { value: anew } = await teller.bind('09175550101');
-    expect(anew).toMatchObject({ name: 'Maria Clara Santos' });
+    const { value: again } = await teller.bind('09175550101');
+    expect(again).toMatchObject({ name: 'Maria Clara Santos' });
     await teller.ready(0);
     expect(await teller.bind('09175550101')).toMatchObject({ status: 409, code: 'payout_taken' });
     const remove = (id: string, password = transactionPassword) =>
@@ -244,7 +244,7 @@ describe('an account that money goes to', () => {
         id,
         confirmation: { password },
       });
-    expect(await remove(anew.id)).toMatchObject({ status: 404 });
+    expect(await remove(again.id)).toMatchObject({ status: 404 });
     expect(await remove(teller.accountId, '000000')).toMatchObject({
       code: 'payment_password_wrong',
     });

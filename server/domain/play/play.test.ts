@@ -223,7 +223,7 @@ describe('fairness', () => {
     });
   });
 
-  test('[GAME-12] a nonce that another process has taken is drawn anew from the next one', async () => {
+  test('[GAME-12] a nonce that another process has taken is drawn again from the next one', async () => {
     await play();
     await domain.gateway.db
       .updateTable('seeds')

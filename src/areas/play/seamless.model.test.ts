@@ -538,7 +538,7 @@ test('[GAME-02] a launch that failed for want of a network can be tried again', 
   expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
 });
 
-test('an expired launch is asked for anew', async () => {
+test('an expired launch is asked for again', async () => {
   probe.push(onHost);
   await sit();
   say({ kind: 'ready' });

@@ -129,7 +129,7 @@ describe('where an account is at home', () => {
     expect([await logIn(home), await known()]).toEqual(['in', ['203.0.113.0/24']]);
   });
 
-  test('[AUTH-22] what proves nothing anew, a ticket or a remembered device, makes none', async () => {
+  test('[AUTH-22] what proves nothing new, a ticket or a remembered device, makes none', async () => {
     await completeLogin(from(abroad), await customerById(domain.gateway, customerId), {
       factor: false,
       authenticatedAt: new Date(),
