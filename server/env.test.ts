@@ -15,6 +15,7 @@ describe('the environment', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       poolSize: 20,
+      drainMs: 0,
       gateways: 1,
       masterKeys: [],
       trustedProxies: [],

@@ -25,6 +25,8 @@ export interface Env extends Origins {
   databaseUrl: string | null;
   /** Max connections for players' calls. */
   poolSize: number;
+  /** Ms that a stop serves on, for balancers to notice; 0: none. */
+  drainMs: number;
   /** Expected processes on the database. */
   gateways: number;
   /** The vault's, the first one in use; none: a file in the data folder (SAFE-11). */
@@ -49,7 +51,7 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL,
- * PALARO_KEY, POOL_SIZE, GATEWAYS, TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS,
+ * PALARO_KEY, POOL_SIZE, GATEWAYS, DRAIN_SECONDS, TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS,
  * SMS_PER_HOUR, SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`;
  * empty is unset. Throws StartError for a wrong value.
  */
@@ -63,14 +65,16 @@ export function readEnv(variables: Variables): Env {
   const origins = originsOf(text, { host, port: listeners.port });
   const ports = readPorts(text);
   const paymentUrl = ports.payment && ports.payment !== 'off' ? ports.payment.url : null;
+  const mode = modeOf(text('PALARO_MODE'), { host, ...origins, databaseUrl, paymentUrl });
   return {
-    mode: modeOf(text('PALARO_MODE'), { host, ...origins, databaseUrl, paymentUrl }),
+    mode,
     ...listeners,
     host,
     operatorHost: hostOf('OPERATOR_HOST', text('OPERATOR_HOST') ?? '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     poolSize: numberIn('POOL_SIZE', defaultPoolSize, 1000, 2),
+    drainMs: 1000 * numberIn('DRAIN_SECONDS', mode === 'live' ? 10 : 0, 120, 0),
     gateways: numberIn('GATEWAYS', 1, 100),
     masterKeys: masterKeysOf(text('PALARO_KEY')),
     trustedProxies: listOf(text('TRUSTED_PROXIES')).map(proxyOf),

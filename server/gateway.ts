@@ -10,6 +10,7 @@ import { openVault, shareVault } from './vault/vault.ts';
 import { siteSecret } from './settings/secret.ts';
 import { reloadSite } from './settings/state.ts';
 import type { Env } from './env.ts';
+import { drain } from './http/drain.ts';
 import { type LiveSockets, openLive } from './http/live-sockets.ts';
 import { makeMedia } from './http/media.ts';
 import { makeOperator } from './http/operator.ts';
@@ -27,6 +28,8 @@ export interface OpenGateway {
   media: FastifyInstance;
   operator: FastifyInstance;
   sockets: LiveSockets;
+  /** Before `close`: serves on for `env.drainMs`, so that balancers and pages go elsewhere. */
+  drain(): Promise<void>;
   /** Finishes requests and jobs, then closes the database. */
   close(): Promise<void>;
 }
@@ -97,6 +100,7 @@ export async function openGateway(
     media,
     operator,
     sockets,
+    drain: () => drain(gateway, env.drainMs, [sockets, tables]),
     async close() {
       tables.close();
       await Promise.all([running.stop(), site.close(), media.close(), operator.close()]);

@@ -16,7 +16,7 @@ import { operatorKey } from './operator/key.ts';
 import { checkPort, listen } from './ports-in-use.ts';
 import { settingOrMade } from './settings/write.ts';
 import { StartError } from './start-error.ts';
-import { Stopper } from './stopper.ts';
+import { Stopper, stepTimeoutMs } from './stopper.ts';
 import { type DatabaseEvents, supervise } from './supervise-database.ts';
 
 const stopper = new Stopper();
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     note,
     JSON.stringify({ pid: process.pid, host, port, mediaPort, operatorHost, operatorPort }),
   );
+  stopper.add('The drain', gateway.drain, env.drainMs + stepTimeoutMs);
   stopper.add('gateway.json', async () => rmSync(note, { force: true }));
   announce(env, findings);
 }

@@ -7,6 +7,7 @@ import { DomainError } from '../domain-error.ts';
 import { isAnswered } from './answered.ts';
 import { answerError, sendError } from './answers.ts';
 import { boundConnections, serverOptions } from './connections.ts';
+import { closeWhenDraining } from './drain.ts';
 import { strictTransport } from './site-headers.ts';
 
 /** Makes a listener: trusted proxies, headers, JSON bodies, errors. */
@@ -27,6 +28,7 @@ export function makeListener(gateway: Gateway): FastifyInstance {
     done();
   });
   app.setErrorHandler(answerError);
+  closeWhenDraining(app, gateway);
   takeJsonOnly(app);
   boundConnections(app, trustedProxies.length > 0);
   return app;

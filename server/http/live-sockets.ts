@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveEvent } from '../../contract/messages/live.ts';
+import { type Drained, closeAtOnce, closeSpread } from './drain.ts';
 import type { Live } from './live.ts';
 import { type Addressed, type Posted, type TableNotice, openBus } from './live-bus.ts';
 
@@ -11,7 +12,7 @@ export interface SocketOwner {
   type: number | null;
 }
 
-export interface LiveSockets extends Live {
+export interface LiveSockets extends Live, Drained {
   /** Adds a socket until it closes; sends it `first`. */
   add(socket: WebSocket, owner: SocketOwner, first: readonly LiveEvent[]): void;
   /** To this process's sockets only. */
@@ -93,6 +94,7 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
     local: (message) => sockets.deliver(message),
     sessions: () => sockets.owners(),
     count: () => sockets.count(),
+    drain: (ms) => sockets.drain(ms),
     async close() {
       clearInterval(ping);
       await bus.close();
@@ -104,6 +106,12 @@ class SocketIndex {
   private readonly all = new Map<WebSocket, { alive: boolean }>();
   private readonly customers = new Map<string, Set<WebSocket>>();
   private readonly sessions = new Map<string, Set<WebSocket>>();
+  private draining = false;
+
+  drain(ms: number): void {
+    this.draining = true;
+    closeSpread(this.all.keys(), ms);
+  }
 
   count(): number {
     return this.all.size;
@@ -114,6 +122,7 @@ class SocketIndex {
   }
 
   add(socket: WebSocket, owner: SocketOwner, first: readonly LiveEvent[]): void {
+    if (this.draining) return closeAtOnce(socket);
     const state = { alive: true };
     this.all.set(socket, state);
     link(this.customers, owner.customerId, socket);

@@ -15,6 +15,7 @@ import { makeLimit } from './limits.ts';
 import { makeListener, unknownHandler } from './listener.ts';
 import { registerRailPage } from './rail-page.ts';
 import { registerServicePage } from './service-page.ts';
+import { registerReadiness } from './service-routes.ts';
 import { gamePolicy, inlineHashes, windowPolicy } from './site-headers.ts';
 import type { SimulatedVendor } from '../ports/simulated-vendor.ts';
 import { registerTableLive } from './table-route.ts';
@@ -35,6 +36,7 @@ export async function makeMedia(
   await app.register(mediaPictures, { gateway });
   await app.register(mediaPacks, { gateway });
   registerServicePage(app, gateway);
+  registerReadiness(app, gateway);
   await registerRailPage(app, gateway);
   registerLaunches(app, gateway);
   await registerCspReports(app, gateway);

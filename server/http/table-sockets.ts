@@ -14,6 +14,7 @@ import {
   toPublic,
 } from '../domain/play/tables/stored.ts';
 import { currentBalance, currentBalances } from '../domain/wallet/balance.ts';
+import { type Drained, closeAtOnce, closeSpread } from './drain.ts';
 import type { TableNotice } from './live-bus.ts';
 
 interface Owner {
@@ -31,12 +32,13 @@ const maxSocketsPerPlayer = 8;
 const tryLater = 1013;
 const launchOver = 4401;
 
-export class TableSockets {
+export class TableSockets implements Drained {
   readonly #gateway: Gateway;
   readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
   /** Last event by table. */
   readonly #sent = new Map<string, number>();
   readonly #ping: NodeJS.Timeout;
+  #draining = false;
 
   constructor(gateway: Gateway) {
     this.#gateway = gateway;
@@ -45,6 +47,7 @@ export class TableSockets {
 
   /** Adds a socket until it closes; first sends what followed event `last`. */
   async add(socket: WebSocket, owner: Owner, last: number | null): Promise<void> {
+    if (this.#draining) return closeAtOnce(socket);
     const { table, customerId } = owner;
     const game = tableGame(table);
     if (!game) return socket.close(tryLater);
@@ -165,6 +168,11 @@ export class TableSockets {
           ),
         );
     }
+  }
+
+  drain(ms: number): void {
+    this.#draining = true;
+    closeSpread(this.#open.keys(), ms);
   }
 
   close(): void {

@@ -21,6 +21,8 @@ export interface TestGateway {
   url: string;
   /** A second process on the database. */
   another(): Promise<TestGateway>;
+  /** See `OpenGateway`. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ async function openOn(
     db: open.gateway.db,
     url,
     another: () => openOn(url, { changes, log, runJobs }, async () => {}),
+    drain: open.drain,
     async close() {
       await open.close();
       await afterwards();

@@ -172,7 +172,7 @@ describe('in TY', () => {
     await press(form, t('auth.login'));
     await expectAlert(form, t('errors.captcha_wrong'));
     await button('verification.soundPlay');
-    expect(audio.at(-1), 'the next tones end the former').toBe('stop');
+    await waitFor(() => expect(audio.at(-1), 'the next tones end the former').toBe('stop'));
     await waitFor(async () => expect(await lastKey()).toBeDefined());
     const { captcha } = await knownCaptcha(app.site.gateway, await lastKey(), app.wire.cookies);
     fill(form, { captcha });

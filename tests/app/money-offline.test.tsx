@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { cashOf, givePoints } from '../../server/domain/points/fixtures.ts';
@@ -24,6 +24,8 @@ const network = (online: boolean) => act(async () => app.wire.setOnline(online))
 async function works(name: string): Promise<boolean[]> {
   const isOn = async () => !(await button(name)).disabled;
   const before = await isOn();
+  // A call under way would be answered, which shows a network.
+  await waitFor(() => expect(document.documentElement.hasAttribute('data-settled')).toBe(true));
   app.wire.calls.length = 0;
   await network(false);
   const offline = await isOn();

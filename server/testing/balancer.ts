@@ -1,0 +1,73 @@
+import { Agent, type IncomingMessage, createServer, request as ask } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+
+export interface Balancer {
+  port: number;
+  /** Answers that are the balancer's own: a gateway could not be reached, or cut a request off. */
+  failed: string[];
+  add(port: number): void;
+  close(): Promise<void>;
+}
+
+/** ms between questions for readiness. */
+const askEveryMs = 50;
+
+/**
+ * Serves requests and sockets at the gateways that are ready, in turn, over kept connections, as
+ * proxies do. Sends a request once.
+ */
+export async function openBalancer(): Promise<Balancer> {
+  const kept = new Agent({ keepAlive: true });
+  const ready = new Map<number, boolean>();
+  const failed: string[] = [];
+  let turn = 0;
+  const next = () => {
+    const ports = [...ready].filter(([, up]) => up).map(([port]) => port);
+    return ports[(turn += 1) % ports.length];
+  };
+  const look = setInterval(() => {
+    for (const port of ready.keys())
+      void fetch(`http://127.0.0.1:${port}/api/ready`).then(
+        ({ ok }) => ready.has(port) && ready.set(port, ok),
+        () => ready.delete(port),
+      );
+  }, askEveryMs);
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const give = (answer: IncomingMessage) => {
+      const { connection: _own, ...rest } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 500, rest);
+      answer.pipe(outgoing);
+    };
+    const out = ask({ host: '127.0.0.1', port: next(), agent: kept, method, path: url, headers });
+    out.on('response', give).on('error', (error) => {
+      failed.push(`${method} ${url}: ${error.message}`);
+      outgoing.writeHead(502).end();
+    });
+    incoming.pipe(out);
+  });
+  server.on('upgrade', (incoming: IncomingMessage, client: Socket) => {
+    const port = next();
+    if (port === undefined) return void client.destroy();
+    const lines = incoming.rawHeaders.flatMap((name, i, all) =>
+      i % 2 === 0 ? `${name}: ${all[i + 1]}` : [],
+    );
+    const upstream = connect(port, '127.0.0.1', () =>
+      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`),
+    );
+    upstream.on('error', () => client.destroy()).pipe(client);
+    client.on('error', () => upstream.destroy()).pipe(upstream);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    failed,
+    add: (port) => void ready.set(port, true),
+    async close() {
+      clearInterval(look);
+      kept.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
