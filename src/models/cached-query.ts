@@ -5,6 +5,8 @@ import { type Cached, type Source, cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import { member } from './session.ts';
 
+export type { Cached };
+
 const waiting = { value: null, since: null, state: 'refreshing' } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import type { AppAction, Request, Value } from '../../contract/index.ts';
 import type { Cached } from '../data/cached.ts';
@@ -7,7 +7,6 @@ import { connectivity } from './connectivity.ts';
 
 /** No request. */
 const idle = { value: null, since: null, state: 'refreshing' } as const;
-const never = signal(0);
 
 /**
  * Loads an answer on mount, on reconnect unless it is fresh, and on each change of `changes`; null:
@@ -16,20 +15,19 @@ const never = signal(0);
 export function useCachedQuery<N extends AppAction>(
   query: CachedQuery<N>,
   request: Request<N> | null,
-  changes: ReadonlySignal<unknown> = never,
+  changes?: ReadonlySignal<unknown>,
 ): Cached<Value<N>> & { reload: () => void } {
   const key = JSON.stringify(request);
   const online = connectivity.value === 'online';
   const reload = () => void (request && query.open(request));
-  useEffect(
-    () =>
-      effect(() => {
-        void changes.value;
-        const asked = JSON.parse(key) as Request<N> | null;
-        if (asked) untracked(() => void query.open(asked));
-      }),
-    [query, key, changes],
-  );
+  useEffect(() => {
+    const asked = JSON.parse(key) as Request<N> | null;
+    const load = () => void (asked && query.open(asked));
+    // Calls at once too.
+    if (changes) return changes.subscribe(load);
+    load();
+    return undefined;
+  }, [query, key, changes]);
   useEffect(() => {
     const asked = JSON.parse(key) as Request<N> | null;
     if (!online || !asked) return;

@@ -1,6 +1,5 @@
 import type { Request, Value } from '../../../contract/index.ts';
-import type { Cached } from '../../data/cached.ts';
-import type { CachedQuery } from '../../models/cached-query.ts';
+import type { Cached, CachedQuery } from '../../models/cached-query.ts';
 import { useCachedQuery } from '../../models/use-cached-query.ts';
 import { type CachedCall, news } from './contracts.model.ts';
 

@@ -1,6 +1,6 @@
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import { formatDate, formatMoney, t } from '../../models/language.ts';
-import type { Cached } from '../../data/cached.ts';
+import type { Cached } from '../../models/cached-query.ts';
 
 /** In Manila time. */
 export const timeText = (iso: string): string => formatDate(iso, 'datetime', recordTimeZone);

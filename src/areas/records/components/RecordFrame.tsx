@@ -6,7 +6,7 @@ import { memberCentre } from '../../../models/member-pages.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import type { Cached } from '../../../data/cached.ts';
+import type { Cached } from '../../../models/cached-query.ts';
 import { ageText } from '../format.ts';
 
 interface RecordFrameProps {
