@@ -18,7 +18,7 @@ const states = perDatabase(() => ({ draining: false }));
 /** Whether this process is about to stop: it serves on, but asks for no new work. */
 export const isDraining = (gateway: Pick<Gateway, 'db'>): boolean => states(gateway).draining;
 
-/** Ends kept connections with their next answer, so that a balancer opens none here again. */
+/** Ends lasting connections with their next answer, so that a balancer opens none here again. */
 export function closeWhenDraining(app: FastifyInstance, gateway: Pick<Gateway, 'db'>): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining(gateway)) reply.header('Connection', 'close');

@@ -13,11 +13,11 @@ export interface Balancer {
 const askEveryMs = 50;
 
 /**
- * Serves requests and sockets at the gateways that are ready, in turn, over kept connections, as
+ * Serves requests and sockets at the gateways that are ready, in turn, over lasting connections, as
  * proxies do. Sends a request once.
  */
 export async function openBalancer(): Promise<Balancer> {
-  const kept = new Agent({ keepAlive: true });
+  const upstreams = new Agent({ keepAlive: true });
   const ready = new Map<number, boolean>();
   const failed: string[] = [];
   let turn = 0;
@@ -39,7 +39,14 @@ export async function openBalancer(): Promise<Balancer> {
       outgoing.writeHead(answer.statusCode ?? 500, rest);
       answer.pipe(outgoing);
     };
-    const out = ask({ host: '127.0.0.1', port: next(), agent: kept, method, path: url, headers });
+    const out = ask({
+      host: '127.0.0.1',
+      port: next(),
+      agent: upstreams,
+      method,
+      path: url,
+      headers,
+    });
     out.on('response', give).on('error', (error) => {
       failed.push(`${method} ${url}: ${error.message}`);
       outgoing.writeHead(502).end();
@@ -65,7 +72,7 @@ export async function openBalancer(): Promise<Balancer> {
     add: (port) => void ready.set(port, true),
     async close() {
       clearInterval(look);
-      kept.destroy();
+      upstreams.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
