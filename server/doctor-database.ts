@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { connectionsOf } from './db/limits.ts';
 import { unknownMigrations } from './db/migrate.ts';
 import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, danger, right } from './finding.ts';
 import type { Env } from './env.ts';
 import { findMasterKeys } from './vault/master-keys.ts';
 import { unwrapped, wrongKey } from './vault/vault.ts';
@@ -16,7 +16,12 @@ export async function databaseFindings(
 ): Promise<Finding[]> {
   const ofMode =
     env.mode === 'live' ? [await schema(client), await noDemo(client)] : [await noLiveSite(client)];
-  return [...ofMode, await enoughConnections(env, client), await secrets(env, client)];
+  return [
+    ...ofMode,
+    await enoughConnections(env, client),
+    await secrets(env, client),
+    await clock(client),
+  ];
 }
 
 /** Whether the master key opens the database's. */
@@ -62,6 +67,21 @@ async function enoughConnections(
     stops: true,
     text: `${need}, but PostgreSQL allows ${allowed}; set POOL_SIZE or GATEWAYS lower, or max_connections higher`,
   };
+}
+
+/** Above it the clock is wrong, not only read late. */
+const maxClockSeconds = 5;
+
+/** The gateway goes by the database's, but logs and certificates do not. */
+async function clock(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+  const seconds = Math.round((Date.now() - rows[0]!.at.getTime()) / 1000);
+  if (Math.abs(seconds) <= maxClockSeconds) return right('clock', "the database's, to the second");
+  const side = seconds > 0 ? 'ahead of' : 'behind';
+  return danger(
+    'clock',
+    `${Math.abs(seconds)} s ${side} the database's; set it by a time server (the gateway goes by the database's)`,
+  );
 }
 
 async function schema(client: Client): Promise<Finding> {

@@ -17,6 +17,7 @@ import { makeOperator } from './http/operator.ts';
 import { makeSite } from './http/site.ts';
 import { TableSockets } from './http/table-sockets.ts';
 import { jobs } from './jobs.ts';
+import { compareClocks } from './kernel/clock-job.ts';
 import { type Job, startJobs } from './kernel/jobs.ts';
 import { openPorts } from './ports/ports.ts';
 import { simulatedVendor, simulatedVendorKey } from './ports/simulated-vendor.ts';
@@ -72,6 +73,7 @@ export async function openGateway(
   const ports = openPorts(env, db, secret, log);
   const gateway: Gateway = { env, db, log, live: sockets, ports };
   const background: Gateway = { ...gateway, db: backgroundDb };
+  await compareClocks(gateway);
   await reloadSite(gateway);
   await beforeListening(background);
   await completeTraits(background);

@@ -10,12 +10,14 @@ import { pushJob } from './domain/push/send.ts';
 import { referralJob } from './domain/referral/evaluate.ts';
 import { vipJob } from './domain/vip/count.ts';
 import { withdrawalsJob } from './domain/withdrawals/job.ts';
+import { clockJob } from './kernel/clock-job.ts';
 import type { Job } from './kernel/jobs.ts';
 import { noncesJob } from './kernel/nonces.ts';
 import { reencryptJob, secretKeysJob } from './operator/secrets.ts';
 
 export const jobs: readonly Job[] = [
   chatJob,
+  clockJob,
   commissionsJob,
   depositsJob,
   idleRoundsJob,

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { now } from './clock.ts';
 
 /** Each direction and use has a key of its own, derived from the shared secret. */
 export type Purpose =
@@ -49,7 +50,7 @@ export function signatureOf(
 
 /** Signs now, with a new nonce. */
 export function sign(secret: Buffer, purpose: Purpose, message: Message): Signed {
-  const fresh = { timestamp: String(Date.now()), nonce: randomBytes(18).toString('base64url') };
+  const fresh = { timestamp: String(now()), nonce: randomBytes(18).toString('base64url') };
   return {
     ...message,
     ...fresh,
@@ -84,7 +85,7 @@ export function signatureFault(
   toleranceMs: number,
 ): SignatureFault | null {
   const { timestamp, nonce, signature } = signed;
-  if (!/^\d{13}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp)) > toleranceMs)
+  if (!/^\d{13}$/.test(timestamp) || Math.abs(now() - Number(timestamp)) > toleranceMs)
     return 'x-timestamp';
   if (!/^[\w-]{16,64}$/.test(nonce)) return 'x-nonce';
   if (!/^[0-9a-f]{64}$/i.test(signature)) return 'x-signature';

@@ -4,6 +4,7 @@ import type { Gateway } from '../context.ts';
 import { spendNonce } from '../kernel/nonces.ts';
 import { privateKey } from '../settings/keys.ts';
 import { DomainError } from '../domain-error.ts';
+import { now } from '../clock.ts';
 
 /** Seconds of clock difference allowed. */
 const clockWindow = 120;
@@ -19,8 +20,7 @@ type Payload = Infer<typeof Payload>;
 export async function decrypt(gateway: Pick<Gateway, 'db'>, raw: unknown): Promise<unknown> {
   if (!is(raw, Envelope)) throw new DomainError('invalid_seal');
   const payload = await open(gateway, raw.encrypted);
-  if (Math.abs(payload.iat - Date.now() / 1000) > clockWindow)
-    throw new DomainError('invalid_seal');
+  if (Math.abs(payload.iat - now() / 1000) > clockWindow) throw new DomainError('invalid_seal');
   await spendNonce(gateway.db, 'encrypted', payload.nonce, clockWindow * 1000);
   return payload.body;
 }

@@ -40,7 +40,7 @@ async function stop(site: TestGateway): Promise<void> {
   running.delete(site);
 }
 
-test('[OPS-04g] a stop says first that it is not ready, and serves on, each connection for the last time', async () => {
+test('[OPS-04e] a stop says first that it is not ready, and serves on, each connection for the last time', async () => {
   const site = await open();
   const url = `http://127.0.0.1:${portOf(site.app)}/api`;
   expect((await fetch(`${url}/ready`)).status).toBe(200);
@@ -53,7 +53,7 @@ test('[OPS-04g] a stop says first that it is not ready, and serves on, each conn
   await draining;
 });
 
-test('[OPS-04g] sockets are asked to connect again one after the other, and a new one at once', async () => {
+test('[OPS-04e] sockets are asked to connect again one after the other, and a new one at once', async () => {
   const site = await open();
   const connect = () =>
     listen(
@@ -74,7 +74,7 @@ test('[OPS-04g] sockets are asked to connect again one after the other, and a ne
   await draining;
 });
 
-test('[OPS-04g] [OPS-02b] two processes that are replaced one by one under load fail no call and lose no event', async () => {
+test('[OPS-04e] [OPS-02b] two processes that are replaced one by one under load fail no call and lose no event', async () => {
   const player = await testPlayer(first.gateway, 1_000_000);
   const launch = await testLaunch(first.gateway, player);
   balancers = [await openBalancer(), await openBalancer()];

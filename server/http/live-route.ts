@@ -13,6 +13,7 @@ import { ChatFeed } from './chat-feed.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
 import { MemberFeed } from './member-feed.ts';
 import { SocketGuard, registerSockets } from './socket-guard.ts';
+import { nowDate } from '../clock.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,7 +69,7 @@ export async function registerLive(
         if (reader !== null) handleRequest(chat, socket, reader, text);
       };
       if (!guard.accept(socket, request, owner.customerId, handle)) return;
-      sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
+      sockets.add(socket, owner, [{ kind: 'hello', serverTime: nowDate().toISOString() }]);
       // Read after adding the socket: duplicates, never gaps.
       const { customerId, sessionId } = owner;
       if (customerId === null || sessionId === null) return;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
+import { now } from '../clock.ts';
 
 /** Distinguishes outbox keys from session tokens. */
 const prefix = 'ob_';
@@ -16,7 +17,7 @@ export async function issueOutboxKey(
   sessionId: string,
 ): Promise<{ key: string; expiresAt: string }> {
   const { token, hash } = newToken();
-  const expiresAt = new Date(Date.now() + validDays * 86_400_000);
+  const expiresAt = new Date(now() + validDays * 86_400_000);
   const values = {
     key_hash: hash,
     session_id: sessionId,

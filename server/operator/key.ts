@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Gateway, Handlers } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
 import { hashToken, looksLikeToken, newToken } from '../kernel/tokens.ts';
+import { nowDate } from '../clock.ts';
 
 const keys = new Map<string, string>();
 
@@ -75,7 +76,7 @@ export const keyHandlers: Pick<
   'operator.keyRevoke': async ({ name }, { db }) => {
     const revoked = await db
       .updateTable('operator_keys')
-      .set({ revoked_at: new Date() })
+      .set({ revoked_at: nowDate() })
       .where('name', '=', name)
       .where('revoked_at', 'is', null)
       .returning('name')

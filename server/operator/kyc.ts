@@ -15,6 +15,7 @@ import {
 } from '../domain/limits/person.ts';
 import { latestKyc, toKyc } from '../domain/kyc/handlers.ts';
 import { showPictures } from '../domain/kyc/pictures.ts';
+import { nowDate } from '../clock.ts';
 
 type Actions = 'operator.kycs' | 'operator.kycOf' | 'operator.kyc' | 'operator.identityRules';
 
@@ -90,7 +91,7 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       const row = await latestKyc(db, id);
       if (!row) throw new DomainError('not_found', { field: 'account' });
       if (row.state === state) return { row, changed: false };
-      const change = { state, reason: approve ? null : (reason ?? null), decided_at: new Date() };
+      const change = { state, reason: approve ? null : (reason ?? null), decided_at: nowDate() };
       if (approve) await requirePerson(context, db, id, 'identity', true);
       await db
         .updateTable('kyc_submissions')

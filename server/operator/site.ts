@@ -37,6 +37,7 @@ import { setWithdrawalRules, withdrawalRules } from '../domain/wagering/rules.ts
 import { defaults } from '../settings/defaults.ts';
 import { reloadSite, siteState } from '../settings/state.ts';
 import { setValidBetRules, validBetRules } from '../settings/valid-bet-rules.ts';
+import { nowDate } from '../clock.ts';
 
 /** Site commands; changes reach all processes and tabs at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
@@ -138,7 +139,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   'operator.account': async ({ account, disabled }, context) => {
     const customer = await context.db
       .updateTable('customers')
-      .set({ disabled_at: disabled ? new Date() : null })
+      .set({ disabled_at: disabled ? nowDate() : null })
       .where('account', '=', account.toLowerCase())
       .returning('id')
       .executeTakeFirst();

@@ -14,6 +14,7 @@ import {
   string,
   type,
 } from 'superstruct';
+import { now } from '../clock.ts';
 
 export type ChallengeOffer =
   | { kind: 'proof'; challenge: string }
@@ -39,6 +40,7 @@ export interface ChallengePort {
 
 /** Seconds. */
 const lifetime = 300;
+const libraryLifetime = 86_400;
 /** PBKDF2 rounds per guess: below 0.1 s on a desktop, 1 s on a slow phone. */
 export const defaultProofCost = 2000;
 /** Times the cost, after failures. */
@@ -48,7 +50,10 @@ const maxGuesses = 90;
 
 const Proof = type({
   challenge: type({
-    parameters: type({ expiresAt: integer(), data: type({ page: string(), isHard: boolean() }) }),
+    parameters: type({
+      expiresAt: integer(),
+      data: type({ page: string(), isHard: boolean(), until: integer() }),
+    }),
     signature: nonempty(string()),
   }),
   solution: object({ counter: integer(), derivedKey: string() }),
@@ -69,15 +74,18 @@ export function proofOfWork(secret: string, cost: number): ChallengePort {
         cost: isHard ? cost * hardFactor : cost,
         counter: randomInt(minGuesses, maxGuesses),
         deriveKey,
-        expiresAt: Math.floor(Date.now() / 1000) + lifetime,
-        data: { page, isHard },
+        // The library's own bound is by this machine's clock.
+        expiresAt: Math.floor(now() / 1000) + libraryLifetime,
+        data: { page, isHard, until: Math.floor(now() / 1000) + lifetime },
         ...keys,
       });
       return { kind: 'proof', challenge: JSON.stringify(challenge) };
     },
     async check(page, answer) {
       const proof = parse(answer);
-      if (!is(proof, Proof) || proof.challenge.parameters.data.page !== page) return null;
+      if (!is(proof, Proof)) return null;
+      const { data } = proof.challenge.parameters;
+      if (data.page !== page || data.until < now() / 1000) return null;
       try {
         const { verified } = await verifySolution({
           challenge: proof.challenge as never,
@@ -85,8 +93,9 @@ export function proofOfWork(secret: string, cost: number): ChallengePort {
           deriveKey,
           ...keys,
         });
-        const { isHard } = proof.challenge.parameters.data;
-        return verified ? { unique: proof.challenge.signature, seconds: lifetime, isHard } : null;
+        return verified
+          ? { unique: proof.challenge.signature, seconds: lifetime, isHard: data.isHard }
+          : null;
       } catch {
         // The library cannot parse it.
         return null;

@@ -1,4 +1,5 @@
 import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { nowDate } from '../clock.ts';
 
 export const identityProviders = ['firebase', 'google', 'facebook'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
@@ -82,6 +83,7 @@ export function openIdConnect(
         audience,
         algorithms: ['RS256', 'ES256'],
         clockTolerance: tolerance,
+        currentDate: nowDate(),
         requiredClaims: ['sub', 'exp', 'iat'],
       };
       const { payload } = await jwtVerify(idToken, keys, options).catch((error: unknown) => {

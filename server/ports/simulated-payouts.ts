@@ -4,6 +4,7 @@ import { withdraw } from '../../contract/withdrawals/calls.ts';
 import type { Database } from '../db/database.ts';
 import { type Signed, sign } from '../signature.ts';
 import type { RailPort } from './rails.ts';
+import { nowDate } from '../clock.ts';
 
 /** With its id for `done`. */
 export interface DueCallback extends Signed {
@@ -65,7 +66,7 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
     payoutDone: async (id) =>
       void (await db
         .updateTable('simulated_payouts')
-        .set({ done_at: new Date() })
+        .set({ done_at: nowDate() })
         .where('id', '=', id)
         .execute()),
   };

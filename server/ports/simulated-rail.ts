@@ -13,6 +13,7 @@ import {
   simulatedPayouts,
   tries,
 } from './simulated-payouts.ts';
+import { nowDate } from '../clock.ts';
 
 /** Behaviours to choose on the provider's page. */
 export const simulatedWays = ['approve', 'reject', 'delay', 'twice', 'late', 'less'] as const;
@@ -80,7 +81,7 @@ export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRa
     done: async (id) =>
       void (await db
         .updateTable('simulated_callbacks')
-        .set({ done_at: new Date() })
+        .set({ done_at: nowDate() })
         .where('id', '=', id)
         .execute()),
   };

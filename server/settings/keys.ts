@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { perDatabase } from '../ledger/per-database-cache.ts';
 import { decryptSetting, encryptSetting } from '../vault/settings.ts';
 import { secretOrMade } from './write.ts';
+import { now, nowDate } from '../clock.ts';
 
 interface StoredKey extends JWK {
   x: string;
@@ -59,9 +60,9 @@ export async function replaceSealKey(gateway: Pick<Gateway, 'db'>): Promise<stri
       .where('key', '=', settingKey)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const now = new Date().toISOString();
+    const replacedAt = nowDate().toISOString();
     const earlier = acceptedKeys(decryptSetting(db, settingKey, value));
-    for (const key of earlier) key.replacedAt ??= now;
+    for (const key of earlier) key.replacedAt ??= replacedAt;
     const keys = [made, ...earlier];
     await transaction
       .updateTable('settings')
@@ -84,7 +85,7 @@ async function newKey(): Promise<StoredKey> {
 /** Newest first; earlier versions stored one key alone. */
 function acceptedKeys(stored: unknown): StoredKey[] {
   const { keys } = stored as { keys?: StoredKey[] };
-  const since = Date.now() - acceptReplacedMs;
+  const since = now() - acceptReplacedMs;
   return (keys ?? [stored as StoredKey]).filter(
     ({ replacedAt }) => replacedAt === undefined || Date.parse(replacedAt) > since,
   );

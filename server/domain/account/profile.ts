@@ -18,6 +18,7 @@ import { decryptColumn } from '../../vault/columns.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { siteState } from '../../settings/state.ts';
 import { profileRules } from './profile-fields.ts';
+import { now } from '../../clock.ts';
 
 type Changes = Request<'account.updateProfile'>;
 type Details = Partial<Record<ProfileField, string | null>>;
@@ -149,7 +150,7 @@ function detailsOf(
     if (!detail) throw new DomainError('invalid_request', { field });
     if (text === detail.value) continue;
     if (detail.locked) throw new DomainError('profile_locked', { field });
-    const violation = detailViolation(detail, text, age, Date.now());
+    const violation = detailViolation(detail, text, age, now());
     if (violation)
       throw new DomainError(violation.key === 'underage' ? 'underage' : 'invalid_request', {
         field,

@@ -2,9 +2,10 @@ import type { Handlers } from '../../context.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { teamOverview } from './overview.ts';
 import { termsOf } from './terms.ts';
+import { nowDate } from '../../clock.ts';
 
 export const agentHandlers: Handlers<'agent'> = {
   'agent.consolidated': (_request, { db, caller }) => termsOf(db, requireCustomer(caller)),
   'agent.overview': ({ period }, { db, caller }) =>
-    teamOverview(db, requireCustomer(caller), period, new Date()),
+    teamOverview(db, requireCustomer(caller), period, nowDate()),
 };

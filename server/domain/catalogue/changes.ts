@@ -4,6 +4,7 @@ import type { Catalogue, CatalogueRow } from '../../../contract/catalogue/calls.
 import type { Value } from '../../../contract/index.ts';
 import { isNew, toRow } from './items.ts';
 import type { Snapshot } from './snapshot.ts';
+import { now } from '../../clock.ts';
 
 const dayMs = 86_400_000;
 /** A fraction of all games; beyond it the whole is smaller. */
@@ -11,7 +12,7 @@ const maxChanges = 0.5;
 
 /** ms since 1970; decides which games are new. */
 export function today(): number {
-  return Math.floor(Date.now() / dayMs) * dayMs;
+  return Math.floor(now() / dayMs) * dayMs;
 }
 
 /** Catalogue, last change, day and choice of games. */

@@ -9,6 +9,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { siteState } from '../../settings/state.ts';
 import { documentHash } from '../limits/traits.ts';
 import { usePictures } from './pictures.ts';
+import { now } from '../../clock.ts';
 
 /** Birthday as text, present `age`. */
 export type KycRow = Omit<Selectable<KycSubmissionsTable>, 'birthday'> & {
@@ -72,7 +73,7 @@ async function submitKyc(
 function requireAge(gateway: Pick<Gateway, 'db'>, birthday: string): void {
   const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
   const grown = Date.UTC(year + siteState(gateway).settings.ages.birthday, month - 1, day);
-  if (grown > Date.now()) throw new DomainError('underage', { field: 'details.birthday' });
+  if (grown > now()) throw new DomainError('underage', { field: 'details.birthday' });
 }
 
 function columnsOf(details: KycDetails) {

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { toItem } from '../catalogue/items.ts';
 import { type CatalogueGame, currentCatalogue } from '../catalogue/snapshot.ts';
 import { houseVendor } from '../play/house-games.ts';
+import { nowDate } from '../../clock.ts';
 
 type Lottery = (typeof lotteryGames)[number];
 
@@ -29,7 +30,7 @@ export async function nextDraws(language: string, context: Context): Promise<Lot
       .flatMap(({ game }) => (game.vendor === houseVendor ? [[game.gameCode, game] as const] : [])),
   );
   const rows = await readRounds(context);
-  const now = rows[0]?.now ?? new Date();
+  const now = rows[0]?.now ?? nowDate();
   const known = new Map(rows.map((row) => [row.table, row]));
   const draws = lotteryGames.flatMap((lottery) => {
     const game = games.get(lottery.code);

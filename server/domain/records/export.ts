@@ -14,6 +14,7 @@ import { betCursorOf, readBets, toBet } from '../play/bets.ts';
 import { type MovementRow, conditionOf, cursorOf, readMovements, walletOf } from './movements.ts';
 import { boundsNow } from '../../kernel/period.ts';
 import { profitLines } from './profit.ts';
+import { nowDate } from '../../clock.ts';
 
 interface Words {
   csv: Record<
@@ -72,7 +73,7 @@ function fileOf<Row>({
 
 /** With today's date. */
 const fileName = (name: string): string =>
-  `${name}-${localTime.format(new Date()).slice(0, 10)}.csv`;
+  `${name}-${localTime.format(nowDate()).slice(0, 10)}.csv`;
 
 /** CSV of the account record (MEM-07), newest first, without entries that arrive meanwhile. */
 export async function exportMovements(

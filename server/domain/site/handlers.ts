@@ -3,13 +3,14 @@ import { publicKeys } from '../../settings/keys.ts';
 import { permissionFor } from './permission.ts';
 import { siteState } from '../../settings/state.ts';
 import { DomainError } from '../../domain-error.ts';
+import { nowDate } from '../../clock.ts';
 
 export const siteHandlers: Handlers<'site'> = {
   'site.permission': (_request, context) => permissionFor(context, context.caller.ip),
 
   'site.keys': async (_request, context) => ({
     keys: await publicKeys(context),
-    serverTime: new Date().toISOString(),
+    serverTime: nowDate().toISOString(),
   }),
 
   'site.language': async ({ language }, context) => {

@@ -10,6 +10,7 @@ import { obfuscate } from './obfuscate.ts';
 import { mediaOrigins } from '../../settings/origins.ts';
 import { type SiteState, isBlocked, siteState } from '../../settings/state.ts';
 import { validBetRules } from '../../settings/valid-bet-rules.ts';
+import { nowDate } from '../../clock.ts';
 
 /**
  * Site status and settings (BOOT-01); a blocked region wins over maintenance.
@@ -25,7 +26,7 @@ export async function permissionFor(gateway: Gateway, ip: string): Promise<Permi
     location: { ip },
     notice: state.notice,
     info: infoFor(gateway.env, state, await catalogueVersion(gateway)),
-    serverTime: new Date().toISOString(),
+    serverTime: nowDate().toISOString(),
   };
 }
 

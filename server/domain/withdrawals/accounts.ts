@@ -14,6 +14,7 @@ import { payoutText } from '../limits/traits.ts';
 import { noteSecurity, together } from '../identity/common/security-events.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { requireConfirmation } from '../identity/security/transaction-password.ts';
+import { nowDate } from '../../clock.ts';
 
 type PayoutAccountRow = Selectable<WithdrawalTables['payout_accounts']>;
 
@@ -125,7 +126,7 @@ function removeAccount(
   return together(db, async (transaction) => {
     const gone = await transaction
       .updateTable('payout_accounts')
-      .set({ removed_at: new Date() })
+      .set({ removed_at: nowDate() })
       .where('id', '=', id)
       .where('customer_id', '=', customerId)
       .where('removed_at', 'is', null)

@@ -19,6 +19,7 @@ import { noteBehind } from '../common/security-events.ts';
 import { shownDevice } from '../session/remember.ts';
 import { send } from '../verification/codes.ts';
 import { messageText } from '../verification/messages.ts';
+import { nowDate } from '../../../clock.ts';
 
 const fiveMinutes = 300;
 const day = 86_400;
@@ -110,7 +111,7 @@ export function noteFailure(context: Context, customerId: string, { locks }: Log
 
 /** By message and mail, once a day. */
 async function warnOwner(context: Context, customerId: string): Promise<void> {
-  const cause = `login-locked:${new Date().toISOString().slice(0, 10)}`;
+  const cause = `login-locked:${nowDate().toISOString().slice(0, 10)}`;
   const added = await context.db
     .transaction()
     .execute((db) =>

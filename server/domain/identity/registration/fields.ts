@@ -12,6 +12,7 @@ import {
 import type { Registration } from '../../../../contract/identity/registration-calls.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
+import { now } from '../../../clock.ts';
 
 export type RegisterRequest = Infer<typeof Registration>;
 export type Fields = Record<RegisterField, string>;
@@ -37,9 +38,7 @@ export function fieldsOf(
   for (const [field, text] of entries) if (!hashed.has(field)) requirePlainText(text, field);
   // With the provider's token no code is needed.
   const byToken = request.firebaseIdToken !== undefined;
-  const wrong = Object.entries(
-    checkRegistration(settings, method, fields, todayInManila(Date.now())),
-  );
+  const wrong = Object.entries(checkRegistration(settings, method, fields, todayInManila(now())));
   const first = wrong.find(([field]) => !(byToken && field === 'verificationCode'));
   if (first)
     throw new DomainError(first[1].key === 'underage' ? 'underage' : 'invalid_request', {

@@ -11,6 +11,7 @@ import { noteMatches } from '../../limits/person.ts';
 import { memberCurrency } from '../../../kernel/currency.ts';
 import type { Inviter } from './affiliate.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
+import { nowDate } from '../../../clock.ts';
 
 interface NewCustomer {
   method: RegisterMethod;
@@ -89,7 +90,7 @@ async function insertCustomer(
       upline_id: inviter?.upline ?? null,
       referred_by: inviter?.id ?? null,
       mobile: mobile || null,
-      mobile_verified_at: proved ? new Date() : null,
+      mobile_verified_at: proved ? nowDate() : null,
       email: fields.email.toLowerCase() || null,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { decryptColumn, encryptColumn } from '../../../vault/columns.ts';
+import { now } from '../../../clock.ts';
 
 /** What every authenticator app accepts (RFC 6238). */
 const period = 30;
@@ -94,9 +95,10 @@ async function takeCode(
   const secret = new Secret({
     buffer: new Uint8Array(decryptColumn(db, 'authenticators', customerId, row.secret)).buffer,
   });
-  const now = Math.floor(Date.now() / 1000 / period);
+  const timestamp = now();
+  const step = Math.floor(timestamp / 1000 / period);
   const validate = (window: number) =>
-    TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
+    TOTP.validate({ token, secret, period, digits, timestamp, window });
   const off = validate(drift);
   // Only who was just shown the secret learns that the clock is off.
   if (off === null)
@@ -104,9 +106,9 @@ async function takeCode(
   // Of two calls with one code the second finds the step spent.
   const taken = await db
     .updateTable('authenticators')
-    .set({ last_step: now + off })
+    .set({ last_step: step + off })
     .where('customer_id', '=', customerId)
-    .where('last_step', '<', String(now + off))
+    .where('last_step', '<', String(step + off))
     .where('secret', '=', row.secret)
     .returning('customer_id')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Gateway } from '../../../context.ts';
 import { siteState } from '../../../settings/state.ts';
+import { now } from '../../../clock.ts';
 
 /** Null when it need not be changed (AUTH-05). */
 export type PasswordChange = 'default' | 'expired' | null;
@@ -18,6 +19,6 @@ export function passwordChangeOf(
   if (loginType !== 'username') return null;
   if (customer.default_password) return 'default';
   const { password_expires_at: expires } = customer;
-  if (expires === null || expires > new Date()) return null;
+  if (expires === null || expires.getTime() > now()) return null;
   return siteState(gateway).settings.flags.CHNGPASSVERIF3 ? 'expired' : null;
 }

@@ -15,6 +15,7 @@ import {
   resultMsOf,
   tablesToFinish,
 } from './stored.ts';
+import { now } from '../../../clock.ts';
 
 /** Until another process takes over. */
 const leaseSeconds = 8;
@@ -186,7 +187,7 @@ export class Tables {
     return {
       held: false,
       attended: rows[0]?.attended ?? false,
-      now: rows[0]?.now.getTime() ?? Date.now(),
+      now: rows[0]?.now.getTime() ?? now(),
     };
   }
 

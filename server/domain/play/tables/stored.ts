@@ -3,6 +3,7 @@ import type { TableBet, TableRound, TableState } from '../../../../contract/play
 import type { Gateway } from '../../../context.ts';
 import type { Random, SharedGame } from '../../../ports/house-game.ts';
 import { numbersOf, seedHash } from '../seeds.ts';
+import { nowDate } from '../../../clock.ts';
 
 const shownResults = 20;
 
@@ -147,7 +148,7 @@ export async function tableState(
   const over = rounds.filter(({ state }) => state === 'settled' || state === 'refunded');
   return {
     table,
-    serverTime: (last?.now ?? new Date()).toISOString(),
+    serverTime: (last?.now ?? nowDate()).toISOString(),
     event: eventOf(last),
     round: last ? toPublic(last, game) : null,
     results: over.slice(0, shownResults).map((round) => toPublic(round, game)),
