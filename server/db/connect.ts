@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { requireNoPooler } from './pooler.ts';
 import { type TimeLimits, backgroundLimits, defaultPoolSize, playLimits } from './limits.ts';
 
 const pools = new WeakMap<Kysely<Database>, Pool>();
@@ -68,7 +69,7 @@ export async function queryNamed<Row>(
   return (await poolOf(db).query({ name, text, values: [...values] })).rows as Row[];
 }
 
-/** Throws StartError, without the password, unless PostgreSQL 15 or newer answers. */
+/** Throws StartError, without the password, unless PostgreSQL 15 or newer itself answers. */
 export async function checkServer(url: string): Promise<void> {
   const { host, pathname } = new URL(url);
   const place = `the PostgreSQL at ${host || 'the local socket'}${pathname}`;
@@ -80,7 +81,7 @@ export async function checkServer(url: string): Promise<void> {
       "SELECT current_setting('server_version_num')::int AS version",
     );
     const version = rows[0]?.version ?? 0;
-    if (version >= oldestServer) return;
+    if (version >= oldestServer) return await requireNoPooler(url, place);
     throw new StartError(
       `Palaro needs PostgreSQL 15 or newer; ${place} is version ${Math.floor(version / 10_000)}.`,
     );

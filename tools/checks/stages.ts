@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { titlesStage } from '../lint/titles.ts';
 import { wordsStage } from '../lint/words.ts';
 import { runLoudly, runQuietly } from '../lib/commands.ts';
-import { findEngines } from '../lib/engines.ts';
+import { findEngines, findServers } from '../lib/engines.ts';
 import { lighthouse } from './lighthouse.ts';
 import { root } from '../lib/paths.mjs';
 import type { ReportedTest } from './report-vitest.ts';
@@ -92,6 +92,7 @@ async function check(command: string, args: readonly string[]): Promise<StageRes
 }
 
 function unitTests({ since, beside }: StageInput): Promise<StageResult> {
+  findServers();
   return runTests({
     command: bin('vitest'),
     args: [

@@ -20,6 +20,16 @@ export function display(): 'own' | 'virtual' | null {
   return onPath('Xvfb') ? 'virtual' : null;
 }
 
+/** By Debian packages: programs whose tests are skipped without them. */
+const servers = { pgbouncer: 'pgbouncer', nginx: 'nginx-light', caddy: 'caddy' };
+
+/** On a machine for tests alone (CI, root), since Debian starts what it installs. */
+export function findServers(): void {
+  if (!process.env.CI) return;
+  const missing = Object.entries(servers).filter(([program]) => onPath(program) === undefined);
+  if (missing.length > 0) installPackages(missing.map(([, name]) => name));
+}
+
 /** From Playwright's store or (root) Debian. A missing engine is printed, its tests are skipped. */
 export async function findEngines(): Promise<void> {
   const playwright = await import('@playwright/test');
