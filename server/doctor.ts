@@ -3,6 +3,7 @@ import type { ServiceName } from '../contract/site/services.ts';
 import { originFindings } from './doctor-origins.ts';
 import { type Finding, danger, missing, right } from './finding.ts';
 import { isOpenToOthers } from './db/embedded-home.ts';
+import { drawsKeyFile } from './domain/play/tables/chain.ts';
 import type { Env } from './env.ts';
 import { masterKeyFile, mayMakeMasterKey } from './vault/master-keys.ts';
 import { isLoopback } from './env-mode.ts';
@@ -27,6 +28,7 @@ export function settingFindings(env: Env): Finding[] {
     right('DATABASE_URL', env.databaseUrl ? 'a PostgreSQL of yours' : 'the embedded PostgreSQL'),
     dataFolder(env),
     masterKey(env),
+    drawsKey(env),
     payment(env),
     sms(env),
     mail(env),
@@ -89,6 +91,21 @@ function masterKey(env: Env): Finding {
   return isOpenToOthers(file)
     ? danger(name, `other users may read ${file}; run: chmod 600 ${file}`)
     : right(name, `not set: ${file}; store a copy apart from the database's`);
+}
+
+/** Gateways under different keys refund each other's draws. */
+function drawsKey(env: Env): Finding {
+  const name = 'DRAWS_KEY';
+  if (env.drawsKey) return right(name, 'set');
+  const file = drawsKeyFile(env);
+  if (env.gateways > 1)
+    return danger(
+      name,
+      `not set, and ${env.gateways} gateways draw with different keys; set one for all, such as from: openssl rand -hex 32 (or the text of ${file})`,
+    );
+  return existsSync(file) && isOpenToOthers(file)
+    ? danger(name, `other users may read ${file}; run: chmod 600 ${file}`)
+    : right(name, `not set: ${file}; open draws are refunded without it, so store a copy`);
 }
 
 function service(

@@ -16,6 +16,7 @@ describe('the environment', () => {
       databaseUrl: null,
       poolSize: 20,
       drainMs: 0,
+      drawsKey: null,
       gateways: 1,
       masterKeys: [],
       trustedProxies: [],

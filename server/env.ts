@@ -31,6 +31,8 @@ export interface Env extends Origins {
   gateways: number;
   /** The vault's, the first one in use; none: a file in the data folder (SAFE-11). */
   masterKeys: Buffer[];
+  /** Of the shared draws; null: a file in the data folder (GAME-16). */
+  drawsKey: Buffer | null;
   /** Trusted forwarders, addresses or CIDR (BOOT-11). */
   trustedProxies: string[];
   /** Idle minutes of a member's session; agents at most 30 (SAFE-03). */
@@ -51,7 +53,7 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL,
- * PALARO_KEY, POOL_SIZE, GATEWAYS, DRAIN_SECONDS, TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS,
+ * PALARO_KEY, POOL_SIZE, GATEWAYS, DRAIN_SECONDS, DRAWS_KEY, TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS,
  * SMS_PER_HOUR, SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`;
  * empty is unset. Throws StartError for a wrong value.
  */
@@ -77,6 +79,7 @@ export function readEnv(variables: Variables): Env {
     drainMs: 1000 * numberIn('DRAIN_SECONDS', mode === 'live' ? 10 : 0, 120, 0),
     gateways: numberIn('GATEWAYS', 1, 100),
     masterKeys: masterKeysOf(text('PALARO_KEY')),
+    drawsKey: drawsKeyOf(text('DRAWS_KEY')),
     trustedProxies: listOf(text('TRUSTED_PROXIES')).map(proxyOf),
     ...origins,
     sessionIdleMinutes: numberIn('SESSION_IDLE_MINUTES', 120, 1440),
@@ -132,6 +135,14 @@ function masterKeysOf(value = ''): Buffer[] {
   if (keys) return keys;
   throw new StartError(
     'PALARO_KEY must be 32 random bytes in base64url or hex (openssl rand -hex 32); several with commas, the newest first.',
+  );
+}
+
+function drawsKeyOf(value = ''): Buffer | null {
+  const keys = parseMasterKeys(value);
+  if (keys && keys.length < 2) return keys[0] ?? null;
+  throw new StartError(
+    'DRAWS_KEY must be 32 random bytes in base64url or hex (openssl rand -hex 32), the same at every gateway.',
   );
 }
 

@@ -60,6 +60,18 @@ test('[GAME-16a] the seed of an open round is not in the database, nor derived f
   expect(await seedRow(id)).toMatchObject({ seed });
 });
 
+test('[GAME-16a] [OPS-02c] gateways with other data folders draw with one key, DRAWS_KEY', async () => {
+  const drawsKey = Buffer.alloc(32, 'one for all');
+  const of = (dataDir: string): Gateway => ({
+    ...kit.gateway,
+    env: { ...kit.gateway.env, dataDir, drawsKey },
+  });
+  const next = await nextLink(of('/nowhere'), table);
+  const seed = await chainSeed(of('/elsewhere'), next);
+  expect(sha256(seed!)).toEqual(next.seedHash);
+  expect(await chainSeed(kit.gateway, next)).toBeNull();
+});
+
 test('[GAME-16b] all seeds of a table lead to the head that was published before its first round', async () => {
   await playRound();
   await playRound();

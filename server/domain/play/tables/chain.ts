@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { DrawChain } from '../../../../contract/play/fairness.ts';
 import type { Gateway } from '../../../context.ts';
+import type { Env } from '../../../env.ts';
 import type { Database } from '../../../db/database.ts';
 
 type Site = Pick<Gateway, 'db' | 'env'>;
@@ -13,11 +14,15 @@ export const chainLinks = 10_000;
 
 const keys = new Map<string, Buffer>();
 
-/** The data folder's key of the draws, made when first used; never in the database. */
-export function drawsKey(dataDir: string): Buffer {
+export const drawsKeyFile = ({ dataDir }: Pick<Env, 'dataDir'>): string =>
+  join(dataDir, 'draws.key');
+
+/** DRAWS_KEY, else the data folder's, made when first used; never in the database. */
+function drawsKey({ drawsKey: given, dataDir }: Pick<Env, 'drawsKey' | 'dataDir'>): Buffer {
+  if (given) return given;
   const known = keys.get(dataDir);
   if (known) return known;
-  const file = join(dataDir, 'draws.key');
+  const file = drawsKeyFile({ dataDir });
   try {
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
@@ -58,7 +63,7 @@ interface ChainRow {
 
 /** For the table's next round, by its runner alone; publishes a new chain once one is used up. */
 export async function nextLink({ db, env }: Site, table: string): Promise<NextLink> {
-  const key = drawsKey(env.dataDir);
+  const key = drawsKey(env);
   const { rows } = await sql<ChainRow>`
     SELECT c.id, c.salt, c.links, coalesce((SELECT max(r.link) FROM table_rounds r WHERE r.chain_id = c.id), 0) AS used
     FROM draw_chains c WHERE c.table_code = ${table} AND c.key_id = ${keyIdOf(key)} ORDER BY c.id DESC LIMIT 1`.execute(
@@ -91,7 +96,7 @@ export async function chainSeed(
   { db, env }: Site,
   { chainId, link }: { chainId: string; link: number },
 ): Promise<Buffer | null> {
-  const key = drawsKey(env.dataDir);
+  const key = drawsKey(env);
   const chain = await db
     .selectFrom('draw_chains')
     .select(['key_id', 'salt', 'links'])
