@@ -141,6 +141,7 @@ export const gameCalls = {
     method: 'POST',
     path: '/api/wps/game/launchGame',
     auth: 'trial',
+    fullLogin: true,
     summary: 'A URL on one of the launch hosts that opens a game for this session (GAME-02).',
     request: object({
       nodeId: Id,

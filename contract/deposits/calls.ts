@@ -42,6 +42,7 @@ export const deposit = {
     method: 'POST',
     path: '/api/v2/deposits',
     auth: 'member',
+    fullLogin: true,
     money: true,
     summary:
       'Begins a deposit (WAL-05). The same key again gives the same deposit; with another body it is rejected (WAL-02).',

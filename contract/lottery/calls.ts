@@ -71,6 +71,7 @@ export const lottery = {
     method: 'POST',
     path: '/api/lgw/vn/games/launch',
     auth: 'trial',
+    fullLogin: true,
     summary:
       'A URL on one of the launch hosts that opens a lottery game, or the lobby of its prize mode (GAME-10).',
     request: object({
