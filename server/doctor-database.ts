@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import { connectionsOf } from './db/limits.ts';
 import { unknownMigrations } from './db/migrate.ts';
 import { demoRemnants, hasTable, markOf } from './demo/remnants.ts';
-import { type Finding, danger, right } from './finding.ts';
+import { type Finding, danger, missing, right } from './finding.ts';
 import type { Env } from './env.ts';
+import { defaults } from './settings/defaults.ts';
 import { findMasterKeys } from './vault/master-keys.ts';
 import { unwrapped, wrongKey } from './vault/vault.ts';
 
@@ -15,7 +16,9 @@ export async function databaseFindings(
   client: Client,
 ): Promise<Finding[]> {
   const ofMode =
-    env.mode === 'live' ? [await schema(client), await noDemo(client)] : [await noLiveSite(client)];
+    env.mode === 'live'
+      ? [await schema(client), await noDemo(client), ...(await siteSettings(client))]
+      : [await noLiveSite(client)];
   return [
     ...ofMode,
     await enoughConnections(env, client),
@@ -67,6 +70,37 @@ async function enoughConnections(
     stops: true,
     text: `${need}, but PostgreSQL allows ${allowed}; set POOL_SIZE or GATEWAYS lower, or max_connections higher`,
   };
+}
+
+/** What a live site must not take over from the defaults. */
+async function siteSettings(client: Client): Promise<Finding[]> {
+  const { rows } = (await hasTable(client, 'settings'))
+    ? await client.query<{ key: 'identity' | 'resources'; value: unknown }>(
+        "SELECT key, value FROM settings WHERE key IN ('identity', 'resources')",
+      )
+    : { rows: [] };
+  const stored = new Map(rows.map(({ key, value }) => [key, value as Record<string, unknown>]));
+  // The first start turns it on.
+  const { beforePlay = true } = stored.get('identity') ?? {};
+  const resources = stored.get('resources') ?? {};
+  const contacts = (['supportEmail', 'supportPhone'] as const).filter((name) => {
+    const shown = resources[name] ?? defaults.resources[name];
+    return shown === defaults.resources[name];
+  });
+  return [
+    beforePlay
+      ? right('identity before play', 'asked for')
+      : missing(
+          'identity before play',
+          'members play before anybody knows them; where the law asks for it run: npm run operator -- kyc before-play on',
+        ),
+    contacts.length === 0
+      ? right('support', 'contacts of your own')
+      : danger(
+          'support',
+          `${contacts.join(' and ')} of the demo, which nobody answers; run: npm run operator -- resource set supportEmail …`,
+        ),
+  ];
 }
 
 /** Above it the clock is wrong, not only read late. */

@@ -100,6 +100,9 @@ test('[ERR-01j] [ROUTE-04] [MEM-01b] [MEM-01i] the id is copied; a new nickname 
   expect(screen.getByRole('alert').textContent).toBe(
     t('profile.nicknameWrong', { min: 2, max: 24 }),
   );
+  await fill(field, 'evil.com');
+  await press(t('profile.save'));
+  expect(screen.getByRole('alert').textContent).toBe(t('profile.nicknameLeadsOut'));
   await fill(field, '  Ligaya ng Cebu ');
   await press(t('profile.save'));
   await waitFor(() => expect(rowOf(t('profile.nickname')).textContent).toContain('Ligaya ng Cebu'));

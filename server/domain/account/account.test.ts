@@ -311,6 +311,8 @@ describe('read marks, profile and feedback', () => {
       '<b>Ligaya</b>',
       'Lig\u202eaya',
       'a\u0000b',
+      'evil.com',
+      'Ligaya 0917 555 0101',
     ]) {
       expect(await ask('account.updateProfile', { nickname })).toMatchObject({
         status: 400,

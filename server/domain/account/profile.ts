@@ -19,6 +19,7 @@ import { latestKyc } from '../kyc/handlers.ts';
 import { siteState } from '../../settings/state.ts';
 import { profileRules } from './profile-fields.ts';
 import { now } from '../../clock.ts';
+import { leadsOut } from '../../../contract/chat/text.ts';
 
 type Changes = Request<'account.updateProfile'>;
 type Details = Partial<Record<ProfileField, string | null>>;
@@ -120,6 +121,9 @@ export async function updateProfile(
   // In turn, so that a field set once is set once.
   await lockCustomer(db, customerId);
   const details = detailsOf(await profileOf(gateway, customerId), typed);
+  // The chat and boards show it.
+  if (nickname !== undefined && leadsOut(nickname) !== null)
+    throw new DomainError('invalid_request', { field: 'nickname' });
   if (nickname !== undefined)
     await db.updateTable('customers').set({ nickname }).where('id', '=', customerId).execute();
   if (avatar === undefined && Object.keys(details).length === 0) return;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { is } from 'superstruct';
+import { leadsOut } from '../../../../contract/chat/text.ts';
 import { Nickname, nicknameLength } from '../../../../contract/account/profile.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -30,11 +31,11 @@ export function NicknameForm({
 }: NicknameFormProps) {
   const { element, field, error } = useForm({
     initial: { nickname },
-    check: (values) => ({
-      nickname: is(values.nickname.trim(), Nickname)
-        ? null
-        : t('profile.nicknameWrong', nicknameLength),
-    }),
+    check: ({ nickname: typed }) => {
+      if (!is(typed.trim(), Nickname))
+        return { nickname: t('profile.nicknameWrong', nicknameLength) };
+      return { nickname: leadsOut(typed) === null ? null : t('profile.nicknameLeadsOut') };
+    },
     // Stays until accepted.
     onSubmit: async (values) => {
       if (await onSave(values.nickname.trim())) onDone();
