@@ -76,7 +76,12 @@ async function started(settings: Record<string, string>): Promise<Ran> {
 /** Output and code of a program that ends. */
 async function ended(program: string[], settings: Record<string, string>) {
   const ran = await run(program, settings);
-  return { code: await ran.code, output: ran.output() };
+  const begun = new Promise<never>((_resolve, reject) => {
+    ran.child.stdout?.on('data', () => {
+      if (ran.output().includes('Palaro is ready')) reject(new Error('it started'));
+    });
+  });
+  return { code: await Promise.race([ran.code, begun]), output: ran.output() };
 }
 
 async function valuesOf(url: string, statement: string): Promise<string[]> {

@@ -11,6 +11,7 @@ import { replays } from './replay.ts';
 import { reportFlood } from './report-flood.ts';
 import { roles } from './roles.ts';
 import { signatures } from './signatures.ts';
+import { slowBodies } from './slow-bodies.ts';
 import { socketFloods } from './sockets.ts';
 import { stolenCopy } from './stolen-copy.ts';
 import { uploads } from './uploads.ts';
@@ -29,6 +30,7 @@ export const attacks: readonly Attack[] = [
   markup,
   redirects,
   hostHeader,
+  slowBodies,
   socketFloods,
   reportFlood,
   stolenCopy,
