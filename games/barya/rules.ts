@@ -8,7 +8,7 @@ export const stakes = [100, 500, 1000, 5000, 10_000, 50_000] as const;
 export const pays = 196;
 
 /** ms between two tosses. */
-export const pace = 2500;
+export const minRoundMs = 2500;
 
 /** Centavos; exact, since stakes are whole pesos. */
 export function payoutOf(stake: number, choice: Side, result: Side): number {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from './game.ts';
-import type * as Things from './account-data.ts';
+import type * as AccountData from './account-data.ts';
 
 const queue = vi.fn(async (..._args: unknown[]) => ({ ok: true, id: crypto.randomUUID() }));
 const guard = vi.fn(async () => true);
@@ -36,7 +36,7 @@ vi.mock('../data/lazy-store.ts', () => ({
   whenQuiet: () => {},
   watchOwner: () => {},
 }));
-let things: typeof Things;
+let things: typeof AccountData;
 
 const game = (gameId: string) =>
   ({ gameId, vendorCode: 'PLR', gameType: 'RNG', displayName: 'Laro' }) as Game;

@@ -15,7 +15,7 @@ import {
   nextPage,
   trial,
   wanted,
-  wayOut,
+  areaHome,
 } from './session.ts';
 import {
   type Outcome,
@@ -169,7 +169,7 @@ export async function logout(): Promise<void> {
   broadcast({ kind: 'logout', customerId: info.id });
   await forgetKnown(info.id);
   leave();
-  go(wayOut());
+  go(areaHome());
 }
 
 /** Repeats until nothing waits or the player has decided; false: stay. */

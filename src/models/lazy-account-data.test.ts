@@ -31,7 +31,7 @@ test('nothing is known, and no game is a favourite, while what retains them is n
   expect(own.isFavourite('5')).toBe(false);
   expect(own.unreadOfMember()).toBeNull();
   expect(own.ownNickname()).toBe('');
-  expect(own.ownFace()).toBeNull();
+  expect(own.ownAvatar()).toBeNull();
   expect(loaded).not.toHaveBeenCalled();
 });
 
@@ -43,7 +43,7 @@ test('[GAME-03] what is loaded shows favourites, recents, read marks, nickname a
   expect([own.isFavourite('12'), own.isFavourite('7')]).toEqual([true, false]);
   expect(own.unreadOfMember()).toBe(3);
   expect(own.ownNickname()).toBe('Juan');
-  expect(own.ownFace()).toBe('blob:face');
+  expect(own.ownAvatar()).toBe('blob:face');
 });
 
 test('what is loaded may not know anything yet', async () => {
@@ -53,7 +53,7 @@ test('what is loaded may not know anything yet', async () => {
   things.profile.value.value = null;
   [things.unread.value, things.face.value] = [null, null];
   expect(own.isFavourite('5')).toBe(false);
-  expect([own.ownIds('favourites'), own.unreadOfMember(), own.ownFace()]).toEqual([
+  expect([own.ownIds('favourites'), own.unreadOfMember(), own.ownAvatar()]).toEqual([
     null,
     null,
     null,

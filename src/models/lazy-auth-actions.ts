@@ -1,9 +1,9 @@
 import { t } from './language.ts';
 import { toast } from './dialogs.ts';
-import type * as Ways from './auth-actions.ts';
+import type * as AuthActions from './auth-actions.ts';
 
 /** Null, with a toast, when the chunk fails. */
-export async function authActions(): Promise<typeof Ways | null> {
+export async function authActions(): Promise<typeof AuthActions | null> {
   try {
     return await import('./auth-actions.ts');
   } catch {

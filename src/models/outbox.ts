@@ -31,7 +31,7 @@ export async function sendNow(): Promise<void> {
   sending.value = false;
 }
 
-export const drop: (id: string) => Promise<void> = dropWrite;
+export const discardWrite: (id: string) => Promise<void> = dropWrite;
 export const retry: (id: string) => Promise<void> = retryWrite;
 
 /** Edits a rejected write and resends it under its key. */

@@ -184,7 +184,7 @@ test.each([
   session.wanted.value = page;
   expect(session.nextPage('member')).toBe('/');
   path = page;
-  expect(session.wayOut()).toBe('/agent');
+  expect(session.areaHome()).toBe('/agent');
 });
 
 test.each(['/', '/agents', '/agentHomes', '/agent-games', '/help/agent', '/recent'])(
@@ -195,7 +195,7 @@ test.each(['/', '/agents', '/agentHomes', '/agent-games', '/help/agent', '/recen
     session.wanted.value = page;
     expect(session.nextPage('agent')).toBe('/agentHome');
     path = page;
-    expect(session.wayOut()).toBe('/');
+    expect(session.areaHome()).toBe('/');
   },
 );
 

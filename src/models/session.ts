@@ -94,7 +94,7 @@ export function nextPage(area: 'member' | 'agent'): string {
 }
 
 /** Where a logout leads (AGT-03, AUTH-11). */
-export const wayOut = (): string => (inAgentArea(currentPath.peek()) ? '/agent' : '/');
+export const areaHome = (): string => (inAgentArea(currentPath.peek()) ? '/agent' : '/');
 
 /** Whether a remember-me cookie may exist (AUTH-10); the agent area uses none. */
 const isRemembered = (): boolean =>
@@ -123,7 +123,7 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
       // The tab may have its own session.
       void call('session.logout', {}, { timeout: 4000 });
       leave();
-      go(wayOut());
+      go(areaHome());
     }
   });
   whenBack(() => void (isRemembered() && !sessionStore.get('token') ? resume() : loadInfo()));

@@ -1,7 +1,7 @@
 import { newKey } from '../../common/client/api.ts';
 import { lessMotion } from '../../common/client/dom.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { pace } from '../rules.ts';
+import { minRoundMs } from '../rules.ts';
 import { type Answer, type Seat, type Toss, ask } from './server.ts';
 import { View } from './view.ts';
 
@@ -61,7 +61,7 @@ export class Game {
     this.view.say(this.#texts.t('barya.tossing'));
     const find = () => ask('find', this.#token, { key });
     await this.#untilOver(began, first, begin ?? find, find);
-    await wait(began + pace - performance.now());
+    await wait(began + minRoundMs - performance.now());
     this.#busy = false;
     this.view.lock(false);
   }

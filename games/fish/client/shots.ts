@@ -12,7 +12,7 @@ export type Shot = Bet & {
 export type Played = ValueOf<(typeof play)['house.play']>;
 
 /** ms between shots (FISH-06). */
-const pace = 500;
+const minIntervalMs = 500;
 /** Behind the one under way (FISH-07). */
 const maxWaiting = 2;
 
@@ -69,7 +69,7 @@ export class Magazine {
     const { wait, now } = this.#handlers;
     this.#running = true;
     while (this.#waiting.length > 0) {
-      await wait(Math.max(0, this.#last + pace - now()));
+      await wait(Math.max(0, this.#last + minIntervalMs - now()));
       const shot = this.#waiting.shift();
       if (!shot) break;
       this.#last = now();

@@ -1,5 +1,5 @@
 import { t } from '../../models/language.ts';
-import { ownFace, ownNickname } from '../../models/lazy-account-data.ts';
+import { ownAvatar, ownNickname } from '../../models/lazy-account-data.ts';
 import { member, trial } from '../../models/session.ts';
 import { vipLabel } from '../../models/loyalty-state.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,7 +12,7 @@ export function AccountName() {
   const name = ownNickname() || who.nickname || who.account;
   return (
     <div className="account-name">
-      <Avatar name={name} picture={ownFace()} />
+      <Avatar name={name} picture={ownAvatar()} />
       <p>
         <strong>{name}</strong>
         <span>{trial.value ? t('frame.trialAccount') : who.account}</span>

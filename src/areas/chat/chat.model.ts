@@ -151,7 +151,7 @@ async function lookWithoutSocket(): Promise<void> {
 }
 
 /** Adds the member's own confirmed message. */
-export function takeOwn(message: ChatMessage): void {
+export function addOwnMessage(message: ChatMessage): void {
   const before = now.peek();
   if (before) now.value = { ...before, messages: mergeMessages(before.messages, [message]) };
 }

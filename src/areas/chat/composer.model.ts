@@ -14,7 +14,7 @@ import { whenBack } from '../../models/connectivity.ts';
 import type { Words } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
-import { takeOwn, handleRejection } from './chat.model.ts';
+import { addOwnMessage, handleRejection } from './chat.model.ts';
 
 /** An unconfirmed message; retries use its key, so that it is written once. */
 interface Pending {
@@ -131,7 +131,7 @@ async function deliver({ key, text }: Sent): Promise<void> {
     // Without a session, stores it for this member's next login.
     if (member.peek()?.id !== player) return giveBack();
     if (answer.ok) {
-      takeOwn(answer.value);
+      addOwnMessage(answer.value);
       return settle(key);
     }
     if (!isOutcomeUnknown(answer.failure)) return rejectMessage(answer.failure);

@@ -29,7 +29,7 @@ export const partyText = (other: Contract['other']): string =>
   other ? other.nickname || other.account : brand.value;
 
 /** The other party with account, for search. A tracked read. */
-export function fullParty(other: Contract['other']): string {
+export function partyName(other: Contract['other']): string {
   return other && other.nickname && other.nickname !== other.account
     ? `${other.nickname} (${other.account})`
     : partyText(other);

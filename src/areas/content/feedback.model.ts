@@ -9,7 +9,7 @@ import { queue, writes } from '../../models/outbox.ts';
 const empty: FeedbackDraft = { kind: 'feedback', content: '' };
 const shown = signal<FeedbackDraft>(empty);
 /** The draft, stored on the device over reloads and closed tabs. */
-export const draft: ReadonlySignal<FeedbackDraft> = shown;
+export const feedbackDraft: ReadonlySignal<FeedbackDraft> = shown;
 
 let owner: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ const became = signal<Outcome | null>(null);
 export const outcome: ReadonlySignal<Outcome | null> = became;
 let stop = () => {};
 
-export function another(): void {
+export function writeAnother(): void {
   stop();
   became.value = null;
 }
@@ -89,7 +89,7 @@ export async function send(): Promise<TextKey | null> {
 const unseenAfter = 1000;
 
 function follow(id: string): void {
-  another();
+  writeAnother();
   became.value = 'stored';
   let seen = false;
   const timer = setTimeout(() => {

@@ -36,7 +36,7 @@ const news = signal(0);
 /** null: not loaded. */
 export const offer: ReadonlySignal<Value<'deposit.rails'> | null> = offered;
 export const offerFailure: ReadonlySignal<Failure | null> = offerFailed;
-export const shown: ReadonlySignal<Shown | null> = one;
+export const shownDeposit: ReadonlySignal<Shown | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
 /** Runs work now and on each possible change; returns a stop function. */

@@ -14,14 +14,14 @@ export interface Listing {
 }
 
 /** An absent page; `reason` is the text key of why. */
-export const absent = (reason: TextKey): Listing => ({
+export const failedListing = (reason: TextKey): Listing => ({
   games: [],
   pages: 0,
   total: null,
   state: 'absent',
   reason,
 });
-export const loading: Listing = { games: [], pages: 0, total: null, state: 'loading' };
+export const loadingListing: Listing = { games: [], pages: 0, total: null, state: 'loading' };
 
 /** The last page requested from the gateway, by key. */
 export class AskedPage {
@@ -34,7 +34,7 @@ export class AskedPage {
    */
   listing(key: string): Listing {
     const got = this.#got.value;
-    return got?.key === key ? got.listing : loading;
+    return got?.key === key ? got.listing : loadingListing;
   }
 
   /** A tracked read. */

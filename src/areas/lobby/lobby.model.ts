@@ -14,7 +14,7 @@ import {
   rowToGame,
 } from '../../models/catalogue.ts';
 import { language } from '../../models/language.ts';
-import { AskedPage, type Listing, absent, loading } from './asked-page.model.ts';
+import { AskedPage, type Listing, failedListing, loadingListing } from './asked-page.model.ts';
 import { type LobbyState, lobbyQuery, ownOf, pageSize } from './lobby-state.ts';
 import { finds, loadSearch } from './name-search.model.ts';
 import { loadOwn, ownRows } from './own-games.model.ts';
@@ -85,7 +85,7 @@ export function listing(state: LobbyState): Listing {
   const brought = isHome(state) ? pageOf(hot.value, state, promisedTotal()) : null;
   if (brought && fills(hot.value, state)) return brought;
   const got = asked.listing(keyOf(state));
-  return got === loading ? { ...got, pages: brought?.pages ?? 0 } : got;
+  return got === loadingListing ? { ...got, pages: brought?.pages ?? 0 } : got;
 }
 
 function ownListing(which: 'favourites' | 'recents', state: LobbyState): Listing {
@@ -131,12 +131,12 @@ async function ask(state: LobbyState): Promise<Listing | null> {
   const own = ownOf(state);
   if (own) {
     const reason = await loadOwn(own);
-    return reason ? absent(reason) : null;
+    return reason ? failedListing(reason) : null;
   }
   // The gateway has no hot filter; wait for the catalogue.
   if (state.filter === 'hot' || state.category === 'HOT') {
     await loadCatalogue();
-    return gamesSource.peek().value ? null : absent('errors.offline');
+    return gamesSource.peek().value ? null : failedListing('errors.offline');
   }
   if (state.text && gamesSource.peek().value && (await loadSearch())) return null;
   return askPage({
@@ -160,7 +160,7 @@ export async function askPage(
     clientType: 3,
     platform: 'flash,html5-desktop',
   });
-  if (!answer.ok) return absent(failureKey(answer.failure));
+  if (!answer.ok) return failedListing(failureKey(answer.failure));
   const { games, totalPages, total } = answer.value;
   return { games: games.map(gameOf), pages: totalPages, total, state: 'ready' };
 }

@@ -67,7 +67,7 @@ export async function setReality(minutes: RealityMinutes | null): Promise<boolea
   return settle(await call('responsible.reality', { minutes }), t('responsible.reality.set'));
 }
 
-export async function rest(days: RestDays): Promise<boolean> {
+export async function takeBreak(days: RestDays): Promise<boolean> {
   return settle(await call('responsible.rest', { days }), t('responsible.rest.begun'));
 }
 

@@ -21,7 +21,7 @@ interface Followed {
 const followed = signal<Followed | null>(null);
 
 /** Visible events, and whether there are more; older pages are not stored. */
-export const shown = computed(() => {
+export const shownEvents = computed(() => {
   const first = events.value.value;
   const all = first?.events ?? [];
   const more = followed.value;

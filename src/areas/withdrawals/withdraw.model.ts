@@ -34,7 +34,7 @@ const oneFailed = signal<Failure | null>(null);
 /** null: not loaded. */
 export const overview: ReadonlySignal<WithdrawalOverview | null> = known;
 export const overviewFailure: ReadonlySignal<Failure | null> = failed;
-export const shown: ReadonlySignal<Withdrawal | null> = one;
+export const shownWithdrawal: ReadonlySignal<Withdrawal | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
 /** Reloads, showing old data meanwhile. */

@@ -9,7 +9,7 @@ import { Pages } from './Pages.tsx';
 import { contractQuery } from '../contracts.model.ts';
 import { urlOf, show } from '../url-state.ts';
 import { useContracts } from '../use-contracts.ts';
-import { fullParty, highestOf, kindIcons, rateText, timeText, varietyText } from '../format.ts';
+import { partyName, highestOf, kindIcons, rateText, timeText, varietyText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { Since } from './Since.tsx';
 
@@ -70,7 +70,7 @@ function Row({ contract, symbol }: { contract: Contract; symbol: string }) {
           {t(`commissions.kind.${kind}`)} · {varietyText(contract)}
         </strong>
         <small>
-          {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: fullParty(other) })}
+          {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: partyName(other) })}
         </small>
         <small>{datesText(contract)}</small>
         <StateMark contract={contract} />

@@ -9,7 +9,7 @@ import { Line, Lines } from '../../../ui/Lines.tsx';
 import { contractQuery } from '../contracts.model.ts';
 import { changeDraft, draft } from '../offer.model.ts';
 import { useContracts } from '../use-contracts.ts';
-import { fullParty, rateText } from '../format.ts';
+import { partyName, rateText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 
@@ -30,7 +30,7 @@ export function DownlineChoice({ error }: { error: string | null }) {
       <h2>{t('commissions.offer.to')}</h2>
       {to ? (
         <div className="split gap-2">
-          <strong>{fullParty(to)}</strong>
+          <strong>{partyName(to)}</strong>
           <Button size="s" onClick={() => changeDraft({ to: null })}>
             {t('commissions.offer.change')}
           </Button>
@@ -96,7 +96,7 @@ function Found({ search }: { search: string }) {
       <Lines>
         {downlines.map((downline) => (
           <Line key={downline.id} icon="user-round" end={<Choose downline={downline} />}>
-            <strong>{fullParty(downline)}</strong>
+            <strong>{partyName(downline)}</strong>
             {downline.kinds.map(({ id, kind, state, rate }) => (
               <span key={id}>
                 {t('commissions.offer.has', {

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { contractQuery, followContracts } from '../contracts.model.ts';
 import { useContracts } from '../use-contracts.ts';
-import { fullParty, kindIcons, partyText, varietyText } from '../format.ts';
+import { partyName, kindIcons, partyText, varietyText } from '../format.ts';
 import { Ends, OfferAnswer } from './OfferAnswer.tsx';
 import { Simulator } from './Simulator.tsx';
 import { Terms } from './Terms.tsx';
@@ -128,7 +128,7 @@ function Head({ contract }: { contract: Contract }) {
           {t(`commissions.kind.${contract.kind}`)} · {varietyText(contract)}
         </h3>
         <p className="contracts__soft">
-          {t('commissions.from', { who: fullParty(contract.other) })}
+          {t('commissions.from', { who: partyName(contract.other) })}
         </p>
       </div>
     </div>

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type Outcome, contractQuery, endContract } from '../contracts.model.ts';
 import { useContracts } from '../use-contracts.ts';
-import { fullParty, kindIcons, partyText, timeText, varietyText } from '../format.ts';
+import { partyName, kindIcons, partyText, timeText, varietyText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { StateMark } from './ContractList.tsx';
 import { Ends, OfferAnswer, outcomeErrorText } from './OfferAnswer.tsx';
@@ -87,7 +87,7 @@ function Head({ contract }: { contract: Contract }) {
           {t(`commissions.kind.${kind}`)} · {varietyText(contract)}
         </h2>
         <p className="contracts__soft">
-          {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: fullParty(other) })}
+          {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: partyName(other) })}
         </p>
       </div>
       <StateMark contract={contract} />

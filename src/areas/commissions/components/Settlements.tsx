@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { contractQuery } from '../contracts.model.ts';
 import { urlOf } from '../url-state.ts';
 import { useContracts } from '../use-contracts.ts';
-import { fullParty, kindIcons, periodText } from '../format.ts';
+import { partyName, kindIcons, periodText } from '../format.ts';
 import { LoadError } from './LoadError.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
@@ -119,7 +119,7 @@ function Row({ settlement, symbol }: { settlement: Settlement; symbol: string })
       <span className="contracts__words">
         <strong>{periodText(settlement)}</strong>
         <small>
-          {t(`commissions.kind.${kind}`)} · {fullParty(other)}
+          {t(`commissions.kind.${kind}`)} · {partyName(other)}
         </small>
         <span className={`contracts__state contracts__state--${state}`}>
           {t(`commissions.settle.state.${state}`)}

@@ -10,7 +10,7 @@ import { contractQuery } from '../contracts.model.ts';
 import { contractPath } from '../url-state.ts';
 import { useContracts } from '../use-contracts.ts';
 import {
-  fullParty,
+  partyName,
   kindIcons,
   periodText,
   rateText,
@@ -75,7 +75,7 @@ function Summary({ statement }: { statement: Statement }) {
             {t(`commissions.kind.${kind}`)} · {varietyText(statement)}
           </h2>
           <p className="contracts__soft">
-            {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: fullParty(other) })}
+            {t(side === 'own' ? 'commissions.from' : 'commissions.to', { who: partyName(other) })}
           </p>
         </div>
         <span className={`contracts__state contracts__state--${state}`}>
@@ -128,7 +128,7 @@ function Players({
         <li key={account}>
           <span className="contracts__words">
             <strong>
-              {account === own ? t('commissions.statement.you') : fullParty({ account, nickname })}
+              {account === own ? t('commissions.statement.you') : partyName({ account, nickname })}
             </strong>
             {showsResult && (
               <small>

@@ -13,8 +13,8 @@ import { useForm } from '../../../ui/use-form.ts';
 import { MessageFields, messageError } from '../components/MessageFields.tsx';
 import {
   type Outcome,
-  another,
-  draft,
+  writeAnother,
+  feedbackDraft,
   storeDraft,
   openDraft,
   outcome,
@@ -31,7 +31,7 @@ export default function Feedback() {
     return () => {
       removeEventListener('pagehide', storeDraft);
       storeDraft();
-      another();
+      writeAnother();
     };
   }, []);
   const became = outcome.value;
@@ -44,7 +44,7 @@ export default function Feedback() {
 
 function Form() {
   const form = useForm<FeedbackDraft>({
-    store: { values: draft.value, set: type },
+    store: { values: feedbackDraft.value, set: type },
     check: ({ content }) => ({ content: messageError(content) }),
     onSubmit: async () => {
       const errorKey = await send();
@@ -84,7 +84,7 @@ function Handed({ became }: { became: Outcome }) {
         text={t(`content.feedback.${became}Text`)}
         action={
           <div className="feedback__next">
-            <Button onClick={another}>{t('content.feedback.more')}</Button>
+            <Button onClick={writeAnother}>{t('content.feedback.more')}</Button>
             <Button variant="quiet" onClick={() => go('/')}>
               {t('content.feedback.home')}
             </Button>

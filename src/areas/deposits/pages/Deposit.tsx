@@ -18,7 +18,7 @@ import {
   forgetBegun,
   openDeposit,
   showDeposit,
-  shown,
+  shownDeposit,
   shownFailure,
   depositState,
 } from '../deposit.model.ts';
@@ -50,7 +50,7 @@ export default function Deposit() {
 }
 
 function One({ id }: { id: string }) {
-  const now = shown.value;
+  const now = shownDeposit.value;
   const trouble = shownFailure.value;
   if (now?.deposit.id === id) return <Payment shown={now} />;
   if (!trouble) return <Skeleton height="18rem" />;

@@ -1,7 +1,7 @@
 import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
 import { catalogue, gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
 import { language } from '../../../models/language.ts';
-import { AskedPage, type Listing, absent } from '../asked-page.model.ts';
+import { AskedPage, type Listing, failedListing } from '../asked-page.model.ts';
 import { askPage, toGame } from '../lobby.model.ts';
 import { finds, loadSearch } from '../name-search.model.ts';
 import { loadOwn, ownRows } from '../own-games.model.ts';
@@ -113,7 +113,7 @@ async function ask(state: CentreState): Promise<Listing | null> {
   const own = ownOfCentre(state);
   if (own) {
     const [reason] = await Promise.all([loadOwn(own), loadSearch()]);
-    return reason ? absent(reason) : null;
+    return reason ? failedListing(reason) : null;
   }
   if (state.text && gamesSource.peek().value && (await loadSearch())) return null;
   if (isOfGateway(state)) {
@@ -129,7 +129,7 @@ async function ask(state: CentreState): Promise<Listing | null> {
     });
   }
   await Promise.all([loadCatalogue(), state.text && loadSearch()]);
-  return rowsOf(state) ? null : absent('errors.offline');
+  return rowsOf(state) ? null : failedListing('errors.offline');
 }
 
 /** Whether the gateway's list supports a state's filters and order. */

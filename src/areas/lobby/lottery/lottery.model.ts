@@ -12,7 +12,7 @@ import {
   prefetchCatalogue,
 } from '../../../models/catalogue.ts';
 import { language } from '../../../models/language.ts';
-import { AskedPage, type Listing, absent } from '../asked-page.model.ts';
+import { AskedPage, type Listing, failedListing } from '../asked-page.model.ts';
 import { toGame } from '../lobby.model.ts';
 import { lotteryFavourites } from './favourites.model.ts';
 import { type LotteryState, lotteryOf, lotteryQuery } from './lottery-state.ts';
@@ -82,7 +82,7 @@ async function ask(
   // The gateway has neither hints nor favourites; wait for the catalogue.
   if (hint || mine) {
     await loadCatalogue();
-    return gamesSource.peek().value ? null : absent('errors.offline');
+    return gamesSource.peek().value ? null : failedListing('errors.offline');
   }
   void prefetchCatalogue();
   const { mode } = lotteryOf(path, prizeMode.peek());
@@ -91,7 +91,7 @@ async function ask(
     device: 'WEB',
     language: language.peek(),
   });
-  if (!answer.ok) return absent(failureKey(answer.failure));
+  if (!answer.ok) return failedListing(failureKey(answer.failure));
   const { games } = answer.value.data;
   return pageOf(
     menu ? games.filter(({ gameClassify }) => gameClassify === menu) : games,

@@ -1,6 +1,6 @@
 import { agoText } from '../../../models/freshness.ts';
 import { formatDate, t, uncheckedKey } from '../../../models/language.ts';
-import { type WaitingWrite, drop, retry } from '../../../models/outbox.ts';
+import { type WaitingWrite, discardWrite, retry } from '../../../models/outbox.ts';
 import { confirm, openPopup } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Line } from '../../../ui/Lines.tsx';
@@ -84,5 +84,5 @@ async function askToDrop(write: WaitingWrite): Promise<void> {
   const sure =
     !typedIn(write) ||
     (await confirm({ title: t('outbox.dropTitle'), text, confirmLabel: t('outbox.drop') }));
-  if (sure) await drop(write.id);
+  if (sure) await discardWrite(write.id);
 }

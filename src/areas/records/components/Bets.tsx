@@ -17,7 +17,7 @@ import { BetDialog } from './BetDialog.tsx';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { AsKnown, RecordFrame } from './RecordFrame.tsx';
+import { CachedContent, RecordFrame } from './RecordFrame.tsx';
 import { RecordList } from './RecordList.tsx';
 
 const page = recordQuery('records.bets');
@@ -55,7 +55,7 @@ export function Bets() {
       <PeriodChoice filter={filter} />
       <BetFilters filter={filter} vendors={vendors} />
       {!wrong && (
-        <AsKnown
+        <CachedContent
           known={known}
           onRefresh={refresh}
           end={
@@ -75,7 +75,7 @@ export function Bets() {
             older={older}
             empty={<NoBets filter={filter} />}
           />
-        </AsKnown>
+        </CachedContent>
       )}
       {opened && <BetDialog bet={opened} symbol={symbol} onClose={() => setOpened(null)} />}
     </RecordFrame>

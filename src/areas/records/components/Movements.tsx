@@ -18,7 +18,7 @@ import { signedMoney, timeText } from '../format.ts';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { AsKnown, RecordFrame } from './RecordFrame.tsx';
+import { CachedContent, RecordFrame } from './RecordFrame.tsx';
 import { RecordList } from './RecordList.tsx';
 
 const page = recordQuery('records.movements');
@@ -85,7 +85,7 @@ function MovementList({ filter: { span, wrong }, type, empty }: MovementListProp
   const rows = known.value?.movements ?? null;
   const refresh = () => void Promise.all([page.open(asked), totals.open(span)]);
   return (
-    <AsKnown
+    <CachedContent
       known={known}
       onRefresh={refresh}
       end={
@@ -103,7 +103,7 @@ function MovementList({ filter: { span, wrong }, type, empty }: MovementListProp
         older={older}
         empty={empty}
       />
-    </AsKnown>
+    </CachedContent>
   );
 }
 

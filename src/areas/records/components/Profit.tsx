@@ -14,7 +14,7 @@ import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { ProfitChart } from './ProfitChart.tsx';
-import { AsKnown, RecordFrame } from './RecordFrame.tsx';
+import { CachedContent, RecordFrame } from './RecordFrame.tsx';
 import './Profit.css';
 
 const reports = recordQuery('records.profit');
@@ -35,13 +35,13 @@ export function Profit() {
     <RecordFrame page="personalProfit" intro={t('records.profit.intro')}>
       <PeriodChoice filter={filter} />
       {!wrong && (
-        <AsKnown
+        <CachedContent
           known={known}
           onRefresh={() => void reports.open(span)}
           end={(known.value?.bets ?? 0) > 0 && <Export file={file} />}
         >
           <Report report={known.value} allTime={allTime} />
-        </AsKnown>
+        </CachedContent>
       )}
     </RecordFrame>
   );

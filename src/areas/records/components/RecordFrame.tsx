@@ -28,7 +28,7 @@ export function RecordFrame({ page, intro, children }: RecordFrameProps) {
   );
 }
 
-interface AsKnownProps {
+interface CachedContentProps {
   known: Cached<unknown>;
   onRefresh: () => void;
   /** Beside refresh. */
@@ -37,7 +37,7 @@ interface AsKnownProps {
 }
 
 /** A record with age (MEM-16), or why it is missing, with a retry. */
-export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
+export function CachedContent({ known, onRefresh, end, children }: CachedContentProps) {
   if (known.state === 'missing') {
     return <LoadFailure {...failureTexts('records.absent', known.failure)} onRetry={onRefresh} />;
   }

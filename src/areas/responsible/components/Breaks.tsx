@@ -9,7 +9,7 @@ import { formatDate, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { rest } from '../responsible.model.ts';
+import { takeBreak } from '../responsible.model.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 
 /** Cool-off and self-exclusion (RG-02). */
@@ -51,7 +51,7 @@ function Rests({ restsUntil }: { restsUntil: string | null }) {
     });
     if (!sure) return;
     setBusy(days);
-    await rest(days);
+    await takeBreak(days);
     setBusy(null);
   };
   return (

@@ -12,10 +12,10 @@ import { Line, Lines } from '../../../ui/Lines.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { events, followEvents, loadEvents, showOlder, shown } from '../events.model.ts';
+import { events, followEvents, loadEvents, showOlder, shownEvents } from '../events.model.ts';
 import { endOthers } from '../security.model.ts';
 import { aboutOf, alarmOf, iconOf, originOf, titleOf } from '../format.ts';
-import { sureToEndOthers } from './end-others.ts';
+import { confirmEndOthers } from './end-others.ts';
 
 /**
  * Security history, newest first, and advice (MEM-01).
@@ -37,7 +37,7 @@ export function Events() {
 
 function History() {
   const { value, state } = events.value;
-  const { rows, more, trouble } = shown.value;
+  const { rows, more, trouble } = shownEvents.value;
   if (!value && state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
   if (!value) {
     return (
@@ -79,7 +79,7 @@ function History() {
 function NotYou() {
   const [busy, setBusy] = useState(false);
   const end = async () => {
-    if (!(await sureToEndOthers())) return;
+    if (!(await confirmEndOthers())) return;
     setBusy(true);
     await endOthers();
     setBusy(false);

@@ -7,7 +7,7 @@ import { Line, Lines } from '../../../ui/Lines.tsx';
 import { deviceOf } from '../format-device.ts';
 import { endOthers, endSession } from '../security.model.ts';
 import { deviceText } from '../format.ts';
-import { sureToEndOthers } from './end-others.ts';
+import { confirmEndOthers } from './end-others.ts';
 
 type Session = SecurityState['sessions'][number];
 
@@ -20,7 +20,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
     setBusy(null);
   };
   const askOthers = async () => {
-    if (await sureToEndOthers()) await work('others', endOthers);
+    if (await confirmEndOthers()) await work('others', endOthers);
   };
   return (
     <Card>

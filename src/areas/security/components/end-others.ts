@@ -1,7 +1,7 @@
 import { t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
 
-export const sureToEndOthers = (): Promise<boolean> =>
+export const confirmEndOthers = (): Promise<boolean> =>
   confirm({
     title: t('security.sessions.endOthersTitle'),
     text: t('security.sessions.endOthersText'),

@@ -26,7 +26,7 @@ import {
   openWithdrawal,
   payoutPath,
   showWithdrawal,
-  shown,
+  shownWithdrawal,
   shownFailure,
 } from '../withdraw.model.ts';
 import './Withdraw.css';
@@ -88,7 +88,7 @@ function RequestView() {
 }
 
 function One({ id }: { id: string }) {
-  const now = shown.value;
+  const now = shownWithdrawal.value;
   const trouble = shownFailure.value;
   if (now?.id === id) return <WithdrawalView withdrawal={now} />;
   if (!trouble) return <Skeleton height="18rem" />;
