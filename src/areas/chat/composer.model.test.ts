@@ -19,7 +19,7 @@ vi.mock('../../models/connectivity.ts', () => ({
 }));
 vi.mock('../../models/session.ts', () => ({ member }));
 vi.mock('../../models/live-events.ts', () => ({ onLiveEvent: () => () => {} }));
-vi.mock('./chat.model.ts', () => ({ takeOwn: () => {}, handleRejection: () => {} }));
+vi.mock('./chat.model.ts', () => ({ addOwnMessage: () => {}, handleRejection: () => {} }));
 
 /** Reloads the page; the tab's storage stays. */
 async function load() {
