@@ -3,9 +3,9 @@ import { settingFindings } from './doctor.ts';
 import { readEnv } from './env.ts';
 
 const drawsKey = 'ab'.repeat(32);
-const finding = (variables: Record<string, string>) =>
+const finding = (variables: Record<string, string>, name = 'DRAWS_KEY') =>
   settingFindings(readEnv({ DATA_DIR: '/tmp/palaro-none', ...variables })).find(
-    ({ setting }) => setting === 'DRAWS_KEY',
+    ({ setting }) => setting === name,
   );
 
 test.each([
@@ -14,6 +14,18 @@ test.each([
   [{ GATEWAYS: '2', DRAWS_KEY: drawsKey }, 'right', 'set'],
 ])('[SAFE-07e] with %j the doctor calls the key of the draws %s: %s', (variables, state, text) => {
   expect(finding(variables)).toMatchObject({ state, text: expect.stringContaining(text) });
+});
+
+test.each([
+  [{}, 'right', 'errors in the log'],
+  [{ PALARO_MODE: 'live' }, 'missing', 'set the address'],
+  [{ ALARM_MAIL: 'night@play.example' }, 'right', 'night@play.example'],
+  [{ ALARM_MAIL: 'night@play.example', SMTP_URL: 'off' }, 'danger', 'SMTP_URL is off'],
+])('[SAFE-10e] with %j the doctor calls the address of alarms %s: %s', (variables, state, text) => {
+  expect(finding(variables, 'ALARM_MAIL')).toMatchObject({
+    state,
+    text: expect.stringContaining(text),
+  });
 });
 
 test.each(['abc', `${drawsKey},${drawsKey}`])('[OPS-02c] DRAWS_KEY=%s is rejected', (key) => {

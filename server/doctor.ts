@@ -32,6 +32,7 @@ export function settingFindings(env: Env): Finding[] {
     payment(env),
     sms(env),
     mail(env),
+    alarms(env),
     challenge(env),
     pace(env),
     ...identity(env),
@@ -162,6 +163,17 @@ const mail = (env: Env): Finding =>
       url.startsWith('smtps:') || new URL(url).searchParams.get('requireTLS') === 'true',
     closes: 'new passwords and codes by email',
   });
+
+function alarms({ mode, ports: { alarmMail, smtp } }: Env): Finding {
+  const name = 'ALARM_MAIL';
+  if (alarmMail === null)
+    return mode === 'demo'
+      ? right(name, 'none: alarms are errors in the log')
+      : missing(name, 'alarms are errors in the log alone; set the address of who is awake');
+  return smtp === 'off'
+    ? danger(name, 'no letter leaves while SMTP_URL is off')
+    : right(name, alarmMail);
+}
 
 function challenge({ mode, ports: { geetest, proofCost } }: Env): Finding {
   if (geetest) return right('GEETEST_ID', 'GeeTest');

@@ -19,12 +19,14 @@ export interface PortSettings {
   proofCost: number;
   payment: Service<HttpRailSettings>;
   identity: Partial<Record<IdentityProvider, ProviderSettings>>;
+  /** Gets the operator's alarms; null: the log alone. */
+  alarmMail: string | null;
 }
 
 type Text = (name: string) => string | undefined;
 
 /**
- * Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, PROOF_COST, PAYMENT_*, FIREBASE_*, GOOGLE_* and
+ * Reads SMS_*, SMTP_URL, MAIL_FROM, ALARM_MAIL, GEETEST_*, PROOF_COST, PAYMENT_*, FIREBASE_*, GOOGLE_* and
  * FACEBOOK_*. Throws StartError for invalid or missing ones.
  */
 export function readPorts(text: Text): PortSettings {
@@ -35,6 +37,7 @@ export function readPorts(text: Text): PortSettings {
     proofCost: proofCostOf(text),
     payment: paymentOf(text),
     identity: identityOf(text),
+    alarmMail: alarmMailOf(text),
   };
 }
 
@@ -55,6 +58,15 @@ function smtpOf(text: Text): PortSettings['smtp'] {
     throw new StartError('SMTP_URL must look like smtps://user:password@host:465.');
   }
   return { url, from: needed(text, 'MAIL_FROM', 'SMTP_URL') };
+}
+
+function alarmMailOf(text: Text): string | null {
+  const address = text('ALARM_MAIL');
+  if (address === undefined) return null;
+  if (/^[^\s@,<>]+@[^\s@,<>]+$/.test(address)) return address;
+  throw new StartError(
+    `ALARM_MAIL must be one address, such as night@play.example, not "${address}".`,
+  );
 }
 
 function geetestOf(text: Text): GeetestSettings | null {

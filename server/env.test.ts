@@ -29,7 +29,15 @@ describe('the environment', () => {
       smsPerDay: 10_000,
       spinPaceMs: 2500,
       pushHosts: [],
-      ports: { sms: null, smtp: null, geetest: null, proofCost: 2000, payment: null, identity: {} },
+      ports: {
+        sms: null,
+        smtp: null,
+        geetest: null,
+        proofCost: 2000,
+        payment: null,
+        identity: {},
+        alarmMail: null,
+      },
     });
   });
 

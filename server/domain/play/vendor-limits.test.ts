@@ -193,6 +193,8 @@ describe("a vendor's daily loss", () => {
   test('[SAFE-10e] above its limit closes it by itself with an alarm, and pays open rounds', async () => {
     const logged = vi.spyOn(site.gateway.log, 'error');
     const announced = vi.spyOn(site.gateway.live, 'toAll');
+    const letters = vi.spyOn(site.gateway.ports.email, 'send').mockRejectedValue(new Error('busy'));
+    site.gateway.env.ports.alarmMail = 'night@play.example';
     await limits({ maxDailyLoss: 5000 });
     await debit(1000);
     await debit(700, { round: 'r2' });
@@ -205,6 +207,17 @@ describe("a vendor's daily loss", () => {
     expect(await credit(1, { round: 'r2' })).toMatchObject({ balance: 105_001 });
     expect(logged.mock.calls).toEqual([
       [{ vendor: 'AG', netLoss: 5001, maxDailyLoss: 5000 }, alarm],
+    ]);
+    expect(letters.mock.calls).toEqual([
+      [
+        {
+          to: 'night@play.example',
+          subject: `Palaro: ${alarm}`,
+          text: expect.stringMatching(
+            /AG has paid out ₱50\.01 more .* ₱50\.00\.[^]*vendor open AG/,
+          ),
+        },
+      ],
     ]);
     expect(announced).toHaveBeenCalledWith(expect.objectContaining({ kind: 'status' }));
     for (const on of [site, second])

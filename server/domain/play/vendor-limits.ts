@@ -5,15 +5,25 @@ import { DomainError } from '../../domain-error.ts';
 import type { MoneyCall } from '../../ports/seamless.ts';
 import { reloadSite } from '../../settings/state.ts';
 import { catalogueVersion, recheckCatalogue } from '../catalogue/snapshot.ts';
+import { raiseAlarm } from '../../kernel/alarm.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { houseVendor } from './house-games.ts';
+
+const money = (centavos: number | null): string =>
+  `${currencySymbol(memberCurrency)}${((centavos ?? 0) / 100).toFixed(2)}`;
 
 /** Raises the alarm for a vendor closed by its daily loss (SAFE-10), and notifies every open page. */
 export async function vendorClosed(
-  context: Pick<Context, 'db' | 'live' | 'log'>,
+  context: Pick<Context, 'db' | 'env' | 'live' | 'log' | 'ports'>,
   vendor: string,
 ): Promise<void> {
   const { maxDailyLoss, netLoss } = await limitsOf(context, vendor);
-  context.log.error({ vendor, netLoss, maxDailyLoss }, 'vendor closed by its daily loss limit');
+  raiseAlarm(
+    context,
+    'vendor closed by its daily loss limit',
+    { vendor, netLoss, maxDailyLoss },
+    `${vendor} has paid out ${money(netLoss)} more than was staked with it today; its limit is ${money(maxDailyLoss)}. Nobody can play there until you open it:\n\n  npm run operator -- vendor open ${vendor}\n\nOpen rounds are paid as they end. Ask the vendor first: its key may be known to others.`,
+  );
   recheckCatalogue(context);
   await reloadSite(context);
   context.live.toAll({ kind: 'status', catalogueVersion: await catalogueVersion(context) });
