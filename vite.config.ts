@@ -150,11 +150,11 @@ const firstChunks = [
 /** Loaded before the first script runs. */
 const always = /assets\/(react|rolldown-runtime|main)-[^/]*\.js$/;
 
-/** Names are listed in first script and worker: seven letters of hash suffice. */
+/** Names are listed in first script and worker: six letters of hash suffice. */
 const names = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  entryFileNames: 'assets/[name]-[hash:6].js',
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 
 export default defineConfig(({ mode }): UserConfig => {

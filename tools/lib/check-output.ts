@@ -77,7 +77,7 @@ function precacheOf(worker: string): Set<string> {
   const named = [...worker.matchAll(/["']?\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(
     ([, url = '']) => url.replace(/^\//, ''),
   );
-  const hashed = [...worker.matchAll(/["'`]([\w.-]+-[\w-]{7,10}\.\w+)["'`]/g)].map(
+  const hashed = [...worker.matchAll(/["'`]([\w.-]+-[\w-]{6,10}\.\w+)["'`]/g)].map(
     ([, name]) => `assets/${name}`,
   );
   return new Set([...named, ...hashed].filter((url) => /\.\w+$/.test(url)));

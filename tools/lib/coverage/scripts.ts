@@ -56,7 +56,7 @@ export function scriptAt(path: string): { script: string; offset: Offset } | und
 function unmarker(text: string, mark: string): Offset {
   const names = new Set(readdirSync(join(dist, 'app', 'assets')));
   const added = mark.length + 1;
-  const places = [...text.matchAll(/[\w-]+-[\w-]{7}(?=(\.\w+))/g)]
+  const places = [...text.matchAll(/[\w-]+-[\w-]{6}(?=(\.\w+))/g)]
     .filter(([name, ending]) => names.has(`${name}${ending}`))
     .map(({ index, 0: name }) => index + name.length);
   return (reported) => {
