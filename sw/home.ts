@@ -1,4 +1,5 @@
-import { readStored } from '../src/data/store/store.ts';
+import type { Permission } from '../contract/site/calls.ts';
+import { type Stored, readStored } from '../src/data/store/store.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
@@ -8,6 +9,16 @@ const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '
 
 /** The policy would block each attribute and report it (SAFE-01). */
 const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '');
+
+const withBoot = (shell: string, boot: object): string =>
+  shell.replace(
+    '<!--boot-->',
+    () => `<script type="application/json" id="boot">${json(boot)}</script>`,
+  );
+
+/** With the site's status: a page need not wait for a slow database to know it (BOOT-04). */
+export const withStatus = (shell: string, status: Stored<Permission> | null): string =>
+  status ? withBoot(shell, { permission: status.value, since: status.since }) : shell;
 
 export async function withHome(shell: string, language: string): Promise<string> {
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
@@ -37,10 +48,7 @@ export async function withHome(shell: string, language: string): Promise<string>
       },
     }),
   };
-  const page = shell.replace(
-    '<!--boot-->',
-    () => `<script type="application/json" id="boot">${json(boot)}</script>`,
-  );
+  const page = withBoot(shell, boot);
   // Without data the snapshot would vanish again.
   if (!whole || !snapshot) return page;
   return page.replace(

@@ -96,6 +96,15 @@ test('[PWA-03a] home carries what the device knows, its text escaped, and the fi
   expect(await at('/?source=installed')).toBe(html);
 });
 
+test('[BOOT-04] any other page carries the status that the device knows, so that it need not ask a slow store', async () => {
+  pages.set('/shell.TY.html', '<main id="m"></main><!--boot-->');
+  known({ siteStatus: status(0) });
+  const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(await at('/storage'))?.[1] ?? '');
+  expect(boot).toEqual({ permission: status(0), since: '' });
+  known({});
+  expect(await at('/storage')).toContain('<!--boot-->');
+});
+
 test('[PWA-03a] the snapshot is shown on no other page, not in a search, and not without the data that belongs to it', async () => {
   pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
   known(homeKnown);

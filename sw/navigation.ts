@@ -1,9 +1,9 @@
 import { matchPrecache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { Permission } from '../contract/site/calls.ts';
-import { readStored } from '../src/data/store/store.ts';
+import { type Stored, readStored } from '../src/data/store/store.ts';
 import { offlineFallback } from './offline-fallback.ts';
-import { homePaths, withHome } from './home.ts';
+import { homePaths, withHome, withStatus } from './home.ts';
 import { readSiteStatus } from './site-status.ts';
 import { mergeHeaders } from './page-headers.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -19,7 +19,7 @@ async function navigate(request: Request): Promise<Response> {
     const page = await statusPage(language, status.value);
     if (page) return page;
   }
-  const page = await shellPage(request, language, status?.value);
+  const page = await shellPage(request, language, status);
   return page ?? fetch(request).catch(() => offlineFallback(language));
 }
 
@@ -27,7 +27,7 @@ async function navigate(request: Request): Promise<Response> {
 async function shellPage(
   request: Request,
   language: string,
-  status: Permission | undefined,
+  status: Stored<Permission> | null,
 ): Promise<Response | null> {
   const shell =
     (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
@@ -36,8 +36,9 @@ async function shellPage(
   searchParams.delete('source');
   // The snapshot has only the lobby's first state.
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
-  const headers = mergeHeaders(shell.headers, status);
-  return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, {
+  const headers = mergeHeaders(shell.headers, status?.value);
+  const html = await shell.text();
+  return new Response(isHome ? await withHome(html, language) : withStatus(html, status), {
     headers,
   });
 }
