@@ -100,7 +100,7 @@ const firstChunks = [
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea|use-form)\.(tsx?|css)|models\/(agent-pages|copy|cached-query|form-rejection|member-pages|money|idempotent-request)\.ts|lib\/amount\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea|use-form)\.(tsx?|css)|models\/(agent-pages|copy|cached-query|use-cached-query|form-rejection|member-pages|money|idempotent-request)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
   // Must work where a page's chunk fails.
@@ -113,6 +113,11 @@ const firstChunks = [
   {
     name: 'frame',
     test: /src\/app\/frame\/(AccountItems|AccountName|Footer|LegalLine|MoneyButtons|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorMenu|VendorLinks|WaitingItem)\.(tsx|css)$/,
+    priority: 0,
+  },
+  {
+    name: 'update',
+    test: /src\/(models\/update-watch\.ts|app\/frame\/UpdateLine\.tsx)$/,
     priority: 0,
   },
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
@@ -150,11 +155,11 @@ const firstChunks = [
 /** Loaded before the first script runs. */
 const always = /assets\/(react|rolldown-runtime|main)-[^/]*\.js$/;
 
-/** Names are listed in first script and worker: six letters of hash suffice. */
+/** Names are listed in first script and worker: seven letters of hash suffice. */
 const names = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 export default defineConfig(({ mode }): UserConfig => {

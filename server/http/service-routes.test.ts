@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { query } from '../testing/template.ts';
@@ -11,16 +10,13 @@ afterAll(() => site.close());
 
 test('[OPS-04b] a database that takes no writes makes a gateway unready until it does again', async () => {
   const ready = async () => (await site.app.inject('/api/ready')).statusCode;
-  const setReadOnly = async (value: 'on' | 'off') => {
-    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(
-      site.db,
-    );
-    await query(
+  const name = new URL(site.url).pathname.slice(1);
+  const setReadOnly = (value: 'on' | 'off') =>
+    query(
       process.env.TEST_DATABASE_URL ?? '',
-      `ALTER DATABASE ${rows[0]!.name} SET default_transaction_read_only = ${value};
-       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${rows[0]!.name}'`,
+      `ALTER DATABASE ${name} SET default_transaction_read_only = ${value};
+       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
     );
-  };
   expect(await ready()).toBe(200);
   await setReadOnly('on');
   await expect.poll(ready, { timeout: 5000 }).toBe(503);
