@@ -116,7 +116,8 @@ const firstChunks = [
     priority: 0,
   },
   {
-    name: 'update',
+    // Tests know it by this name.
+    name: 'update-watch',
     test: /src\/(models\/update-watch\.ts|app\/frame\/UpdateLine\.tsx)$/,
     priority: 0,
   },
