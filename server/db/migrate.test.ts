@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sqlFolder } from '../paths.ts';
 import { StartError } from '../start-error.ts';
 import { databaseUrl, query } from '../testing/template.ts';
-import { migrate } from './migrate.ts';
+import { advisoryLock, migrate, waitForTurn } from './migrate.ts';
 
 /** The names of all migrations, as rows. */
 const migrations = readdirSync(join(sqlFolder, 'migrations'))
@@ -59,6 +59,23 @@ describe('migrate', () => {
     };
     const applied = await Promise.all([migrate(url, alone), migrate(url, alone)]);
     expect(applied.sort()).toEqual([0, migrations.length]);
+  });
+
+  test('[OPS-04h] names in one sentence a start that does not end', async () => {
+    await createEmpty();
+    const [holder, waiting] = [0, 1].map(() => new Client({ connectionString: url })) as [
+      Client,
+      Client,
+    ];
+    await Promise.all([holder.connect(), waiting.connect()]);
+    try {
+      await holder.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+      const rejection = waitForTurn(waiting, 60);
+      await expect(rejection).rejects.toThrow(StartError);
+      await expect(rejection).rejects.toThrow(/^Another start .* end that one, .* start again\.$/);
+    } finally {
+      await Promise.all([holder.end(), waiting.end()]);
+    }
   });
 
   test('applies a function again when its text has changed', async () => {

@@ -39,15 +39,15 @@ export async function migrate(
   }
 }
 
-/** Throws StartError when another start does not end. */
-async function waitForTurn(client: Client): Promise<void> {
-  await client.query("SELECT set_config('lock_timeout', $1, false)", [String(maxTurnMs)]);
+/** Throws StartError when another start does not end within `timeoutMs`. */
+export async function waitForTurn(client: Client, timeoutMs = maxTurnMs): Promise<void> {
+  await client.query("SELECT set_config('lock_timeout', $1, false)", [String(timeoutMs)]);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
   } catch (error) {
     if (!(error instanceof Error && isTimedOut(error))) throw error;
     throw new StartError(
-      `Another start has been preparing the database for ${maxTurnMs / 60_000} minutes; end that one, or its connection "palaro-migrate", and start again.`,
+      `Another start has been preparing the database for ${timeoutMs / 60_000} minutes; end that one, or its connection "palaro-migrate", and start again.`,
     );
   }
 }

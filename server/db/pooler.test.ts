@@ -106,6 +106,17 @@ describe.skipIf(program === undefined)('PgBouncer on a database with the time li
     await expect(mode('transaction')).rejects.toThrow('gives statements to any connection');
   });
 
+  test('[OPS-04h] that hands out warm connections in turn is rejected', async () => {
+    const url = await through({
+      pool_mode: 'transaction',
+      ignore_startup_parameters: ignored,
+      server_round_robin: '1',
+    });
+    const warm = databaseUrl(url, limited);
+    await Promise.all([1, 2].map(() => query(warm, 'SELECT pg_sleep(0.2)')));
+    await expect(checkServer(warm)).rejects.toThrow('gives statements to any connection');
+  });
+
   test('[OPS-04h] that pools by session is taken', async () => {
     await expect(mode('session')).resolves.toBeUndefined();
   });

@@ -4,6 +4,8 @@ import { playLimits } from './limits.ts';
 
 /** ms until a second connection must have been answered. */
 const timeoutMs = 5000;
+/** Statements after the first two: servers picked at random do not repeat themselves so often. */
+const maxTurns = 16;
 
 /**
  * Throws StartError where a pooler such as PgBouncer is in between: statements, locks and
@@ -47,14 +49,19 @@ async function poolerSign(url: string): Promise<string | null> {
   }
 }
 
-/** Whether another connection's transaction takes the first one's server away. */
+/**
+ * Whether a connection's server changes, or is another's too. Each asks twice in a row, because idle
+ * servers that take turns answer a strict alternation as two sessions would.
+ */
 async function changesServer(first: Client, second: Client): Promise<boolean> {
-  const before = await backendOf(first);
-  await second.query('BEGIN');
-  const other = await backendOf(second);
-  if (other === before) return true;
-  await second.query('ROLLBACK');
-  return (await backendOf(first)) !== before;
+  const ofFirst = await backendOf(first);
+  const ofSecond = await backendOf(second);
+  if (ofFirst === ofSecond) return true;
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const [client, own] = turn % 4 < 2 ? [second, ofSecond] : [first, ofFirst];
+    if ((await backendOf(client)) !== own) return true;
+  }
+  return false;
 }
 
 async function backendOf(client: Client): Promise<number> {
