@@ -33,6 +33,24 @@ const decide = (approve: boolean, reason?: string) =>
   teller.operator('PUT', 'kyc', { account, approve, ...(reason && { reason }) });
 const state = async () => (await teller.ask('GET', '/api/v2/kyc')).value;
 
+test("[OPS-02f] a gateway with another data folder takes the same operator's key and shows the same picture", async () => {
+  const second = await site.another();
+  expect(second.gateway.env.dataDir).not.toBe(site.gateway.env.dataDir);
+  await submit();
+  const { key } = (await teller.operator('POST', 'keys', { name: 'maria' })).value;
+  const at = async ({ operator }: TestGateway) => {
+    const headers = { 'x-operator-key': key };
+    const url = `/api/operator/kyc?account=${account}`;
+    return (await operator.inject({ url, headers })).json().value.pictures;
+  };
+  const pictures = await at(site);
+  expect(pictures).toEqual([
+    { id: expect.any(String), type: 'image/png', data: expect.stringMatching(/./) },
+  ]);
+  expect(await at(second)).toEqual(pictures);
+  await second.close();
+});
+
 describe('who a member is', () => {
   test('[WAL-07] [OPS-03h] is sent with a picture, reviewed, rejected with a reason, sent again and approved', async () => {
     expect(await state()).toEqual({

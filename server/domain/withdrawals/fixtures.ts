@@ -56,7 +56,7 @@ export class Teller {
   }
   askEncrypted = async (url: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
     this.ask(method, url, await encrypted(this.site.app, body));
-  operator = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+  operator = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     this.ask(method, `/api/operator/${path}`, payload, {
       'x-operator-key': operatorKey(this.site.gateway.env.dataDir),
     });
