@@ -32,6 +32,33 @@ async function begin(path: string): Promise<{ socket: Socket; closed: Promise<un
   return { socket, closed };
 }
 
+test('[OPS-04e] a stop waits for no connection whose answer leaves as it begins', async () => {
+  const sent = new EventEmitter();
+  const lasting = fastify(serverOptions);
+  boundConnections(lasting, false);
+  lasting.get('/', async () => ({}));
+  // As if the stop began behind the answer's headers: the client may use the connection again.
+  lasting.addHook('onSend', async (_request, reply) => {
+    sent.emit('sending');
+    await once(sent, 'closing');
+    reply.raw.setHeader('Connection', 'keep-alive');
+  });
+  lasting.addHook('preClose', (done) => {
+    setTimeout(() => sent.emit('closing'), 100);
+    done();
+  });
+  await lasting.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((lasting.server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  const sending = once(sent, 'sending');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const answer = once(socket, 'data');
+  await sending;
+  const closed = lasting.close();
+  expect(String((await answer)[0])).toContain('keep-alive');
+  await closed;
+});
+
 describe('bodies', () => {
   test('[SAFE-09c] a body that drips is cut off, an upload later', async () => {
     const cut: string[] = [];

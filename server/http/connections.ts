@@ -11,8 +11,8 @@ export const arrival = { headersMs: 10_000, bodyMs: 15_000, uploadMs: 60_000 };
 /** Without a proxy in front. Carriers put many phones behind one address. */
 const maxConnectionsPerAddress = 1000;
 const maxConnections = 20_000;
-/** ms for a first request once the gateway stops. */
-const firstRequestWithinMs = 500;
+/** ms between looks for idle connections once the gateway stops; a first request has as long. */
+const endIdleEveryMs = 500;
 
 /** Node ends requests that never arrive. */
 export const serverOptions = {
@@ -32,7 +32,7 @@ export function boundConnections(
   app.server.maxConnections = maxConnections;
   if (!behindProxy) app.server.on('connection', capByAddress(maxConnectionsPerAddress));
   endSlowBodies(app, bodyMs, uploadMs);
-  endUnused(app);
+  endIdleConnections(app);
 }
 
 /** Cuts connections above `max` per address, loopback excepted. */
@@ -64,9 +64,10 @@ function endSlowBodies(app: FastifyInstance, bodyMs: number, uploadMs: number): 
 }
 
 /**
- * Closes idle connections at a stop: browsers open spare ones, which would delay it by a minute.
+ * Closes idle connections for as long as a stop lasts: spare ones of browsers, and those whose
+ * answer left as it began, would delay it by a minute.
  */
-function endUnused(app: FastifyInstance): void {
+function endIdleConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {
     unused.add(socket);
@@ -75,7 +76,11 @@ function endUnused(app: FastifyInstance): void {
   const use = ({ socket }: { socket: Socket }) => void unused.delete(socket);
   app.server.on('request', use).on('upgrade', use);
   app.addHook('preClose', (done) => {
-    setTimeout(() => unused.forEach((socket) => socket.destroy()), firstRequestWithinMs);
+    const endIdle = setInterval(() => {
+      unused.forEach((socket) => socket.destroy());
+      app.server.closeIdleConnections();
+    }, endIdleEveryMs);
+    app.server.once('close', () => clearInterval(endIdle));
     done();
   });
 }

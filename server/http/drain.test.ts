@@ -34,8 +34,11 @@ async function open(): Promise<TestGateway> {
   running.add(site);
   return site;
 }
+/** Returns once the process is gone. It outlives its drain where a busy machine notices that late. */
 async function stop(site: TestGateway): Promise<void> {
+  const ports = [portOf(site.app), portOf(site.media)];
   await site.drain();
+  await expect.poll(() => balancers.every(({ left }) => ports.every(left))).toBe(true);
   await site.close();
   running.delete(site);
 }
@@ -92,14 +95,17 @@ test('[OPS-04e] [OPS-02b] two processes that are replaced one by one under load 
     const options = { method: 'POST', headers, body: JSON.stringify(body) };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, options);
     load.statuses.add(answer.status);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const players = Array.from({ length: 3 }, async () => {
+  const play = async () => {
     while (load.on) {
       await call(medias.port, '/api/house/play', launch, { key: randomUUID(), stake: 100 });
       load.rounds += 1;
     }
-  });
+  };
+  const players = Promise.all([play(), play(), play()]);
+  players.catch(() => {});
   const page = { on: true, seen: [] as string[], upTo: undefined as number | undefined };
   const reading = (async () => {
     while (page.on) {
@@ -120,6 +126,7 @@ test('[OPS-04e] [OPS-02b] two processes that are replaced one by one under load 
       await new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
     }
   })();
+  reading.catch(() => {});
   const written: string[] = [];
   const happen = async (site: TestGateway) => {
     const state = `event ${written.length}`;
@@ -141,7 +148,7 @@ test('[OPS-04e] [OPS-02b] two processes that are replaced one by one under load 
   await expect.poll(() => page.seen.at(-1)).toBe(written.at(-1));
   load.on = false;
   page.on = false;
-  await Promise.all(players);
+  await players;
   await happen(old[0]!);
   await reading;
   expect([sites.failed, medias.failed]).toEqual([[], []]);

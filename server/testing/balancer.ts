@@ -6,6 +6,8 @@ export interface Balancer {
   /** Answers that are the balancer's own: a gateway could not be reached, or cut a request off. */
   failed: string[];
   add(port: number): void;
+  /** Whether it sends nothing more to the port, and waits for no answer from there. */
+  left(port: number): boolean;
   close(): Promise<void>;
 }
 
@@ -19,6 +21,7 @@ const askEveryMs = 50;
 export async function openBalancer(): Promise<Balancer> {
   const upstreams = new Agent({ keepAlive: true });
   const ready = new Map<number, boolean>();
+  const waiting = new Map<number, number>();
   const failed: string[] = [];
   let turn = 0;
   const next = () => {
@@ -34,6 +37,11 @@ export async function openBalancer(): Promise<Balancer> {
   }, askEveryMs);
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
+    const port = next();
+    const count = (change: number) =>
+      port !== undefined && waiting.set(port, (waiting.get(port) ?? 0) + change);
+    count(1);
+    outgoing.once('close', () => count(-1));
     const give = (answer: IncomingMessage) => {
       const { connection: _own, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 500, rest);
@@ -41,7 +49,7 @@ export async function openBalancer(): Promise<Balancer> {
     };
     const out = ask({
       host: '127.0.0.1',
-      port: next(),
+      port,
       agent: upstreams,
       method,
       path: url,
@@ -70,6 +78,7 @@ export async function openBalancer(): Promise<Balancer> {
     port: (server.address() as AddressInfo).port,
     failed,
     add: (port) => void ready.set(port, true),
+    left: (port) => ready.get(port) !== true && (waiting.get(port) ?? 0) === 0,
     async close() {
       clearInterval(look);
       upstreams.destroy();
