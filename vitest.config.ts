@@ -19,7 +19,7 @@ const mocked = [
   'server/domain/play/tables/{calendar,match-day}.test.ts',
   'server/domain/responsible/bets.test.ts',
   'server/domain/identity/common/form-idempotency.test.ts',
-  'server/domain/identity/login/{lock-outs,login-pace}.test.ts',
+  'server/domain/identity/login/{lock-outs,login-delay}.test.ts',
 ];
 
 /**

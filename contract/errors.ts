@@ -99,7 +99,7 @@ export const errorStatus = {
   chat_closed: 409,
   chat_rules: 409,
   chat_muted: 403,
-  chat_pace: 429,
+  chat_rate: 429,
   chat_link: 422,
   chat_number: 422,
   item_gone: 409,

@@ -1,4 +1,4 @@
-import { spinPace } from '../games/slots/pace.ts';
+import { spinIntervalMs } from '../games/slots/spin-interval.ts';
 import type { ServiceName } from '../contract/site/services.ts';
 import { originFindings } from './doctor-origins.ts';
 import { type Finding, danger, missing, right } from './finding.ts';
@@ -34,7 +34,7 @@ export function settingFindings(env: Env): Finding[] {
     mail(env),
     alarms(env),
     challenge(env),
-    pace(env),
+    spinInterval(env),
     ...identity(env),
     ...pushHosts(env),
   ];
@@ -185,10 +185,13 @@ function challenge({ mode, ports: { geetest, proofCost } }: Env): Finding {
     : right('PROOF_COST', `the built-in proof of work, ${proofCost} rounds`);
 }
 
-function pace({ mode, spinPaceMs }: Env): Finding {
-  return mode === 'live' && spinPaceMs < spinPace
-    ? danger('SPIN_PACE_MS', `${spinPaceMs} is for tests; take it away, so that it is ${spinPace}`)
-    : right('SPIN_PACE_MS', `${spinPaceMs}`);
+function spinInterval({ mode, minSpinIntervalMs }: Env): Finding {
+  return mode === 'live' && minSpinIntervalMs < spinIntervalMs
+    ? danger(
+        'SPIN_INTERVAL_MS',
+        `${minSpinIntervalMs} is for tests; take it away, so that it is ${spinIntervalMs}`,
+      )
+    : right('SPIN_INTERVAL_MS', `${minSpinIntervalMs}`);
 }
 
 /** Their keys prove identity, so need an untampered path. */

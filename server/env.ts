@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { spinPace } from '../games/slots/pace.ts';
+import { spinIntervalMs } from '../games/slots/spin-interval.ts';
 import { defaultPoolSize } from './db/limits.ts';
 import { type Mode, modeOf } from './env-mode.ts';
 import { type Origins, originsOf } from './env-origins.ts';
@@ -43,7 +43,7 @@ export interface Env extends Origins {
   smsPerHour: number;
   smsPerDay: number;
   /** Ms between an account's spins; 0: none (SLOTS-19). */
-  spinPaceMs: number;
+  minSpinIntervalMs: number;
   /** Push origins beside the usual browsers' (LIVE-03). */
   pushHosts: string[];
   ports: PortSettings;
@@ -54,7 +54,7 @@ type Variables = Record<string, string | undefined>;
 /**
  * Reads PALARO_MODE, PORT, MEDIA_PORT, HOST, OPERATOR_PORT, OPERATOR_HOST, DATA_DIR, DATABASE_URL,
  * PALARO_KEY, POOL_SIZE, GATEWAYS, DRAIN_SECONDS, DRAWS_KEY, TRUSTED_PROXIES, SESSION_IDLE_MINUTES, SESSION_HOURS,
- * SMS_PER_HOUR, SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`;
+ * SMS_PER_HOUR, SMS_PER_DAY, SPIN_INTERVAL_MS, PUSH_HOSTS and those of `originsOf` and `readPorts`;
  * empty is unset. Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
@@ -86,7 +86,7 @@ export function readEnv(variables: Variables): Env {
     sessionHours: numberIn('SESSION_HOURS', 12, 24),
     smsPerHour: numberIn('SMS_PER_HOUR', 1000, 99_999),
     smsPerDay: numberIn('SMS_PER_DAY', 10_000, 99_999),
-    spinPaceMs: numberIn('SPIN_PACE_MS', spinPace, 60_000, 0),
+    minSpinIntervalMs: numberIn('SPIN_INTERVAL_MS', spinIntervalMs, 60_000, 0),
     pushHosts: listOf(text('PUSH_HOSTS')).map(pushHostOf),
     ports,
   };

@@ -49,7 +49,7 @@ export async function startGateway(): Promise<Gateway> {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       TRUSTED_PROXIES: '127.0.0.1/32',
-      SPIN_PACE_MS: '0',
+      SPIN_INTERVAL_MS: '0',
       NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

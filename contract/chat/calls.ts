@@ -85,7 +85,7 @@ export const chat = {
       'chat_closed',
       'chat_rules',
       'chat_muted',
-      'chat_pace',
+      'chat_rate',
       'chat_link',
       'chat_number',
       'write_mismatch',

@@ -78,7 +78,7 @@ export const countedEvents: readonly SecurityEventKind[] = [
  * `device`: a remembered one; `site`: an account elsewhere; `email`: a mailed link to a new
  * password.
  */
-export type LoginWay =
+export type LoginMethod =
   | 'password'
   | 'sms'
   | 'email'
@@ -90,7 +90,7 @@ export type LoginWay =
 
 /** Depend on the kind. */
 export interface EventDetails {
-  way?: LoginWay | 'code';
+  way?: LoginMethod | 'code';
   /** Signed in by, or linked. */
   provider?: SignInProvider;
   /** Shown as second factor. */

@@ -22,8 +22,8 @@ export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 /** Until a limit is loosened or removed (RG-01). */
 export const looseningHours = 24;
-export const restDays = [1, 7, 30] as const;
-export type RestDays = (typeof restDays)[number];
+export const coolOffDays = [1, 7, 30] as const;
+export type CoolOffDays = (typeof coolOffDays)[number];
 /** Nobody shortens the first `fixedMonths` (RG-02). */
 export const exclusionMonths = [6, 12, 60] as const;
 export type ExclusionMonths = (typeof exclusionMonths)[number];
@@ -63,7 +63,7 @@ export const ResponsibleState = object({
   currencySymbol: string(),
   limits: array(PlayLimit),
   /** End of a cool-off. */
-  restsUntil: nullable(Instant),
+  coolOffUntil: nullable(Instant),
   realityMinutes: nullable(integer()),
 });
 export type ResponsibleState = Infer<typeof ResponsibleState>;
@@ -101,13 +101,13 @@ export const responsible = {
     errors: [],
     offline: 'network-only',
   }),
-  'responsible.rest': action({
+  'responsible.coolOff': action({
     method: 'POST',
-    path: '/api/wps/responsible/rest',
+    path: '/api/wps/responsible/cool-off',
     auth: 'member',
     summary:
       'Begins a cool-off (RG-02): no bets and no deposits for so many days; one that lasts longer already stays.',
-    request: object({ days: enums(restDays) }),
+    request: object({ days: enums(coolOffDays) }),
     value: ResponsibleState,
     errors: [],
     offline: 'network-only',

@@ -46,7 +46,7 @@ export const VipState = object({
   bets: CentavosSum,
   rank: integer(),
   /** On a break (RG-02): nothing to claim. */
-  resting: boolean(),
+  coolingOff: boolean(),
   /** By rank; none while closed. */
   levels: array(
     object({

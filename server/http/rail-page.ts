@@ -8,9 +8,9 @@ import { currencySymbol } from '../kernel/currency.ts';
 import { projectRoot } from '../paths.ts';
 import {
   type SimulatedPayment,
-  type SimulatedWay,
+  type SimulatedDecision,
   simulatedPath,
-  simulatedWays,
+  simulatedDecisions,
 } from '../ports/simulated-rail.ts';
 import { DomainError } from '../domain-error.ts';
 import { escapeHtml, sendSmallPage } from './small-page.ts';
@@ -26,7 +26,7 @@ type Texts = Record<
   | 'unknown'
   | 'back'
   | 'otherLanguage'
-  | SimulatedWay,
+  | SimulatedDecision,
   string
 > & {
   rails: Record<string, string>;
@@ -59,7 +59,7 @@ export async function registerRailPage(media: FastifyInstance, gateway: Gateway)
     });
     app.post(simulatedPath, async (request, reply) => {
       const { id } = request.query as Asked;
-      const way = simulatedWays.find(
+      const way = simulatedDecisions.find(
         (each) => each === (request.body as { way?: unknown } | undefined)?.way,
       );
       if (!way) throw new DomainError('invalid_request', { field: 'way' });
@@ -91,11 +91,11 @@ function pageOf(gateway: Gateway, payment: SimulatedPayment | null, lang: unknow
   const list = facts
     .map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`)
     .join('');
-  const button = (way: SimulatedWay) =>
+  const button = (way: SimulatedDecision) =>
     `<button name="way" value="${way}"${way === 'approve' ? '' : ' class="plain"'}>${escapeHtml(texts[way])}</button>`;
   const rest =
     payment.state === 'waiting'
-      ? `<p>${escapeHtml(texts.intro)}</p><form method="post" class="ways">${simulatedWays.map(button).join('')}</form>`
+      ? `<p>${escapeHtml(texts.intro)}</p><form method="post" class="ways">${simulatedDecisions.map(button).join('')}</form>`
       : `<p>${escapeHtml(texts.back)}</p>`;
   const heading = payment.state === 'waiting' ? amount : texts[payment.state];
   const turn = other

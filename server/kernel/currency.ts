@@ -1,6 +1,6 @@
 /** Members' money, and free play's (AUTH-12). */
 export const memberCurrency = 'PHP';
-export const trialCurrency = 'FUN';
+export const freePlayCurrency = 'FUN';
 
 /** ₱ for pesos, else code and space. */
 export function currencySymbol(currency: string): string {

@@ -62,7 +62,7 @@ export interface Bet {
   readonly seedId: string;
   readonly nonce: number;
   /** Min ms between spins; 0: none. */
-  readonly pace: number;
+  readonly minIntervalMs: number;
 }
 
 export interface Settled {

@@ -16,8 +16,8 @@ import {
 import { nowDate } from '../clock.ts';
 
 /** Behaviours to choose on the provider's page. */
-export const simulatedWays = ['approve', 'reject', 'delay', 'twice', 'late', 'less'] as const;
-export type SimulatedWay = (typeof simulatedWays)[number];
+export const simulatedDecisions = ['approve', 'reject', 'delay', 'twice', 'late', 'less'] as const;
+export type SimulatedDecision = (typeof simulatedDecisions)[number];
 
 export interface SimulatedPayment {
   id: string;
@@ -33,7 +33,7 @@ export interface SimulatedPayment {
 export interface SimulatedRail extends RailPort, SimulatedPayouts {
   find(id: string): Promise<SimulatedPayment | null>;
   /** False when decided before. */
-  decide(id: string, way: SimulatedWay): Promise<boolean>;
+  decide(id: string, way: SimulatedDecision): Promise<boolean>;
   /** Takes due callbacks; again later unless done. */
   takeDue(): Promise<DueCallback[]>;
   done(callbackId: string): Promise<void>;
@@ -100,7 +100,7 @@ async function findPayment(db: Kysely<Database>, id: string): Promise<SimulatedP
 /** By the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Promise<boolean> {
+async function decide(db: Kysely<Database>, id: string, way: SimulatedDecision): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const row = await within
       .updateTable('simulated_payments')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { openLaunch } from '../domain/play/launches.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../domain/play/fixtures.ts';
-import { rest } from '../domain/responsible/change.ts';
+import { coolOff } from '../domain/responsible/change.ts';
 import { check } from '../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type SimulatedVendor, simulatedVendor } from './simulated-vendor.ts';
@@ -232,7 +232,7 @@ test('[GAME-13] a stake of unknown outcome is returned after a crash, even if th
 });
 
 test('[GAME-13] [RG-02d] a rejection by the wallet is shown by its code, and nothing is left under way', async () => {
-  await rest(site.gateway, player.customerId, 1);
+  await coolOff(site.gateway, player.customerId, 1);
   expect(await tossed()).toMatchObject({
     state: 'rejected',
     rejection: 'cooling_off',

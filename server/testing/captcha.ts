@@ -13,8 +13,8 @@ export async function knownCaptcha(
   key: string = randomUUID(),
   cookies: Context['cookies'] = testCookies(),
 ): Promise<{ captchaKey: string; captcha: string }> {
-  const holder = bindingOf({ cookies }).toString('hex');
-  const text_hash = await keyedHash(gateway, 'captcha', holder, key, 'ACDEF');
+  const binding = bindingOf({ cookies }).toString('hex');
+  const text_hash = await keyedHash(gateway, 'captcha', binding, key, 'ACDEF');
   const expires_at = new Date(Date.now() + 60_000);
   await gateway.db
     .insertInto('captchas')

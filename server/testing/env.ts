@@ -14,5 +14,5 @@ export function testEnv(changes: Partial<Env> = {}): Env {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-data-'));
   chmodSync(dataDir, 0o755);
   const env = readEnv({ PROOF_COST: String(cheapProof) });
-  return { ...env, dataDir, masterKeys: [testMasterKey], spinPaceMs: 0, ...changes };
+  return { ...env, dataDir, masterKeys: [testMasterKey], minSpinIntervalMs: 0, ...changes };
 }

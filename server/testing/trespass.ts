@@ -226,7 +226,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'responsible.state': nothing,
   'responsible.limit': always({ kind: 'deposit', period: 'day', amount: 100_000 }),
   'responsible.reality': always({ minutes: 30 }),
-  'responsible.rest': always({ days: 1 }),
+  'responsible.coolOff': always({ days: 1 }),
   'responsible.exclude': always({ months: 6, proof: {} }),
   'responsible.sitting': nothing,
   'security.state': nothing,

@@ -1,19 +1,19 @@
 export class InterruptibleDelay {
-  #wake = () => {};
+  #interrupt = () => {};
 
-  /** Until the ms are over or `wake` is called. */
+  /** Until the ms are over or `interrupt` is called. */
   wait(ms: number): Promise<void> {
     if (ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
+      this.#interrupt = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  wake(): void {
-    this.#wake();
+  interrupt(): void {
+    this.#interrupt();
   }
 }

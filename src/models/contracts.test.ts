@@ -45,7 +45,7 @@ vi.mock('./connectivity.ts', () => ({ whenBack: (work: () => void) => void (back
 let report: (event: { kind: string }) => void = () => {};
 vi.mock('./live-events.ts', () => ({ onLiveEvent: (hearer: typeof report) => (report = hearer) }));
 let rests: string | null = null;
-vi.mock('./responsible.ts', () => ({ restText: () => rests }));
+vi.mock('./responsible.ts', () => ({ coolOffText: () => rests }));
 
 let model: typeof Contracts;
 

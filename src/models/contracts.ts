@@ -8,7 +8,7 @@ import { storeValue, readStored, whenQuiet } from '../data/lazy-store.ts';
 import { whenBack } from './connectivity.ts';
 import { flag } from './flags.ts';
 import { onLiveEvent } from './live-events.ts';
-import { restText } from './responsible.ts';
+import { coolOffText } from './responsible.ts';
 import { deviceOnly, member, trial } from './session.ts';
 
 /*
@@ -135,5 +135,5 @@ export function noteOfferShown(id: string): void {
 /** Whether an unseen offer waits (POP-01); none during a break (RG-03). */
 export function offerDue(): boolean {
   const shown = seen();
-  return restText() === null && waiting.peek().some(({ id }) => !shown.includes(id));
+  return coolOffText() === null && waiting.peek().some(({ id }) => !shown.includes(id));
 }

@@ -5,7 +5,7 @@ import { formatRelative, t } from './language.ts';
 const tick = signal(0);
 let ticking = false;
 /** ms; relative times count minutes. */
-const pace = 30_000;
+const intervalMs = 30_000;
 
 /**
  * "5 minutes ago", updated as time passes.
@@ -16,7 +16,7 @@ export function agoText(iso: string): string {
     ticking = true;
     setInterval(() => {
       if (document.visibilityState === 'visible') tick.value += 1;
-    }, pace);
+    }, intervalMs);
   }
   return tick.value >= 0 ? formatRelative(iso) : '';
 }

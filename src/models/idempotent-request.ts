@@ -51,8 +51,8 @@ export class IdempotentRequest<Request, Outcome> {
     this.#options = options;
     const stored = object({ key: IdempotencyKey, player: Id, request: options.request });
     this.#stored = stored as unknown as Struct<Pending<Request>, any>;
-    whenBack(() => this.#delay.wake());
-    member.subscribe(() => this.#delay.wake());
+    whenBack(() => this.#delay.interrupt());
+    member.subscribe(() => this.#delay.interrupt());
   }
 
   get state(): ReadonlySignal<RequestState<Request, Outcome>> {

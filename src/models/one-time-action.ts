@@ -27,7 +27,7 @@ export class OneTimeAction<Request> {
   /** @param load the page's state; returns whether the gateway answered */
   constructor(load: () => Promise<boolean>) {
     this.#load = load;
-    whenBack(() => this.#delay.wake());
+    whenBack(() => this.#delay.interrupt());
   }
 
   get state(): ReadonlySignal<ActionState<Request>> {

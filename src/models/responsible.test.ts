@@ -24,7 +24,7 @@ const responsible = await import('./responsible.ts');
 const state = (more: Partial<ResponsibleState> = {}): ResponsibleState => ({
   currencySymbol: '₱',
   limits: [],
-  restsUntil: null,
+  coolOffUntil: null,
   realityMinutes: null,
   ...more,
 });
@@ -104,20 +104,20 @@ describe('an answer to a change', () => {
 });
 
 describe('the words for a break', () => {
-  const restingUntil = (restsUntil: string | null) => {
-    responsible.takePlayState({ ok: true, value: state({ restsUntil }) });
-    return responsible.restText();
+  const coolOffTextUntil = (coolOffUntil: string | null) => {
+    responsible.takePlayState({ ok: true, value: state({ coolOffUntil }) });
+    return responsible.coolOffText();
   };
 
   test('name its end while it lasts, and are none from its end on', () => {
-    expect(restingUntil('2026-05-08T12:00:00.000Z')).toBe('responsible.rest.now 2026-05-08');
-    expect(restingUntil('2026-05-01T12:00:00.000Z')).toBeNull();
-    expect(restingUntil('2026-04-01T12:00:00.000Z')).toBeNull();
+    expect(coolOffTextUntil('2026-05-08T12:00:00.000Z')).toBe('responsible.coolOff.now 2026-05-08');
+    expect(coolOffTextUntil('2026-05-01T12:00:00.000Z')).toBeNull();
+    expect(coolOffTextUntil('2026-04-01T12:00:00.000Z')).toBeNull();
   });
 
   test('are none for a member without a break, and while nothing is known', () => {
-    expect(responsible.restText()).toBeNull();
-    expect(restingUntil(null)).toBeNull();
+    expect(responsible.coolOffText()).toBeNull();
+    expect(coolOffTextUntil(null)).toBeNull();
   });
 });
 

@@ -47,10 +47,10 @@ export async function loadPlayState(): Promise<Failure | null> {
 /**
  * The break and its end, in place of deposit and bonus (RG-02); null: none known. A tracked read.
  */
-export function restText(): string | null {
-  const until = playState.value?.restsUntil;
+export function coolOffText(): string | null {
+  const until = playState.value?.coolOffUntil;
   return until && Date.parse(until) > Date.now()
-    ? t('responsible.rest.now', { until: formatDate(until) })
+    ? t('responsible.coolOff.now', { until: formatDate(until) })
     : null;
 }
 

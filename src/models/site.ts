@@ -146,17 +146,17 @@ export function reportImageFailure(url: string): string | null {
 /** Changes when failed pictures should be retried (GAME-08). */
 export const pictureRound: ReadonlySignal<number> = round;
 
-let resting = false;
+let paused = false;
 const pauses = backoff(30_000, 600_000);
 
 /** After a growing pause or when the network returns, on every host. */
 function askPicturesAgain(): void {
-  if (resting) return;
-  resting = true;
+  if (paused) return;
+  paused = true;
   const again = () => {
     removeEventListener('online', backOnline);
     clearTimeout(timer);
-    resting = false;
+    paused = false;
     round.value += 1;
   };
   const backOnline = () => {

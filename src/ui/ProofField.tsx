@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 export type ProofMethod = 'password' | 'code';
 
 interface ProofFieldProps {
-  way: ProofMethod;
+  method: ProofMethod;
   /** By proof, and of the password's show and hide button. */
   labels: Record<ProofMethod, string> & { reveal: { show: string; hide: string } };
   value: string;
@@ -14,9 +14,9 @@ interface ProofFieldProps {
 }
 
 /** The password or an authenticator code (SAFE-06). */
-export function ProofField({ way, labels, ...rest }: ProofFieldProps) {
+export function ProofField({ method, labels, ...rest }: ProofFieldProps) {
   const own =
-    way === 'password'
+    method === 'password'
       ? ({
           type: 'password',
           icon: 'lock',
@@ -26,11 +26,11 @@ export function ProofField({ way, labels, ...rest }: ProofFieldProps) {
       : ({ icon: 'key-round', autoComplete: 'one-time-code' } as const);
   return (
     <Field
-      key={way}
+      key={method}
       {...rest}
       {...own}
-      label={labels[way]}
-      name={way}
+      label={labels[method]}
+      name={method}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={80}

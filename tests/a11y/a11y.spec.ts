@@ -35,11 +35,11 @@ test("the lobby, its popups, centres and a game's details are accessible", async
       page.getByRole('heading', { level: 1, name: t('status.notFound.title') }),
     ).toBeVisible();
   });
-  await look(page, 'a centre with a word about its address', async () => {
+  await look(page, 'a category page with a note about its address', async () => {
     await page.goto('/rng?vassalage=NOPE&kind=SLOT');
     await expect(games(page).first()).toBeVisible();
   });
-  await look(page, 'a game centre', async () => {
+  await look(page, 'a category page', async () => {
     await goInside(page, '/sports');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(games(page).first()).toBeVisible();

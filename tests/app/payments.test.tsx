@@ -4,7 +4,7 @@ import { deliverSimulated } from '../../server/domain/deposits/callback.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../../server/domain/play/fixtures.ts';
 import { withdrawalLifecycle } from '../../server/domain/withdrawals/lifecycle.ts';
 import { Teller, transactionPassword } from '../../server/domain/withdrawals/fixtures.ts';
-import type { SimulatedWay } from '../../server/ports/simulated-rail.ts';
+import type { SimulatedDecision } from '../../server/ports/simulated-rail.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { click, descriptionOf, fill, lookAgain, pageIs, press } from './support/steps.ts';
@@ -55,7 +55,7 @@ describe('a deposit', () => {
     await state('pending');
     return (await last()).reference;
   }
-  async function payAtProvider(way: SimulatedWay): Promise<void> {
+  async function payAtProvider(way: SimulatedDecision): Promise<void> {
     await app.site.gateway.ports.simulated?.decide((await last()).payment ?? '', way);
     await deliverSimulated(app.site.gateway);
     lookAgain();

@@ -29,7 +29,7 @@ async function expectFactorStep(form: HTMLElement, language: Language): Promise<
   });
   await waitFor(() => expect(document.activeElement === heading).toBe(true));
 }
-const chooseWay = async (form: HTMLElement, name: string) =>
+const chooseMethod = async (form: HTMLElement, name: string) =>
   click(await within(form).findByRole('radio', { name }));
 
 /** Returns the authenticator's key and the recovery codes. */
@@ -93,7 +93,7 @@ describe('in TY', () => {
       await expectFactorStep(form, language);
       expect(sessionStore.get('token'), 'nothing of the account is here').toBeNull();
       if (kind === 'email' || kind === 'recovery')
-        await chooseWay(form, t(`security.factor.${kind}`));
+        await chooseMethod(form, t(`security.factor.${kind}`));
       await press(form, t('security.factor.finish'));
       await expectAlert(form, t('security.factor.completeFirst'));
       expect(document.activeElement).toBe(input(form, 'code'));
@@ -193,7 +193,7 @@ describe('a code to the mobile number does not go round the authenticator', () =
     await press(form, t('password.save'));
     await expectFactorStep(dialog, 'EN');
     expect(sessionStore.get('token')).toBeNull();
-    await chooseWay(dialog, t('security.factor.recovery'));
+    await chooseMethod(dialog, t('security.factor.recovery'));
     fill(dialog, { code: codes[0]! });
     await press(dialog, t('security.factor.finish'));
     expect(await balance()).toContain('25.00');
@@ -221,7 +221,7 @@ test('[AUTH-22] back preserves the input; too many codes end in the login', asyn
     await expectAlert(form, t(i < 5 ? 'errors.factor_wrong' : 'errors.factor_expired'));
   }
   await press(form, t('auth.login'));
-  await chooseWay(form, t('security.factor.recovery'));
+  await chooseMethod(form, t('security.factor.recovery'));
   fill(form, { code: codes[0]! });
   await press(form, t('security.factor.finish'));
   expect(await balance()).toContain('25.00');

@@ -59,10 +59,10 @@ const playFree = async (language: Language = 'EN') => {
 };
 
 for (const language of ['TY', 'EN'] as const) {
-  test(`[AUTH-12] free play opens a trial account with practice money, in ${language}`, async () => {
+  test(`[AUTH-12] free play opens a trial account with play money, in ${language}`, async () => {
     expect(await playFree(language)).toBe('FUN 10,000.00');
     expect(document.querySelector('.balance__label')?.textContent).toBe(
-      words(language)('frame.practiceMoney'),
+      words(language)('frame.playMoney'),
     );
     const [sent] = called('/api/session/login/freeplay');
     expect(sent?.body).toMatchObject({

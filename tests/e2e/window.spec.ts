@@ -135,7 +135,7 @@ test('[GAME-01] [GAME-02] [ERR-02c] a blocked popup is reported, and the button 
     stage.getByRole('button', { name: t('play.openWindow') }).click(),
   );
   await expect(stage).toContainText(t('play.windowOpen'));
-  await expect(vendor.locator('.practice')).toHaveText(t('barya.practice'));
+  await expect(vendor.locator('.free-play')).toHaveText(t('barya.freePlay'));
   const before = Number(await vendor.locator('#balance').getAttribute('data-centavos'));
   await toss(vendor, 1);
   expect([-1000, 960]).toContain(

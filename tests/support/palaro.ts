@@ -168,7 +168,7 @@ async function launch({
       // Databases are copies of one template, data folders are not.
       PALARO_KEY: testMasterKey.toString('hex'),
       // Tests play faster than players may.
-      SPIN_PACE_MS: '0',
+      SPIN_INTERVAL_MS: '0',
       // Protects nothing here, and costs as much as the page.
       PROOF_COST: '10',
       SITE_ALIASES: aliasPorts()

@@ -51,12 +51,19 @@ const words: Readonly<Record<string, string>> = {
   patience: 'timeoutMs',
   whoever: 'anyone who, the one who',
   sight: 'snapshot, above the fold, view',
+  practice: 'free play',
+  pace: '…IntervalMs, rate, delay',
+  wake: 'resume, interrupt, start',
+  wakes: 'resumes, starts',
 };
 
 const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/what (became|becomes) of/i, 'the outcome, a state transition'],
   [/guest panel|GuestPanel/, 'third-party overlay'],
   [/\b(most|least)[A-Z]\w+/, 'max…, min…'],
+  [/\b[cC]entre(Page|State|Tools|Query|Address|Listing)|(Game|List)Centre\b/, 'category page'],
+  [/\b(Login|Proof|Simulated|set|choose)Ways?\b/, 'method, decision'],
+  [/\brest(Days|sUntil|ing|Text)\b/i, 'cool-off, pause'],
   [/\bSentOnce\b/, 'IdempotentRequest'],
   [/\bKept(Answers|Record)\b/, 'CachedQuery'],
   // The specification's spellings: in the contract's schemas alone.

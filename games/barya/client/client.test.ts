@@ -48,7 +48,7 @@ test('[GAME-01] free play says that it is, and counts in play money', async () =
   house.answers['open'] = seat({ trial: true, symbol: 'FUN ', balance: 1_000_000 });
   house.answers['toss'] = ({ key }) => toss(key, { result: 'cruz', payout: 0, balance: 999_000 });
   await house.open(main);
-  expect(textOf('.practice')).toBe(t('barya.practice'));
+  expect(textOf('.free-play')).toBe(t('barya.freePlay'));
   expect(textOf('#balance')).toBe('FUN 10,000.00');
   await house.press('#toss');
   await house.until(() =>

@@ -58,7 +58,7 @@ export class View {
       'div',
       { class: 'head' },
       h('h1', {}, document.title),
-      ...(trial ? [h('span', { class: 'practice' }, t('barya.practice'))] : []),
+      ...(trial ? [h('span', { class: 'free-play' }, t('barya.freePlay'))] : []),
     );
     const figures = h(
       'div',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableRound } from '../../../contract/play/rounds.ts';
 import { callLength } from '../rules.ts';
-import { calledOf, phaseOf, restOf } from './clock.ts';
+import { calledOf, phaseOf, remainingOf } from './clock.ts';
 
 const theme = { ballEvery: 700, hue: 20 };
 const showing = 700 * callLength;
@@ -56,9 +56,12 @@ test('a round that was drawn late is called from then on', () => {
 });
 
 test('returns what is left of selling, of mixing and of the result; a call has no countdown', () => {
-  expect(restOf(roundIn('open'), opens + 15_000)).toEqual({ left: 15_000, part: 0.5 });
-  expect(restOf(roundIn('open'), opens + 31_000)).toEqual({ left: 1000, part: 0.5 });
-  expect(restOf(roundIn('drawn'), draws)).toBeNull();
-  expect(restOf(roundIn('settled'), draws + resultMs - 4500)).toEqual({ left: 4500, part: 0.5 });
-  expect(restOf(roundIn('settled'), draws + resultMs + 1)).toEqual({ left: 0, part: 0 });
+  expect(remainingOf(roundIn('open'), opens + 15_000)).toEqual({ left: 15_000, part: 0.5 });
+  expect(remainingOf(roundIn('open'), opens + 31_000)).toEqual({ left: 1000, part: 0.5 });
+  expect(remainingOf(roundIn('drawn'), draws)).toBeNull();
+  expect(remainingOf(roundIn('settled'), draws + resultMs - 4500)).toEqual({
+    left: 4500,
+    part: 0.5,
+  });
+  expect(remainingOf(roundIn('settled'), draws + resultMs + 1)).toEqual({ left: 0, part: 0 });
 });

@@ -21,7 +21,7 @@ export function calledOf(round: TableRound | null, now: number, { ballEvery }: T
 }
 
 /** ms and share left; null without a fixed end. */
-export function restOf(
+export function remainingOf(
   round: TableRound | null,
   now: number,
 ): { left: number; part: number } | null {

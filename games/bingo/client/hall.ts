@@ -7,7 +7,7 @@ import { TableSeat } from '../../common/client/table-seat.ts';
 import { resultInWords } from '../../common/client/table-words.ts';
 import { callLength, maxCards, readChoice } from '../rules.ts';
 import { Basket, type Room } from './basket.ts';
-import { type Phase, calledOf, phaseOf, restOf } from './clock.ts';
+import { type Phase, calledOf, phaseOf, remainingOf } from './clock.ts';
 import { infoOf } from './info.ts';
 import type { Progress } from './progress.ts';
 import { type Theme, isOutcome } from './shapes.ts';
@@ -87,7 +87,7 @@ export class Hall {
   #clock(now: number): void {
     const { round, phase } = this.seat;
     const called = calledOf(round, now, this.#theme);
-    const rest = restOf(round, now);
+    const rest = remainingOf(round, now);
     this.#view.clock(
       phase,
       round?.number ?? 0,

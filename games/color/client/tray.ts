@@ -5,7 +5,7 @@ import { mark } from './art.ts';
 
 /** ms between faces, and between dice coming to rest. */
 const turnEvery = 130;
-const restEvery = 420;
+const landEveryMs = 420;
 
 export class Tray {
   readonly element: HTMLElement;
@@ -61,7 +61,7 @@ export class Tray {
       face(die, outcome.dice[i] ?? 'red');
       die.dataset.rest = 'true';
       this.#rest();
-      await new Promise((resolve) => setTimeout(resolve, restEvery));
+      await new Promise((resolve) => setTimeout(resolve, landEveryMs));
     }
     this.show(outcome);
   }

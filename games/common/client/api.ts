@@ -46,7 +46,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'round_conflict',
   'too_soon',
 ]);
-/** ms; covers the gateway's `SPIN_PACE_MS`. */
+/** ms; covers the gateway's `SPIN_INTERVAL_MS`. */
 const maxWaitMs = 60_000;
 const pauses = [400, 900, 1800, 3600, 8000];
 

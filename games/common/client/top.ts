@@ -11,7 +11,7 @@ export function makeTop(
   info: () => void,
 ): HTMLElement {
   const { t } = texts;
-  const chip = trial ? [h('span', { class: 'practice' }, t('game.practice'))] : [];
+  const chip = trial ? [h('span', { class: 'free-play' }, t('game.freePlay'))] : [];
   const show = () => {
     toggle.replaceChildren(icon(sound.on ? 'volume-2' : 'volume-x'));
     toggle.setAttribute('aria-pressed', String(sound.on));

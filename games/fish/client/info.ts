@@ -35,7 +35,7 @@ function rulesOf(texts: Texts, rtp: number): HTMLElement {
   });
   return rulesPage(
     texts,
-    { area: 'fish', rtp, rules: ['aim', 'draw', 'skill', 'price', 'pace', 'lost', 'free'] },
+    { area: 'fish', rtp, rules: ['aim', 'draw', 'skill', 'price', 'interval', 'lost', 'free'] },
     h('h3', {}, t('fish.chances')),
     factList(...chances),
   );

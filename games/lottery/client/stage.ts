@@ -7,7 +7,7 @@ import { drawInWords } from './words.ts';
 
 /** ms between faces, and between balls coming to rest. */
 const turnEvery = 90;
-const restEvery = 450;
+const landEveryMs = 450;
 
 const turningFaces: Readonly<Record<FamilyId, { length: number; below: number }>> = {
   pair: { length: 2, below: 31 },
@@ -90,7 +90,7 @@ export class Stage {
         ball.dataset.rest = 'true';
         ball.textContent = texts[i] ?? '';
         this.#rest();
-        await new Promise((resolve) => setTimeout(resolve, restEvery));
+        await new Promise((resolve) => setTimeout(resolve, landEveryMs));
       }
       for (const ball of this.#balls) delete ball.dataset.rest;
     }

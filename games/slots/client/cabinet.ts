@@ -27,16 +27,16 @@ export class Cabinet {
     texts: Texts,
     {
       title,
-      practice,
+      freePlay,
       tools,
       bonus,
-    }: { title: string; practice: boolean; tools: readonly HTMLElement[]; bonus: Bonus },
+    }: { title: string; freePlay: boolean; tools: readonly HTMLElement[]; bonus: Bonus },
   ) {
     this.#texts = texts;
     const [left, right] = tools as [HTMLElement, HTMLElement];
     this.#window = h('div', { class: 'window' }, this.canvas, bonus.card);
     const name = h('h1', {}, title);
-    const chip = practice ? [h('span', { class: 'practice' }, texts.t('slots.practice'))] : [];
+    const chip = freePlay ? [h('span', { class: 'free-play' }, texts.t('slots.freePlay'))] : [];
     this.element = h(
       'div',
       { class: 'cabinet' },

@@ -1,7 +1,7 @@
 import type { Round } from '../../../contract/play/calls.ts';
 import type { ToGame } from '../../../contract/play/frame.ts';
 import type { Failure } from '../../../src/lib/result.ts';
-import { nextSpinAt } from '../pace.ts';
+import { nextSpinAt } from '../spin-interval.ts';
 import type { SlotTheme } from '../theme.ts';
 import { callHouse, newKey, untilAnswered } from '../../common/client/api.ts';
 import { button, lessMotion } from '../../common/client/dom.ts';
@@ -66,7 +66,7 @@ export class Game {
     const bonus = new Bonus(texts);
     this.#cabinet = new Cabinet(texts, {
       title: opened.name,
-      practice: opened.trial,
+      freePlay: opened.trial,
       tools: this.#makeTools(),
       bonus,
     });

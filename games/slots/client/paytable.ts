@@ -114,7 +114,7 @@ export function rulePage(
 
 export function drawRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const { t } = texts;
-  const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'pace', 'lost'].map(
+  const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'interval', 'lost'].map(
     (rule) => `rules.${rule}`,
   );
   const facts = [[t('slots.linesName'), String(lines.length)]] as const;

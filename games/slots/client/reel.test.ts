@@ -27,7 +27,7 @@ test('[GAME-12] a reel stops where the answer says, from wherever it is (SLOTS-1
     for (let now = 0; now < asked; now += frame) reel.update(now);
     reel.land(stop, asked);
     run(reel, asked);
-    expect(reel.resting).toBe(true);
+    expect(reel.landed).toBe(true);
     expect(shown(reel)).toEqual(windowAt(strip, stop));
   }
 });

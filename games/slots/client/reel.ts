@@ -40,7 +40,7 @@ export class Reel {
     this.#from = this.top;
   }
 
-  get resting(): boolean {
+  get landed(): boolean {
     return this.#state === 'rest';
   }
 
@@ -60,7 +60,7 @@ export class Reel {
     this.#from = this.top;
   }
 
-  /** Rests with `stop` in the top row. */
+  /** CoolOff with `stop` in the top row. */
   land(stop: number, now: number): void {
     this.update(now);
     this.#seam = Math.floor(this.top);

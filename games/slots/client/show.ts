@@ -91,7 +91,7 @@ export class Show {
     let moving = this.#plan.length > 0;
     for (const [index, reel] of this.#reels.entries()) {
       if (reel.update(now / 1000)) this.#stopped(index);
-      moving ||= !reel.resting;
+      moving ||= !reel.landed;
     }
     if (this.#still) moving = this.#fade() || moving;
     const showing = this.#showWins(now);

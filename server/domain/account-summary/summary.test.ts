@@ -52,7 +52,7 @@ describe('an account', () => {
     expect(roleOf(type)).toBe(role);
   });
 
-  test('[MEM-17c] [MEM-17d] [LIVE-02] of a member has levels and invitations; one for practice has neither', async () => {
+  test('[MEM-17c] [MEM-17d] [LIVE-02] of a member has levels and invitations; one in free play has neither', async () => {
     expect(await stateOf(0)).toMatchObject({
       hasVip: true,
       availablePromo: { REFERRAL: { enabled: true } },
@@ -65,7 +65,7 @@ describe('an account', () => {
     });
   });
 
-  test('[MEM-01g] [AUTH-12] for practice has no history of its logout, and a member has one', async () => {
+  test('[MEM-01g] [AUTH-12] in free play has no history of its logout, and a member has one', async () => {
     for (const [type, kinds] of [
       [0, [{ kind: 'logout' }]],
       [4, []],

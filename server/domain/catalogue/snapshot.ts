@@ -89,7 +89,7 @@ export function gameName(game: CatalogueGame, language: string): string {
   return inLanguage(game.names, language);
 }
 
-interface Holder {
+interface CachedSnapshot {
   checkedAt: number;
   snapshot: Snapshot | null;
   /** Incremented when the last read is outdated. */
@@ -97,23 +97,23 @@ interface Holder {
   loading: Promise<Snapshot> | null;
 }
 /** By database handle: each call's context is a new object. */
-const holders = new WeakMap<Kysely<Database>, Holder>();
+const cachedSnapshots = new WeakMap<Kysely<Database>, CachedSnapshot>();
 const recheckMs = 1000;
 
 /**
  * The current catalogue. Queries the version at most once a second, the rows only when it changed.
  */
 export async function currentCatalogue(gateway: Pick<Gateway, 'db'>): Promise<Snapshot> {
-  const holder = holders.get(primaryOf(gateway.db)) ?? {
+  const cached = cachedSnapshots.get(primaryOf(gateway.db)) ?? {
     checkedAt: -Infinity,
     snapshot: null,
     touched: 0,
     loading: null,
   };
-  holders.set(primaryOf(gateway.db), holder);
-  if (holder.snapshot && performance.now() - holder.checkedAt < recheckMs) return holder.snapshot;
-  holder.loading ??= refresh(gateway.db, holder).finally(() => (holder.loading = null));
-  return holder.loading;
+  cachedSnapshots.set(primaryOf(gateway.db), cached);
+  if (cached.snapshot && performance.now() - cached.checkedAt < recheckMs) return cached.snapshot;
+  cached.loading ??= refresh(gateway.db, cached).finally(() => (cached.loading = null));
+  return cached.loading;
 }
 
 /** Changes whenever catalogue or content does. */
@@ -139,23 +139,23 @@ export async function touchCatalogue(
 
 /** Makes later calls read again, even during a read. */
 export function recheckCatalogue({ db }: Pick<Gateway, 'db'>): void {
-  const holder = holders.get(primaryOf(db));
-  if (!holder) return;
-  holder.checkedAt = -Infinity;
-  holder.touched += 1;
+  const cached = cachedSnapshots.get(primaryOf(db));
+  if (!cached) return;
+  cached.checkedAt = -Infinity;
+  cached.touched += 1;
 }
 
-async function refresh(db: Kysely<Database>, holder: Holder): Promise<Snapshot> {
+async function refresh(db: Kysely<Database>, cached: CachedSnapshot): Promise<Snapshot> {
   for (;;) {
-    const { touched } = holder;
+    const { touched } = cached;
     const askedAt = performance.now();
     const { version, cockfight } = await settingsOf(db);
     const key = cockfight ? `${version}-c` : version;
     const snapshot =
-      holder.snapshot?.version === key ? holder.snapshot : await load(db, key, cockfight);
-    holder.snapshot = snapshot;
-    if (holder.touched !== touched) continue;
-    holder.checkedAt = askedAt;
+      cached.snapshot?.version === key ? cached.snapshot : await load(db, key, cockfight);
+    cached.snapshot = snapshot;
+    if (cached.touched !== touched) continue;
+    cached.checkedAt = askedAt;
     return snapshot;
   }
 }

@@ -121,7 +121,7 @@ describe('writing', () => {
   test('[INFO-05] [SAFE-05a] one message in 2 s, 20 in 5 min; a rejection names the seconds and writes nothing', async () => {
     expect((await say(maria, 'isa')).status).toBe(200);
     const early = await say(maria, 'dalawa');
-    expect([early.status, early.code, early.wait]).toEqual([429, 'chat_pace', 2]);
+    expect([early.status, early.code, early.wait]).toEqual([429, 'chat_rate', 2]);
     // Two at once on two processes are one too many.
     await letPass(maria, 3);
     const both = await Promise.all([
@@ -135,7 +135,7 @@ describe('writing', () => {
     }
     await letPass(maria, 3);
     const many = await say(maria, 'sobra');
-    expect([many.code, many.wait > 200 && many.wait <= 300]).toEqual(['chat_pace', true]);
+    expect([many.code, many.wait > 200 && many.wait <= 300]).toEqual(['chat_rate', true]);
     expect((await say(pedro, 'hindi ako')).status).toBe(200);
     await letPass(maria, many.wait);
     expect((await say(maria, 'sobra')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { leadsOut } from '../../../contract/chat/text.ts';
-import { type ChatMessage, type ChatReason, chatPace } from '../../../contract/chat/shapes.ts';
+import { type ChatMessage, type ChatReason, chatRate } from '../../../contract/chat/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,7 +13,7 @@ import { holdRoom, memberOf, noteChange } from './room.ts';
 const maxReportsPerDay = 20;
 
 /**
- * Once per key; notifies readers (INFO-05). Throws as the contract lists; `chat_pace` with the s to
+ * Once per key; notifies readers (INFO-05). Throws as the contract lists; `chat_rate` with the s to
  * wait, `chat_muted` with the end.
  */
 export async function sendChat(
@@ -46,7 +46,7 @@ async function write(
   await requireMayWrite(db, customerId);
   const contact = leadsOut(text);
   if (contact) throw new DomainError(contact, { field: 'text' });
-  await requirePace(db, customerId);
+  await requireRate(db, customerId);
   await db
     .insertInto('chat_messages')
     .values({ id: next, change: next, customer_id: customerId, key, text })
@@ -75,15 +75,15 @@ async function requireMayWrite(db: Kysely<Database>, customerId: string): Promis
 }
 
 /** The room is locked, so messages come in turn. Removed ones count. */
-async function requirePace(db: Kysely<Database>, customerId: string): Promise<void> {
-  const { gap, most, within } = chatPace;
+async function requireRate(db: Kysely<Database>, customerId: string): Promise<void> {
+  const { gap, most, within } = chatRate;
   const { rows } = await sql<{ wait: number }>`
     SELECT ceil(extract(epoch FROM greatest(
       (SELECT max(created_at) FROM chat_messages WHERE customer_id = ${customerId}) + ${gap} * interval '1 ms',
       (SELECT created_at FROM chat_messages WHERE customer_id = ${customerId} ORDER BY created_at DESC OFFSET ${most - 1} LIMIT 1) + ${within} * interval '1 ms'
     ) - clock_timestamp()))::int AS wait`.execute(db);
   const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) throw new DomainError('chat_pace', { retryAfter: wait });
+  if (wait > 0) throw new DomainError('chat_rate', { retryAfter: wait });
 }
 
 /** Reports another's message once. Throws `not_found`, `too_many_requests` after 20 in a day. */

@@ -290,7 +290,7 @@ describe('offered and answered', () => {
 describe('a break', () => {
   test('[RG-03] [CON-01] lists an offer without a message or a prompt', async () => {
     expect(
-      await send({ authorization: `Bearer ${middle.token}` }, 'POST', 'wps/responsible/rest', {
+      await send({ authorization: `Bearer ${middle.token}` }, 'POST', 'wps/responsible/cool-off', {
         days: 1,
       }),
     ).toMatchObject({ status: 200 });

@@ -4,7 +4,7 @@ import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { addGames, credit, playedBy } from '../records/fixtures.ts';
-import { exclude, rest } from '../responsible/change.ts';
+import { exclude, coolOff } from '../responsible/change.ts';
 import { letPass } from '../responsible/fixtures.ts';
 import { playByPeriod } from './play.ts';
 import { settleContracts } from './settle.ts';
@@ -146,7 +146,7 @@ describe('a commission', () => {
         FROM play_breaks WHERE customer_id = ${customerId} ORDER BY id`
         .execute(site.db)
         .then(({ rows }) => rows);
-    await rest(site.gateway, customerId, 1);
+    await coolOff(site.gateway, customerId, 1);
     await exclude(site.gateway, customerId, 60);
     expect(await breaks()).toMatchObject([
       { kind: 'rest', hours: 24, running: true },

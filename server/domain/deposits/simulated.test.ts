@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
-import type { SimulatedWay } from '../../ports/simulated-rail.ts';
+import type { SimulatedDecision } from '../../ports/simulated-rail.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
 import { deliverSimulated } from './callback.ts';
@@ -28,7 +28,7 @@ async function create(rail = 'qrph') {
 const state = async (id: string) =>
   (await site.app.inject({ url: `/api/v2/deposits/one?id=${id}`, headers: headers() })).json().value
     .state;
-const decide = (path: string, way: SimulatedWay | string) =>
+const decide = (path: string, way: SimulatedDecision | string) =>
   site.media.inject({
     method: 'POST',
     url: path,

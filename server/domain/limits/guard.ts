@@ -6,14 +6,14 @@ import { requireIdentity } from './person.ts';
 
 interface Break {
   excluded: Date | null;
-  rests: Date | null;
+  cooling: Date | null;
 }
 
 async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break> {
   const { rows } = await sql<Break>`
-    SELECT CASE WHEN excluded_until > now() THEN excluded_until END AS excluded, CASE WHEN rests_until > now() THEN rests_until END AS rests
+    SELECT CASE WHEN excluded_until > now() THEN excluded_until END AS excluded, CASE WHEN rests_until > now() THEN rests_until END AS cooling
     FROM play_guards WHERE customer_id = ${customerId}`.execute(db);
-  return rows[0] ?? { excluded: null, rests: null };
+  return rows[0] ?? { excluded: null, cooling: null };
 }
 
 /** Throws `self_excluded` with its end (RG-02). */
@@ -27,9 +27,9 @@ const during = (code: 'self_excluded' | 'cooling_off', until: Date) =>
 
 /** Throws `self_excluded` or `cooling_off`, with the end. */
 export async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
-  const { excluded, rests } = await breaksOf(db, customerId);
+  const { excluded, cooling } = await breaksOf(db, customerId);
   if (excluded) throw during('self_excluded', excluded);
-  if (rests) throw during('cooling_off', rests);
+  if (cooling) throw during('cooling_off', cooling);
 }
 
 /** Whether one more amount passes a limit; centavos, for `time` seconds. */

@@ -9,7 +9,7 @@ import { registeredPlayer, testPassword } from '../../testing/people.ts';
 import { depositLifecycle } from '../deposits/lifecycle.ts';
 import { setPassword } from '../identity/password/set.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
-import { rest } from '../responsible/change.ts';
+import { coolOff } from '../responsible/change.ts';
 import { openSession } from '../identity/session/sessions.ts';
 import { type NewMessage, addMessages } from './add.ts';
 import { type MoneyChange, noteMoneyChanges } from './money.ts';
@@ -341,7 +341,7 @@ describe("the operator's messages", () => {
 
   test('[RG-03] an offer goes to nobody who takes a break, all or alone; what is no offer does', async () => {
     const account = await accountOf(player);
-    await rest(site.gateway, player.customerId, 1);
+    await coolOff(site.gateway, player.customerId, 1);
     const key = randomUUID();
     const others = await testPlayer(site.gateway, 0);
     expect(await send({ kind: 'promotion', key })).toMatchObject({ status: 200 });

@@ -4,7 +4,7 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { betPage } from './bets.ts';
-import { rest } from '../responsible/change.ts';
+import { coolOff } from '../responsible/change.ts';
 import { launchHandlers, seamlessHandlers } from './handlers.ts';
 import { liveLaunch } from './launches.ts';
 import { type TestPlayer, contextOf, testPlayer } from './fixtures.ts';
@@ -137,7 +137,7 @@ describe("a launch of a connected vendor's game", () => {
     await expect(launch()).rejects.toMatchObject({ code: 'game_maintenance' });
     await repair(false);
     await operator({ connected: true, launch: address });
-    await rest(site.gateway, player.customerId, 1);
+    await coolOff(site.gateway, player.customerId, 1);
     await expect(launch()).rejects.toMatchObject({ code: 'cooling_off' });
     player = await testPlayer(site.gateway, 0);
     await operator({ connected: false });

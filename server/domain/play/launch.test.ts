@@ -83,8 +83,8 @@ describe('a launch', () => {
   });
 
   test('[GAME-01] by a trial account opens what offers a trial, with play money', async () => {
-    const { url, trial: inTrial } = await launch({}, trial);
-    expect(inTrial).toBe(true);
+    const { url, trial: freePlay } = await launch({}, trial);
+    expect(freePlay).toBe(true);
     const known = await authenticateLaunch(
       domain.gateway,
       new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '',

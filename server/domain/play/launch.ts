@@ -6,7 +6,7 @@ import { gameItem } from '../catalogue/find.ts';
 import { requireMayPlay } from '../limits/guard.ts';
 import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import { mediaOrigins } from '../../settings/origins.ts';
-import { memberCurrency, trialCurrency } from '../../kernel/currency.ts';
+import { memberCurrency, freePlayCurrency } from '../../kernel/currency.ts';
 import { houseGame } from './house-games.ts';
 import { liveLaunch, openLaunch } from './launches.ts';
 import { vendorAddress, windowUrl } from './external-vendor.ts';
@@ -47,7 +47,7 @@ export async function openGame(
   const trial = caller.role === 'trial';
   await requireOpen(game, context, customerId);
   const half = houseGame(game.vassalage, game.gameCode);
-  const currency = trial ? trialCurrency : memberCurrency;
+  const currency = trial ? freePlayCurrency : memberCurrency;
   const token = await openLaunch(context, {
     sessionId: requireSession(caller),
     customerId,

@@ -120,7 +120,7 @@ describe('a round', () => {
       outcome: {},
       seedId,
       nonce: 0,
-      pace: 0,
+      minIntervalMs: 0,
     };
     const wallet = seamlessWallet(domain.gateway);
     const first = await wallet.betAndSettle(bet);

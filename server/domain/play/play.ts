@@ -1,6 +1,6 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Round } from '../../../contract/play/calls.ts';
-import { spinSlack } from '../../../games/slots/pace.ts';
+import { spinSlackMs } from '../../../games/slots/spin-interval.ts';
 import type { Context } from '../../context.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import type { HouseGame } from '../../ports/house-game.ts';
@@ -60,7 +60,7 @@ async function settle(
   const { id: launchId, customerId, gameId, gameCode } = launch;
   const { id: seedId, serverSeedHash, clientSeed, nonce } = seed;
   const digest = fingerprintOf(request, launch);
-  const pace = game.spins ? Math.max(0, context.env.spinPaceMs - spinSlack) : 0;
+  const minIntervalMs = game.spins ? Math.max(0, context.env.minSpinIntervalMs - spinSlackMs) : 0;
   const { payout, outcome } = asked('bet', () =>
     game.draw({ gameCode, stake, bet: choices, random: numbersOf(seed) }),
   );
@@ -75,7 +75,7 @@ async function settle(
     outcome,
     seedId,
     nonce,
-    pace,
+    minIntervalMs,
   };
   const settled = await seamlessWallet({ db }).betAndSettle(bet);
   if (settled.replayed) {

@@ -137,7 +137,7 @@ async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Set
     JSON.stringify(bet.outcome),
     bet.seedId,
     bet.nonce,
-    bet.pace,
+    bet.minIntervalMs,
     bet.atRisk,
   ];
   const [row] = await mapSqlErrors(queryNamed<RoundRow>(gateway.db, { ...playRound, values }));

@@ -191,7 +191,7 @@ export async function replaceSeed(
     if (goesOn) throw new DomainError('round_unfinished');
     const made = await transaction
       .insertInto('seeds')
-      // New seeds do not reset the spin pace (SLOTS-19).
+      // New seeds do not reset the spin interval (SLOTS-19).
       .values({
         customer_id: customerId,
         ...(await newSeed(transaction)),

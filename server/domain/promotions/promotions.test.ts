@@ -193,7 +193,7 @@ describe('a promotion for new accounts', () => {
 
   test('[RG-02d] is not for a member who takes a break', async () => {
     const id = await offer(newbie);
-    expect(await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 })).toMatchObject({
+    expect(await teller.ask('POST', '/api/wps/responsible/cool-off', { days: 1 })).toMatchObject({
       status: 200,
     });
     expect(await act('claim', id)).toMatchObject({ status: 403, code: 'cooling_off' });

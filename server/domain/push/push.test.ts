@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { addMessages } from '../messages/add.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
-import { exclude, rest } from '../responsible/change.ts';
+import { exclude, coolOff } from '../responsible/change.ts';
 import { letPass } from '../responsible/fixtures.ts';
 import { endSession } from '../identity/session/end.ts';
 import { vapidKeys } from './keys.ts';
@@ -314,7 +314,7 @@ describe('web push', () => {
       return taken.length;
     };
     expect(await pushed('promotion')).toBe(1);
-    await rest(site.gateway, player.customerId, 7);
+    await coolOff(site.gateway, player.customerId, 7);
     expect(await pushed('promotion')).toBe(0);
     expect(await pushed('money')).toBe(1);
     // Suppressed pushes are not sent later.

@@ -5,7 +5,7 @@ import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { documentHash } from '../limits/traits.ts';
-import { rest } from '../responsible/change.ts';
+import { coolOff } from '../responsible/change.ts';
 import { letPass } from '../responsible/fixtures.ts';
 import { spin } from '../records/fixtures.ts';
 import { Teller, details } from '../withdrawals/fixtures.ts';
@@ -339,7 +339,7 @@ describe('a claim', () => {
       .set({ state: 'approved', decided_at: new Date() })
       .where('customer_id', '=', inviterId())
       .execute();
-    await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 });
+    await teller.ask('POST', '/api/wps/responsible/cool-off', { days: 1 });
     expect(await claim([id])).toMatchObject({ status: 403, code: 'cooling_off' });
     const friend = await played();
     await verify(friend);
@@ -358,7 +358,7 @@ describe('a claim', () => {
     await evaluateRewards(site.gateway, [(await rewardOf(friend)).id]);
     const { id } = await rewardOf(friend);
     expect(await state()).toMatchObject({ ready: 10_000, claimable: { ids: [id] } });
-    await rest(site.gateway, customerId, 1);
+    await coolOff(site.gateway, customerId, 1);
     expect(await state()).toMatchObject({ ready: 0, claimable: { ids: [], amount: 0 } });
     expect(await claim([id])).toMatchObject({ value: { paid: 0, claimed: [] } });
     expect(await wallet()).toBe(0);

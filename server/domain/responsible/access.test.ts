@@ -107,12 +107,12 @@ describe('a limit on deposits', () => {
 
 describe('a break', () => {
   test('[RG-02d] a cool-off leaves records and the wallet open, and closes games and deposits until it is over', async () => {
-    const { value } = await ask('POST', '/api/wps/responsible/rest', { days: 1 });
-    expect(Date.parse(value.restsUntil) - Date.now()).toBeGreaterThan(86_300_000);
+    const { value } = await ask('POST', '/api/wps/responsible/cool-off', { days: 1 });
+    expect(Date.parse(value.coolOffUntil) - Date.now()).toBeGreaterThan(86_300_000);
     expect(await deposit(20_000)).toMatchObject({
       status: 403,
       code: 'cooling_off',
-      value: { until: value.restsUntil },
+      value: { until: value.coolOffUntil },
     });
     expect(await launch()).toMatchObject({ status: 403, code: 'cooling_off' });
     expect(

@@ -15,7 +15,7 @@ import {
   walletOf,
 } from '../play/fixtures.ts';
 import { noteSeen } from '../identity/session/sessions.ts';
-import { exclude, rest, setLimit } from './change.ts';
+import { exclude, coolOff, setLimit } from './change.ts';
 import { requireMayPlay } from '../limits/guard.ts';
 import { responsibleHandlers } from './handlers.ts';
 import { letPass, outcomeOf } from './fixtures.ts';
@@ -239,8 +239,8 @@ describe('a break', () => {
   test('[RG-02d] a cool-off rejects every bet until it is over, pays what was bet before, and none is made shorter', async () => {
     const id = newKey();
     expect(await debit(1000, id)).toBe('granted');
-    await rest(domain.gateway, player.customerId, 7);
-    await rest(domain.gateway, player.customerId, 1);
+    await coolOff(domain.gateway, player.customerId, 7);
+    await coolOff(domain.gateway, player.customerId, 1);
     expect(await lose(100)).toBe('cooling_off');
     expect(await debit(100)).toBe('cooling_off');
     expect(await credit(3000)).toBe('granted');
@@ -249,7 +249,7 @@ describe('a break', () => {
     expect(await lose(100)).toBe('cooling_off');
     await pass('2 hours');
     expect(await lose(100)).toBe('granted');
-    expect((await state()).restsUntil).toBeNull();
+    expect((await state()).coolOffUntil).toBeNull();
   });
 
   test('[RG-02e] an exclusion rejects the bets that are under way at the same moment, too', async () => {

@@ -7,7 +7,7 @@ import {
   testDomain,
   testPlayer,
 } from '../play/fixtures.ts';
-import { exclude, rest, setLimit, setReality } from './change.ts';
+import { exclude, coolOff, setLimit, setReality } from './change.ts';
 import {
   requireMayDeposit,
   requireMayPlay,
@@ -157,7 +157,7 @@ describe('a break', () => {
 
   test('[RG-02d] [RG-03] a cool-off shuts games, deposits and advertising, and leaves the login open', async () => {
     expect(await answers()).toEqual(none);
-    await rest(asMember(), player.customerId, 7);
+    await coolOff(asMember(), player.customerId, 7);
     expect(await answers()).toEqual({
       login: 'granted',
       ...all('cooling_off'),
@@ -170,7 +170,7 @@ describe('a break', () => {
   });
 
   test('[RG-02e] [RG-03] an exclusion shuts the login as well, also while a cool-off lasts', async () => {
-    await rest(asMember(), player.customerId, 1);
+    await coolOff(asMember(), player.customerId, 1);
     const until = await exclude(asMember(), player.customerId, 6);
     expect(await answers()).toEqual({
       login: 'self_excluded',

@@ -4,7 +4,7 @@ import {
   type LimitKind,
   type LimitPeriod,
   type RealityMinutes,
-  type RestDays,
+  type CoolOffDays,
   looseningHours,
   maxLimitCentavos,
   maxMinutes,
@@ -133,7 +133,7 @@ export function setReality(
 }
 
 /** Never shortens a cool-off (RG-02). */
-export function rest(gateway: Acting, customerId: string, days: RestDays): Promise<void> {
+export function coolOff(gateway: Acting, customerId: string, days: CoolOffDays): Promise<void> {
   return changing(gateway, customerId, async (db) => {
     await sql`UPDATE play_guards SET rests_until = greatest(rests_until, now() + make_interval(hours => ${days * 24}))
       WHERE customer_id = ${customerId}`.execute(db);

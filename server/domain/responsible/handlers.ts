@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../context.ts';
 import { requireProof } from '../identity/security/proof.ts';
 import { requireCustomer, requireSession } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
-import { exclude, rest, setLimit, setReality } from './change.ts';
+import { exclude, coolOff, setLimit, setReality } from './change.ts';
 
 /** Limits, breaks and reality check (RG-01, RG-02). */
 export const responsibleHandlers: Handlers<'responsible'> = {
@@ -20,8 +20,8 @@ export const responsibleHandlers: Handlers<'responsible'> = {
     return stateOf(context);
   },
 
-  'responsible.rest': async ({ days }, context) => {
-    await rest(context, requireCustomer(context.caller), days);
+  'responsible.coolOff': async ({ days }, context) => {
+    await coolOff(context, requireCustomer(context.caller), days);
     return stateOf(context);
   },
 
@@ -46,8 +46,8 @@ interface LimitRow {
 async function stateOf({ db, caller }: Context): Promise<ResponsibleState> {
   const customerId = requireCustomer(caller);
   const [guard, limits] = await Promise.all([
-    sql<{ rests: Date | null; minutes: number | null }>`
-      SELECT CASE WHEN rests_until > now() THEN rests_until END AS rests, reality_minutes AS minutes
+    sql<{ cooling: Date | null; minutes: number | null }>`
+      SELECT CASE WHEN rests_until > now() THEN rests_until END AS cooling, reality_minutes AS minutes
       FROM play_guards WHERE customer_id = ${customerId}`.execute(db),
     sql<LimitRow>`
       SELECT kind, period, limit_now(l) AS amount, limit_used(customer_id, kind, period) AS used,
@@ -56,11 +56,11 @@ async function stateOf({ db, caller }: Context): Promise<ResponsibleState> {
       db,
     ),
   ]);
-  const { rests = null, minutes = null } = guard.rows[0] ?? {};
+  const { cooling = null, minutes = null } = guard.rows[0] ?? {};
   return {
     currencySymbol: currencySymbol(memberCurrency),
     limits: limits.rows.map(toLimit),
-    restsUntil: rests?.toISOString() ?? null,
+    coolOffUntil: cooling?.toISOString() ?? null,
     realityMinutes: minutes,
   };
 }

@@ -336,11 +336,11 @@ describe('identity before play', () => {
 
   test('[RG-04e] leaves free play open, and pays a round begun before', async () => {
     const player = await testPlayer(site.gateway, 100_000);
-    const practice = await testPlayer(site.gateway, 100_000);
+    const freePlay = await testPlayer(site.gateway, 100_000);
     await site.db
       .updateTable('customers')
       .set({ type: 4 })
-      .where('id', '=', practice.customerId)
+      .where('id', '=', freePlay.customerId)
       .execute();
     const { context } = await openFor(site.gateway, 'mines', player);
     const { round } = await playHandlers['house.start'](
@@ -348,7 +348,7 @@ describe('identity before play', () => {
       context,
     );
     await setRule(true);
-    await spin(site.gateway, practice, 1);
+    await spin(site.gateway, freePlay, 1);
     expect(
       await outcomeOf(
         playHandlers['house.act'](

@@ -6,7 +6,7 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { raceBehind } from '../../testing/locks.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/fixtures.ts';
 import { credit } from '../records/fixtures.ts';
-import { rest } from '../responsible/change.ts';
+import { coolOff } from '../responsible/change.ts';
 import { letPass } from '../responsible/fixtures.ts';
 
 let site: TestGateway;
@@ -264,7 +264,7 @@ describe('the upline', () => {
 
   test('[RG-04f] receives nothing from a member on a break, and does afterwards', async () => {
     const upline = await withUpline();
-    await rest(site.gateway, player.customerId, 1);
+    await coolOff(site.gateway, player.customerId, 1);
     expect(await give(2500)).toMatchObject({ status: 403, code: 'cooling_off' });
     expect(await walletOf(site.gateway, upline.wallet)).toMatchObject({ balance: 0, entries: 0 });
     await letPass(site.gateway, player.customerId, '2 days');

@@ -34,7 +34,7 @@ async function stateOf(
     currencySymbol: currencySymbol(memberCurrency),
     bets,
     rank: Math.min(rank, levels.length),
-    resting: rest.rows[0]!.rests,
+    coolingOff: rest.rows[0]!.rests,
     levels,
     rewards,
   };

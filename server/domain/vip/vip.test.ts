@@ -59,7 +59,7 @@ describe("a member's level", () => {
       open: true,
       bets: 19_900,
       rank: 0,
-      resting: false,
+      coolingOff: false,
       rewards: [],
     });
     expect(await claim(1)).toMatchObject({ status: 404, code: 'not_found' });
@@ -143,11 +143,11 @@ describe("a member's level", () => {
 
   test('[REWARD-01] [RG-02d] [RG-03] is not announced and its reward cannot be claimed during a break', async () => {
     await spin(site.gateway, teller.player, 2, 10_000);
-    expect(await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 })).toMatchObject({
+    expect(await teller.ask('POST', '/api/wps/responsible/cool-off', { days: 1 })).toMatchObject({
       status: 200,
     });
     await count();
-    expect(await state()).toMatchObject({ rank: 1, resting: true });
+    expect(await state()).toMatchObject({ rank: 1, coolingOff: true });
     expect(await messages()).toEqual([]);
     expect(await claim(1)).toMatchObject({ status: 403, code: 'cooling_off' });
     await sql`UPDATE play_guards SET rests_until = now() WHERE customer_id = ${teller.player.customerId}`.execute(

@@ -15,7 +15,7 @@ export function AccountName() {
       <Avatar name={name} picture={ownAvatar()} />
       <p>
         <strong>{name}</strong>
-        <span>{trial.value ? t('frame.trialAccount') : who.account}</span>
+        <span>{trial.value ? t('frame.freePlayAccount') : who.account}</span>
         {label && <span className="account-name__vip">{t('vip.badge', { label })}</span>}
       </p>
     </div>

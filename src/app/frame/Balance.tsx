@@ -26,7 +26,7 @@ export function Balance() {
       />
       <span className="balance__text">
         <span className="balance__label">
-          {t(trial.value ? 'frame.practiceMoney' : 'frame.balance')}
+          {t(trial.value ? 'frame.playMoney' : 'frame.balance')}
         </span>
         <span className="balance__amount figures" data-testid="balance">
           {balanceText}

@@ -15,13 +15,13 @@ const others = [
 
 /** The account's own pages (HEAD-04); a trial account has recent games only. */
 export function OwnItems({ onGo }: { onGo?: () => void }) {
-  const practice = trial.value;
-  const asks = loggedIn.value && !practice;
+  const freePlay = trial.value;
+  const asks = loggedIn.value && !freePlay;
   useEffect(() => {
     if (asks) void askMerchant();
   }, [asks]);
   return [...memberPages(), ...others]
-    .filter(({ path }) => !practice || path === '/recent')
+    .filter(({ path }) => !freePlay || path === '/recent')
     .map(({ path, titleKey, icon }) => (
       <GoItem key={path} to={path} icon={icon} onGo={onGo}>
         {t(titleKey)}

@@ -3,7 +3,7 @@ import type { PopupName } from '../../lib/area.ts';
 import { popups } from '../../models/dialogs.ts';
 import { member, trial, wanted } from '../../models/session.ts';
 
-const waysIn: ReadonlySet<PopupName> = new Set([
+const authPopups: ReadonlySet<PopupName> = new Set([
   'loginPopupModal',
   'registerModal',
   'forgetPassModal',
@@ -16,7 +16,10 @@ export function useAskedLogin(): void {
     () => () => {
       // One may open as another closes.
       setTimeout(() => {
-        if ((!member.peek() || trial.peek()) && !popups.peek().some(({ name }) => waysIn.has(name)))
+        if (
+          (!member.peek() || trial.peek()) &&
+          !popups.peek().some(({ name }) => authPopups.has(name))
+        )
           wanted.value = null;
       });
     },

@@ -9,7 +9,7 @@ import { member } from '../../models/session.ts';
 import { mergeMessages } from './merge-messages.ts';
 
 /** ms between polls without a socket. */
-const pace = 5000;
+const intervalMs = 5000;
 /** Messages in memory at the end; older ones are fetched again. */
 const maxMessages = 400;
 
@@ -59,7 +59,7 @@ function begin(): void {
   atEnd = true;
   void enter();
   const forget = onLiveEvent(hear);
-  const timer = setInterval(() => void lookWithoutSocket(), pace);
+  const timer = setInterval(() => void lookWithoutSocket(), intervalMs);
   stop = () => {
     forget();
     clearInterval(timer);

@@ -59,10 +59,10 @@ afterEach(() => {
 test('[INFO-05] a message whose answer was lost is sent again by itself, under the key that it had', async () => {
   const composer = await load();
   await sendInVain(composer);
-  expect(composer.onItsWay.value).toMatchObject({ text: 'Kumusta po', state: 'waiting' });
+  expect(composer.sending.value).toMatchObject({ text: 'Kumusta po', state: 'waiting' });
   answer = written;
   await pass(1000);
-  expect(composer.onItsWay.value).toBeNull();
+  expect(composer.sending.value).toBeNull();
   expect([sent.length, keys()]).toEqual([2, 1]);
   // Written: the same text is a new message.
   composer.type('Kumusta po');
@@ -76,7 +76,7 @@ test('[INFO-05] a message that was taken back has the same key when it is sent u
   await sendInVain(composer);
   composer.takeBack();
   await pass();
-  expect([composer.draft.value, composer.onItsWay.value]).toEqual(['Kumusta po', null]);
+  expect([composer.draft.value, composer.sending.value]).toEqual(['Kumusta po', null]);
   await sendInVain(composer, ' Kumusta  po ');
   expect([sent.length, keys()]).toEqual([2, 1]);
   composer.takeBack();
@@ -96,8 +96,8 @@ test('[INFO-05] over a reload a message on its way has the same key, and another
   expect([sent.length, keys()]).toEqual([2, 1]);
   await sendInVain(await load());
   member.value = { id: '8' };
-  const { draft, onItsWay } = await load();
+  const { draft, sending } = await load();
   await pass();
-  expect([draft.value, onItsWay.value]).toEqual(['', null]);
+  expect([draft.value, sending.value]).toEqual(['', null]);
   expect(sent).toHaveLength(3);
 });

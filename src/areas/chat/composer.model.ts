@@ -2,7 +2,7 @@ import { backoff } from '../../lib/backoff.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Infer, nullable, object, string } from 'superstruct';
 import { chatLength, chatLine, leadsOut } from '../../../contract/chat/text.ts';
-import { chatPace } from '../../../contract/chat/shapes.ts';
+import { chatRate } from '../../../contract/chat/shapes.ts';
 import { Id, IdempotencyKey } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
@@ -40,7 +40,7 @@ const free = signal(0);
 
 export const draft: ReadonlySignal<string> = typed;
 /** One at a time. */
-export const onItsWay: ReadonlySignal<Pending | null> = pending;
+export const sending: ReadonlySignal<Pending | null> = pending;
 export const composerError: ReadonlySignal<Words | null> = wrong;
 /** ms since 1970 from which the gateway accepts another. */
 export const freeAt: ReadonlySignal<number> = free;
@@ -49,7 +49,7 @@ let player: string | null = null;
 /** The last unanswered message: the same text again reuses its key. */
 let unknown: Sent | null = null;
 let lastWritten = 0;
-const rest = new InterruptibleDelay();
+const delay = new InterruptibleDelay();
 
 /** Characters as sent. */
 export const lengthOf = (text: string): number => [...chatLine(text)].length;
@@ -66,11 +66,11 @@ export function openComposer(): () => void {
     if (note?.sent) void deliver(note.sent);
   }
   return onLiveEvent(({ kind }) => {
-    if (kind === 'hello') rest.wake();
+    if (kind === 'hello') delay.interrupt();
   });
 }
 
-whenBack(() => rest.wake());
+whenBack(() => delay.interrupt());
 
 function note(): void {
   if (!player || member.peek()?.id !== player) return;
@@ -105,7 +105,7 @@ export async function send(): Promise<void> {
 /** Returns an unsent message for editing; unchanged, it stays the same message. */
 export function takeBack(): void {
   giveBack();
-  rest.wake();
+  delay.interrupt();
 }
 
 function giveBack(): void {
@@ -124,7 +124,7 @@ async function deliver({ key, text }: Sent): Promise<void> {
   const pauses = backoff(1000, 15_000);
   for (;;) {
     // Waits out the rate limit.
-    await rest.wait(lastWritten + chatPace.gap - Date.now());
+    await delay.wait(lastWritten + chatRate.gap - Date.now());
     if (!mine()) return;
     const answer = await call('chat.send', { key, text });
     if (!mine() && !answer.ok) return;
@@ -137,7 +137,7 @@ async function deliver({ key, text }: Sent): Promise<void> {
     if (!isOutcomeUnknown(answer.failure)) return rejectMessage(answer.failure);
     unknown = { key, text };
     pending.value = { key, text, state: 'waiting' };
-    await rest.wait(pauses.next());
+    await delay.wait(pauses.next());
     if (!mine()) return;
     pending.value = { key, text, state: 'sending' };
   }
@@ -154,7 +154,7 @@ function rejectMessage(failure: Failure): void {
   giveBack();
   handleRejection(failure);
   const wait =
-    failure.kind === 'rejected' && failure.code === 'chat_pace' ? (failure.retryAfter ?? 1) : 0;
+    failure.kind === 'rejected' && failure.code === 'chat_rate' ? (failure.retryAfter ?? 1) : 0;
   free.value = wait > 0 ? Date.now() + wait * 1000 : 0;
   wrong.value = wait > 0 ? null : [failureKey(failure)];
 }

@@ -77,7 +77,7 @@ function take(deposit: Deposit): void {
 }
 
 /** ms between polls without a socket. */
-const pace = 10_000;
+const intervalMs = 10_000;
 
 /** Follows the account's deposits (LIVE-01); returns a stop function. */
 export function followDeposits(): () => void {
@@ -90,7 +90,7 @@ export function followDeposits(): () => void {
     news.value += 1;
     if (event.kind !== 'deposit' || event.id === one.peek()?.deposit.id) look();
   });
-  const timer = setInterval(() => one.peek()?.deposit.state === 'pending' && look(), pace);
+  const timer = setInterval(() => one.peek()?.deposit.state === 'pending' && look(), intervalMs);
   document.addEventListener('visibilitychange', look);
   // Offline, at least shows that it is checking.
   creation.resume();

@@ -1,12 +1,12 @@
 import type { TextKeyUnder } from '../../lib/text-key.ts';
 import type { Area, Page } from '../../lib/area.ts';
 
-const listCentre = () => import('./pages/ListCentre.tsx');
-const gameCentre = () => import('./pages/GameCentre.tsx');
+const gameCategory = () => import('./pages/GameCategory.tsx');
+const vendorCategory = () => import('./pages/VendorCategory.tsx');
 const lottery = () => import('./pages/Lottery.tsx');
 
 /** A category's page and its contents (ROUTE-05). */
-const centre =
+const categoryPage =
   (view: Page['view']) =>
   (name: Lowercase<TextKeyUnder<'lobby.category'>>): Page => ({
     path: `/${name}`,
@@ -17,8 +17,8 @@ const centre =
 
 export const area: Area = {
   pages: [
-    ...(['live', 'fish', 'rng', 'pvp'] as const).map(centre(listCentre)),
-    ...(['sports', 'esports', 'lott', 'elott'] as const).map(centre(gameCentre)),
+    ...(['live', 'fish', 'rng', 'pvp'] as const).map(categoryPage(gameCategory)),
+    ...(['sports', 'esports', 'lott', 'elott'] as const).map(categoryPage(vendorCategory)),
     // One page for the first two (ROUTE-09).
     ...(['lottery', 'lottert', 'vnLottery', 'seaLottery'] as const).map((name): Page => ({
       path: `/${name}`,

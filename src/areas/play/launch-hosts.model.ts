@@ -7,18 +7,18 @@ const Silent = record(string(), number());
 
 const place = 'silentHosts';
 /** ms for which a silent host is skipped. */
-const rest = 300_000;
+const skipMs = 300_000;
 
 const launchHosts = (): readonly string[] => site.peek()?.info.launchGameCDNs ?? [];
 
 /** Hosts to skip, over reloads; a clock set back lifts it. */
-function resting(): Infer<typeof Silent> {
+function silentHosts(): Infer<typeof Silent> {
   try {
     const found: unknown = JSON.parse(sessionStore.get(place) ?? '{}');
     if (!is(found, Silent)) return {};
     const now = Date.now();
     return Object.fromEntries(
-      Object.entries(found).filter(([, until]) => until > now && until <= now + rest),
+      Object.entries(found).filter(([, until]) => until > now && until <= now + skipMs),
     );
   } catch {
     return {};
@@ -27,7 +27,7 @@ function resting(): Infer<typeof Silent> {
 
 /** Skips a host for a while; if all are silent, clears the others. */
 export function noteSilent(host: string): void {
-  const all = { ...resting(), [host]: Date.now() + rest };
+  const all = { ...silentHosts(), [host]: Date.now() + skipMs };
   const others = launchHosts().some((one) => !(one in all));
   sessionStore.set(place, JSON.stringify(others ? all : { [host]: all[host] }));
 }
@@ -53,7 +53,7 @@ export class LaunchHosts {
   /** A random untried host, preferably not silent; null: none. */
   next(): string | null {
     const all = launchHosts();
-    const silent = resting();
+    const silent = silentHosts();
     const left = all.filter((host) => !this.#tried.has(host));
     const best =
       [left.filter((host) => !(host in silent)), left, all].find(({ length }) => length > 0) ?? [];
@@ -66,7 +66,7 @@ export class LaunchHosts {
 
   /** Clears the current host's skip. */
   ready(): void {
-    const all = Object.entries(resting());
+    const all = Object.entries(silentHosts());
     const others = all.filter(([host]) => host !== this.#latest);
     if (others.length < all.length)
       sessionStore.set(place, JSON.stringify(Object.fromEntries(others)));

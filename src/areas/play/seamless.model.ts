@@ -55,7 +55,7 @@ const hostTime = 1000;
 export class Sitting {
   readonly #stage = signal<Stage>({ kind: 'asking', again: false });
   readonly #game = signal<Game | null>(null);
-  readonly #practice = signal(trial.peek());
+  readonly #freePlay = signal(trial.peek());
   readonly #net = signal(0);
   readonly #played = signal(0);
   readonly #trouble = signal<TextKey | null>(null);
@@ -77,7 +77,7 @@ export class Sitting {
   readonly stage: ReadonlySignal<Stage> = this.#stage;
   /** null: unknown. */
   readonly game: ReadonlySignal<Game | null> = this.#game;
-  readonly practice: ReadonlySignal<boolean> = this.#practice;
+  readonly freePlay: ReadonlySignal<boolean> = this.#freePlay;
   /** Text key of the game's own error, or null. */
   readonly trouble: ReadonlySignal<TextKey | null> = this.#trouble;
   /** ms since first ready. */
@@ -157,7 +157,7 @@ export class Sitting {
     if (silent) noteSilent(silent);
     const { url, open, game, launch: id } = answer.value;
     this.#game.value = game && gameOf(game);
-    this.#practice.value = answer.value.trial;
+    this.#freePlay.value = answer.value.trial;
     const origin = gameOrigin(url, site.peek()?.info.launchGameCDNs ?? [], location.origin);
     if (!origin) return this.#fail(['play.strangeHost'], {});
     this.#origin = origin;

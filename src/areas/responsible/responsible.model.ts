@@ -5,7 +5,7 @@ import { MovementTotals, type RecordPeriod } from '../../../contract/records/sha
 import type {
   ExclusionMonths,
   RealityMinutes,
-  RestDays,
+  CoolOffDays,
 } from '../../../contract/responsible/calls.ts';
 import type { Proof } from '../../../contract/identity/security.ts';
 import { cached } from '../../data/cached.ts';
@@ -67,8 +67,8 @@ export async function setReality(minutes: RealityMinutes | null): Promise<boolea
   return settle(await call('responsible.reality', { minutes }), t('responsible.reality.set'));
 }
 
-export async function takeBreak(days: RestDays): Promise<boolean> {
-  return settle(await call('responsible.rest', { days }), t('responsible.rest.begun'));
+export async function takeBreak(days: CoolOffDays): Promise<boolean> {
+  return settle(await call('responsible.coolOff', { days }), t('responsible.coolOff.begun'));
 }
 
 /** Excludes the member, logs out and shows until when; returns the failure or null. */

@@ -85,7 +85,7 @@ export function take(withdrawal: Withdrawal): void {
 }
 
 /** ms between polls without a socket. */
-const pace = 10_000;
+const intervalMs = 10_000;
 const isUnderWay = (): boolean =>
   ['review', 'approved', 'paying', 'paid', 'disputed'].includes(one.peek()?.state ?? '');
 
@@ -103,7 +103,7 @@ export function followWithdrawals(): () => void {
     else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello' || kind === 'behind')
       look();
   });
-  const timer = setInterval(() => isUnderWay() && look(), pace);
+  const timer = setInterval(() => isUnderWay() && look(), intervalMs);
   document.addEventListener('visibilitychange', look);
   const stop = effect(() => {
     if (connectivity.value === 'online') untracked(look);

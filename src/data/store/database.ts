@@ -45,10 +45,10 @@ export class DeviceDatabase extends Dexie {
 /** ms; another tab may block the database, which may not block the site. */
 const maxUseMs = 3000;
 /** ms before a failed database is tried again. */
-const restAfterFailure = 10_000;
+const pauseAfterFailureMs = 10_000;
 
 let database: DeviceDatabase | null = null;
-let restUntil = 0;
+let pausedUntil = 0;
 let state: StoreState = 'ok';
 let report: (state: StoreState) => void = () => {};
 let makeRoom: () => Promise<boolean> = async () => false;
@@ -92,12 +92,12 @@ export async function use<T>(
   work: (db: DeviceDatabase) => Promise<T>,
   writes = false,
 ): Promise<T | null> {
-  if (performance.now() < restUntil) return null;
+  if (performance.now() < pausedUntil) return null;
   if (state === 'unavailable') closeStore();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       database ??= new DeviceDatabase();
-      const value = await inTime(work(database), endRest);
+      const value = await inTime(work(database), endPause);
       if (writes || state !== 'full') become('ok');
       return value;
     } catch (error) {
@@ -124,7 +124,7 @@ async function recover(cause: string, attempt: number): Promise<boolean> {
     return true;
   }
   become('unavailable');
-  restUntil = performance.now() + restAfterFailure;
+  pausedUntil = performance.now() + pauseAfterFailureMs;
   return false;
 }
 
@@ -137,8 +137,8 @@ function causeOf(error: unknown): string {
   return inner?.name ?? name ?? 'UnknownError';
 }
 
-function endRest(): void {
-  restUntil = 0;
+function endPause(): void {
+  pausedUntil = 0;
   become('ok');
 }
 

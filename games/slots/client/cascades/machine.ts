@@ -2,7 +2,7 @@ import { is } from 'superstruct';
 import type { Theme } from '../../../common/client/launch.ts';
 import { type CascadeSet, type Gem, cascadeSets } from '../../cascade-sets.ts';
 import { fallen, freeDrops, sunsOf } from '../../cascades.ts';
-import { spinPace } from '../../pace.ts';
+import { spinIntervalMs } from '../../spin-interval.ts';
 import type { Machine, Parts, Shown } from '../machine.ts';
 import { paletteOf } from '../palette.ts';
 import { rowsInWords } from '../words.ts';
@@ -16,7 +16,7 @@ import { cascadesInWords, gemName } from './words.ts';
 export const pictures = cascadePictures;
 
 /** Before the first round: every symbol, no win. */
-const resting: Pick<Drop, 'grid' | 'suns'> = {
+const still: Pick<Drop, 'grid' | 'suns'> = {
   grid: ['ABCDE', 'CDFAB', 'EFBCD', 'BACFE', 'DEABF', 'FCDEA'],
   suns: [null, null, null, null, null, null],
 };
@@ -30,7 +30,7 @@ class CascadeMachine implements Machine {
   readonly #parts: Parts;
   readonly #set: CascadeSet;
   readonly #stage: CascadeStage;
-  #stands = resting;
+  #stands = still;
   #left: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -43,7 +43,7 @@ class CascadeMachine implements Machine {
       (size, palette) => drawTiles(parts.pictures, palette, size),
       (column) => sound.knock(column),
     );
-    this.#stage.set(resting.grid, resting.suns);
+    this.#stage.set(still.grid, still.suns);
   }
 
   fit(width: number, height: number): void {
@@ -161,7 +161,7 @@ class CascadeMachine implements Machine {
       cabinet.say(
         texts.t('slots.bonus.told', { spin: index + 1, of: count, amount: texts.money(drop.pay) }),
       );
-      await bonus.pause(began + spinPace - performance.now());
+      await bonus.pause(began + spinIntervalMs - performance.now());
     }
     bonus.close();
   }

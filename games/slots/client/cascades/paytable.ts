@@ -41,7 +41,7 @@ export function drawCascadesRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const [four = 0, five = 0, six = 0] = free;
   return rulePage(texts, theme, {
     facts: [[texts.t('slots.cascades.least'), String(tiers[0])]],
-    rules: [...own, 'rules.sumAtOnce', 'rules.pace', 'rules.lost'],
+    rules: [...own, 'rules.sumAtOnce', 'rules.interval', 'rules.lost'],
     values: {
       least: tiers[0],
       deepest,

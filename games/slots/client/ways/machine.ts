@@ -1,7 +1,7 @@
 import { is } from 'superstruct';
 import { waysSetOf } from '../../engines.ts';
 import { freeSpins, waysGrid } from '../../ways.ts';
-import { spinPace } from '../../pace.ts';
+import { spinIntervalMs } from '../../spin-interval.ts';
 import type { WaysSet } from '../../ways-sets.ts';
 import { drawSymbols } from '../art.ts';
 import { picturesOf } from '../companions.ts';
@@ -139,7 +139,7 @@ class WaysMachine implements Machine {
     const { bonus, cabinet, sound, texts } = this.#parts;
     let total = paid.pay;
     let given = freeSpins(this.#set, paid.scatters);
-    await bonus.pause(spinPace);
+    await bonus.pause(spinIntervalMs);
     cabinet.say(texts.t('slots.freeSpins', { count: given }));
     await bonus.open(given);
     for (const [index, spin] of free.entries()) {
@@ -160,7 +160,9 @@ class WaysMachine implements Machine {
       const more =
         Math.min(this.#set.freeMost, given + freeSpins(this.#set, spin.scatters)) - given;
       given += more;
-      await bonus.pause(began + spinPace + (spin.pay > 0 ? winStands : 0) - performance.now());
+      await bonus.pause(
+        began + spinIntervalMs + (spin.pay > 0 ? winStands : 0) - performance.now(),
+      );
       if (more > 0 && !bonus.isLeft) await bonus.more(more);
     }
     bonus.close();

@@ -43,7 +43,7 @@ export function drawWaysRules(texts: Texts, theme: SlotTheme): HTMLElement {
   const [three = 0, four = 0, five = 0] = free;
   return rulePage(texts, theme, {
     facts: [[texts.t('slots.ways.name'), '243']],
-    rules: [...own, 'rules.sumAtOnce', 'rules.pace', 'rules.lost'],
+    rules: [...own, 'rules.sumAtOnce', 'rules.interval', 'rules.lost'],
     values: {
       three,
       four,

@@ -201,7 +201,7 @@ export async function customerByCode(
   { mobileNum, countryDialingCode = '63', code, field, note }: MobileProof,
 ) {
   const address = normaliseMobile(context, countryDialingCode, mobileNum, field);
-  const noteHolder: NoteCustomer = async (transaction, customerId) => {
+  const noteOwner: NoteCustomer = async (transaction, customerId) => {
     await requireMobile(transaction, customerId, address);
     await note?.(transaction, customerId);
   };
@@ -210,7 +210,7 @@ export async function customerByCode(
     purpose: 'login',
     address,
     code,
-    note: noteHolder,
+    note: noteOwner,
   });
   const { customerId } = await used.catch((error: unknown) => {
     const owner = async () => (await customerOfMobile(context.db, address))?.id;

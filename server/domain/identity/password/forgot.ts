@@ -43,8 +43,8 @@ export async function forgotByEmail(
     { name: subjectName('password mails', visitor), limit: 30, seconds: 300 },
   ]);
   // Before the response, which sets the cookie.
-  const holder = newBinding(context);
-  mailLink(context, { username, email, language: request.language, holder }).catch(
+  const binding = newBinding(context);
+  mailLink(context, { username, email, language: request.language, binding }).catch(
     (error: unknown) => {
       context.log.warn({ err: error }, 'the mail for a new password was not sent');
     },
@@ -56,12 +56,12 @@ interface Wanted {
   username: string;
   email: string;
   language: string | undefined;
-  holder: Buffer;
+  binding: Buffer;
 }
 
 async function mailLink(
   context: Context,
-  { username, email, language, holder }: Wanted,
+  { username, email, language, binding }: Wanted,
 ): Promise<void> {
   const customer = await context.db
     .selectFrom('customers')
@@ -72,7 +72,7 @@ async function mailLink(
     .executeTakeFirst();
   if (!customer) return;
   await countMessage(context, { channel: 'email', purpose: 'link', address: email });
-  const link = `${context.env.siteUrl}/reset#${await issueLink(context, customer.id, holder)}`;
+  const link = `${context.env.siteUrl}/reset#${await issueLink(context, customer.id, binding)}`;
   const { subject, text } = messageText(context, language ?? customer.language, 'passwordLink', {
     link,
     minutes: linkMinutes,

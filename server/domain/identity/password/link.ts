@@ -14,18 +14,18 @@ export const linkMinutes = 30;
 
 /**
  * Replaces only this browser's earlier link: nobody can void the owner's.
- * @param holder hash of the browser's secret
+ * @param binding hash of the browser's secret
  */
 export async function issueLink(
   { db }: Pick<Context, 'db'>,
   customerId: string,
-  holder: Buffer,
+  binding: Buffer,
 ): Promise<string> {
   const { token, hash } = newToken();
   await sql`
-    WITH earlier AS (DELETE FROM password_links WHERE (customer_id = ${customerId} AND holder_hash = ${holder}) OR expires_at < now())
+    WITH earlier AS (DELETE FROM password_links WHERE (customer_id = ${customerId} AND holder_hash = ${binding}) OR expires_at < now())
     INSERT INTO password_links (token_hash, customer_id, holder_hash, expires_at)
-    VALUES (${hash}, ${customerId}, ${holder}, now() + make_interval(mins => ${linkMinutes}))`.execute(
+    VALUES (${hash}, ${customerId}, ${binding}, now() + make_interval(mins => ${linkMinutes}))`.execute(
     db,
   );
   return token;

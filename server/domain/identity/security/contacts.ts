@@ -139,7 +139,7 @@ const codeAddress = (customerId: string, kind: ContactKind, address: string) => 
   channel: channels[kind],
   purpose: 'bind',
   address,
-  holder: `contacts of ${customerId}`,
+  binding: `contacts of ${customerId}`,
 });
 
 type Named = Pick<Request<'security.bindContact'>, 'kind' | 'contact' | 'countryDialingCode'>;

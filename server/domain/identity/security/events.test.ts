@@ -376,7 +376,7 @@ describe('a change', () => {
       { kind: 'deposit', period: 'day', amount: 100_000 },
       member,
     );
-    await responsibleHandlers['responsible.rest']({ days: 1 }, member);
+    await responsibleHandlers['responsible.coolOff']({ days: 1 }, member);
     const { events } = await page();
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['rest_begun', { days: 1 }],

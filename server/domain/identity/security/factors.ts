@@ -156,7 +156,7 @@ const codeAddress = (
   channel: 'sms' | 'email',
   ticket: string,
 ): CodeAddress => ({
-  holder: ticket,
+  binding: ticket,
   channel,
   purpose: 'factor',
   address: (channel === 'sms' ? customer.mobile : customer.email) ?? '',

@@ -5,7 +5,7 @@ import type {
   LoginValue,
   SignInProvider,
 } from '../../../../contract/identity/login.ts';
-import type { LoginWay } from '../../../../contract/identity/security-events.ts';
+import type { LoginMethod } from '../../../../contract/identity/security-events.ts';
 import type { Caller, Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
@@ -30,7 +30,7 @@ interface Admission {
   deviceId?: string;
   loginType?: LoginType;
   /** Shown to the owner (MEM-01); default: that of `loginType`. */
-  way?: LoginWay;
+  way?: LoginMethod;
   provider?: SignInProvider;
   shown?: FactorKind;
   /**
@@ -57,7 +57,11 @@ export const outdatedBy: Record<LoginType, ErrorCode> = {
   firebase: 'sign_in_failed',
 };
 
-const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
+const wayOf: Record<LoginType, LoginMethod> = {
+  username: 'password',
+  sms: 'sms',
+  firebase: 'site',
+};
 
 /** The error for a closed account: one with an upline asks its agent (specification §8). */
 export function closedError({

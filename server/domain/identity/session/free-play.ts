@@ -6,14 +6,14 @@ import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../../ledger/ledger.ts';
-import { trialCurrency } from '../../../kernel/currency.ts';
+import { freePlayCurrency } from '../../../kernel/currency.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
 import { openSession } from './sessions.ts';
 import { startSessionCleanUp } from './expiry-job.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
 
 /** Centavos. */
-const trialMoney = 1_000_000;
+const freePlayBalance = 1_000_000;
 /** Many players share a mobile network's address. */
 const perHour = 120;
 
@@ -34,7 +34,7 @@ export async function freePlay(
     ]);
     customerId = await context.db
       .transaction()
-      .execute((transaction) => openTrial(transaction, hash));
+      .execute((transaction) => openFreePlayAccount(transaction, hash));
   }
   return { token: await openSession(context, customerId, context.caller) };
 }
@@ -49,22 +49,22 @@ async function openedBy(db: Kysely<Database>, hash: Buffer): Promise<string | nu
   return found?.customer_id ?? null;
 }
 
-async function openTrial(db: Kysely<Database>, hash: Buffer): Promise<string> {
+async function openFreePlayAccount(db: Kysely<Database>, hash: Buffer): Promise<string> {
   // An equal request waits here, then finds the account.
   await sql`SELECT pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(db);
   const opened = await openedBy(db, hash);
   if (opened !== null) return opened;
   const customerId = await newGuest(db);
-  const wallet = await openAccount(db, customerId, trialCurrency);
-  const issuer = await systemAccount(db, 'issuer', trialCurrency, customerId);
+  const wallet = await openAccount(db, customerId, freePlayCurrency);
+  const issuer = await systemAccount(db, 'issuer', freePlayCurrency, customerId);
   await move(db, {
     kind: 'trial',
     scope: 'trial',
     key: customerId,
     fingerprint: fingerprint('trial', customerId),
     legs: [
-      { account: wallet, amount: trialMoney },
-      { account: issuer, amount: -trialMoney },
+      { account: wallet, amount: freePlayBalance },
+      { account: issuer, amount: -freePlayBalance },
     ],
   });
   await db

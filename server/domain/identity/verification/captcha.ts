@@ -68,12 +68,12 @@ export async function requireCaptcha(
   if (!rows[0]?.good) throw new DomainError('captcha_wrong', { field: 'captcha' });
 }
 
-/** @param holder hash of the browser's secret */
+/** @param binding hash of the browser's secret */
 function hashOf(
   context: Pick<Context, 'db'>,
-  holder: Buffer,
+  binding: Buffer,
   key: string,
   text: string,
 ): Promise<Buffer> {
-  return keyedHash(context, 'captcha', holder.toString('hex'), key, text);
+  return keyedHash(context, 'captcha', binding.toString('hex'), key, text);
 }

@@ -20,7 +20,7 @@ export interface CodeAddress {
   /** E.164, or an email address in lower case. */
   address: string;
   /** Needed with the code; default: the browser's. */
-  holder?: string;
+  binding?: string;
 }
 
 export interface CodeRequest extends CodeAddress {
@@ -36,7 +36,7 @@ const expiredMinutes = 3;
 const maxGuesses = 5;
 
 /**
- * Six digits, valid once, stored as keyed hash; replaces only the holder's former one. `instead`
+ * Six digits, valid once, stored as keyed hash; replaces only the browser's former one. `instead`
  * takes the same steps and time. Throws `too_soon`, `too_many_auth_requests`, `sms_quota`,
  * `send_failed`, or `service_off`.
  */
@@ -44,11 +44,11 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   const { channel, purpose, address, customerId = null, language, instead } = request;
   requireService(context.env, channel);
   await countMessage(context, request);
-  const holder = request.holder === undefined ? newBinding(context) : hashToken(request.holder);
+  const binding = request.binding === undefined ? newBinding(context) : hashToken(request.binding);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashOf(context, request, code);
   await sql`INSERT INTO verification_codes (holder_hash, channel, purpose, address, customer_id, code_hash, expires_at)
-    VALUES (${holder}, ${channel}, ${purpose}, ${address}, ${customerId}, ${instead ? null : hash}, now() + make_interval(mins => ${expiredMinutes}))
+    VALUES (${binding}, ${channel}, ${purpose}, ${address}, ${customerId}, ${instead ? null : hash}, now() + make_interval(mins => ${expiredMinutes}))
     ON CONFLICT (holder_hash, channel, purpose, address) DO UPDATE SET customer_id = excluded.customer_id,
       code_hash = excluded.code_hash, guesses = 0, expires_at = excluded.expires_at, used_at = NULL`.execute(
     context.db,
@@ -89,18 +89,18 @@ export async function useCode(
   context: Pick<Context, 'db' | 'cookies'>,
   request: CodeAddress & { code: string; note?: NoteCustomer },
 ): Promise<{ customerId: string | null }> {
-  const holder = request.holder === undefined ? bindingOf(context) : hashToken(request.holder);
+  const binding = request.binding === undefined ? bindingOf(context) : hashToken(request.binding);
   const hash = await hashOf(context, request, request.code.trim());
   // No throw in here: the transaction must count a wrong try.
   const row = await context.db.transaction().execute(async (db) => {
-    const shown = await showCode(db, request, holder, hash, true);
+    const shown = await showCode(db, request, binding, hash, true);
     if (shown?.good && shown.customer_id !== null) await request.note?.(db, shown.customer_id);
     return shown;
   });
   return { customerId: requireGood(row).customer_id };
 }
 
-export type HeldCode = CodeAddress & { holder: string; code: string };
+export type HeldCode = CodeAddress & { binding: string; code: string };
 
 /**
  * As `useCode`, but leaves a right code to `spendCode`: a form rejected for another reason does not
@@ -108,7 +108,7 @@ export type HeldCode = CodeAddress & { holder: string; code: string };
  */
 export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode): Promise<void> {
   const hash = await hashOf(gateway, request, request.code.trim());
-  requireGood(await showCode(gateway.db, request, hashToken(request.holder), hash, false));
+  requireGood(await showCode(gateway.db, request, hashToken(request.binding), hash, false));
 }
 
 /** In the transaction that it allows. Throws `code_expired` if spent meanwhile. */
@@ -117,10 +117,10 @@ export async function spendCode(
   transaction: Kysely<Database>,
   request: HeldCode,
 ): Promise<void> {
-  const { channel, purpose, address, holder } = request;
+  const { channel, purpose, address, binding } = request;
   const { rows } = await sql`
     UPDATE verification_codes SET used_at = now()
-    WHERE holder_hash = ${hashToken(holder)} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
+    WHERE holder_hash = ${hashToken(binding)} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
       AND code_hash = ${await hashOf(gateway, request, request.code.trim())} AND used_at IS NULL
     RETURNING 1`.execute(transaction);
   if (rows.length === 0) throw new DomainError('code_expired', { field });
@@ -145,13 +145,13 @@ interface Shown {
 async function showCode(
   db: Kysely<Database>,
   { channel, purpose, address }: CodeAddress,
-  holder: Buffer,
+  binding: Buffer,
   hash: Buffer,
   spends: boolean,
 ): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`
     UPDATE verification_codes SET guesses = guesses + 1, used_at = CASE WHEN ${spends}::boolean AND code_hash = ${hash} THEN now() END
-    WHERE holder_hash = ${holder} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
+    WHERE holder_hash = ${binding} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
       AND used_at IS NULL AND expires_at > now() AND guesses < ${maxGuesses}
     RETURNING code_hash = ${hash} AS good, customer_id`.execute(db);
   return rows[0];

@@ -124,7 +124,7 @@ describe('a table whose result is dealt out', () => {
 
   test('leaves the results of a table without a long road as they are', async () => {
     const color = await sitAt(kit.gateway, 'color', 1000);
-    // The first request wakes the table.
+    // The first request starts the table.
     await ask(color);
     await sql`INSERT INTO table_rounds (table_code, number, server_seed, opens_at, closes_at, draws_at, ends_at, state, outcome)
       SELECT 'PLR-C01', 1000 + n, decode(repeat('00', 32), 'hex'), now(), now(), now(), now(), 'settled', '{}' FROM generate_series(1, 30) n`.execute(

@@ -334,7 +334,7 @@ describe('a table that was left', () => {
     expect(await check(db)).toEqual(sound);
   });
 
-  test('[GAME-12] falls asleep when nobody is there, and wakes with the next player', async () => {
+  test('[GAME-12] falls asleep when nobody is there, and starts with the next player', async () => {
     const { number } = await openRound();
     await sql`UPDATE game_tables SET attended_until = now() - interval '1 second'`.execute(
       kit.gateway.db,

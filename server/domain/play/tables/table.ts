@@ -9,7 +9,7 @@ import { type Seat, asked, requireOpenGame, requireStake, seatOf } from '../open
 import { tablesOf } from './runner.ts';
 import { betOfPlayer, betsOfPlayer, tableState } from './stored.ts';
 
-/** For its player, with their bets. Wakes the table. */
+/** For its player, with their bets. Starts the table. */
 export async function askTable(
   _request: Request<'house.table'>,
   context: Context,

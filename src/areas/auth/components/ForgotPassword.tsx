@@ -35,7 +35,7 @@ import './LoginPopup.css';
  */
 export default function ForgotPassword({ close }: PopupProps) {
   useAskedLogin();
-  const [way, setWay] = useState('email');
+  const [method, setMethod] = useState('email');
   const tabs = [
     { id: 'email', label: t('password.email') },
     { id: 'mobile', label: t('auth.mobile') },
@@ -45,9 +45,9 @@ export default function ForgotPassword({ close }: PopupProps) {
       <div className="stack login">
         <GroupBanner group="w_forget" />
         {mobileCodes(flag) ? (
-          <Tabs label={t('password.ways')} tabs={tabs} selected={way} onSelect={setWay}>
+          <Tabs label={t('password.ways')} tabs={tabs} selected={method} onSelect={setMethod}>
             <MountedPanels
-              selected={way}
+              selected={method}
               panels={{ email: <ByEmail close={close} />, mobile: <ByMobile close={close} /> }}
             />
           </Tabs>

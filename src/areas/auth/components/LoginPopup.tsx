@@ -31,7 +31,7 @@ const ProviderButtons = lazy(() =>
  */
 export default function LoginPopup({ close }: PopupProps) {
   useAskedLogin();
-  const [way, setWay] = useState('username');
+  const [method, setMethod] = useState('username');
   const [trying, setTrying] = useState(false);
   const [error, setError] = useState<Words | null>(null);
 
@@ -49,7 +49,7 @@ export default function LoginPopup({ close }: PopupProps) {
     setError(null);
     const outcome = await freePlay();
     setTrying(false);
-    if (outcome.ok) entered(outcome.next, () => t('auth.enteredTrial'));
+    if (outcome.ok) entered(outcome.next, () => t('auth.enteredFreePlay'));
     else setError(outcome.why);
   };
   const toRegister = (props: { pendingSignUp?: PendingSignUp } = {}) => {
@@ -67,9 +67,9 @@ export default function LoginPopup({ close }: PopupProps) {
       <div className="stack login">
         <GroupBanner group="w_login" />
         {mobileCodes(flag) ? (
-          <Tabs label={t('auth.ways')} tabs={tabs()} selected={way} onSelect={setWay}>
+          <Tabs label={t('auth.ways')} tabs={tabs()} selected={method} onSelect={setMethod}>
             <MountedPanels
-              selected={way}
+              selected={method}
               panels={{
                 username: byName,
                 mobile: <MobileForm held={trying} onEntered={onEntered} />,

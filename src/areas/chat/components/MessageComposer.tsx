@@ -12,7 +12,7 @@ import {
   draft,
   freeAt,
   lengthOf,
-  onItsWay,
+  sending,
   openComposer,
   composerError,
   send,
@@ -85,7 +85,7 @@ function Composer() {
     event.preventDefault();
     void send();
   };
-  const blocked = length === 0 || over || wait > 0 || onItsWay.value !== null;
+  const blocked = length === 0 || over || wait > 0 || sending.value !== null;
   return (
     <form className="chat__foot" noValidate onSubmit={submit}>
       <Alert text={wait > 0 ? t('chat.wait', { seconds: wait }) : why} />

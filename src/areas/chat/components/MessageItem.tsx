@@ -5,7 +5,7 @@ import { agoText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { onItsWay, takeBack } from '../composer.model.ts';
+import { sending, takeBack } from '../composer.model.ts';
 
 interface MessageItemProps {
   message: ChatMessage;
@@ -70,7 +70,7 @@ function When({ at }: { at: string }) {
 
 /** The member's unsent message, if any. */
 export function PendingItem() {
-  const sent = onItsWay.value;
+  const sent = sending.value;
   if (!sent) return null;
   const waiting = sent.state === 'waiting';
   return (

@@ -4,7 +4,7 @@ import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { askingOlder, room, shownMessages } from '../chat.model.ts';
-import { onItsWay } from '../composer.model.ts';
+import { sending } from '../composer.model.ts';
 import { ScrollWindow } from '../scroll-window.model.ts';
 import { MessageItem, PendingItem } from './MessageItem.tsx';
 
@@ -21,7 +21,7 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
   const [place] = useState(() => new ScrollWindow());
   useEffect(() => place.watch(scroller.current!), [place]);
   useLayoutEffect(() => place.drawn(messages));
-  const sent = onItsWay.value?.key;
+  const sent = sending.value?.key;
   useEffect(() => {
     // Shows senders their message.
     if (sent !== undefined) place.toEnd();
@@ -44,7 +44,7 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
         aria-label={t('chat.messages')}
       >
         {askingOlder.value && <p className="chat__edge">{t('chat.older')}</p>}
-        {messages.length === 0 && !onItsWay.value && (
+        {messages.length === 0 && !sending.value && (
           <EmptyState
             icon="message-square-text"
             title={t('chat.empty')}

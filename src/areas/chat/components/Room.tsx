@@ -77,8 +77,8 @@ function RoomError({ onGo }: { onGo: (() => void) | undefined }) {
     return (
       <EmptyState
         icon="pause"
-        title={t('chat.rest')}
-        text={until ? t('chat.restText', { until: formatDate(until) }) : t(failureKey(failure))}
+        title={t('chat.coolOff')}
+        text={until ? t('chat.coolOffText', { until: formatDate(until) }) : t(failureKey(failure))}
         action={action}
       />
     );

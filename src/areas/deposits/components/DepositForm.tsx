@@ -10,7 +10,7 @@ import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { moneyText } from '../../../models/money.ts';
 import { isServiceOff } from '../../../models/services.ts';
-import { restText } from '../../../models/responsible.ts';
+import { coolOffText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -81,7 +81,7 @@ function Form({ rails, symbol }: FormProps) {
   const rail = railOf(values.rail);
   const isRight = amountError(values.amount, rail, symbol) === null;
   const { kind } = depositState.value;
-  const rest = restText();
+  const rest = coolOffText();
   return (
     <form className="stack stack--top deposit__form" {...element}>
       {rest ? (

@@ -39,14 +39,14 @@ export function Banner() {
  */
 function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  const { whole, motion, shown, wake, hold, release } = useBannerMotion(box, {
+  const { whole, motion, shown, mountAll, hold, release } = useBannerMotion(box, {
     several: list.length > 1,
     saver,
   });
   // Ignores the focus that a tap leaves behind.
   const onFocus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) hold();
-    else wake();
+    else mountAll();
   };
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) release();
@@ -62,8 +62,8 @@ function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }
       onPointerLeave={release}
       onFocus={onFocus}
       onBlur={onBlur}
-      onTouchStart={wake}
-      onWheel={wake}
+      onTouchStart={mountAll}
+      onWheel={mountAll}
     >
       <div className="swiper" ref={box}>
         <div className="swiper-wrapper">

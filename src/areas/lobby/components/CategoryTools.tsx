@@ -42,7 +42,7 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
       {vendorCategory.gameCategory !== 'COCKFIGHT' && (
         <Link
           href={`/${vendorCategory.gameCategory.toLowerCase()}${state.vendor && `?vassalage=${state.vendor}`}`}
-          className="lobby__centre"
+          className="lobby__more"
         >
           {t('lobby.more', { category: t(`lobby.category.${vendorCategory.gameCategory}`) })}
         </Link>

@@ -4,11 +4,11 @@ import { movers } from '../motion.model.ts';
 
 /** Pauses or resumes motion; hidden under reduced motion. */
 export function PauseButton({ of, className }: { of: keyof typeof movers; className: string }) {
-  const { resting, toggle } = movers[of];
-  const verb = resting.value ? 'resume' : 'pause';
+  const { paused, toggle } = movers[of];
+  const verb = paused.value ? 'resume' : 'pause';
   return (
     <IconButton
-      icon={resting.value ? 'play' : 'pause'}
+      icon={paused.value ? 'play' : 'pause'}
       label={t(`lobby.${verb}.${of}`)}
       className={className}
       onClick={toggle}

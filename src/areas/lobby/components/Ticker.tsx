@@ -10,7 +10,7 @@ import { PauseButton } from './PauseButton.tsx';
 import './Ticker.css';
 
 /** Letters per second. */
-const pace = 7;
+const lettersPerSecond = 7;
 
 /** Home notices (HOME-03); stop under pointer, focus, pause or reduced motion. */
 export function Ticker() {
@@ -19,7 +19,7 @@ export function Ticker() {
   if (list.length === 0 && state === 'fresh') return null;
   return (
     <section
-      className={`ticker${movers.ticker.resting.value ? ' ticker--resting' : ''}`}
+      className={`ticker${movers.ticker.paused.value ? ' ticker--paused' : ''}`}
       aria-label={t('lobby.notices')}
     >
       <Icon name="bell" size={18} className="ticker__icon" />
@@ -34,7 +34,7 @@ function Belt({ list }: { list: readonly Announcement[] }) {
   return (
     <div
       className="ticker__belt"
-      style={{ '--ticker-time': `${Math.max(12, letters / pace)}s` } as CSSProperties}
+      style={{ '--ticker-time': `${Math.max(12, letters / lettersPerSecond)}s` } as CSSProperties}
     >
       <Titles list={list} />
       <Titles list={list} copy />

@@ -35,7 +35,7 @@ export function useBannerMotion(
       const { setInMotion } = await import('./banner-swiper.ts');
       if (gone || !box.current) return;
       const shownFor = performance.now() - drawn;
-      const paused = held.current || movers.banner.resting.peek();
+      const paused = held.current || movers.banner.paused.peek();
       begun = setInMotion(box.current, { still, paused, shownFor, onSlide: setShown });
       setMotion(begun);
     };
@@ -48,24 +48,24 @@ export function useBannerMotion(
   }, [whole, drawn, box, saver]);
   useEffect(
     () =>
-      movers.banner.onToggle((resting) => {
-        if (resting) motion?.pause();
+      movers.banner.onToggle((paused) => {
+        if (paused) motion?.pause();
         else if (!held.current) motion?.resume();
       }),
     [motion],
   );
 
-  const wake = () => {
+  const mountAll = () => {
     if (several) setWhole(true);
   };
   const hold = () => {
     held.current = true;
     motion?.pause();
-    wake();
+    mountAll();
   };
   const release = () => {
     held.current = false;
-    if (!movers.banner.resting.peek()) motion?.resume();
+    if (!movers.banner.paused.peek()) motion?.resume();
   };
-  return { whole, motion, shown, wake, hold, release };
+  return { whole, motion, shown, mountAll, hold, release };
 }

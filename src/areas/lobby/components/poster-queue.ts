@@ -47,7 +47,7 @@ function leave(card: Element): void {
 }
 
 /** Pauses the queue; call on every search key. */
-export function restPosters(): void {
+export function pausePosters(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     timer = undefined;
@@ -76,7 +76,7 @@ function enter(card: Element, begin: () => void): { end: () => void; done: () =>
   };
   far.set(card, turn);
   // Paused by a key already; timers per card would slow its frame.
-  if (timer === undefined) restPosters();
+  if (timer === undefined) pausePosters();
   const end = () => {
     leave(card);
     near.delete(turn);

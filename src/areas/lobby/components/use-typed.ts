@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { go } from '../../../models/navigation.ts';
-import { restPosters } from './poster-queue.ts';
+import { pausePosters } from './poster-queue.ts';
 
 /** ms after a key until the address changes; browsers block frequent changes. */
 const writeAfter = 300;
@@ -30,7 +30,7 @@ export function useTyped(
     return () => clearTimeout(timer);
   }, [typed, addressOf]);
   const type = (text: string) => {
-    restPosters();
+    pausePosters();
     setLatest({ text, address });
   };
   return [typed, type];

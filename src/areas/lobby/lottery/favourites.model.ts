@@ -43,7 +43,7 @@ export function followLotteryFavourites(): () => void {
 }
 
 /** Trial account, by either flag (GAME-05). */
-const isTrial = (): boolean =>
+const isFreePlay = (): boolean =>
   member.peek()?.type === trialType || Number(sessionStore.get('isAgent')) === trialType;
 
 /** ms between taps of a heart (GAME-03). */
@@ -55,7 +55,7 @@ export async function toggleLotteryFavourite({ gameId }: Pick<Game, 'gameId'>): 
   if (!(await guardAccount(location.pathname + location.search, 'auth.favouritesNeedAccount')))
     return;
   const username = member.peek()?.account;
-  if (!username || isTrial()) {
+  if (!username || isFreePlay()) {
     await confirm({
       title: t('auth.in_need_true_account'),
       text: t('auth.favouritesNeedAccount'),

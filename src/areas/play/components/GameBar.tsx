@@ -21,7 +21,9 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
       <IconButton icon="arrow-left" label={t('play.back')} onClick={() => sitting.leave()} />
       <div className="game-bar__names">
         <h1 className="game-bar__name">{game?.displayName ?? t('play.title')}</h1>
-        {sitting.practice.value && <span className="game-bar__practice">{t('play.practice')}</span>}
+        {sitting.freePlay.value && (
+          <span className="game-bar__free-play">{t('play.freePlay')}</span>
+        )}
       </div>
       <dl className="game-bar__figures">
         <div>

@@ -9,7 +9,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 
 interface GameFactsProps {
   game: Game | null;
-  practice: boolean;
+  freePlay: boolean;
   /** Opens in a window of its own. */
   outside: boolean;
   onClose: () => void;
@@ -21,13 +21,13 @@ function makerName(vendor: string): string {
 }
 
 /** Maker, RTP, volatility and where the rules are (GAME-11). */
-export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) {
+export function GameFacts({ game, freePlay, outside, onClose }: GameFactsProps) {
   const facts: [name: TextKey, text: string | undefined][] = [
     ['play.factMaker', game?.vendorCode && makerName(game.vendorCode)],
     ['play.factRtp', rtpText(game?.rtp)],
     ['play.factVolatility', game?.volatility ? t(`play.volatility.${game.volatility}`) : undefined],
     ['play.factRules', t(outside ? 'play.factRulesOutside' : 'play.factRulesText')],
-    ['play.factMoney', t(practice ? 'play.factMoneyTrial' : 'play.factMoneyReal')],
+    ['play.factMoney', t(freePlay ? 'play.factMoneyFree' : 'play.factMoneyReal')],
     ['play.factSafe', t(outside ? 'play.factSafeOutside' : 'play.factSafeText')],
   ];
   return (

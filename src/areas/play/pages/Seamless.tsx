@@ -100,7 +100,7 @@ function Game({ target }: { target: string }) {
       {facts && (
         <GameFacts
           game={sitting.game.value}
-          practice={sitting.practice.value}
+          freePlay={sitting.freePlay.value}
           outside={sitting.stage.value.kind === 'window'}
           onClose={() => setFacts(false)}
         />

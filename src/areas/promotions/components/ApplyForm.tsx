@@ -3,7 +3,7 @@ import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { t } from '../../../models/language.ts';
 import { pictureActions } from '../../../models/image-upload.ts';
 import { toast } from '../../../models/dialogs.ts';
-import { restText } from '../../../models/responsible.ts';
+import { coolOffText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -54,7 +54,7 @@ export function ApplyForm({ id }: { id: string }) {
         type="submit"
         variant="primary"
         icon="send"
-        disabled={restText() !== null}
+        disabled={coolOffText() !== null}
         busy={(now.kind === 'sending' || now.kind === 'checking') && now.request === id}
       >
         {t('promotions.apply.send')}

@@ -5,7 +5,7 @@ import { guardAccount } from '../../../models/guard.ts';
 import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
-import { restText } from '../../../models/responsible.ts';
+import { coolOffText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { claim, claimAction, join, mayClaim } from '../promotions.model.ts';
@@ -40,7 +40,7 @@ export function ClaimButton({
     <Button
       variant="primary"
       icon="gift"
-      disabled={restText() !== null || connectivity.value === 'offline'}
+      disabled={coolOffText() !== null || connectivity.value === 'offline'}
       busy={isBusy(id)}
       onClick={() => void take()}
     >
@@ -64,7 +64,7 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
     <Button
       variant="primary"
       icon="sparkles"
-      disabled={restText() !== null}
+      disabled={coolOffText() !== null}
       busy={isBusy(id)}
       onClick={() => void begin()}
     >

@@ -71,7 +71,9 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
             <Conditions eligibility={eligibility} promotion={promotion} symbol={symbol} />
           )}
           <ActionLine id={promotion.id} />
-          <div className="actions promo-ways">{waysOf(promotion, eligibility, symbol, page)}</div>
+          <div className="actions promo-ways">
+            {actionsOf(promotion, eligibility, symbol, page)}
+          </div>
         </div>
       </Card>
       <Card className="promo-detail__facts">
@@ -100,7 +102,7 @@ function about(
   return t(`promotions.about.${status}`, { at });
 }
 
-function waysOf(
+function actionsOf(
   { id, rule, status: offered }: Promotion,
   eligibility: PromotionEligibility | null,
   symbol: string,
@@ -109,12 +111,12 @@ function waysOf(
   const status = eligibility?.status;
   if (status === 'claim') return <ClaimButton eligibility={eligibility!} symbol={symbol} />;
   if (status === 'issued' || status === 'process' || status === 'claimed') return null;
-  const way = wayOf({ id, rule, offered, status, page });
-  if (!eligibility || !needsProof(eligibility)) return way;
+  const action = actionOf({ id, rule, offered, status, page });
+  if (!eligibility || !needsProof(eligibility)) return action;
   return (
     <>
       <ProveLink />
-      {!isProofAll({ rule }, eligibility) && way}
+      {!isProofAll({ rule }, eligibility) && action}
     </>
   );
 }
@@ -130,7 +132,7 @@ interface Offered {
 }
 
 /** Actions other than claiming. */
-function wayOf({ id, rule, offered, status, page }: Offered) {
+function actionOf({ id, rule, offered, status, page }: Offered) {
   if (status === 'joined' && promotionKinds[rule].next === 'deposit') {
     return (
       <Link href="/member/depositv2" className={buttonClass({ variant: 'primary' })}>

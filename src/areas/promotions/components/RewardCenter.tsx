@@ -12,7 +12,7 @@ import { formatDate, language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { moneyText } from '../../../models/money.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { restText } from '../../../models/responsible.ts';
+import { coolOffText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -44,7 +44,7 @@ export function RewardCenter() {
   useEffect(() => followPromotions(code, id), [code, id]);
   useEffect(() => forgetAction, []);
   const { value } = own.value;
-  const rest = restText();
+  const rest = coolOffText();
   return (
     <SidePanel
       {...memberCentre()}

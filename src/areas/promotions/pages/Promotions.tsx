@@ -4,7 +4,7 @@ import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { restText } from '../../../models/responsible.ts';
+import { coolOffText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -38,7 +38,7 @@ export default function Promotions() {
 function Offers({ inCentre }: { inCentre: boolean }) {
   const code = language.value;
   const id = member.value?.id;
-  const rest = restText();
+  const rest = coolOffText();
   useEffect(() => followPromotions(code, id), [code, id]);
   return (
     <Frame inCentre={inCentre}>

@@ -49,7 +49,7 @@ export function Friends({
               </span>
               <Status reward={reward} symbol={currencySymbol} />
             </div>
-            <Way reward={reward} symbol={currencySymbol} />
+            <RewardRule reward={reward} symbol={currencySymbol} />
           </Line>
         ))}
       </Lines>
@@ -83,7 +83,7 @@ function Status({ reward, symbol }: RewardProps) {
  * Steps done, without amounts, which are the friend's business.
  * @useSignals
  */
-function Way({ reward, symbol }: RewardProps) {
+function RewardRule({ reward, symbol }: RewardProps) {
   if (reward?.state === 'review') return <span>{t('referral.reviewText')}</span>;
   if (reward?.state === 'denied')
     return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import {
   type ExclusionMonths,
-  type RestDays,
+  type CoolOffDays,
   exclusionMonths,
-  restDays,
+  coolOffDays,
 } from '../../../../contract/responsible/calls.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
@@ -13,14 +13,14 @@ import { takeBreak } from '../responsible.model.ts';
 import { ExcludeDialog } from './ExcludeDialog.tsx';
 
 /** Cool-off and self-exclusion (RG-02). */
-export function Breaks({ restsUntil }: { restsUntil: string | null }) {
+export function Breaks({ coolOffUntil }: { coolOffUntil: string | null }) {
   const [months, setMonths] = useState<ExclusionMonths | null>(null);
   return (
     <>
       <Card>
-        <h2>{t('responsible.rest.title')}</h2>
-        <p className="responsible__text">{t('responsible.rest.text')}</p>
-        <Rests restsUntil={restsUntil} />
+        <h2>{t('responsible.coolOff.title')}</h2>
+        <p className="responsible__text">{t('responsible.coolOff.text')}</p>
+        <CoolOff coolOffUntil={coolOffUntil} />
       </Card>
       <Card>
         <h2>{t('responsible.exclude.title')}</h2>
@@ -38,16 +38,16 @@ export function Breaks({ restsUntil }: { restsUntil: string | null }) {
   );
 }
 
-function Rests({ restsUntil }: { restsUntil: string | null }) {
-  const [busy, setBusy] = useState<RestDays | null>(null);
-  const ask = async (days: RestDays) => {
+function CoolOff({ coolOffUntil }: { coolOffUntil: string | null }) {
+  const [busy, setBusy] = useState<CoolOffDays | null>(null);
+  const ask = async (days: CoolOffDays) => {
     const until = new Date(
-      Math.max(Date.now() + days * 86_400_000, restsUntil ? Date.parse(restsUntil) : 0),
+      Math.max(Date.now() + days * 86_400_000, coolOffUntil ? Date.parse(coolOffUntil) : 0),
     ).toISOString();
     const sure = await confirm({
-      title: t('responsible.rest.sure', { time: t(`responsible.rest.days.${days}`) }),
-      text: t('responsible.rest.sureText', { until: formatDate(until) }),
-      confirmLabel: t('responsible.rest.yes'),
+      title: t('responsible.coolOff.sure', { time: t(`responsible.coolOff.days.${days}`) }),
+      text: t('responsible.coolOff.sureText', { until: formatDate(until) }),
+      confirmLabel: t('responsible.coolOff.yes'),
     });
     if (!sure) return;
     setBusy(days);
@@ -56,9 +56,9 @@ function Rests({ restsUntil }: { restsUntil: string | null }) {
   };
   return (
     <div className="actions responsible__choices">
-      {restDays.map((days) => (
+      {coolOffDays.map((days) => (
         <Button key={days} busy={busy === days} onClick={() => void ask(days)}>
-          {t(`responsible.rest.days.${days}`)}
+          {t(`responsible.coolOff.days.${days}`)}
         </Button>
       ))}
     </div>

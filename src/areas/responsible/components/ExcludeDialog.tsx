@@ -23,20 +23,20 @@ function endOf(months: number): string {
 
 /** Explains self-exclusion; asks for password or authenticator code (RG-02, SAFE-06). */
 export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
-  const [way, setWay] = useState<ProofMethod>('password');
+  const [method, setMethod] = useState<ProofMethod>('password');
   const [until] = useState(() => formatDate(endOf(months), 'date'));
   const form = useForm({
     initial: { password: '', code: '' },
     check: () => ({}),
     onSubmit: async (values) => {
-      const proof = values[way].trim();
-      const failure = await exclude(months, proof === '' ? {} : { [way]: proof });
+      const proof = values[method].trim();
+      const failure = await exclude(months, proof === '' ? {} : { [method]: proof });
       if (failure?.kind !== 'rejected') return failureRejection(failure);
       const { code, field } = failure;
       const asksForCode = code === 'proof_needed' && field === 'code';
-      if (asksForCode) setWay('code');
+      if (asksForCode) setMethod('code');
       const isOfProof = code === 'proof_wrong' || code === 'proof_needed';
-      const ownField = asksForCode ? 'code' : way;
+      const ownField = asksForCode ? 'code' : method;
       return formRejection({
         why: [failureKey(failure)],
         field: isOfProof ? ownField : undefined,
@@ -60,7 +60,7 @@ export function ExcludeDialog({ months, onClose }: ExcludeDialogProps) {
           <li key={what}>{t(`responsible.exclude.what.${what}`)}</li>
         ))}
       </ul>
-      <ProofField {...form.field(way)} way={way} labels={proofLabels()} />
+      <ProofField {...form.field(method)} method={method} labels={proofLabels()} />
     </FormDialog>
   );
 }

@@ -46,15 +46,15 @@ function Body() {
   if (state) {
     return (
       <>
-        {state.restsUntil && (
+        {state.coolOffUntil && (
           <InlineAlert icon="pause">
-            {t('responsible.rest.now', { until: formatDate(state.restsUntil) })}
+            {t('responsible.coolOff.now', { until: formatDate(state.coolOffUntil) })}
           </InlineAlert>
         )}
         <Limits state={state} />
         <Statement />
         <Reality minutes={state.realityMinutes} />
-        <Breaks restsUntil={state.restsUntil} />
+        <Breaks coolOffUntil={state.coolOffUntil} />
       </>
     );
   }

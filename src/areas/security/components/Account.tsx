@@ -18,7 +18,7 @@ export function Account() {
     <Card>
       <h2>{t('security.account.title')}</h2>
       <Lines>
-        <Way
+        <Method
           name="profile"
           icon="circle-user-round"
           text={
@@ -28,19 +28,19 @@ export function Account() {
           }
           onOpen={() => go('/member')}
         />
-        <Way
+        <Method
           name="password"
           icon="key-round"
           action="change"
           onOpen={() => openPopup('changePassModal')}
         />
-        <Way name="payout" icon="landmark" onOpen={() => go('/member/payout')} />
+        <Method name="payout" icon="landmark" onOpen={() => go('/member/payout')} />
       </Lines>
     </Card>
   );
 }
 
-interface WayProps {
+interface MethodProps {
   name: 'profile' | 'password' | 'payout';
   icon: IconName;
   text?: string;
@@ -48,13 +48,13 @@ interface WayProps {
   onOpen: () => void;
 }
 
-function Way({
+function Method({
   name,
   icon,
   text = t(`security.account.${name}Text`),
   action = 'open',
   onOpen,
-}: WayProps) {
+}: MethodProps) {
   const title = t(`security.account.${name}`);
   return (
     <Line

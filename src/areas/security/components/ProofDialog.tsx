@@ -43,17 +43,18 @@ export function ProofDialog<Values extends object = object>({
   onClose,
 }: ProofDialogProps<Values>) {
   const has = { password: state.value?.password ?? true, code: state.value?.authenticator != null };
-  const [way, setWay] = useState<ProofMethod>(has.code ? 'code' : 'password');
+  const [method, setMethod] = useState<ProofMethod>(has.code ? 'code' : 'password');
   const needed = has.password || has.code;
   const form = useForm<Values & Proofs>({
     initial: { ...(initial ?? ({} as Values)), password: '', code: '' },
     check: (values) => ({
       ...check?.(values),
-      [way]: needed && values[way].trim() === '' ? t(`security.proof.${way}Missing`) : null,
+      [method]:
+        needed && values[method].trim() === '' ? t(`security.proof.${method}Missing`) : null,
     }),
     checkOnBlur: true,
     onSubmit: async (values) => {
-      const failure = await onSubmit(needed ? { [way]: values[way] } : {}, values);
+      const failure = await onSubmit(needed ? { [method]: values[method] } : {}, values);
       if (!failure || 'text' in failure) return failure;
       // Another session has connected an authenticator.
       if (
@@ -62,7 +63,7 @@ export function ProofDialog<Values extends object = object>({
         failure.field === 'code'
       ) {
         await load();
-        setWay('code');
+        setMethod('code');
       }
       return failureRejection(failure);
     },
@@ -78,8 +79,8 @@ export function ProofDialog<Values extends object = object>({
       {children?.(form)}
       {needed && (
         <ProofField
-          {...(form.field(way) as unknown as FormField)}
-          way={way}
+          {...(form.field(method) as unknown as FormField)}
+          method={method}
           labels={proofLabels()}
         />
       )}

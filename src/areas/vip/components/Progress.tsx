@@ -13,7 +13,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
  * @useSignals
  */
 export function Progress({ known }: { known: VipState }) {
-  const { rank, levels, resting } = known;
+  const { rank, levels, coolingOff } = known;
   const own = levels[rank - 1];
   return (
     <Card className="stack vip__status">
@@ -28,7 +28,11 @@ export function Progress({ known }: { known: VipState }) {
           </p>
         </div>
       </div>
-      {resting ? <InlineAlert icon="pause">{t('vip.resting')}</InlineAlert> : <Way known={known} />}
+      {coolingOff ? (
+        <InlineAlert icon="pause">{t('vip.coolingOff')}</InlineAlert>
+      ) : (
+        <Way known={known} />
+      )}
       <p className="vip__soft">
         {[t('vip.stays'), ...validBetNotes()].join(' ')}{' '}
         <Link href={responsiblePath}>{t('vip.responsible')}</Link>

@@ -18,7 +18,7 @@ type Reward = VipState['rewards'][number];
  * Level rewards, claimable or claimed (REWARD-01).
  * @useSignals
  */
-export function Rewards({ known: { rewards, resting, currencySymbol } }: { known: VipState }) {
+export function Rewards({ known: { rewards, coolingOff, currencySymbol } }: { known: VipState }) {
   return (
     <Card>
       <h2>{t('vip.rewards')}</h2>
@@ -37,7 +37,7 @@ export function Rewards({ known: { rewards, resting, currencySymbol } }: { known
                     })}
                   </span>
                 </span>
-                <State reward={reward} symbol={currencySymbol} resting={resting} />
+                <State reward={reward} symbol={currencySymbol} coolingOff={coolingOff} />
               </div>
               <ClaimLine rank={reward.rank} />
             </Line>
@@ -52,7 +52,15 @@ export function Rewards({ known: { rewards, resting, currencySymbol } }: { known
  * Claim date or button.
  * @useSignals
  */
-function State({ reward, symbol, resting }: { reward: Reward; symbol: string; resting: boolean }) {
+function State({
+  reward,
+  symbol,
+  coolingOff,
+}: {
+  reward: Reward;
+  symbol: string;
+  coolingOff: boolean;
+}) {
   if (reward.claimedAt !== null) {
     return (
       <Pill icon="circle-check">
@@ -60,7 +68,7 @@ function State({ reward, symbol, resting }: { reward: Reward; symbol: string; re
       </Pill>
     );
   }
-  if (resting) return <Pill>{t('vip.waits')}</Pill>;
+  if (coolingOff) return <Pill>{t('vip.waits')}</Pill>;
   return <ClaimButton reward={reward} symbol={symbol} />;
 }
 

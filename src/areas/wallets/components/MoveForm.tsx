@@ -20,13 +20,13 @@ export interface Direction {
 
 interface MoveFormProps {
   wallets: Wallets;
-  way: Direction;
-  onWay: (way: Direction) => void;
+  direction: Direction;
+  onDirection: (direction: Direction) => void;
 }
 
 /** All wallets are empty: what to do first. */
 function NothingToMove() {
-  const way = (
+  const deposit = (
     <Link href="/member/depositv2" className={buttonClass()}>
       <span className="button__face">{t('deposits.title')}</span>
     </Link>
@@ -36,7 +36,7 @@ function NothingToMove() {
       icon="wallet"
       title={t('wallets.nothing')}
       text={t('wallets.nothingText')}
-      action={way}
+      action={deposit}
     />
   );
 }
@@ -44,20 +44,21 @@ function NothingToMove() {
 /** Transfers between own wallets (MEM-02); retains values until done. */
 export function MoveForm({
   wallets: { main, vendors, currencySymbol: symbol, isSingle },
-  way,
-  onWay,
+  direction,
+  onDirection,
 }: MoveFormProps) {
   const places = [
     { place: 'MAIN', name: t('wallets.main'), balance: main.balance },
     ...vendors.map(({ vendor, ...rest }) => ({ place: vendor, ...rest })),
   ];
-  const available = places.find(({ place }) => place === way.from)?.balance ?? 0;
+  const available = places.find(({ place }) => place === direction.from)?.balance ?? 0;
   const { element, field, reset } = useForm({
     initial: { amount: '' },
     check: ({ amount }) => ({ amount: amountError(readAmount(amount), available, symbol) }),
     onSubmit: async ({ amount }) => {
       const centavos = readAmount(amount)!;
-      if (await moveMoney({ kind: 'transfer', ...way, amount: centavos })) reset({ amount: '' });
+      if (await moveMoney({ kind: 'transfer', ...direction, amount: centavos }))
+        reset({ amount: '' });
     },
   });
   const { kind } = movementState.value;
@@ -71,7 +72,12 @@ export function MoveForm({
     <Card className="stack wallet__card">
       <h2>{t('wallets.move')}</h2>
       <form className="stack wallet__form" {...element}>
-        <WayChoice options={options} isSingle={isSingle} way={way} onWay={onWay} />
+        <DirectionChoice
+          options={options}
+          isSingle={isSingle}
+          direction={direction}
+          onDirection={onDirection}
+        />
         <AmountField
           {...field('amount')}
           label={t('wallets.amount')}
@@ -92,21 +98,21 @@ export function MoveForm({
   );
 }
 
-interface WayChoiceProps extends Pick<MoveFormProps, 'way' | 'onWay'> {
+interface DirectionChoiceProps extends Pick<MoveFormProps, 'direction' | 'onDirection'> {
   /** Main wallet first. */
   options: { value: string; label: string }[];
   isSingle: boolean;
 }
 
 /** Source and destination. */
-function WayChoice({ options, isSingle, way, onWay }: WayChoiceProps) {
+function DirectionChoice({ options, isSingle, direction, onDirection }: DirectionChoiceProps) {
   // Choosing the other side's wallet swaps them.
   const choose = (side: keyof Direction) => (place: string) => {
     const other = side === 'from' ? 'to' : 'from';
-    onWay(
-      way[other] === place
-        ? { from: way.to, to: way.from }
-        : ({ ...way, [side]: place } as Direction),
+    onDirection(
+      direction[other] === place
+        ? { from: direction.to, to: direction.from }
+        : ({ ...direction, [side]: place } as Direction),
     );
   };
   const targets = isSingle ? options.slice(0, 1) : options;
@@ -115,17 +121,22 @@ function WayChoice({ options, isSingle, way, onWay }: WayChoiceProps) {
       <Select
         label={t('wallets.from')}
         options={isSingle ? options.slice(1) : options}
-        value={way.from}
+        value={direction.from}
         onChange={choose('from')}
       />
       {!isSingle && (
         <IconButton
           icon="arrow-left-right"
           label={t('wallets.swap')}
-          onClick={() => onWay({ from: way.to, to: way.from })}
+          onClick={() => onDirection({ from: direction.to, to: direction.from })}
         />
       )}
-      <Select label={t('wallets.to')} options={targets} value={way.to} onChange={choose('to')} />
+      <Select
+        label={t('wallets.to')}
+        options={targets}
+        value={direction.to}
+        onChange={choose('to')}
+      />
     </div>
   );
 }

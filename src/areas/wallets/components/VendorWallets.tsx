@@ -11,13 +11,13 @@ import type { Direction } from './MoveForm.tsx';
 interface VendorWalletsProps {
   wallets: Wallets;
   /** Fills in the form. */
-  onWay: (way: Direction) => void;
+  onDirection: (direction: Direction) => void;
 }
 
 /** Vendor wallets, with a button that recalls all (MEM-02). */
 export function VendorWallets({
   wallets: { main, vendors, currencySymbol: symbol, isSingle },
-  onWay,
+  onDirection,
 }: VendorWalletsProps) {
   const { kind } = movementState.value;
   const total = vendors.reduce((sum, { balance }) => sum + balance, 0);
@@ -46,7 +46,7 @@ export function VendorWallets({
                     size="s"
                     variant="quiet"
                     aria-label={t('wallets.putInTo', { name })}
-                    onClick={() => onWay({ from: 'MAIN', to: vendor })}
+                    onClick={() => onDirection({ from: 'MAIN', to: vendor })}
                   >
                     {t('wallets.putIn')}
                   </Button>
@@ -56,7 +56,7 @@ export function VendorWallets({
                     size="s"
                     variant="quiet"
                     aria-label={t('wallets.takeOutOf', { name })}
-                    onClick={() => onWay({ from: vendor, to: 'MAIN' })}
+                    onClick={() => onDirection({ from: vendor, to: 'MAIN' })}
                   >
                     {t('wallets.takeOut')}
                   </Button>

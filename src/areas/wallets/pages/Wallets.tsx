@@ -68,7 +68,7 @@ function usualDirection({ isSingle, vendors }: Wallets): Direction | null {
 
 function Body() {
   const known = wallets.value;
-  const [chosen, setWay] = useState<Direction | null>(null);
+  const [chosen, setDirection] = useState<Direction | null>(null);
   const form = useRef<HTMLDivElement>(null);
   if (!known) {
     if (!loadFailure.value) {
@@ -86,19 +86,20 @@ function Body() {
   if (known.isSingle && known.vendors.length === 0) return null;
   const gone = (place: string) =>
     place !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === place);
-  const way = chosen && !gone(chosen.from) && !gone(chosen.to) ? chosen : usualDirection(known);
+  const direction =
+    chosen && !gone(chosen.from) && !gone(chosen.to) ? chosen : usualDirection(known);
   const bring = (next: Direction) => {
-    setWay(next);
+    setDirection(next);
     form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
   };
   return (
     <>
-      {way && (
+      {direction && (
         <div ref={form}>
-          <MoveForm wallets={known} way={way} onWay={setWay} />
+          <MoveForm wallets={known} direction={direction} onDirection={setDirection} />
         </div>
       )}
-      <VendorWallets wallets={known} onWay={bring} />
+      <VendorWallets wallets={known} onDirection={bring} />
     </>
   );
 }

@@ -48,7 +48,7 @@ function hintOf(rule: FieldRule): string {
 }
 
 /** Proof of ownership: old password, authenticator code, login password, or a recent login. */
-type ProofWay = 'old' | 'code' | 'login' | 'fresh';
+type PasswordProof = 'old' | 'code' | 'login' | 'fresh';
 
 interface Values {
   proof: string;
@@ -56,13 +56,13 @@ interface Values {
   again: string;
 }
 
-function requestOf(way: ProofWay, { proof, new: password }: Values) {
-  if (way === 'old') return { password, old: proof };
-  if (way === 'code') return { password, proof: { code: proof.trim() } };
-  return { password, proof: way === 'login' ? { password: proof } : {} };
+function requestOf(method: PasswordProof, { proof, new: password }: Values) {
+  if (method === 'old') return { password, old: proof };
+  if (method === 'code') return { password, proof: { code: proof.trim() } };
+  return { password, proof: method === 'login' ? { password: proof } : {} };
 }
 
-function wayWithoutPassword({ authenticator, loginPassword }: WithdrawalOverview): ProofWay {
+function proofWithoutPassword({ authenticator, loginPassword }: WithdrawalOverview): PasswordProof {
   if (authenticator) return 'code';
   return loginPassword ? 'login' : 'fresh';
 }
@@ -75,24 +75,24 @@ function PasswordDialog({
   onClose: () => void;
 }) {
   const { password } = overview;
-  const without = wayWithoutPassword(overview);
-  const [way, setWay] = useState<ProofWay>(password.set ? 'old' : without);
+  const without = proofWithoutPassword(overview);
+  const [method, setMethod] = useState<PasswordProof>(password.set ? 'old' : without);
   const form = useForm<Values>({
     initial: { proof: '', new: '', again: '' },
     check: (values) => {
       const violation = violationOf(password.rule, values.new);
-      const missing = way !== 'fresh' && values.proof.trim() === '';
+      const missing = method !== 'fresh' && values.proof.trim() === '';
       return {
-        proof: missing ? t(`withdrawals.payout.proof.${way}Missing`) : null,
+        proof: missing ? t(`withdrawals.payout.proof.${method}Missing`) : null,
         new: violation && t(`validation.${violation.key}`, violation.params),
         again: values.again === values.new ? null : t('errors.confirm_unequal'),
       };
     },
     onSubmit: async (values) => {
-      const failure = await setPassword(requestOf(way, values));
+      const failure = await setPassword(requestOf(method, values));
       if (!failure) onClose();
       const rejection = failureRejection(failure);
-      return rejection && { ...rejection, field: ownField(way, rejection.field) };
+      return rejection && { ...rejection, field: ownField(method, rejection.field) };
     },
   });
   return (
@@ -104,16 +104,16 @@ function PasswordDialog({
     >
       <p className="withdraw__text">
         {t(
-          way === 'login' && password.set
+          method === 'login' && password.set
             ? 'withdrawals.payout.forgotText'
             : 'withdrawals.payout.setText',
         )}
       </p>
       <OwnProof
-        way={way}
+        method={method}
         field={form.field('proof')}
         onForgot={() => {
-          setWay(without);
+          setMethod(without);
           form.reset({ proof: '' });
         }}
       />
@@ -127,18 +127,18 @@ function PasswordDialog({
   );
 }
 
-const ownField = (way: ProofWay, field: string | undefined): string | undefined =>
-  way !== 'fresh' && /^(old|code|proof|password)\b/.test(field ?? '') ? 'proof' : field;
+const ownField = (method: PasswordProof, field: string | undefined): string | undefined =>
+  method !== 'fresh' && /^(old|code|proof|password)\b/.test(field ?? '') ? 'proof' : field;
 
 interface OwnProofProps {
-  way: ProofWay;
+  method: PasswordProof;
   field: FormField;
   onForgot: () => void;
 }
 
-function OwnProof({ way, field, onForgot }: OwnProofProps) {
-  if (way === 'fresh') return null;
-  if (way === 'code') {
+function OwnProof({ method, field, onForgot }: OwnProofProps) {
+  if (method === 'fresh') return null;
+  if (method === 'code') {
     return (
       <Field
         {...field}
@@ -153,10 +153,10 @@ function OwnProof({ way, field, onForgot }: OwnProofProps) {
     <>
       <SecretField
         {...field}
-        label={t(`withdrawals.payout.proof.${way}`)}
-        autoComplete={way === 'login' ? 'current-password' : 'off'}
+        label={t(`withdrawals.payout.proof.${method}`)}
+        autoComplete={method === 'login' ? 'current-password' : 'off'}
       />
-      {way === 'old' && (
+      {method === 'old' && (
         <Button size="s" variant="quiet" className="payout__forgot" onClick={onForgot}>
           {t('withdrawals.payout.forgot')}
         </Button>

@@ -43,7 +43,7 @@ test.each([
   ['TY', ['LIVE', 'FISH', 'RNG', 'PVP']],
   ['EN', ['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT']],
 ] as const)(
-  "[ROUTE-05] [LOB-06] each centre shows its category's games, in %s",
+  '[ROUTE-05] [LOB-06] each category page shows its games, in %s',
   async (language, categories) => {
     const say = words(language);
     await app.open('/live', { language });
@@ -121,7 +121,7 @@ test('[LOB-09b] a game describes itself before it is opened, and a guest may try
   await says(t('lobby.rules.lines'));
   await tap(within(popup).getByRole('button', { name: t('lobby.trial') }));
   await waitFor(() => expect(address()).toBe(`/seamless?nodeId=${game!.nodeId}`));
-  expect((await screen.findAllByText(t('play.practice'))).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(t('play.freePlay'))).length).toBeGreaterThan(0);
 });
 
 test('[ROUTE-07] [GAME-07] an unknown game code of a lottery says so and recommends what can be played', async () => {

@@ -3,15 +3,15 @@ import { vendorCategories, vendorsSource } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Centre } from '../category/Centre.tsx';
+import { CategoryPage } from '../category/CategoryPage.tsx';
 import { VendorCards } from '../category/VendorCards.tsx';
-import { categoryOfPath } from '../category/centre-state.ts';
+import { categoryOfPath } from '../category/category-state.ts';
 
 /** `/sports`, `/esports`, `/lott`, `/elott`: vendors first (ROUTE-05). */
-export default function GameCentre() {
+export default function VendorCategory() {
   const [path] = useLocation();
   const category = categoryOfPath(path);
-  return <Centre category={category} cards={<Vendors category={category} />} />;
+  return <CategoryPage category={category} cards={<Vendors category={category} />} />;
 }
 
 function Vendors({ category }: { category: string }) {

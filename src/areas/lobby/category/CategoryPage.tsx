@@ -24,81 +24,81 @@ import { useIntoView } from '../components/use-into-view.ts';
 import { useTyped } from '../components/use-typed.ts';
 import { gameCount } from '../game-count.ts';
 import { startSearchIndex } from '../name-search.model.ts';
-import { CentreTools } from './CentreTools.tsx';
-import { centreListing, fetchCentre, isAskingCentre } from './centre.model.ts';
+import { CategoryFilters } from './CategoryFilters.tsx';
+import { categoryListing, fetchCategory, isAskingCategory } from './category-page.model.ts';
 import {
-  type CentreState,
-  centreAddress,
-  centrePageSize,
-  centreQuery,
-  centreStart,
+  type CategoryState,
+  categoryAddress,
+  categoryPageSize,
+  categoryQuery,
+  categoryStart,
   checkAgainst,
-  ownOfCentre,
-  readCentre,
-} from './centre-state.ts';
+  ownListOf,
+  readCategory,
+} from './category-state.ts';
 import '../components/Lobby.css';
-import './Centre.css';
+import './CategoryPage.css';
 
-interface CentreProps {
+interface CategoryPageProps {
   category: CategoryCode;
   /** Vendor cards in place of the strip (LOB-10). */
   cards?: ReactNode;
 }
 
 /** Shows a state; an account's own games require login first (LOB-04). */
-async function show(state: CentreState): Promise<void> {
-  if (await mayShow(state)) go(centreAddress(state));
+async function show(state: CategoryState): Promise<void> {
+  if (await mayShow(state)) go(categoryAddress(state));
 }
 
-async function mayShow(state: CentreState): Promise<boolean> {
-  const own = ownOfCentre(state);
+async function mayShow(state: CategoryState): Promise<boolean> {
+  const own = ownListOf(state);
   return (
     !own ||
     guardAccount(
-      centreAddress(state),
+      categoryAddress(state),
       own === 'favourites' ? 'auth.favouritesNeedAccount' : undefined,
     )
   );
 }
 
 /** Shows all games when own games lack an account, by address or after logout. */
-function useOwnGuard(state: CentreState): void {
-  const own = ownOfCentre(state);
+function useOwnGuard(state: CategoryState): void {
+  const own = ownListOf(state);
   const missing =
     !restoring.value &&
     (own === 'favourites' ? !loggedIn.value || trial.value : own !== null && !loggedIn.value);
   useEffect(() => {
     if (!missing) return;
-    go(centreAddress({ ...state, tab: 'all', page: 1 }), { replace: true });
+    go(categoryAddress({ ...state, tab: 'all', page: 1 }), { replace: true });
     void mayShow(state);
   }, [missing, state]);
 }
 
 /** A category page; its whole state lives in the address (ROUTE-05, LOB-16). */
-export function Centre({ category, cards }: CentreProps) {
+export function CategoryPage({ category, cards }: CategoryPageProps) {
   const address = useSearch();
   const vendorCategory = vendorCategories.value.find((each) => each.gameCategory === category);
   const { state: read, unknown } = useMemo(
-    () => checkAgainst(vendorCategory, readCentre(category, address)),
+    () => checkAgainst(vendorCategory, readCategory(category, address)),
     [vendorCategory, category, address],
   );
   const [typed, type] = useTyped(
-    useCallback((text: string) => centreAddress({ ...read, text, page: 1 }), [read]),
+    useCallback((text: string) => categoryAddress({ ...read, text, page: 1 }), [read]),
   );
   const state = useMemo(
     () => (typed === null ? read : { ...read, text: typed, page: 1 }),
     [read, typed],
   );
   const top = useRef<HTMLElement>(null);
-  useIntoView(top, cards ? centreQuery(state) : '');
+  useIntoView(top, cards ? categoryQuery(state) : '');
   useOwnGuard(read);
   useEffect(startSearchIndex, []);
-  const page = centreListing(state);
+  const page = categoryListing(state);
   const beyond =
     page.state === 'ready' && page.pages > 0 && state.page > page.pages ? [String(state.page)] : [];
   const strange = [...unknown, ...beyond];
   return (
-    <div className="stack gap-3 centre">
+    <div className="stack gap-3 category-page">
       <div className="title-row">
         <h1>{t(`lobby.category.${category}`)}</h1>
         <LastUpdated text={ageText(vendorsSource)} />
@@ -107,59 +107,59 @@ export function Centre({ category, cards }: CentreProps) {
         <InlineAlert icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</InlineAlert>
       )}
       {cards}
-      <section className="stack gap-3 centre__games" aria-label={t('lobby.games')} ref={top}>
+      <section className="stack gap-3 category-page__games" aria-label={t('lobby.games')} ref={top}>
         <NameSearch text={state.text} onText={type} />
         {state.text && <SearchSaver />}
-        <CentreTools
+        <CategoryFilters
           state={state}
           vendorCategory={vendorCategory}
           strip={!cards}
           onState={(next) => void show(next)}
         />
-        <CentreGames state={state} />
+        <CategoryGames state={state} />
       </section>
     </div>
   );
 }
 
-function CentreGames({ state }: { state: CentreState }) {
-  const page = centreListing(state);
+function CategoryGames({ state }: { state: CategoryState }) {
+  const page = categoryListing(state);
   const code = language.value;
   const within = connectivity.value === 'online';
   const here = gamesSource.value.value !== null;
   const [first] = useState(state);
   // Repeats on a new language, a reconnect or a change of catalogue.
   useEffect(() => {
-    void fetchCentre(state);
+    void fetchCategory(state);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [state, code, here, within]);
   useEffect(() => {
     // The device's catalogue answers faster than the gateway.
     void prefetchCatalogue();
   }, []);
-  const turn = useCallback((to: number) => go(centreAddress({ ...state, page: to })), [state]);
+  const turn = useCallback((to: number) => go(categoryAddress({ ...state, page: to })), [state]);
   const count = page.total === null ? '' : gameCount(page.total);
   return (
     <GameList
       page={page}
       at={state.page}
-      size={centrePageSize}
+      size={categoryPageSize}
       count={count}
-      asking={isAskingCentre(state)}
+      asking={isAskingCategory(state)}
       late={state !== first}
       none={<None state={state} />}
-      onRetry={() => void fetchCentre(state)}
+      onRetry={() => void fetchCategory(state)}
       onPage={turn}
     />
   );
 }
 
 /** Says why the list is empty (LOB-08). */
-function None({ state }: { state: CentreState }) {
-  const own = ownOfCentre(state);
-  const start = centreStart(state.category);
-  const filtered = centreQuery({ ...state, tab: 'all', page: 1 }) !== '';
-  const all = <Button onClick={() => go(centreAddress(start))}>{t('lobby.showAll')}</Button>;
+function None({ state }: { state: CategoryState }) {
+  const own = ownListOf(state);
+  const start = categoryStart(state.category);
+  const filtered = categoryQuery({ ...state, tab: 'all', page: 1 }) !== '';
+  const all = <Button onClick={() => go(categoryAddress(start))}>{t('lobby.showAll')}</Button>;
   if (filtered) {
     const title = state.text ? t('lobby.notFound', { text: state.text }) : t('lobby.noneOfKind');
     return (

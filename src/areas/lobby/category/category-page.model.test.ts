@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
 import type { Result } from '../../../lib/result.ts';
-import { type CentreState, centreStart } from './centre-state.ts';
+import { type CategoryState, categoryStart } from './category-state.ts';
 
 const calls: { name: string; request: Record<string, unknown> }[] = [];
 let offline = false;
@@ -57,12 +57,12 @@ const rows: CatalogueRow[] = [
   row('5', 'Zebra', { flags: lines | bet, rtp: 9720, risk: 2, day: 7 }),
 ];
 
-const loadModel = () => import('./centre.model.ts');
+const loadModel = () => import('./category-page.model.ts');
 let model: Awaited<ReturnType<typeof loadModel>>;
-const ask = (part: Partial<CentreState>): CentreState => ({ ...centreStart('RNG'), ...part });
-const ids = (part: Partial<CentreState>) =>
+const ask = (part: Partial<CategoryState>): CategoryState => ({ ...categoryStart('RNG'), ...part });
+const ids = (part: Partial<CategoryState>) =>
   model
-    .centreListing(ask(part))
+    .categoryListing(ask(part))
     .games.map(({ gameId }) => gameId)
     .join('');
 
@@ -78,12 +78,12 @@ beforeEach(() => {
 test('[CALL-05] [LOB-16] [LOB-06] a cold page asks for 42 games of its own lists; other lists are absent', async () => {
   offline = true;
   const own = ask({ sort: 'rtp' });
-  await model.fetchCentre(own);
-  expect(model.centreListing(own)).toMatchObject({ state: 'absent', reason: 'errors.offline' });
+  await model.fetchCategory(own);
+  expect(model.categoryListing(own)).toMatchObject({ state: 'absent', reason: 'errors.offline' });
   expect(calls.map(({ name }) => name)).not.toContain('games.list');
   const plain = ask({ vendor: 'PG', kind: 'SLOT', feature: 'lines', page: 2 });
   offline = false;
-  const asked = model.fetchCentre(plain);
+  const asked = model.fetchCategory(plain);
   expect(calls.find(({ name }) => name === 'games.list')?.request).toEqual({
     gameType: 'RNG',
     vassalage: 'PG',
@@ -128,7 +128,7 @@ test("[LOB-16] the order is the gateway's, or by release, name, return or volati
 
 test('[LOB-05] [LOB-15c] a search stays within the category and its filters, without asking anybody', async () => {
   offline = true;
-  await model.fetchCentre(ask({ text: 'manog' }));
+  await model.fetchCategory(ask({ text: 'manog' }));
   expect(ids({ text: 'manog' })).toBe('1');
   expect(ids({ text: 'isda' })).toBe('');
   expect(ids({ text: 'a', kind: 'TABLE' })).toBe('');

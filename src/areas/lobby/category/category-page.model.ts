@@ -6,15 +6,15 @@ import { askPage, toGame } from '../lobby.model.ts';
 import { finds, loadSearch } from '../name-search.model.ts';
 import { loadOwn, ownRows } from '../own-games.model.ts';
 import {
-  type CentreState,
-  centreAddress,
-  centrePageSize,
-  ownOfCentre,
+  type CategoryState,
+  categoryAddress,
+  categoryPageSize,
+  ownListOf,
   volatilities,
-} from './centre-state.ts';
+} from './category-state.ts';
 
 const asked = new AskedPage();
-const keyOf = (state: CentreState): string => `${language.value}${centreAddress(state)}`;
+const keyOf = (state: CategoryState): string => `${language.value}${categoryAddress(state)}`;
 
 type Fits = (row: CatalogueRow) => boolean;
 
@@ -26,7 +26,7 @@ const flagOf = {
 };
 
 /** Tests the filters; a tab's own games are checked elsewhere. */
-function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: CentreState): Fits {
+function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: CategoryState): Fits {
   const risk = volatility ? volatilities.indexOf(volatility) + 1 : 0;
   const wanted =
     (feature ? flagOf[feature] : 0) |
@@ -45,7 +45,10 @@ function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: Cen
 }
 
 /** Sort keys, ascending; unknown values come last. */
-const keys: Record<Exclude<CentreState['sort'], 'top' | 'name'>, (row: CatalogueRow) => number> = {
+const keys: Record<
+  Exclude<CategoryState['sort'], 'top' | 'name'>,
+  (row: CatalogueRow) => number
+> = {
   newest: (row) => -row[9],
   rtp: (row) => -row[7],
   calm: (row) => row[8] || 4,
@@ -53,7 +56,7 @@ const keys: Record<Exclude<CentreState['sort'], 'top' | 'name'>, (row: Catalogue
 };
 
 /** Stable: ties stay in the gateway's order. */
-function sorted(rows: CatalogueRow[], sort: CentreState['sort']): CatalogueRow[] {
+function sorted(rows: CatalogueRow[], sort: CategoryState['sort']): CatalogueRow[] {
   if (sort === 'top') return rows;
   if (sort === 'name') {
     // Plain comparison fits a frame; a collator takes ten times as long.
@@ -66,14 +69,14 @@ function sorted(rows: CatalogueRow[], sort: CentreState['sort']): CatalogueRow[]
 
 let last: { source: unknown; key: string; rows: CatalogueRow[] } | null = null;
 
-const foundRows = ({ text }: CentreState) => (text ? finds(text) : catalogue.value);
+const foundRows = ({ text }: CategoryState) => (text ? finds(text) : catalogue.value);
 
 /** A state's games from the device's data; null until loaded. */
-function rowsOf(state: CentreState): CatalogueRow[] | null {
-  const own = ownOfCentre(state);
+function rowsOf(state: CategoryState): CatalogueRow[] | null {
+  const own = ownListOf(state);
   const source = own ? ownRows(own) : foundRows(state);
   if (source === null || (!own && gamesSource.value.value === null)) return null;
-  const key = centreAddress({ ...state, page: 1 });
+  const key = categoryAddress({ ...state, page: 1 });
   if (last?.source === source && last.key === key) return last.rows;
   const named = own && state.text ? new Set(finds(state.text)) : null;
   const fits = filterOf(state);
@@ -85,14 +88,14 @@ function rowsOf(state: CentreState): CatalogueRow[] | null {
   return rows;
 }
 
-/** A state's page, from the device's catalogue or else `fetchCentre`. A tracked read. */
-export function centreListing(state: CentreState): Listing {
+/** A state's page, from the device's catalogue or else `fetchCategory`. A tracked read. */
+export function categoryListing(state: CategoryState): Listing {
   const rows = rowsOf(state);
   if (!rows) return asked.listing(keyOf(state));
-  const pages = Math.ceil(rows.length / centrePageSize);
-  const from = (Math.min(state.page, Math.max(pages, 1)) - 1) * centrePageSize;
+  const pages = Math.ceil(rows.length / categoryPageSize);
+  const from = (Math.min(state.page, Math.max(pages, 1)) - 1) * categoryPageSize;
   return {
-    games: rows.slice(from, from + centrePageSize).map(toGame),
+    games: rows.slice(from, from + categoryPageSize).map(toGame),
     pages,
     total: rows.length,
     state: 'ready',
@@ -100,17 +103,17 @@ export function centreListing(state: CentreState): Listing {
 }
 
 /** A tracked read. */
-export const isAskingCentre = (state: CentreState): boolean => asked.isAsking(keyOf(state));
+export const isAskingCategory = (state: CategoryState): boolean => asked.isAsking(keyOf(state));
 
 /** Fetches missing data; repeated calls share one request. */
-export async function fetchCentre(state: CentreState): Promise<void> {
+export async function fetchCategory(state: CategoryState): Promise<void> {
   // Own games also change elsewhere, so always ask.
-  if (!ownOfCentre(state) && rowsOf(state)) return;
+  if (!ownListOf(state) && rowsOf(state)) return;
   await asked.ask(keyOf(state), () => ask(state));
 }
 
-async function ask(state: CentreState): Promise<Listing | null> {
-  const own = ownOfCentre(state);
+async function ask(state: CategoryState): Promise<Listing | null> {
+  const own = ownListOf(state);
   if (own) {
     const [reason] = await Promise.all([loadOwn(own), loadSearch()]);
     return reason ? failedListing(reason) : null;
@@ -125,7 +128,7 @@ async function ask(state: CentreState): Promise<Listing | null> {
       minBet: state.feature === 'bet' ? '1' : '',
       minLineNum: state.feature === 'lines' ? '25' : '',
       pageNo: state.page,
-      pageSize: centrePageSize,
+      pageSize: categoryPageSize,
     });
   }
   await Promise.all([loadCatalogue(), state.text && loadSearch()]);
@@ -133,7 +136,7 @@ async function ask(state: CentreState): Promise<Listing | null> {
 }
 
 /** Whether the gateway's list supports a state's filters and order. */
-function isOfGateway({ tab, sort, volatility, rtp, feature }: CentreState): boolean {
+function isOfGateway({ tab, sort, volatility, rtp, feature }: CategoryState): boolean {
   return (
     tab === 'all' &&
     sort === 'top' &&

@@ -9,15 +9,15 @@ const t = words();
 const total = (page: Page) => page.locator('.game-area').getByRole('status');
 const count = (number: number) => t('lobby.count', { count: number });
 
-async function openCentre(page: Page, path: string): Promise<void> {
+async function openCategory(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(games(page).first()).toBeVisible();
 }
 
-test('[LOB-10a] a game centre has its vendors with a large picture of 16:9 each', async ({
+test('[LOB-10a] a category page has its vendors with a large picture of 16:9 each', async ({
   page,
 }) => {
-  await openCentre(page, '/sports');
+  await openCategory(page, '/sports');
   const vendors = page.getByRole('region', { name: t('lobby.vendors') });
   expect(await vendors.locator('.vendor-card').count()).toBeGreaterThan(1);
   const picture = vendors.locator('img').first();
@@ -42,7 +42,7 @@ test('[LOB-16] [LOB-06] filters, order and page are in the address: they survive
   const best = rows
     .filter((row) => row[4] === 'RNG' && row[3] === 'PG' && row[6] & 2)
     .toSorted((a, b) => b[7] - a[7]);
-  await openCentre(page, '/rng?vassalage=PG');
+  await openCategory(page, '/rng?vassalage=PG');
   await expect(page.getByRole('button', { name: 'PG', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',

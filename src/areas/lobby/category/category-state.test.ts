@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { LobbyCategory } from '../../../models/game.ts';
 import {
-  type CentreState,
+  type CategoryState,
   categoryOfPath,
-  centreAddress,
-  centreQuery,
-  centreStart,
+  categoryAddress,
+  categoryQuery,
+  categoryStart,
   checkAgainst,
-  ownOfCentre,
-  readCentre,
-} from './centre-state.ts';
+  ownListOf,
+  readCategory,
+} from './category-state.ts';
 
-test.each<Partial<CentreState>>([
+test.each<Partial<CategoryState>>([
   {},
   { vendor: 'PG', page: 3 },
   {
@@ -26,8 +26,8 @@ test.each<Partial<CentreState>>([
   },
   { tab: 'favourites' },
 ])('[LOB-16] the query of %j brings the same list back', (part) => {
-  const state = { ...centreStart('RNG'), ...part };
-  expect(readCentre('RNG', centreQuery(state))).toEqual({ state, unknown: [] });
+  const state = { ...categoryStart('RNG'), ...part };
+  expect(readCategory('RNG', categoryQuery(state))).toEqual({ state, unknown: [] });
 });
 
 test('[ROUTE-05] a path is of the category in capitals, and rng takes a vendorCode', () => {
@@ -37,27 +37,29 @@ test('[ROUTE-05] a path is of the category in capitals, and rng takes a vendorCo
     ),
   ).toEqual(['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'LIVE', 'FISH', 'RNG', 'PVP']);
   expect(categoryOfPath('/Fish/')).toBe('FISH');
-  expect(readCentre('RNG', '?vassalage=pg').state.vendor).toBe('PG');
-  expect(centreAddress({ ...centreStart('RNG'), vendor: 'PG' })).toBe('/rng?vassalage=PG');
+  expect(readCategory('RNG', '?vassalage=pg').state.vendor).toBe('PG');
+  expect(categoryAddress({ ...categoryStart('RNG'), vendor: 'PG' })).toBe('/rng?vassalage=PG');
 });
 
 test('[LOB-16] what an address says and nobody knows gives the nearest list, and is reported', () => {
-  expect(readCentre('FISH', '?tab=old&sort=price&vol=mild&rtp=99&has=luck&p=0&q=+isda+')).toEqual({
-    state: { ...centreStart('FISH'), text: 'isda' },
-    unknown: ['old', 'mild', '99', 'luck', 'price', '0'],
-  });
-  expect(readCentre('FISH', '?p=1.5').unknown).toEqual(['1.5']);
+  expect(readCategory('FISH', '?tab=old&sort=price&vol=mild&rtp=99&has=luck&p=0&q=+isda+')).toEqual(
+    {
+      state: { ...categoryStart('FISH'), text: 'isda' },
+      unknown: ['old', 'mild', '99', 'luck', 'price', '0'],
+    },
+  );
+  expect(readCategory('FISH', '?p=1.5').unknown).toEqual(['1.5']);
   const vendorCategory = {
     order: ['JDB'],
     gameClassify: [{ code: 'FISH', vendors: ['JDB'] }],
   } as unknown as LobbyCategory;
-  const read = readCentre('FISH', '?vassalage=NOPE&kind=NONE');
+  const read = readCategory('FISH', '?vassalage=NOPE&kind=NONE');
   expect(checkAgainst(vendorCategory, read)).toEqual({
-    state: centreStart('FISH'),
+    state: categoryStart('FISH'),
     unknown: ['NOPE', 'NONE'],
   });
   expect(
-    checkAgainst(vendorCategory, readCentre('FISH', '?vassalage=JDB&kind=FISH')),
+    checkAgainst(vendorCategory, readCategory('FISH', '?vassalage=JDB&kind=FISH')),
   ).toMatchObject({
     state: { vendor: 'JDB', kind: 'FISH' },
     unknown: [],
@@ -69,7 +71,7 @@ test('[LOB-16] what an address says and nobody knows gives the nearest list, and
 test("[LOB-04] the favourites and the recent games are an account's", () => {
   expect(
     ['new', 'favourites', 'all', 'hot', 'recent'].map((tab) =>
-      ownOfCentre({ ...centreStart('RNG'), tab: tab as CentreState['tab'] }),
+      ownListOf({ ...categoryStart('RNG'), tab: tab as CategoryState['tab'] }),
     ),
   ).toEqual([null, 'favourites', null, null, 'recents']);
 });

@@ -2,21 +2,21 @@ import type { LobbyCategory } from '../../../models/game.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 
 /** A category page's tabs, in order (LOB-04). */
-export const centreTabs = ['new', 'favourites', 'all', 'hot', 'recent'] as const;
+export const categoryTabs = ['new', 'favourites', 'all', 'hot', 'recent'] as const;
 /** top: the gateway's order, playable and hot first; calm, wild: by volatility (LOB-16). */
-export const centreSorts = ['top', 'newest', 'name', 'rtp', 'calm', 'wild'] as const;
+export const categorySorts = ['top', 'newest', 'name', 'rtp', 'calm', 'wild'] as const;
 export const volatilities = ['low', 'medium', 'high'] as const;
 /** Minimum return to player, percent. */
 export const minReturns = ['94', '95', '96'] as const;
 /** trial: free play · open: playable now · bet: minimum bet 1+ · lines: 25+ lines (LOB-14). */
 export const features = ['trial', 'open', 'bet', 'lines'] as const;
 
-/** A game centre's state, stored in the query for back, reload and sharing (LOB-16). */
-export interface CentreState {
+/** A category page's state, stored in the query for back, reload and sharing (LOB-16). */
+export interface CategoryState {
   category: CategoryCode;
   /** Code; empty: all. */
   vendor: string;
-  tab: (typeof centreTabs)[number];
+  tab: (typeof categoryTabs)[number];
   /** Class of games; empty: all. */
   kind: string;
   volatility: '' | (typeof volatilities)[number];
@@ -24,16 +24,16 @@ export interface CentreState {
   feature: '' | (typeof features)[number];
   /** Trimmed search text. */
   text: string;
-  sort: (typeof centreSorts)[number];
+  sort: (typeof categorySorts)[number];
   /** 1-based. */
   page: number;
 }
 
 /** Equals the gateway's default page size (LOB-06). */
-export const centrePageSize = 42;
+export const categoryPageSize = 42;
 
 /** The address of a category's page (ROUTE-05). */
-export const centrePath = (category: CategoryCode): string => `/${category.toLowerCase()}`;
+export const categoryPath = (category: CategoryCode): string => `/${category.toLowerCase()}`;
 
 /** Returns a path's category, in any letter case (ROUTE-05). */
 export function categoryOfPath(path: string): CategoryCode {
@@ -42,7 +42,7 @@ export function categoryOfPath(path: string): CategoryCode {
 }
 
 /** A category's initial state: every vendor and game, default order. */
-export const centreStart = (category: CategoryCode): CentreState => ({
+export const categoryStart = (category: CategoryCode): CategoryState => ({
   category,
   vendor: '',
   tab: 'all',
@@ -57,21 +57,21 @@ export const centreStart = (category: CategoryCode): CentreState => ({
 
 /** Each choice's query name, values and default. */
 const choices = {
-  tab: ['tab', centreTabs, 'all'],
+  tab: ['tab', categoryTabs, 'all'],
   volatility: ['vol', volatilities, ''],
   rtp: ['rtp', minReturns, ''],
   feature: ['has', features, ''],
-  sort: ['sort', centreSorts, 'top'],
+  sort: ['sort', categorySorts, 'top'],
 } as const;
 
 /** A state, and ignored values. */
 interface Read {
-  state: CentreState;
+  state: CategoryState;
   unknown: string[];
 }
 
 /** Reads a state from a query; `checkAgainst` checks vendor and class. */
-export function readCentre(category: CategoryCode, query: string): Read {
+export function readCategory(category: CategoryCode, query: string): Read {
   const params = new URLSearchParams(query);
   const unknown: string[] = [];
   const chosen: Record<string, string> = {};
@@ -91,7 +91,7 @@ export function readCentre(category: CategoryCode, query: string): Read {
     text: part('q', 100),
     page,
   };
-  return { state: { ...centreStart(category), ...chosen, ...open }, unknown };
+  return { state: { ...categoryStart(category), ...chosen, ...open }, unknown };
 }
 
 /** Removes what a known category does not have. */
@@ -112,7 +112,7 @@ export function checkAgainst(
 }
 
 /** The query of a state, with `?`; empty for the initial state. */
-export function centreQuery(state: CentreState): string {
+export function categoryQuery(state: CategoryState): string {
   const params = new URLSearchParams();
   if (state.vendor) params.set('vassalage', state.vendor);
   if (state.kind) params.set('kind', state.kind);
@@ -126,11 +126,11 @@ export function centreQuery(state: CentreState): string {
   return query && `?${query}`;
 }
 
-export const centreAddress = (state: CentreState): string =>
-  centrePath(state.category) + centreQuery(state);
+export const categoryAddress = (state: CategoryState): string =>
+  categoryPath(state.category) + categoryQuery(state);
 
 /** The account's own list that a state shows; null for public ones (LOB-04). */
-export function ownOfCentre({ tab }: CentreState): 'favourites' | 'recents' | null {
+export function ownListOf({ tab }: CategoryState): 'favourites' | 'recents' | null {
   if (tab === 'favourites') return tab;
   return tab === 'recent' ? 'recents' : null;
 }

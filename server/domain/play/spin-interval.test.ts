@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { spinSlack } from '../../../games/slots/pace.ts';
+import { spinSlackMs } from '../../../games/slots/spin-interval.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { openLaunch } from './launches.ts';
 import { type TestPlayer, testPlayer, walletOf } from './fixtures.ts';
 
 /** ms; so long that no test is too slow for it. */
-const pace = 60_000;
-const least = pace - spinSlack;
+const minSpinIntervalMs = 60_000;
+const minMs = minSpinIntervalMs - spinSlackMs;
 let sites: [TestGateway, TestGateway];
 let player: TestPlayer;
 let slot: string;
@@ -17,7 +17,7 @@ let otherSlot: string;
 let fish: string;
 
 beforeAll(async () => {
-  const site = await createTestGateway({ spinPaceMs: pace });
+  const site = await createTestGateway({ minSpinIntervalMs });
   await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
     VALUES (20, 'PLR-F01', 'PLR', 'RNG', 'FISH', '{"EN": "Fish", "TY": "Isda"}', '2026-01-01')`.execute(
     site.db,
@@ -73,7 +73,7 @@ const played = async () => {
   return Number(count);
 };
 
-describe('the pace of spins', () => {
+describe('the interval between spins', () => {
   test('[GAME-12] a spin too soon returns the wait, moves nothing, and can be played later under its key (SLOTS-19)', async () => {
     const first = randomUUID();
     const retried = await spin(slot, sites[0], first);
@@ -82,7 +82,7 @@ describe('the pace of spins', () => {
     const soon = await spin(slot, sites[0], key);
     expect(soon).toMatchObject({ status: 429, code: 'too_soon' });
     expect(soon.value.wait).toBeGreaterThan(0);
-    expect(soon.value.wait).toBeLessThanOrEqual(least);
+    expect(soon.value.wait).toBeLessThanOrEqual(minMs);
     expect(Number(soon.retryAfter)).toBe(Math.ceil(soon.value.wait / 1000));
     expect(await walletOf(sites[0].gateway, player.wallet)).toEqual(before);
     // A repeated key never waits.
@@ -113,7 +113,7 @@ describe('the pace of spins', () => {
 
   test('[GAME-12] a spin may come 0.25 s sooner, and no more: so much the line may be late by (SLOTS-19)', async () => {
     await spin();
-    await letPass(least - 20_000);
+    await letPass(minMs - 20_000);
     expect(await spin()).toMatchObject({ code: 'too_soon' });
     await letPass(20_000);
     expect(await spin()).toMatchObject({ status: 200 });

@@ -6,22 +6,22 @@ import { Chips } from '../../../ui/Chips.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { VendorStrip } from '../components/VendorStrip.tsx';
 import {
-  type CentreState,
-  centreSorts,
-  centreTabs,
+  type CategoryState,
+  categorySorts,
+  categoryTabs,
   features,
   minReturns,
   volatilities,
-} from './centre-state.ts';
+} from './category-state.ts';
 import { kindName } from '../game-kind.ts';
 
-interface CentreToolsProps {
-  state: CentreState;
+interface CategoryFiltersProps {
+  state: CategoryState;
   /** undefined: not known yet. */
   vendorCategory: LobbyCategory | undefined;
   /** Vendors as a strip (LOB-03), else as cards above. */
   strip: boolean;
-  onState: (state: CentreState) => void;
+  onState: (state: CategoryState) => void;
 }
 
 const tabIcons = {
@@ -33,8 +33,8 @@ const tabIcons = {
 } as const;
 
 /** Vendors, tabs (LOB-04), filters and sorts (LOB-16). */
-export function CentreTools({ state, vendorCategory, strip, onState }: CentreToolsProps) {
-  const change = (part: Partial<CentreState>) => onState({ ...state, ...part, page: 1 });
+export function CategoryFilters({ state, vendorCategory, strip, onState }: CategoryFiltersProps) {
+  const change = (part: Partial<CategoryState>) => onState({ ...state, ...part, page: 1 });
   return (
     <>
       {strip && vendorCategory && (
@@ -46,9 +46,9 @@ export function CentreTools({ state, vendorCategory, strip, onState }: CentreToo
       )}
       <Chips
         label={t('lobby.filters')}
-        items={centreTabs.map((id) => ({ id, label: t(`lobby.tab.${id}`), icon: tabIcons[id] }))}
+        items={categoryTabs.map((id) => ({ id, label: t(`lobby.tab.${id}`), icon: tabIcons[id] }))}
         selected={state.tab}
-        onSelect={(id) => change({ tab: id as CentreState['tab'] })}
+        onSelect={(id) => change({ tab: id as CategoryState['tab'] })}
       />
       <Filters state={state} vendorCategory={vendorCategory} change={change} />
     </>
@@ -56,9 +56,9 @@ export function CentreTools({ state, vendorCategory, strip, onState }: CentreToo
 }
 
 interface FiltersProps {
-  state: CentreState;
+  state: CategoryState;
   vendorCategory: LobbyCategory | undefined;
-  change: (part: Partial<CentreState>) => void;
+  change: (part: Partial<CategoryState>) => void;
 }
 
 /** On a phone all but the order sit behind a button. */
@@ -82,9 +82,9 @@ function Filters({ state, vendorCategory, change }: FiltersProps) {
     />
   );
   return (
-    <div className="centre-filters">
+    <div className="category-filters">
       <Button
-        className="centre-filters__open"
+        className="category-filters__open"
         icon={open ? 'x' : 'sliders-horizontal'}
         aria-expanded={open}
         aria-controls={id}
@@ -95,10 +95,13 @@ function Filters({ state, vendorCategory, change }: FiltersProps) {
       <Select
         label={t('lobby.sort.label')}
         value={state.sort}
-        onChange={(sort) => change({ sort: sort as CentreState['sort'] })}
-        options={centreSorts.map((value) => ({ value, label: t(`lobby.sort.${value}`) }))}
+        onChange={(sort) => change({ sort: sort as CategoryState['sort'] })}
+        options={categorySorts.map((value) => ({ value, label: t(`lobby.sort.${value}`) }))}
       />
-      <div id={id} className={`centre-filters__more${open ? ' centre-filters__more--open' : ''}`}>
+      <div
+        id={id}
+        className={`category-filters__more${open ? ' category-filters__more--open' : ''}`}
+      >
         {choice('kind', vendorCategory?.gameClassify.map(({ code }) => code) ?? [], kindName)}
         {choice('feature', features, (value) => t(`lobby.feature.${value}`))}
         {choice('rtp', minReturns, (value) => t('lobby.rtp.least', { percent: value }))}
