@@ -33,21 +33,24 @@ function packagesOf(file) {
 }
 
 /**
- * Installs the packages of the lock file; npm's output goes to the terminal. Not by `npm ci`, which rejects a lock file that
- * does not name the optional binaries of every platform.
- * @returns {Promise<boolean>} whether it worked
+ * Installs exactly the packages of the lock file; npm's output goes to the terminal. Some versions of npm reject a lock
+ * file that names no optional binary of their platform: there `npm install` follows it.
+ * @returns {Promise<boolean>} whether the packages are those of the lock file now
  */
-export function installPackages() {
-  const args = [
-    'install',
-    '--no-save',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
-  const { npm_execpath: npm } = process.env;
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+export async function installPackages() {
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const installed =
+    (await npm(['ci', ...options])) || (await npm(['install', '--no-save', ...options]));
+  return installed && packagesFit();
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether npm ended with code 0
+ */
+function npm(args) {
+  const { npm_execpath: own } = process.env;
+  const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
   const child = spawn(command, [...first, ...args], {
     cwd: root,
     stdio: 'inherit',
