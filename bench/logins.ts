@@ -1,9 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Browser } from '@playwright/test';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { CompactEncrypt, type JWK, importJWK } from 'jose';
 import { median, newContext, phoneViewport, slowDown, withBrowser } from './lib/browsing.ts';
+import { solvedChallenge } from './lib/challenge.ts';
 import type { Gateway } from './lib/gateway.ts';
 import { get, load } from './lib/load.ts';
 import { printTable, show } from './lib/table.ts';
@@ -20,16 +19,7 @@ async function callFor<Value>(url: string, options?: RequestInit): Promise<Value
 
 /** Encrypted, challenge solved. */
 async function readyLogin({ url }: Gateway, key: JWK): Promise<string> {
-  const { challenge } = await callFor<{ challenge: string }>(
-    `${url}/api/verification/challenge?page=login`,
-  );
-  const offered = JSON.parse(challenge) as Challenge;
-  const solution = await solveChallenge({ challenge: offered, deriveKey });
-  if (!solution) throw new Error('the challenge has no solution');
-  const { counter, derivedKey } = solution;
-  const verification = {
-    challenge: JSON.stringify({ challenge: offered, solution: { counter, derivedKey } }),
-  };
+  const verification = await solvedChallenge(url, 'login');
   const body = { username: 'player', password: 'Maligaya#21', type: 'username', verification };
   const payload = { iat: Math.floor(Date.now() / 1000), nonce: crypto.randomUUID(), body };
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))

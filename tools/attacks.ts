@@ -27,6 +27,7 @@ const target: Target = {
   port: gateway.port,
   mediaPort: gateway.mediaPort,
   pool,
+  operate: gateway.operate,
   async newMember() {
     members += 1;
     const name = `attack${members}`;

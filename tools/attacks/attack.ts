@@ -10,6 +10,8 @@ export interface Target {
   pool: Pool;
   /** Sessions of members with ₱10,000 each; an attack takes its own. */
   newMember(): Promise<{ token: string; walletId: string; account: string }>;
+  /** Calls the operator's `path`, to prepare; throws when rejected. */
+  operate(path: string, body: object): Promise<void>;
 }
 
 export interface Outcome {

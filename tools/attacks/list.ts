@@ -1,5 +1,7 @@
 import type { Attack } from './attack.ts';
+import { borrowedSignatures } from './borrowed-signatures.ts';
 import { foreignOrigin } from './foreign-origin.ts';
+import { guessing } from './guessing.ts';
 import { hostHeader } from './host-header.ts';
 import { markup } from './markup.ts';
 import { nastyText } from './nasty-text.ts';
@@ -21,9 +23,11 @@ export const attacks: readonly Attack[] = [
   roles,
   foreignOrigin,
   replays,
+  guessing,
   racingBets,
   racingWithdrawals,
   signatures,
+  borrowedSignatures,
   nastyText,
   paths,
   uploads,

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
+import { signedHeadersAt } from '../../server/testing/signed.ts';
 import { type Attack, send, tally } from './attack.ts';
 
 /** Calls of vendors and the payment provider without their key. */
@@ -18,9 +19,9 @@ export const signatures: Attack = {
       for (const age of [0, 3_600_000])
         for (const key of [Buffer.alloc(0), Buffer.alloc(32), randomBytes(32)])
           for (const vendor of ['PLR', 'BARYA', '__proto__']) {
-            const timestamp = String(Date.now() - age);
-            const mac = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
-            const headers = { 'x-vendor': vendor, 'x-timestamp': timestamp, 'x-signature': mac };
+            const at = Date.now() - age;
+            const signed = signedHeadersAt(key, 'vendor-to-site', { method, path, body }, { at });
+            const headers = { ...signed, 'x-vendor': vendor };
             const answer = await send(url + path, { method, body, headers });
             statuses.push(answer.status);
             if (answer.status < 400 || answer.status >= 500)
