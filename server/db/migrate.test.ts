@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -131,5 +131,39 @@ describe('migrate', () => {
     await createEmpty();
     await query(url, 'CREATE TABLE migrations (version int); INSERT INTO migrations VALUES (7)');
     expect(await migrate(url)).toBe(migrations.length);
+  });
+
+  test('[WAL-08] counts the rounds of before valid bets by what they put at risk', async () => {
+    await createEmpty();
+    const folder = join(sqlFolder, 'migrations', '0001_baseline');
+    const baseline = readdirSync(folder)
+      .toSorted()
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
+    // Of `rounds` and `seamless_transactions` alone: keys to other tables are not looked at.
+    await query(
+      url,
+      `${baseline.join('\n')}
+       CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
+       INSERT INTO schema_migrations (name) VALUES ('0001_baseline');
+       SET session_replication_role = replica;
+       INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, currency, balance_after, balance_version)
+         VALUES (1, 7, 5, 1000, 0, '{}', 'PHP', 0, 1), (2, 7, 5, 250, 9000, '{}', 'PHP', 0, 2);
+       INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, round_id, amount, fingerprint)
+         VALUES ('AG', 7, 'd1', 'debit', 'done', 1, 'won', 1000, ''), ('AG', 7, 'c1', 'credit', 'done', 1, 'won', 1400, ''),
+                ('AG', 7, 'd2', 'debit', 'done', 1, 'lost', 500, ''), ('AG', 7, 'c2', 'credit', 'done', 1, 'lost', 0, ''),
+                ('AG', 7, 'd3', 'debit', 'rolled_back', 1, 'undone', 800, ''), ('AG', 7, 'c3', 'credit', 'done', 1, 'undone', 0, ''),
+                ('PLR', 7, 'd4', 'debit', 'done', 1, 'own', 600, ''), ('PLR', 7, 'c4', 'credit', 'done', 1, 'own', 0, '')`,
+    );
+    expect(await migrate(url)).toBe(migrations.length - 1);
+    expect(await ask('SELECT id, valid_bet FROM rounds ORDER BY id')).toEqual([
+      ['1', '1000'],
+      ['2', '250'],
+    ]);
+    const counted = `SELECT transaction_id, valid_bet FROM seamless_transactions
+      WHERE valid_bet > 0 ORDER BY transaction_id`;
+    expect(await ask(counted)).toEqual([
+      ['c1', '400'],
+      ['c2', '500'],
+    ]);
   });
 });

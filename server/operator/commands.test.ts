@@ -54,6 +54,20 @@ test("[SAFE-10d] [SAFE-10e] a vendor's limits are set and shown", async () => {
   expect(await failing('vendor', 'limits', 'PLR')).toContain("the house's own");
 });
 
+test('[WAL-08] the weight of a category and the least odds are set and shown', async () => {
+  expect(await operator('bets', 'weight', 'live', '50')).toBe(
+    'Bets count: LIVE 50 %; all others whole.\nAny odds count.',
+  );
+  expect(await operator('bets', 'odds', '1.50')).toBe(
+    'Bets count: LIVE 50 %; all others whole.\nOdds below 1.50 do not count.',
+  );
+  expect(await operator('bets', 'weight', 'LIVE', '100')).toContain('All bets count whole.');
+  expect(await operator('bets', 'odds', 'off')).toContain('Any odds count.');
+  expect(await failing('bets', 'weight', 'LIVE', '101')).toContain('A weight is 0 to 100.');
+  expect(await failing('bets', 'weight', 'CARDS', '50')).toContain('Which weight?');
+  expect(await failing('bets', 'odds', 'low')).toContain('Which odds?');
+});
+
 test('[WAL-05] a rail is closed and opened', async () => {
   expect(await operator('rail', 'close', 'pesonet')).toMatch(/pesonet {2}closed/);
   expect(await operator('rail', 'open', 'pesonet')).toMatch(/pesonet {2}open/);
