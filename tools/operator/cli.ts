@@ -33,10 +33,11 @@ function termOf(argument: Argument): string {
   return argument.required ? `<${text}>` : `[${text}]`;
 }
 
-export async function runProgram(program: AnyCommand): Promise<void> {
+/** @param args what follows `npm run operator --` */
+export async function runProgram(program: AnyCommand, args: readonly string[]): Promise<void> {
   for (const command of allOf(program))
     command.exitOverride((error) => explain(program, command, error));
-  await program.parseAsync();
+  await program.parseAsync(args, { from: 'user' });
 }
 
 function allOf(command: AnyCommand): AnyCommand[] {

@@ -28,15 +28,16 @@ export interface Sentences<N extends OperatorCall> {
   byCode?: Readonly<Record<string, string>>;
 }
 
-const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data');
+const dataFolder = () => resolve(process.env.DATA_DIR?.trim() || 'data');
 const defaultTimeoutMs = 10_000;
 
 /** The data folder's gateway and key, or OPERATOR_URL and OPERATOR_KEY. */
 function readRunning(): { origin: string; key: string } {
   const { OPERATOR_URL: url, OPERATOR_KEY: ownKey } = process.env;
+  const dataDir = dataFolder();
   try {
     return {
-      origin: url?.replace(/\/+$/, '') || readOrigin(),
+      origin: url?.replace(/\/+$/, '') || readOrigin(dataDir),
       key: ownKey?.trim() || readFileSync(join(dataDir, 'operator.key'), 'utf8').trim(),
     };
   } catch (error) {
@@ -48,7 +49,7 @@ function readRunning(): { origin: string; key: string } {
   }
 }
 
-function readOrigin(): string {
+function readOrigin(dataDir: string): string {
   const note = JSON.parse(readFileSync(join(dataDir, 'gateway.json'), 'utf8')) as {
     operatorPort: number;
     operatorHost: string;

@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Teller } from '../domain/withdrawals/fixtures.ts';
-import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
-import { operatorKey } from './key.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
+import { operatorKey } from '../../server/operator/key.ts';
+import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
+import { runProgram } from './cli.ts';
+import { operatorProgram } from './program.ts';
 
 let site: TestGateway;
-const tool = join(import.meta.dirname, '..', '..', 'tools', 'operator.ts');
 
 beforeAll(async () => {
   site = await createTestGateway();
@@ -21,21 +20,50 @@ beforeAll(async () => {
   const note = { operatorPort, operatorHost: '127.0.0.1' };
   writeFileSync(join(dataDir, 'gateway.json'), JSON.stringify(note));
   operatorKey(dataDir);
+  vi.stubEnv('DATA_DIR', dataDir);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await site.close();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
-/** Returns what `npm run operator --` prints. */
-async function operator(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: site.gateway.env.dataDir };
-  return (
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', tool, ...args], { env })
-  ).stdout.trim();
+class Ended extends Error {}
+
+/** Runs a command as `npm run operator --` does, but in this process. */
+async function run(args: readonly string[]): Promise<{ failed: boolean; printed: string }> {
+  const printed: string[] = [];
+  const print = (text: unknown) => void printed.push(String(text));
+  vi.spyOn(console, 'log').mockImplementation(print);
+  vi.spyOn(console, 'error').mockImplementation(print);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (print(text), true));
+  let failed = false;
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    failed = code !== 0;
+    throw new Ended();
+  });
+  try {
+    await runProgram(operatorProgram(), args);
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+  } finally {
+    vi.restoreAllMocks();
+  }
+  return { failed, printed: printed.join('\n').trim() };
 }
-const failing = (...args: string[]) =>
-  operator(...args).then(
-    () => '',
-    (error: { stderr: string }) => error.stderr.trim(),
-  );
+/** What a command prints that works; what one says that fails. */
+async function operator(...args: string[]): Promise<string> {
+  const { failed, printed } = await run(args);
+  expect([failed, printed]).toEqual([false, printed]);
+  return printed;
+}
+async function failing(...args: string[]): Promise<string> {
+  const { failed, printed } = await run(args);
+  expect([failed, printed]).toEqual([true, printed]);
+  return printed;
+}
 
 test('[OPS-03l] the help names the commands of deposits and withdrawals', async () => {
   const help = await operator('--help');

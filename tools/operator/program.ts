@@ -1,0 +1,48 @@
+import { chatCommands } from './chat.ts';
+import { type AnyCommand, createProgram } from './cli.ts';
+import { commissionCommands } from './commissions.ts';
+import { depositCommands } from './deposits.ts';
+import { gameCommands } from './games.ts';
+import { kycCommands } from './kyc.ts';
+import { keyCommands } from './keys.ts';
+import { ledgerCommands } from './ledger.ts';
+import { liveCommands } from './live.ts';
+import { messageCommands } from './messages.ts';
+import { pointCommands } from './points.ts';
+import { profileCommands } from './profile.ts';
+import { promotionCommands } from './promotions.ts';
+import { referralCommands } from './referral.ts';
+import { responsibleCommands } from './responsible.ts';
+import { secretCommands } from './secrets.ts';
+import { siteCommands } from './site.ts';
+import { validBetCommands } from './valid-bets.ts';
+import { vipCommands } from './vip.ts';
+import { withdrawalCommands } from './withdrawals.ts';
+
+/** All commands of `npm run operator`. */
+export function operatorProgram(): AnyCommand {
+  const program = createProgram();
+  liveCommands(program);
+  for (const addCommands of [
+    keyCommands,
+    secretCommands,
+    siteCommands,
+    gameCommands,
+    depositCommands,
+    withdrawalCommands,
+    kycCommands,
+    promotionCommands,
+    referralCommands,
+    vipCommands,
+    validBetCommands,
+    commissionCommands,
+    responsibleCommands,
+    pointCommands,
+    messageCommands,
+    chatCommands,
+    profileCommands,
+    ledgerCommands,
+  ])
+    addCommands(program);
+  return program;
+}
