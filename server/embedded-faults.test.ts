@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePorts } from '../tests/support/ports.ts';
+import { bundleProgram } from '../tools/lib/bundle.ts';
 
 /** Only root makes a small disk. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -13,6 +14,7 @@ const dataDir = join(disk, 'data');
 const postgresPid = () =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 let isMounted = false;
+let program: Awaited<ReturnType<typeof bundleProgram>>;
 let gateway: ChildProcess;
 let output = '';
 let site = '';
@@ -24,7 +26,8 @@ beforeAll(async () => {
   mkdirSync(dataDir);
   const [port = 0, mediaPort = 0, operatorPort = 0] = await freePorts(3);
   site = `http://127.0.0.1:${port}`;
-  gateway = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
+  program = await bundleProgram('server/main.ts');
+  gateway = spawn(process.execPath, [program.file], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
@@ -45,6 +48,7 @@ afterAll(async () => {
   await ended;
   if (isMounted) spawnSync('umount', [disk]);
   rmSync(disk, { recursive: true });
+  program.remove();
 }, 60_000);
 
 const ready = async () => (await fetch(`${site}/api/ready`)).status;

@@ -5,13 +5,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '../tests/support/ports.ts';
+import { bundleProgram } from '../tools/lib/bundle.ts';
 import { testMasterKey } from './testing/env.ts';
 import { databaseUrl, query } from './testing/template.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
-const tool = join(import.meta.dirname, '..', 'tools', 'operator.ts');
+let main: string;
+let tool: string;
+const removals: (() => void)[] = [];
+beforeAll(async () => {
+  const programs = await Promise.all(['server/main.ts', 'tools/operator.ts'].map(bundleProgram));
+  [main, tool] = programs.map(({ file }) => file) as [string, string];
+  removals.push(...programs.map(({ remove }) => remove));
+});
+afterAll(() => removals.forEach((remove) => remove()));
 const server = () => process.env.TEST_DATABASE_URL ?? '';
 const off = { PAYMENT_URL: 'off', SMS_URL: 'off', SMTP_URL: 'off' };
 const cleanups: (() => Promise<unknown> | void)[] = [];
@@ -38,7 +46,7 @@ interface Ran {
 async function run(program: string[], settings: Record<string, string>): Promise<Ran> {
   const [port = 0, mediaPort = 0, operatorPort = 0] = await freePorts(3);
   const folder = mkdtempSync(join(tmpdir(), 'palaro-live-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
+  const child = spawn(process.execPath, program, {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
@@ -48,6 +56,7 @@ async function run(program: string[], settings: Record<string, string>): Promise
       OPERATOR_PORT: String(operatorPort),
       // That of the template's secrets.
       PALARO_KEY: testMasterKey.toString('hex'),
+      DRAIN_SECONDS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

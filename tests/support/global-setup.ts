@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../server/db/embedded.ts';
+import { bundleProgram } from '../../tools/lib/bundle.ts';
 import { onServer, ownPalaro, reserveAliases, share, startPalaro } from './palaro.ts';
 
 const template = `palaro_e2e_template_${process.pid}`;
@@ -16,6 +17,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = given ?? embedded?.url ?? '';
   process.env.PALARO_SERVER = server;
   process.env.PALARO_TEMPLATE = template;
+  const operator = await bundleProgram('tools/operator.ts');
+  process.env.PALARO_OPERATOR = operator.file;
   await reserveAliases();
   await onServer(server, `CREATE DATABASE ${template}`);
   const templateUrl = Object.assign(new URL(server), { pathname: `/${template}` }).href;
@@ -35,6 +38,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await shared.remove();
     await onServer(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
     await embedded?.stop();
+    operator.remove();
   };
 }
 

@@ -129,8 +129,8 @@ function control(where: Where, first: Launched | null): Palaro {
     mediaPort: where.mediaPort,
     databaseUrl: where.databaseUrl,
     async operator(...args) {
-      const command = ['--import', 'tsx', join('tools', 'operator.ts'), ...args];
-      const { stdout } = await run(process.execPath, command, {
+      const command = process.env.PALARO_OPERATOR ?? '';
+      const { stdout } = await run(process.execPath, [command, ...args], {
         cwd: root,
         env: { ...process.env, DATA_DIR: where.dataDir },
       });
