@@ -20,10 +20,14 @@ const withBoot = (shell: string, boot: object): string =>
 export const withStatus = (shell: string, status: Stored<Permission> | null): string =>
   status ? withBoot(shell, { permission: status.value, since: status.since }) : shell;
 
-export async function withHome(shell: string, language: string): Promise<string> {
+export async function withHome(
+  shell: string,
+  language: string,
+  status: Stored<Permission> | null,
+): Promise<string> {
+  if (!status) return shell;
   const look = <T>(work: Promise<T | null>) => withTimeout(work);
-  const [status, lanes, hot, banners, notices, winners, snapshot] = await Promise.all([
-    look(readStored('siteStatus', 'one')),
+  const [lanes, hot, banners, notices, winners, snapshot] = await Promise.all([
     look(readStored('vendors', language)),
     look(readStored('HOT_GAMES', language)),
     look(readStored('banners', language)),
@@ -31,7 +35,6 @@ export async function withHome(shell: string, language: string): Promise<string>
     look(readStored('winners', language)),
     look(readStored('homeSnapshot', language)),
   ]);
-  if (!status) return shell;
   const whole = lanes && hot && banners && notices && winners;
   const boot = {
     permission: status.value,

@@ -11,7 +11,7 @@ import { statusPage } from './status.ts';
 
 async function navigate(request: Request): Promise<Response> {
   const [status, chosen] = await Promise.all([
-    withTimeout(readSiteStatus()),
+    readSiteStatus(),
     withTimeout(readStored('choices', 'language')),
   ]);
   const language = chosen?.value ?? status?.value.info.defaultLanguage ?? 'TY';
@@ -38,7 +38,7 @@ async function shellPage(
   const isHome = homePaths.has(pathname) && searchParams.size === 0;
   const headers = mergeHeaders(shell.headers, status?.value);
   const html = await shell.text();
-  return new Response(isHome ? await withHome(html, language) : withStatus(html, status), {
+  return new Response(isHome ? await withHome(html, language, status) : withStatus(html, status), {
     headers,
   });
 }
