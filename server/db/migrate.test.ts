@@ -24,7 +24,7 @@ afterEach(() => query(server, `DROP DATABASE ${name} WITH (FORCE)`));
 
 const createEmpty = () => query(server, `CREATE DATABASE ${name}`);
 const createMigrated = () =>
-  query(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
+  query(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE} STRATEGY file_copy`);
 
 async function ask(statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });

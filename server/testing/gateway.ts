@@ -38,7 +38,7 @@ export async function createTestGateway(
   if (!server || !template)
     throw new Error('run the tests through vitest: its global setup starts the database');
   const name = `palaro_test_${randomBytes(6).toString('hex')}`;
-  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const drop = () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   return openOn(databaseUrl(server, name), { changes, log, runJobs }, drop);
 }

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startTemporaryPostgres } from '../../server/testing/temporary.ts';
 import { bundleProgram } from '../../tools/lib/bundle.ts';
 import { onServer, ownPalaro, reserveAliases, share, startPalaro } from './palaro.ts';
 
@@ -13,7 +12,7 @@ const template = `palaro_e2e_template_${process.pid}`;
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const embedded = given ? null : await temporaryPostgres();
+  const embedded = given ? null : await startTemporaryPostgres('palaro-e2e-postgres-');
   const server = given ?? embedded?.url ?? '';
   process.env.PALARO_SERVER = server;
   process.env.PALARO_TEMPLATE = template;
@@ -39,23 +38,5 @@ export default async function setup(): Promise<() => Promise<void>> {
     await onServer(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
     await embedded?.stop();
     operator.remove();
-  };
-}
-
-async function temporaryPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'palaro-e2e-postgres-'));
-  chmodSync(folder, 0o755);
-  const { url, stop } = await startEmbedded(folder);
-  // Nothing outlives the run, so nothing must reach the disk.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    await onServer(url, `ALTER SYSTEM SET ${setting} = off`);
-  }
-  await onServer(url, 'SELECT pg_reload_conf()');
-  return {
-    url,
-    async stop() {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

@@ -86,7 +86,10 @@ export async function ownPalaro({
   if (!server || !template)
     throw new Error('run these tests with Playwright: its global set-up starts the database');
   const name = `palaro_e2e_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`);
+  await onServer(
+    server,
+    `CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template} STRATEGY file_copy`}`,
+  );
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const palaro = await startPalaro(databaseUrl, kind);
   return {

@@ -31,7 +31,7 @@ export async function testDomain(): Promise<TestDomain> {
     throw new Error('run the tests through vitest: its global setup starts the database');
   const name = `palaro_test_${randomBytes(6).toString('hex')}`;
   const root = connect(server);
-  await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const db = connect(databaseUrl(server, name));
   await openVault(db, [testMasterKey]);
   const sent: TestDomain['sent'] = [];
