@@ -28,10 +28,13 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-export async function withBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
+export async function withBrowser(
+  measure: (browser: Browser) => Promise<void>,
+  flags: readonly string[] = [],
+): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
-    args: browserFlags,
+    args: [...browserFlags, ...flags],
   });
   try {
     await measure(browser);

@@ -34,7 +34,7 @@ export function freePort(): Promise<number> {
  * Starts the built demo with embedded PostgreSQL in a temporary folder. Loopback may forward
  * addresses, for many players. No announcement opens.
  */
-export async function startGateway(): Promise<Gateway> {
+export async function startGateway(settings: Record<string, string> = {}): Promise<Gateway> {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
   const [port, mediaPort] = [await freePort(), await freePort()];
   const [operatorPort, inspectPort] = [await freePort(), await freePort()];
@@ -50,6 +50,7 @@ export async function startGateway(): Promise<Gateway> {
       DATABASE_URL: '',
       TRUSTED_PROXIES: '127.0.0.1/32',
       SPIN_INTERVAL_MS: '0',
+      ...settings,
       NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import { storeInvitation } from '../models/invitation.ts';
 import { startContracts } from '../models/contracts.ts';
 import { startInstall } from '../models/install.ts';
 import { startPushes } from '../models/push-start.ts';
+import { startSlowLine } from '../models/slow-line.ts';
 import { startBadge } from '../models/unread.ts';
 import { watchForMoment } from './install-moment.ts';
 import { startGreeting } from './greeting.ts';
@@ -30,6 +31,7 @@ const begin = [
       () => {},
     ),
   startPersistence,
+  startSlowLine,
   () => {
     if (localStore.get('download'))
       void import('../models/download.ts').then(({ resumeDownload }) => resumeDownload());

@@ -4,7 +4,7 @@ const listeners = new Map<string, (event: { key: string; newValue: string | null
 const device = {
   reduced: false,
   report: () => {},
-  connection: { saveData: false, type: 'wifi', report: () => {} },
+  connection: { saveData: false, type: 'wifi', effectiveType: '4g', report: () => {} },
 };
 
 vi.stubGlobal('matchMedia', () => ({
@@ -22,12 +22,16 @@ const navigator = {
     get type() {
       return device.connection.type;
     },
+    get effectiveType() {
+      return device.connection.effectiveType;
+    },
     addEventListener: (_name: string, listener: () => void) =>
       void (device.connection.report = listener),
   },
 };
 
 beforeEach(() => {
+  device.connection.effectiveType = '4g';
   vi.resetModules();
   vi.stubGlobal('navigator', navigator);
   device.reduced = false;
@@ -49,11 +53,29 @@ test("[PWA-12] the browser's and the device's hints switch it on, also while the
   device.connection.saveData = true;
   device.connection.report();
   expect(dataSaver.value).toBe(true);
-  expect(saverHint.value).toBe(true);
+  expect(saverHint.value).toBe('browser');
   vi.resetModules();
   device.connection.saveData = false;
   device.reduced = true;
   expect((await started()).dataSaver.value).toBe(true);
+});
+
+test('[PWA-14] a slow line switches it on, unless it is chosen otherwise', async () => {
+  device.connection.effectiveType = '2g';
+  const { dataSaver, saverHint, setDataSaver, localStore } = await started();
+  expect([dataSaver.value, saverHint.value]).toEqual([true, 'line']);
+  setDataSaver(false);
+  expect([dataSaver.value, localStore.get('dataSaver')]).toEqual([false, 'off']);
+  setDataSaver(true);
+  expect(localStore.get('dataSaver')).toBeNull();
+});
+
+test('[PWA-14] a line that becomes fast ends what only its slowness had switched on', async () => {
+  device.connection.effectiveType = 'slow-2g';
+  const { dataSaver } = await started();
+  device.connection.effectiveType = '4g';
+  device.connection.report();
+  expect(dataSaver.value).toBe(false);
 });
 
 test('[PWA-12] a choice beats the hint, is stored, and reaches the other tabs', async () => {

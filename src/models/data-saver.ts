@@ -5,17 +5,21 @@ import { localStore } from '../data/browser-storage.ts';
 interface Connection extends EventTarget {
   saveData?: boolean;
   type?: string;
+  effectiveType?: string;
 }
 
 const chosen = signal<boolean | null>(null);
-const hint = signal(false);
+const hint = signal<false | 'browser' | 'line'>(false);
 
-export const saverHint: ReadonlySignal<boolean> = computed(() => hint.value);
+/** Who asks to save data: the browser, or a slow line. */
+export const saverHint: ReadonlySignal<false | 'browser' | 'line'> = hint;
 /**
  * Whether to save data (PWA-12): smaller posters, no autoplay, no prefetch. By choice, else by the
- * browser's hint.
+ * browser's hint or on a slow line (PWA-14).
  */
-export const dataSaver: ReadonlySignal<boolean> = computed(() => chosen.value ?? hint.value);
+export const dataSaver: ReadonlySignal<boolean> = computed(
+  () => chosen.value ?? hint.value !== false,
+);
 
 const asked = signal(false);
 
@@ -47,6 +51,9 @@ export function onMobileData(): boolean {
   return connection()?.type === 'cellular';
 }
 
+/** By what the browser has measured: below 70 kbit/s, or 1.4 s and more a round trip. */
+const isLineSlow = (): boolean => /2g/.test(connection()?.effectiveType ?? '');
+
 const read = (text: string | null): boolean | null =>
   text === 'on' || text === 'off' ? text === 'on' : null;
 
@@ -55,7 +62,8 @@ export function startDataSaver(): void {
   chosen.value = read(localStore.get('dataSaver'));
   const query = matchMedia('(prefers-reduced-data: reduce)');
   const look = () => {
-    hint.value = query.matches || connection()?.saveData === true;
+    if (query.matches || connection()?.saveData) hint.value = 'browser';
+    else hint.value = isLineSlow() && 'line';
   };
   look();
   query.addEventListener('change', look);
@@ -67,7 +75,7 @@ export function startDataSaver(): void {
 
 /** Stores the choice; choosing what the browser hints at follows the hint again. */
 export function setDataSaver(on: boolean): void {
-  chosen.value = on === hint.peek() ? null : on;
+  chosen.value = on === (hint.peek() !== false) ? null : on;
   if (chosen.peek() === null) localStore.remove('dataSaver');
   else localStore.set('dataSaver', on ? 'on' : 'off');
 }

@@ -68,7 +68,7 @@ test.describe("with the browser's hint", () => {
     await expect(games(page).filter({ hasText: name }).first()).toBeVisible();
 
     await page.goto('/storage');
-    await expect(page.getByText(t('storage.saver.hinted'))).toBeVisible();
+    await expect(page.getByText(t('storage.saver.hintedBy.browser'))).toBeVisible();
     await page.getByRole('button', { name: t('storage.saver.siteSave') }).click();
     await withWorker(page);
     expect(

@@ -19,6 +19,8 @@ export class MoneyLoad {
   /** Resent requests. */
   again = 0;
   private going = true;
+  private held = Promise.resolve();
+  private release = (): void => {};
   private workers: Promise<void>[] = [];
 
   constructor(
@@ -34,14 +36,25 @@ export class MoneyLoad {
     );
   }
 
+  /** Makes no new movement until `resume`; those under way go on. */
+  hold(): void {
+    this.held = new Promise((resolve) => (this.release = resolve));
+  }
+
+  resume(): void {
+    this.release();
+  }
+
   /** Once every request has been answered. */
   async stop(): Promise<void> {
     this.going = false;
+    this.resume();
     await Promise.all(this.workers);
   }
 
   private async work(worker: number, plays: boolean): Promise<void> {
     for (let turn = worker; this.going; turn += 1) {
+      await this.held;
       const asked = plays ? this.round() : this.transfer();
       const id = await this.untilAnswered(asked, turn);
       (plays ? this.rounds : this.transfers).set(asked.key, id);

@@ -21,7 +21,9 @@ export function DataSaver() {
           checked={dataSaver.value}
           onChange={setDataSaver}
         />
-        {saverHint.value && <p className="storage__note">{t('storage.saver.hinted')}</p>}
+        {saverHint.value && (
+          <p className="storage__note">{t(`storage.saver.hintedBy.${saverHint.value}`)}</p>
+        )}
         {siteMissing && connectivity.value === 'online' && (
           <>
             <p className="storage__note">{t('storage.saver.siteMissing')}</p>
