@@ -313,6 +313,16 @@ test('a call that is not given a time-out waits for 15 s', async () => {
   limit.mockRestore();
 });
 
+test('[PWA-14] on a slow line a call has four times as long', async () => {
+  vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } });
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  send.mockImplementation(async () => json({ success: true, value: menus }));
+  await call('games.menus', { language: 'TY' });
+  expect(limit.mock.calls).toEqual([[60_000]]);
+  limit.mockRestore();
+  vi.stubGlobal('navigator', {});
+});
+
 test('a call is sent once, however it fails', async () => {
   for (const end of [
     () => Promise.reject(new TypeError('fetch failed')),

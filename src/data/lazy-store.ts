@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { tracked } from '../lib/settled.ts';
+import { isLineSlow } from '../lib/slow-line.ts';
 import type { StoreState } from './store/database.ts';
 import { type CollectionName, type CollectionValue, collections } from './store/collections.ts';
 import type * as DeviceStore from './store/store.ts';
@@ -104,9 +105,22 @@ const drawn = new Promise<void>((resolve) => {
   resolveDrawn = resolve;
 });
 
-/** Reports that the first screen is drawn (src/app/first-look.ts): idle work may begin. */
+/** ms after the last tap in which a slow line belongs to what was tapped. */
+const slowPauseMs = 15_000;
+
+/**
+ * Reports that the first screen is drawn (src/app/first-look.ts): idle work may begin, on a slow
+ * line later (PWA-14).
+ */
 export function pageDrawn(): void {
-  resolveDrawn();
+  if (!isLineSlow()) return resolveDrawn();
+  let timer = 0;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(resolveDrawn, slowPauseMs) as unknown as number;
+  };
+  addEventListener('click', wait);
+  return wait();
 }
 
 /** Runs work after the first screen in an idle moment; resolves with its result. */

@@ -1,12 +1,6 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { localStore } from '../data/browser-storage.ts';
-
-/** Chromium only; missing in TypeScript's library. */
-interface Connection extends EventTarget {
-  saveData?: boolean;
-  type?: string;
-  effectiveType?: string;
-}
+import { connection, isLineSlow } from '../lib/slow-line.ts';
 
 const chosen = signal<boolean | null>(null);
 const hint = signal<false | 'browser' | 'line'>(false);
@@ -41,18 +35,10 @@ export function whenAhead(work: () => void): void {
   });
 }
 
-const connection = (): Connection | undefined =>
-  typeof navigator === 'undefined'
-    ? undefined
-    : (navigator as Navigator & { connection?: Connection }).connection;
-
 /** Whether the device reports a mobile network; false: unknown. */
 export function onMobileData(): boolean {
   return connection()?.type === 'cellular';
 }
-
-/** By what the browser has measured: below 70 kbit/s, or 1.4 s and more a round trip. */
-const isLineSlow = (): boolean => /2g/.test(connection()?.effectiveType ?? '');
 
 const read = (text: string | null): boolean | null =>
   text === 'on' || text === 'off' ? text === 'on' : null;

@@ -266,6 +266,17 @@ test('[GAME-08] where no host probe, the last one has its ten seconds, and then 
   expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
 });
 
+test('[PWA-14] on a slow line a game has forty seconds to open', async () => {
+  vi.stubGlobal('navigator', { onLine: true, connection: { effectiveType: '2g' } });
+  probe.push(onHost);
+  for (const host of hosts) answering.set(host, false);
+  const sitting = await sit();
+  await vi.advanceTimersByTimeAsync(39_000);
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame', ready: false });
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
+});
+
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['an origin that begins alike', { origin: 'https://one.example.evil.example' }],

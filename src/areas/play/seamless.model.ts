@@ -1,3 +1,4 @@
+import { onThisLine } from '../../lib/slow-line.ts';
 import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
@@ -47,7 +48,7 @@ const ownPages: Partial<Record<string, OwnPage>> = {
   kyc_needed: 'identity',
 };
 /** ms for a frame to become ready. */
-const readyWithin = 10_000;
+const maxReadyMs = 10_000;
 /** ms for a host's answer before its window; popups need a recent tap. */
 const hostTime = 1000;
 
@@ -175,10 +176,11 @@ export class Sitting {
       ready: false,
       again,
     };
+    const maxMs = onThisLine(maxReadyMs);
     this.#readyTimer = setTimeout(() => {
       if (this.#hosts.waitMore()) void this.#open(host);
-      else this.#fail(['play.notReady', { seconds: readyWithin / 1000 }], { retry: true });
-    }, readyWithin);
+      else this.#fail(['play.notReady', { seconds: maxMs / 1000 }], { retry: true });
+    }, maxMs);
     void probe(url).then((answered) => answered || launch !== this.#launches || this.#away(host));
   }
 

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const page = { target: new EventTarget(), work: vi.fn() };
+
+async function drawn(effectiveType: string): Promise<void> {
+  vi.stubGlobal('navigator', { connection: { effectiveType } });
+  const { pageDrawn, whenQuiet } = await import('./lazy-store.ts');
+  void whenQuiet(page.work);
+  pageDrawn();
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  page.target = new EventTarget();
+  page.work.mockClear();
+  vi.stubGlobal('addEventListener', page.target.addEventListener.bind(page.target));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('[PWA-14] idle work begins soon after the first screen', async () => {
+  await drawn('4g');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(page.work).toHaveBeenCalledOnce();
+});
+
+test('[PWA-14] on a slow line idle work begins 15 s after the last tap', async () => {
+  await drawn('2g');
+  await vi.advanceTimersByTimeAsync(14_000);
+  page.target.dispatchEvent(new Event('click'));
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(page.work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(page.work).toHaveBeenCalledOnce();
+});
