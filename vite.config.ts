@@ -100,7 +100,7 @@ const firstChunks = [
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea|use-form)\.(tsx?|css)|models\/(agent-pages|copy|cached-query|live-refresh|use-cached-query|form-rejection|member-pages|money|idempotent-request)\.ts|lib\/amount\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea|after-click|use-form)\.(tsx?|css)|models\/(agent-pages|copy|cached-query|live-refresh|use-cached-query|form-rejection|member-pages|money|idempotent-request)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
   // Must work where a page's chunk fails.

@@ -133,7 +133,7 @@ describe('migrate', () => {
     expect(await migrate(url)).toBe(migrations.length);
   });
 
-  test('[WAL-08] counts the rounds of before valid bets by what they put at risk', async () => {
+  test('[WAL-08a] [WAL-08f] counts the rounds of before valid bets by what they put at risk', async () => {
     await createEmpty();
     const folder = join(sqlFolder, 'migrations', '0001_baseline');
     const baseline = readdirSync(folder)

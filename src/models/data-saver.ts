@@ -3,17 +3,15 @@ import { localStore } from '../data/browser-storage.ts';
 import { connection, isLineSlow } from '../lib/slow-line.ts';
 
 const chosen = signal<boolean | null>(null);
-const hint = signal<false | 'browser' | 'line'>(false);
+const hint = signal(false);
 
-/** Who asks to save data: the browser, or a slow line. */
-export const saverHint: ReadonlySignal<false | 'browser' | 'line'> = hint;
+/** Whether the browser, or a slow line, asks to save data. */
+export const saverHint: ReadonlySignal<boolean> = hint;
 /**
  * Whether to save data (PWA-12): smaller posters, no autoplay, no prefetch. By choice, else by the
  * browser's hint or on a slow line (PWA-14).
  */
-export const dataSaver: ReadonlySignal<boolean> = computed(
-  () => chosen.value ?? hint.value !== false,
-);
+export const dataSaver: ReadonlySignal<boolean> = computed(() => chosen.value ?? hint.value);
 
 const asked = signal(false);
 
@@ -35,11 +33,6 @@ export function whenAhead(work: () => void): void {
   });
 }
 
-/** Whether the device reports a mobile network; false: unknown. */
-export function onMobileData(): boolean {
-  return connection()?.type === 'cellular';
-}
-
 const read = (text: string | null): boolean | null =>
   text === 'on' || text === 'off' ? text === 'on' : null;
 
@@ -48,8 +41,7 @@ export function startDataSaver(): void {
   chosen.value = read(localStore.get('dataSaver'));
   const query = matchMedia('(prefers-reduced-data: reduce)');
   const look = () => {
-    if (query.matches || connection()?.saveData) hint.value = 'browser';
-    else hint.value = isLineSlow() && 'line';
+    hint.value = query.matches || connection()?.saveData === true || isLineSlow();
   };
   look();
   query.addEventListener('change', look);
@@ -61,7 +53,7 @@ export function startDataSaver(): void {
 
 /** Stores the choice; choosing what the browser hints at follows the hint again. */
 export function setDataSaver(on: boolean): void {
-  chosen.value = on === (hint.peek() !== false) ? null : on;
+  chosen.value = on === hint.peek() ? null : on;
   if (chosen.peek() === null) localStore.remove('dataSaver');
   else localStore.set('dataSaver', on ? 'on' : 'off');
 }

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { saverHint } from './data-saver.ts';
+import { localStore } from '../data/browser-storage.ts';
 
-const device = { hint: 'line' as (typeof saverHint)['value'], settled: true };
+const device = { settled: true };
+const connection = { effectiveType: '2g', saveData: false };
 const ahead = vi.fn();
-vi.mock('./data-saver.ts', () => ({
-  fetchAhead: ahead,
-  saverHint: { peek: () => device.hint },
-}));
+vi.mock('./data-saver.ts', () => ({ fetchAhead: ahead }));
 const { startSlowLine } = await import('./slow-line.ts');
 
 let page: EventTarget;
@@ -14,7 +12,10 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   ahead.mockClear();
-  Object.assign(device, { hint: 'line', settled: true });
+  device.settled = true;
+  Object.assign(connection, { effectiveType: '2g', saveData: false });
+  localStore.remove('dataSaver');
+  vi.stubGlobal('navigator', { connection });
   page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -49,11 +50,12 @@ test('[PWA-14] while a call is waited for, nothing is fetched ahead', () => {
   expect(ahead).toHaveBeenCalledOnce();
 });
 
-test.each(['browser', false] as const)(
-  '[PWA-12] a saver that the line did not switch on (%s) waits for somebody who asks',
-  (hint) => {
-    device.hint = hint;
-    vi.advanceTimersByTime(100_000);
-    expect(ahead).not.toHaveBeenCalled();
-  },
-);
+test.each([
+  ['a fast line', () => Object.assign(connection, { effectiveType: '4g' })],
+  ["the browser's saver", () => Object.assign(connection, { saveData: true })],
+  ['a saver that was chosen', () => localStore.set('dataSaver', 'on')],
+])('[PWA-12] with %s only somebody who asks has anything fetched ahead', (_what, begin) => {
+  begin();
+  vi.advanceTimersByTime(100_000);
+  expect(ahead).not.toHaveBeenCalled();
+});

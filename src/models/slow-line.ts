@@ -1,4 +1,10 @@
-import { fetchAhead, saverHint } from './data-saver.ts';
+import { localStore } from '../data/browser-storage.ts';
+import { connection, isLineSlow } from '../lib/slow-line.ts';
+import { fetchAhead } from './data-saver.ts';
+
+/** Whether a person, or the browser for one, has chosen to save data. */
+const isChosen = (): boolean =>
+  localStore.get('dataSaver') === 'on' || connection()?.saveData === true;
 
 /** ms without a touch or a call. */
 const quietMs = 15_000;
@@ -10,7 +16,7 @@ const quietMs = 15_000;
 export function startSlowLine(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    if (saverHint.peek() !== 'line') return;
+    if (!isLineSlow() || isChosen()) return;
     if (document.documentElement.hasAttribute('data-settled')) fetchAhead();
     else wait();
   };

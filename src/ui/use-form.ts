@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { afterClick } from './after-click.ts';
 
 /** Nested: `tiers.0.rate`. */
 type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
@@ -124,7 +125,7 @@ export function useForm<Values extends object>({
       value: values[name],
       error: error(name),
       onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
-      ...(checkOnBlur && { onBlur: () => values[name] !== '' && touch(name) }),
+      ...(checkOnBlur && { onBlur: () => values[name] !== '' && afterClick(() => touch(name)) }),
     }),
     error,
     set,

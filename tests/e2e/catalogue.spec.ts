@@ -43,16 +43,19 @@ async function visit(page: Page): Promise<string> {
   return String(await storedVersion(page));
 }
 
-/** Returns the catalogue's requests, once the stored version satisfies `done`. */
+/** Returns the catalogue's requests of a reload, once the stored version satisfies `done`. */
 async function again(page: Page, done: (version: string | null) => boolean): Promise<Request[]> {
   const asked: Request[] = [];
   const hear = (request: Request) => {
     if (isChanges(request) || isWhole(request)) asked.push(request);
   };
+  // The page before may be asking too: a live event has brought the change.
+  await page.reload({ waitUntil: 'commit' });
   page.on('request', hear);
-  const changes = page.waitForResponse((response) => isChanges(response.request()));
-  await page.reload();
-  await (await changes).finished();
+  const changes = await page.waitForResponse(
+    (response) => isChanges(response.request()) && asked.includes(response.request()),
+  );
+  await changes.finished();
   await expect.poll(async () => done(await storedVersion(page)), { timeout: 20_000 }).toBe(true);
   page.off('request', hear);
   return asked;
@@ -81,6 +84,9 @@ test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new 
   palaro,
 }) => {
   await visit(page);
+  // A live event may bring the change before the reload does.
+  const asked: Request[] = [];
+  page.on('request', (request) => (isChanges(request) || isWhole(request)) && asked.push(request));
   await onServer(
     palaro.databaseUrl,
     `UPDATE games SET names = names || '{"TY": "Parolang Pinagbago"}' WHERE node_id = (SELECT max(node_id) FROM games)`,
@@ -91,9 +97,10 @@ test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new 
     (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value
       .version as string;
   await expect.poll(version).toMatch(/^renamed~/);
-  const asked = await again(page, (stored) => stored?.startsWith('renamed~') ?? false);
+  await again(page, (stored) => stored?.startsWith('renamed~') ?? false);
   expect(asked.some(isWhole)).toBe(false);
-  expect((await moved(asked[0] as Request)).answer).toBeLessThan(1024);
+  const answered = asked.filter((request) => request.failure() === null);
+  for (const request of answered) expect((await moved(request)).answer).toBeLessThan(1024);
   await search(page, 'pinagbago');
   await expect(games(page)).toHaveCount(1);
 });

@@ -82,7 +82,7 @@ test("[SAFE-10d] [SAFE-10e] a vendor's limits are set and shown", async () => {
   expect(await failing('vendor', 'limits', 'PLR')).toContain("the house's own");
 });
 
-test('[WAL-08] the weight of a category and the least odds are set and shown', async () => {
+test('[WAL-08d] the weight of a category and the least odds are set and shown', async () => {
   expect(await operator('bets', 'weight', 'live', '50')).toBe(
     'Bets count: LIVE 50 %; all others whole.\nAny odds count.',
   );

@@ -1,3 +1,4 @@
+import { isLineSlow } from '../../../lib/slow-line.ts';
 import { dataSaver, fetchAhead, saverHint, setDataSaver } from '../../../models/data-saver.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
@@ -22,7 +23,9 @@ export function DataSaver() {
           onChange={setDataSaver}
         />
         {saverHint.value && (
-          <p className="storage__note">{t(`storage.saver.hintedBy.${saverHint.value}`)}</p>
+          <p className="storage__note">
+            {t(`storage.saver.hintedBy.${isLineSlow() ? 'line' : 'browser'}`)}
+          </p>
         )}
         {siteMissing && connectivity.value === 'online' && (
           <>

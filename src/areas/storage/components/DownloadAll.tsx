@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { connectivity } from '../../../models/connectivity.ts';
-import { dataSaver, onMobileData } from '../../../models/data-saver.ts';
+import { isMobileData } from '../../../lib/slow-line.ts';
+import { dataSaver } from '../../../models/data-saver.ts';
 import {
   type Choice,
   begun,
@@ -25,7 +26,7 @@ import { bytesText } from '../format.ts';
 const start = async (choice: Choice) => {
   const plan = downloadPlan.peek();
   // Confirms on metered networks or with the data saver.
-  if (plan && plan.left.bytes > 0 && (dataSaver.peek() || onMobileData())) {
+  if (plan && plan.left.bytes > 0 && (dataSaver.peek() || isMobileData())) {
     const sure = await confirm({
       title: t('storage.download.meteredTitle', { bytes: bytesText(plan.left.bytes) }),
       text: t('storage.download.meteredText'),
