@@ -63,7 +63,10 @@ function join(
   from.on('data', (bytes) => direction.send(from, to, bytes, startsAt));
   from.on('end', () => direction.send(from, to, null, startsAt));
   from.on('error', () => to.destroy());
-  from.on('close', () => sockets.delete(from));
+  from.on('close', () => {
+    sockets.delete(from);
+    if (!from.readableEnded) to.destroy();
+  });
 }
 
 interface Sender {

@@ -9,7 +9,7 @@ import { tracked } from '../lib/settled.ts';
 import { onThisLine } from '../lib/slow-line.ts';
 
 interface CallOptions {
-  /** ms; default 15,000; on a slow line four times as long. */
+  /** ms; default 15,000, on a slow line four times as long. */
   timeout?: number;
   /** Idempotency key of a queued write (PWA-06). */
   key?: string;
@@ -87,7 +87,7 @@ export async function call<N extends AppAction>(
   const entry = await entryOf(name).catch(() => null);
   if (!entry) return fail(noAnswer());
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
-  const timeout = AbortSignal.timeout(onThisLine(options.timeout ?? 15_000));
+  const timeout = AbortSignal.timeout(options.timeout ?? onThisLine(15_000));
   const settings: FetchOptions<'text'> = {
     method: entry.method,
     responseType: 'text',

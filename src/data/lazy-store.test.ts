@@ -36,3 +36,17 @@ test('[PWA-14] on a slow line idle work begins 15 s after the last tap', async (
   await vi.advanceTimersByTimeAsync(3000);
   expect(page.work).toHaveBeenCalledOnce();
 });
+
+test('[PWA-14] on a slow line idle work begins after a minute, also where taps never end', async () => {
+  await drawn('2g');
+  for (let second = 0; second < 58; second += 1) {
+    page.target.dispatchEvent(new Event('click'));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(page.work).not.toHaveBeenCalled();
+  for (let second = 0; second < 5; second += 1) {
+    page.target.dispatchEvent(new Event('click'));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(page.work).toHaveBeenCalledOnce();
+});

@@ -107,6 +107,8 @@ const drawn = new Promise<void>((resolve) => {
 
 /** ms after the last tap in which a slow line belongs to what was tapped. */
 const slowPauseMs = 15_000;
+/** ms after which idle work begins all the same: live events and the outbox are part of it. */
+const maxSlowPauseMs = 60_000;
 
 /**
  * Reports that the first screen is drawn (src/app/first-look.ts): idle work may begin, on a slow
@@ -114,12 +116,13 @@ const slowPauseMs = 15_000;
  */
 export function pageDrawn(): void {
   if (!isLineSlow()) return resolveDrawn();
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(resolveDrawn, slowPauseMs) as unknown as number;
+    timer = setTimeout(resolveDrawn, slowPauseMs);
   };
   addEventListener('click', wait);
+  setTimeout(resolveDrawn, maxSlowPauseMs);
   return wait();
 }
 

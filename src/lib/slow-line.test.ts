@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isLineSlow, isMobileData, onThisLine } from './slow-line.ts';
+import { isLineSlow, onThisLine } from './slow-line.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,15 +12,4 @@ test.each([
 ])('[PWA-14] a line is slow by what the browser has measured: %j', (navigator, slow, ms) => {
   vi.stubGlobal('navigator', navigator);
   expect([isLineSlow(), onThisLine(10)]).toEqual([slow, ms]);
-});
-
-test.each([
-  [{ connection: { type: 'cellular' } }, true],
-  [{ connection: { type: 'wifi' } }, false],
-  [{ connection: {} }, false],
-  [{}, false],
-  [undefined, false],
-])('a device that reports %o is on a mobile network or not', (reported, mobile) => {
-  vi.stubGlobal('navigator', reported);
-  expect(isMobileData()).toBe(mobile);
 });

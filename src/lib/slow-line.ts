@@ -12,8 +12,5 @@ export const connection = (): Connection | undefined =>
 /** Whether the browser has measured less than 70 kbit/s, or 1.4 s a round trip (PWA-14). */
 export const isLineSlow = (): boolean => /2g/.test(`${connection()?.effectiveType}`);
 
-/** Whether the device reports a mobile network; false: unknown. */
-export const isMobileData = (): boolean => connection()?.type === 'cellular';
-
 /** `ms` to wait for an answer; on a slow line four times as long. */
 export const onThisLine = (ms: number): number => (isLineSlow() ? 4 * ms : ms);

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { localStore } from '../data/browser-storage.ts';
 import { call, watchCalls } from '../data/call.ts';
+import { onThisLine } from '../lib/slow-line.ts';
 
 type State = 'online' | 'offline' | 'captive' | 'gatewayDown';
 
@@ -71,7 +72,7 @@ function look(pause: number): void {
     async () => {
       if (state.peek() === 'online') return;
       if (document.visibilityState === 'visible' && navigator.onLine)
-        await call('site.permission', {}, { timeout: 3000 });
+        await call('site.permission', {}, { timeout: onThisLine(3000) });
       if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.max));
     },
     pause * (0.8 + Math.random() * 0.4),

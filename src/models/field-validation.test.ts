@@ -8,7 +8,7 @@ vi.mock('./site.ts', () => ({ site }));
 vi.mock('./language.ts', () => ({
   t: (key: string, params?: object) => (params ? `${key} ${JSON.stringify(params)}` : key),
 }));
-const { fieldErrorText } = await import('./field-validation.ts');
+const { fieldErrorText, fieldHint } = await import('./field-validation.ts');
 
 beforeEach(() => {
   const registerRules = {
@@ -43,4 +43,15 @@ test('a field without a rule has to be filled in, and the gateway says the rest'
   site.value = null;
   expect(fieldErrorText('nickname', '')).toBe('validation.required');
   expect(fieldErrorText('nickname', '!')).toBeNull();
+});
+
+test.each([
+  [fieldRule('required', 'any', 12, 128), 'validation.length {"min":12,"max":128}'],
+  [fieldRule('required', 'any', 6, 6), 'validation.lengthExact {"min":6,"max":6}'],
+  [
+    fieldRule('required', 'digits', 6, 6),
+    'validation.lengthExact {"min":6,"max":6} validation.family.digits',
+  ],
+])('[AUTH-17] the hint of %o says what is asked for, and nothing of any format', (rule, hint) => {
+  expect(fieldHint(rule)).toBe(hint);
 });

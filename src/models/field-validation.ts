@@ -1,5 +1,5 @@
 import type { FieldRule } from '../../contract/field-rule.ts';
-import { violationOf } from '../../contract/validation.ts';
+import { familyOf, violationOf } from '../../contract/validation.ts';
 import { t } from './language.ts';
 import { site } from './site.ts';
 
@@ -19,4 +19,12 @@ export function fieldErrorText(name: string, text: string): string | null {
   if (!rule) return trimmed === '' ? t('validation.required') : null;
   const violation = violationOf({ ...rule, enabled: true, required: true }, trimmed);
   return violation && t(`validation.${violation.key}`, violation.params);
+}
+
+/** What a rule asks for, in words; the length alone where every character will do. */
+export function fieldHint(rule: FieldRule): string {
+  const { minLength: min, maxLength: max } = rule;
+  const family = familyOf(rule);
+  const length = t(`validation.${min === max ? 'lengthExact' : 'length'}`, { min, max });
+  return family && family !== 'any' ? `${length} ${t(`validation.family.${family}`)}` : length;
 }

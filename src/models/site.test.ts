@@ -99,6 +99,21 @@ test('[BOOT-05] a device that says maintenance waits for the fresh answer, and t
   expect(call).toHaveBeenCalledWith('site.permission', {}, { timeout: 3000 });
 });
 
+test('[BOOT-05] [PWA-14] on a slow line a start waits 3 s, and takes the answer that comes later', async () => {
+  vi.stubGlobal('navigator', { onLine: true, connection: { effectiveType: '2g' } });
+  let answer: (value: object) => void = () => {};
+  const late = new Promise<object>((resolve) => (answer = resolve));
+  const { siteState, ready } = await started(null, late);
+  await vi.advanceTimersByTimeAsync(3000);
+  await ready;
+  expect(siteState.value).toBe('offline');
+  expect(call).toHaveBeenCalledWith('site.permission', {}, { timeout: 12_000 });
+  answer({ ok: true, value: permission(0) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(siteState.value).toBe('normal');
+  vi.stubGlobal('navigator', undefined);
+});
+
 test('[BOOT-04] without network the last answer decides, and a device without one says that it is offline', async () => {
   stored.mockResolvedValue({ value: permission(2), since: '' });
   const cut = { ok: false, failure: { kind: 'offline' } };

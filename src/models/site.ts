@@ -4,6 +4,7 @@ import type { Permission } from '../../contract/site/calls.ts';
 import { call, watchCalls } from '../data/call.ts';
 import { storeValue, readStored, whenQuiet } from '../data/lazy-store.ts';
 import type { Failure } from '../lib/result.ts';
+import { onThisLine } from '../lib/slow-line.ts';
 import { lightPoster } from '../lib/light-poster.ts';
 import { dataSaver } from './data-saver.ts';
 
@@ -56,10 +57,14 @@ async function readLinks(permission: Permission): Promise<void> {
   });
 }
 
-/** A fresh answer wins over the device's (BOOT-05). Resolves within 3 s. */
+/**
+ * A fresh answer wins over the device's (BOOT-05). Resolves within 3 s; on a slow line an answer may
+ * come after that.
+ */
 export async function askAgain(): Promise<void> {
-  const fresh = await call('site.permission', {}, { timeout: maxWaitMs });
-  if (fresh.ok) take(fresh.value);
+  const fresh = call('site.permission', {}, { timeout: onThisLine(maxWaitMs) });
+  const taken = fresh.then((late) => late.ok && take(late.value));
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   asked.value = true;
 }
 

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { operatorKey } from '../../server/operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
+import { root } from '../lib/paths.mjs';
 import { runProgram } from './cli.ts';
 import { operatorProgram } from './program.ts';
 
@@ -64,6 +67,14 @@ async function failing(...args: string[]): Promise<string> {
   expect([failed, printed]).toEqual([true, printed]);
   return printed;
 }
+
+test('[OPS-03l] `npm run operator` is the program that these tests run', async () => {
+  const tool = join(root, 'tools', 'operator.ts');
+  const args = ['--import', 'tsx', tool, 'rail', 'close', 'instapay'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout).toMatch(/instapay {2}closed/);
+  expect(await operator('rail', 'open', 'instapay')).toMatch(/instapay {2}open/);
+});
 
 test('[OPS-03l] the help names the commands of deposits and withdrawals', async () => {
   const help = await operator('--help');

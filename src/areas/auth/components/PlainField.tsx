@@ -1,7 +1,7 @@
 import type { Value } from '../../../../contract/index.ts';
 import type { RegisterField, RegisterMethod } from '../../../../contract/identity/registration.ts';
 import type { FieldRule } from '../../../../contract/field-rule.ts';
-import { familyOf } from '../../../../contract/validation.ts';
+import { fieldHint } from '../../../models/field-validation.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -64,9 +64,5 @@ export function PlainField(props: PlainFieldProps) {
 /** A field's rule or purpose. */
 function hintOf(field: RegisterField, rule: FieldRule, smsVerification: boolean): string | null {
   if (field === 'mobileNum') return smsVerification ? t('registration.hints.mobileNum') : null;
-  if (field !== 'username' && field !== 'password') return null;
-  const params = { min: rule.minLength, max: rule.maxLength };
-  const family = familyOf(rule);
-  const length = t(`validation.${params.min === params.max ? 'lengthExact' : 'length'}`, params);
-  return family ? `${length} ${t(`validation.family.${family}`)}` : length;
+  return field === 'username' || field === 'password' ? fieldHint(rule) : null;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { connectivity } from '../../../models/connectivity.ts';
-import { isMobileData } from '../../../lib/slow-line.ts';
 import { dataSaver } from '../../../models/data-saver.ts';
+import { isMobileData } from '../../../models/slow-line.ts';
 import {
   type Choice,
   begun,

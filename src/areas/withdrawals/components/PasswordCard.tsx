@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { FieldRule } from '../../../../contract/field-rule.ts';
-import { familyOf, violationOf } from '../../../../contract/validation.ts';
+import { violationOf } from '../../../../contract/validation.ts';
 import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
+import { fieldHint } from '../../../models/field-validation.ts';
 import { failureRejection } from '../../../models/form-rejection.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,13 +38,6 @@ export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
 function introKey({ authenticator, password }: WithdrawalOverview) {
   if (authenticator) return 'withdrawals.payout.byCode';
   return password.set ? 'withdrawals.payout.passwordSet' : 'withdrawals.payout.passwordNone';
-}
-
-function hintOf(rule: FieldRule): string {
-  const { minLength: min, maxLength: max } = rule;
-  const family = familyOf(rule);
-  const length = t(`validation.${min === max ? 'lengthExact' : 'length'}`, { min, max });
-  return family ? `${length} ${t(`validation.family.${family}`)}` : length;
 }
 
 /** Proof of ownership: old password, authenticator code, login password, or a recent login. */
@@ -120,7 +113,7 @@ function PasswordDialog({
       <SecretField
         {...form.field('new')}
         label={t('withdrawals.payout.new')}
-        hint={hintOf(password.rule)}
+        hint={fieldHint(password.rule)}
       />
       <SecretField {...form.field('again')} label={t('withdrawals.payout.again')} />
     </FormDialog>
