@@ -100,7 +100,7 @@ async function changeGames(postgres: URL, games: number): Promise<void> {
   const client = new Client({ connectionString: postgres.href });
   await client.connect();
   await client.query(
-    'UPDATE games SET maintenance = NOT maintenance WHERE node_id IN (SELECT node_id FROM games ORDER BY md5(game_code) LIMIT $1)',
+    'UPDATE games SET maintenance = NOT maintenance WHERE game_id IN (SELECT game_id FROM games ORDER BY md5(game_code) LIMIT $1)',
     [games],
   );
   await client.query(

@@ -59,8 +59,8 @@ type Variables = Record<string, string | undefined>;
  */
 export function readEnv(variables: Variables): Env {
   const text = (name: string) => variables[name]?.trim() || undefined;
-  const numberIn = (name: string, fallback: number, most: number, least = 1) =>
-    numberOf(name, text(name) ?? String(fallback), most, least);
+  const numberIn = (name: string, fallback: number, max: number, min = 1) =>
+    numberOf(name, text(name) ?? String(fallback), max, min);
   const listeners = portsOf(text);
   const host = hostOf('HOST', text('HOST') ?? '127.0.0.1');
   const databaseUrl = databaseUrlOf(text('DATABASE_URL'));
@@ -107,10 +107,10 @@ function portsOf(text: (name: string) => string | undefined) {
 
 const listOf = (value = ''): string[] => value.split(/[\s,]+/).filter(Boolean);
 
-function numberOf(name: string, value: string, most: number, least: number): number {
+function numberOf(name: string, value: string, max: number, min: number): number {
   const number = Number(value);
-  if (/^\d{1,5}$/.test(value) && number >= least && number <= most) return number;
-  throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  if (/^\d{1,5}$/.test(value) && number >= min && number <= max) return number;
+  throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
 }
 
 function portOf(name: string, value: string): number {

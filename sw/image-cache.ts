@@ -52,8 +52,8 @@ export function overLimit(
   bytes: number,
   entries = maxImages,
 ): number {
-  const most = Math.min(entries, averageBytes > 0 ? Math.floor(bytes / averageBytes) : entries);
-  return count > most ? count - Math.floor(most * 0.9) : 0;
+  const max = Math.min(entries, averageBytes > 0 ? Math.floor(bytes / averageBytes) : entries);
+  return count > max ? count - Math.floor(max * 0.9) : 0;
 }
 
 async function averageOf(cache: Cache): Promise<number> {

@@ -5,7 +5,7 @@ import { Id, Instant } from '../shared.ts';
 /** On entering, and per page of history. */
 export const chatPageSize = 50;
 /** `gap`: ms between messages; `most` within `within` ms. */
-export const chatRate = { gap: 2000, most: 20, within: 300_000 } as const;
+export const chatRate = { gap: 2000, max: 20, within: 300_000 } as const;
 
 /** For a report. */
 export const chatReasons = ['scam', 'insult', 'spam', 'other'] as const;

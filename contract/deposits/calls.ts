@@ -182,8 +182,8 @@ export const deposit = {
     request: object({
       rail: enums(rails),
       open: optional(boolean()),
-      least: optional(Centavos),
-      most: optional(Centavos),
+      min: optional(Centavos),
+      max: optional(Centavos),
       minutes: optional(Count),
     }),
     value: object({ rails: array(object({ ...Rail.schema, open: boolean() })) }),

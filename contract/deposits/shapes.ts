@@ -27,8 +27,8 @@ export type DepositReason = (typeof depositReasons)[number];
 /** As the operator sets it; centavos. */
 export const Rail = object({
   rail: enums(rails),
-  least: Centavos,
-  most: Centavos,
+  min: Centavos,
+  max: Centavos,
   /** Minutes to pay. */
   minutes: integer(),
 });

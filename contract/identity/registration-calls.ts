@@ -5,7 +5,7 @@ import { LoginValue } from './login.ts';
 import { IdempotencyKey, Language } from '../shared.ts';
 import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 
-const Text = (most: number) => optional(size(string(), 0, most));
+const Text = (max: number) => optional(size(string(), 0, max));
 
 /** Specification §3; `setting/register` says which are asked for (AUTH-14). */
 const fields = {

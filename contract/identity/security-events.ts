@@ -57,7 +57,7 @@ export const securityEventKinds = [
   'contact_bound',
   'contact_removed',
   'limit_changed',
-  'rest_begun',
+  'cool_off_begun',
   'excluded',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

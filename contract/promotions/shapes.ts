@@ -72,8 +72,8 @@ export const Promotion = object({
   daily: boolean(),
   bonusFixed: nullable(Centavos),
   bonusPercent: nullable(integer()),
-  bonusMost: nullable(Centavos),
-  depositLeast: nullable(Centavos),
+  maxBonus: nullable(Centavos),
+  minDeposit: nullable(Centavos),
   /** Days in which an account is new. */
   newDays: nullable(integer()),
   /** Of the bonus, to bet before a withdrawal. */

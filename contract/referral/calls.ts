@@ -55,8 +55,8 @@ export const referral = {
     request: object({
       open: optional(boolean()),
       reward: optional(Amount),
-      depositLeast: optional(Amount),
-      betLeast: optional(Amount),
+      minDeposit: optional(Amount),
+      minTurnover: optional(Amount),
       days: optional(within(1, 365)),
       maxPerMonth: optional(within(1, 1000)),
       turnoverPercent: optional(within(0, 10_000)),

@@ -19,8 +19,8 @@ export const ReferralRule = object({
   open: boolean(),
   reward: Centavos,
   /** Minimum totals within `days` of joining. */
-  depositLeast: Centavos,
-  betLeast: Centavos,
+  minDeposit: Centavos,
+  minTurnover: Centavos,
   days: integer(),
   /** Of Manila's calendar, per member. */
   maxPerMonth: integer(),
@@ -40,8 +40,8 @@ const Friend = object({
       state: enums(rewardStates),
       /** By the rule on joining. */
       amount: Centavos,
-      depositLeast: Centavos,
-      betLeast: Centavos,
+      minDeposit: Centavos,
+      minTurnover: Centavos,
       /** The friend's time ends. */
       until: Instant,
       done: array(enums(rewardSteps)),

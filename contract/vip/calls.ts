@@ -3,7 +3,7 @@ import { action } from '../define.ts';
 import { Centavos, Language } from '../shared.ts';
 import { VipLabel, VipLevel, VipRank, VipState } from './shapes.ts';
 
-const amount = (least: number) => max(min(integer(), least), 10_000_000_000);
+const amount = (lowest: number) => max(min(integer(), lowest), 10_000_000_000);
 
 /** Members by level, and centavos of unclaimed rewards. */
 const MemberLevel = object({

@@ -15,7 +15,7 @@ import { action } from '../define.ts';
 import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
 
 /** The main wallet, or a vendor's code. */
-const Place = pattern(string(), /^(MAIN|[A-Z0-9_]{2,20})$/);
+const WalletCode = pattern(string(), /^(MAIN|[A-Z0-9_]{2,20})$/);
 /** Centavos: 1 to ₱100,000,000. */
 export const Amount = max(min(integer(), 1), 10_000_000_000);
 export const minToUpline = 100;
@@ -94,7 +94,7 @@ export const wallet = {
     fullLogin: true,
     money: true,
     summary: 'Moves money between two wallets of the member (MEM-02, WAL-04).',
-    request: object({ key: IdempotencyKey, from: Place, to: Place, amount: Amount }),
+    request: object({ key: IdempotencyKey, from: WalletCode, to: WalletCode, amount: Amount }),
     value: Movement,
     errors: ['insufficient_balance', 'idempotency_mismatch', 'wallet_unknown', 'wallet_single'],
     offline: 'network-only',

@@ -325,8 +325,8 @@ export const withdraw = {
     always: true,
     summary: 'Sets the rules of withdrawals; what is left out stays.',
     request: object({
-      least: optional(Amount),
-      most: optional(Amount),
+      min: optional(Amount),
+      max: optional(Amount),
       dailyAmount: optional(Amount),
       dailyCount: optional(Count),
       confirmMinutes: optional(Count),

@@ -124,8 +124,8 @@ export type Turnover = Infer<typeof Turnover>;
 
 /** As the operator sets them; centavos. */
 export const WithdrawalRules = object({
-  least: Centavos,
-  most: Centavos,
+  min: Centavos,
+  max: Centavos,
   /** Per 24 hours. */
   dailyAmount: Centavos,
   dailyCount: integer(),

@@ -9,7 +9,7 @@ export interface Bet {
 }
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-const least = (all: readonly number[]): number =>
+const min = (all: readonly number[]): number =>
   all.reduce((low, each) => Math.min(low, each), Number.POSITIVE_INFINITY);
 const written = (numbers: readonly number[]) => numbers.join('');
 
@@ -33,7 +33,7 @@ function minOfOrders(bets: readonly Bet[], draws: number): number {
       paid.set(key, (paid.get(key) ?? 0) + prizeOf(each));
     }
   }
-  return paid.size < draws ? 0 : least([...paid.values()]);
+  return paid.size < draws ? 0 : min([...paid.values()]);
 }
 
 function paidBy(bets: readonly Bet[], id: string, digits: number, pays = prizeOf): number[] {
@@ -54,7 +54,7 @@ function minOfTails(bets: readonly Bet[]): number {
   const special = times(1000).map(
     (tail) => (three[tail] ?? 0) + (two[tail % 100] ?? 0) + (each[tail % 100] ?? 0),
   );
-  return least(special) + (tailLengths.length - 1) * least(each);
+  return min(special) + (tailLengths.length - 1) * min(each);
 }
 
 /** 23 independent prizes pay by tier; the first has bets on its last digits too. */
@@ -73,7 +73,7 @@ function minOfFour(bets: readonly Bet[]): number {
         (stakes.small[number] ?? 0) * small +
         (place === 0 ? (three[number % 1000] ?? 0) : 0),
     );
-    return sum + ways * least(all);
+    return sum + ways * min(all);
   }, 0);
 }
 const stakeOf = ({ stake }: Bet): number => stake;

@@ -63,8 +63,8 @@ describe('a round of Lucky Nine', () => {
     [2, 5],
     [3, 6],
     [4, 6],
-  ])('against %i house players they draw up to %i', (others, most) => {
-    expect(drawsUpTo(others)).toBe(most);
+  ])('against %i house players they draw up to %i', (others, max) => {
+    expect(drawsUpTo(others)).toBe(max);
   });
 
   test('[GAME-12] the highest hand takes the pot less 5 %, and equal hands share it by seat', () => {

@@ -54,9 +54,9 @@ export function maxLoss(sport: Sport, slips: readonly Slip[]): number {
       0,
     );
   const days = endings.reduce((count, { length }) => count * length, 1);
-  const least =
+  const min =
     days * slips.length <= maxLooks ? minOfAll(endings, paidIn) : minFound(endings, paidIn);
-  return Math.max(0, slips.reduce((sum, { stake }) => sum + stake, 0) - least);
+  return Math.max(0, slips.reduce((sum, { stake }) => sum + stake, 0) - min);
 }
 
 type PaidIn = (day: readonly Ending[]) => number;
@@ -72,7 +72,7 @@ function minOfAll([first, ...rest]: readonly Ending[][], paidIn: PaidIn): number
  */
 function minFound(endings: readonly Ending[][], paidIn: PaidIn): number {
   let day = endings.map(([first]) => first!);
-  let least = paidIn(day);
+  let min = paidIn(day);
   let better = true;
   for (let pass = 0; better && pass < maxPasses; pass += 1) {
     better = false;
@@ -80,9 +80,9 @@ function minFound(endings: readonly Ending[][], paidIn: PaidIn): number {
       for (const ending of all) {
         const changed = day.with(match, ending);
         const paid = paidIn(changed);
-        if (paid < least) [day, least, better] = [changed, paid, true];
+        if (paid < min) [day, min, better] = [changed, paid, true];
       }
     }
   }
-  return least;
+  return min;
 }

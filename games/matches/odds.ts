@@ -158,7 +158,7 @@ export function returnOf(sport: Sport, pairing: Pairing, code: string): number {
 export function returnsOf(
   sport: Sport,
   codes: readonly string[],
-): readonly [least: number, most: number] {
+): readonly [min: number, max: number] {
   const pairings = Array.from({ length: daysOfSeason }, (_, i) => pairingsOf(i + 1)).flat();
   const all = pairings.flatMap((pairing) => codes.map((code) => returnOf(sport, pairing, code)));
   return [Math.min(...all), Math.max(...all)];

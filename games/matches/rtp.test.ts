@@ -36,7 +36,7 @@ test('[GAME-12] in a season each two teams meet once at either side, on every ma
 
 describe.each(leagues)('$sport', ({ code, sport }) => {
   test('[GAME-12] every selection returns between 90 and 96 % over all endings (MATCH-12, MATCH-13)', () => {
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (const number of season.keys()) {
       for (const match of fixtureOf(sport, number + 1).matches) {
         const scores = scoresOf(sport, match);
@@ -48,7 +48,7 @@ describe.each(leagues)('$sport', ({ code, sport }) => {
             0,
           );
           const rtp = back / (all * 100);
-          least = Math.min(least, Math.floor(rtp * 10_000));
+          min = Math.min(min, Math.floor(rtp * 10_000));
           expect(rtp, `${number + 1} ${choice} ${odds}`).toBeGreaterThanOrEqual(0.9);
           expect(rtp).toBeLessThanOrEqual(0.96);
           expect(Math.floor(rtp * 10_000)).toBe(returnOf(sport, match, choice));
@@ -57,8 +57,8 @@ describe.each(leagues)('$sport', ({ code, sport }) => {
         }
       }
     }
-    expect(matches.rtp(code)).toBe(least);
-    expect(minReturn(sport)).toBe(least);
+    expect(matches.rtp(code)).toBe(min);
+    expect(minReturn(sport)).toBe(min);
   });
 
   test('[GAME-12] the draw comes to each score as often as the odds take it to (MATCH-06, MATCH-07, MATCH-08)', () => {

@@ -49,7 +49,7 @@ export const mapWeights: readonly number[] = [280, 335, 390, 445, 500, 555, 610,
 /** Sum of weights. */
 export const whole = 1000;
 
-const mapRounds = { winner: 13, fewest: 3, most: 11 } as const;
+const mapRounds = { winner: 13, fewest: 3, max: 11 } as const;
 const minutes = 90;
 
 /** From 1 (MATCH-03). @param number the round's, from 1 */
@@ -114,7 +114,7 @@ function playMaps(lead: number, random: (n: number) => number): Played {
   const played: Played = { home: 0, away: 0, goals: [], maps: [] };
   while (played.home < 2 && played.away < 2) {
     const won = random(whole) < mapWeightOf(lead) ? 'home' : 'away';
-    const lost = mapRounds.fewest + random(mapRounds.most - mapRounds.fewest + 1);
+    const lost = mapRounds.fewest + random(mapRounds.max - mapRounds.fewest + 1);
     played[won] += 1;
     played.maps.push(
       won === 'home'

@@ -79,9 +79,9 @@ describe('what a slip pays', () => {
       [leg(0, 'h', 777)],
       codes.map((code, match) => offered(match, code)),
     ]) {
-      const most = highestStake(legs);
-      expect(possiblePayout(legs, most)).toBeLessThanOrEqual(BigInt(maxPaid));
-      expect(possiblePayout(legs, most + 1)).toBeGreaterThan(BigInt(maxPaid));
+      const max = highestStake(legs);
+      expect(possiblePayout(legs, max)).toBeLessThanOrEqual(BigInt(maxPaid));
+      expect(possiblePayout(legs, max + 1)).toBeGreaterThan(BigInt(maxPaid));
     }
     const choice = writeChoice(high);
     expect(() => check(choice, highestStake(high) + 1)).toThrow('no bet can be made of');

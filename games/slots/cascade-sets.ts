@@ -21,7 +21,7 @@ export interface CascadeSet {
   readonly rtp: number;
   readonly hits: number;
   /** Upper bound in stakes. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** CASC-05. Any change moves the RTP, which the test holds. */
@@ -42,7 +42,7 @@ export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
     free: [6, 8, 10],
     rtp: 9638,
     hits: 6033,
-    most: 613.8,
+    max: 613.8,
   },
   masigla: {
     tiers: [9, 11, 13],
@@ -60,7 +60,7 @@ export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
     free: [8, 10, 12],
     rtp: 9595,
     hits: 2974,
-    most: 6012.5,
+    max: 6012.5,
   },
   mapangahas: {
     tiers: [9, 11, 13],
@@ -78,6 +78,6 @@ export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
     free: [8, 10, 12],
     rtp: 9617,
     hits: 2974,
-    most: 17580,
+    max: 17580,
   },
 };

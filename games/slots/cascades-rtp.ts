@@ -39,7 +39,7 @@ interface Turn {
 }
 
 /** Fills in every way, by multinomial chance. `sums` is zero before and after. */
-function turnOf(state: number, least: number, sums: Float64Array): Turn {
+function turnOf(state: number, min: number, sums: Float64Array): Turn {
   const stayed = stayedIn(state);
   const empty = cells - stayed.reduce((sum, n) => sum + n, 0);
   const counts = Array.from({ length: cells + 1 }, () => 0);
@@ -48,7 +48,7 @@ function turnOf(state: number, least: number, sums: Float64Array): Turn {
   let won = 0;
   const settle = (weight: number, key: number): void => {
     won += weight;
-    for (const n of shown) if (n >= least) counts[n]! += weight;
+    for (const n of shown) if (n >= min) counts[n]! += weight;
     if (sums[key] === 0) left.push(key);
     sums[key]! += weight;
   };
@@ -57,7 +57,7 @@ function turnOf(state: number, least: number, sums: Float64Array): Turn {
     // The last symbol takes the rest.
     for (let more = kind === kinds - 1 ? free : 0; more <= free; more += 1) {
       const n = had + more;
-      const wonHere = n >= least;
+      const wonHere = n >= min;
       shown[kind] = n;
       const all = weight / factorial(more);
       const rest = wonHere ? key : key + digit(n);
@@ -75,8 +75,8 @@ function turnOf(state: number, least: number, sums: Float64Array): Turn {
  * Exact wins of a drop (CASC-09): `least` of a kind pay, at most `deepest` wins. Symbols are
  * equally likely and places do not matter, so a state is the remaining symbols' counts.
  */
-export function dynamicsOf(least: number, deepest: number): Dynamics {
-  const sums = new Float64Array(digit(least));
+export function dynamicsOf(min: number, deepest: number): Dynamics {
+  const sums = new Float64Array(digit(min));
   const turns = new Map<number, Turn>();
   const wins: number[][] = [];
   const reached: number[] = [];
@@ -86,7 +86,7 @@ export function dynamicsOf(least: number, deepest: number): Dynamics {
     const next = new Map<number, number>();
     let won = 0;
     for (const [state, chance] of states) {
-      const turn = turns.get(state) ?? turnOf(state, least, sums);
+      const turn = turns.get(state) ?? turnOf(state, min, sums);
       turns.set(state, turn);
       won += chance * turn.won;
       for (const [n, often] of turn.counts.entries()) counts[n]! += chance * often;
@@ -166,7 +166,7 @@ function greatestGrid(set: CascadeSet): number {
 }
 
 /** Upper bound in stakes (CASC-10). */
-export function cascadeMost(set: CascadeSet): number {
+export function maxCascadeMultiple(set: CascadeSet): number {
   const sum = (wins: number) =>
     Array.from({ length: wins }, (_, win) => rung(set, win)).reduce((all, each) => all + each, 0);
   return (

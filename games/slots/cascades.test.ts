@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CascadeSet, cascadeSets } from './cascade-sets.ts';
 import { fallen, gridWins, playCascades, sunsOf } from './cascades.ts';
-import { cascadeMost, cascadeReturn, dynamicsOf } from './cascades-rtp.ts';
+import { maxCascadeMultiple, cascadeReturn, dynamicsOf } from './cascades-rtp.ts';
 import { reelSets } from './reels.ts';
 import { settle } from './rules.ts';
 import { variantOf, volatility } from './testing.ts';
@@ -117,7 +117,7 @@ describe('[GAME-12] the return of the cascades engine', () => {
       // Far from a rounding edge.
       expect(Math.abs(rtp * 10_000 - Math.round(rtp * 10_000))).toBeGreaterThan(1e-6);
       expect(Math.floor(hits * 10_000)).toBe(set.hits);
-      expect(cascadeMost(set)).toBe(set.most);
+      expect(maxCascadeMultiple(set)).toBe(set.max);
     },
   );
 

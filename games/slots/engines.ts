@@ -12,7 +12,7 @@ type Kind = Pick<SlotGame, 'engine' | 'variant'>;
 export interface Figures {
   readonly rtp: number;
   readonly hits: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Throws for the low variant: there is none. */

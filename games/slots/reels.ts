@@ -16,7 +16,7 @@ export interface ReelSet {
   /** Paying rounds of 10,000, rounded down. */
   readonly hits: number;
   /** Of a round, in total stakes. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** SLOTS-05. Any change moves the RTP, which the test holds. */
@@ -42,7 +42,7 @@ export const reelSets: Readonly<Record<Variant, ReelSet>> = {
     scatter: [2, 10, 50],
     rtp: 9628,
     hits: 4273,
-    most: 81,
+    max: 81,
   },
   masigla: {
     strips: [
@@ -65,7 +65,7 @@ export const reelSets: Readonly<Record<Variant, ReelSet>> = {
     scatter: [3, 12, 60],
     rtp: 9618,
     hits: 3522,
-    most: 158.5,
+    max: 158.5,
   },
   mapangahas: {
     strips: [
@@ -88,6 +88,6 @@ export const reelSets: Readonly<Record<Variant, ReelSet>> = {
     scatter: [2, 10, 50],
     rtp: 9637,
     hits: 2734,
-    most: 449,
+    max: 449,
   },
 };

@@ -145,11 +145,11 @@ export function maxMultiple(set: ReelSet): number {
   const windows = set.strips.map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));
   const show = (stops: readonly number[]) => stops.map((stop, reel) => windows[reel]![stop]!);
   const promising = [...starts(set)]
-    .map(({ stops }) => ({ stops, most: bound(set, show(stops)) }))
-    .sort((one, other) => other.most - one.most);
+    .map(({ stops }) => ({ stops, max: bound(set, show(stops)) }))
+    .sort((one, other) => other.max - one.max);
   let best = 0;
-  for (const { stops, most } of promising) {
-    if (most <= best) break;
+  for (const { stops, max } of promising) {
+    if (max <= best) break;
     for (let fourth = 0; fourth < set.strips[3].length; fourth += 1) {
       const four = [...stops, fourth];
       if (bound(set, show(four)) <= best) continue;

@@ -67,11 +67,11 @@ export function waysRtp(set: WaysSet): Fraction {
   let weight = top;
   let scale = 1n;
   let given = new Map([[0, 1n]]);
-  for (let spin = 1; spin <= set.freeMost; spin += 1) {
+  for (let spin = 1; spin <= set.maxFreeSpins; spin += 1) {
     const next = new Map<number, bigint>();
     for (const [before, chance] of given) {
       for (const [scatters, times] of stops.entries()) {
-        const after = Math.min(set.freeMost, before + freeSpins(set, scatters));
+        const after = Math.min(set.maxFreeSpins, before + freeSpins(set, scatters));
         if (after >= spin) next.set(after, (next.get(after) ?? 0n) + chance * times);
       }
     }
@@ -130,7 +130,7 @@ export function waysHits(set: WaysSet): number {
     const next = new Map<number, number>();
     for (const [before, chance] of given) {
       for (const [scatters, loses] of chances.entries()) {
-        const after = Math.min(set.freeMost, before + freeSpins(set, scatters));
+        const after = Math.min(set.maxFreeSpins, before + freeSpins(set, scatters));
         if (after > spin) next.set(after, (next.get(after) ?? 0) + chance * loses);
         else lost += chance * loses;
       }
@@ -154,11 +154,11 @@ export function greatestSpin(set: WaysSet): number {
     }, 0);
   const promising = [...beginnings(windows)]
     .filter(({ pays }) => pays)
-    .map(({ grid }) => ({ grid, most: best5(grid) }))
-    .sort((one, other) => other.most - one.most);
+    .map(({ grid }) => ({ grid, max: best5(grid) }))
+    .sort((one, other) => other.max - one.max);
   let best = 0;
-  for (const { grid, most } of promising) {
-    if (most <= best) break;
+  for (const { grid, max } of promising) {
+    if (max <= best) break;
     for (const d of fourth) {
       for (const e of fifth) {
         const paid = waysWins(set, [...grid, d as Letter[], e as Letter[]]).reduce(
@@ -173,8 +173,8 @@ export function greatestSpin(set: WaysSet): number {
 }
 
 /** Upper bound in stakes (WAYS-10): the greatest spin every time. */
-export function waysMost(set: WaysSet): number {
-  const multipliers = Array.from({ length: set.freeMost + 1 }, (_, spin) =>
+export function maxWaysMultiple(set: WaysSet): number {
+  const multipliers = Array.from({ length: set.maxFreeSpins + 1 }, (_, spin) =>
     multiplierOf(set, spin),
   );
   return greatestSpin(set) * multipliers.reduce((sum, each) => sum + each, 0);

@@ -10,14 +10,14 @@ export interface WaysSet {
   /** For 3, 4, 5 scatters. */
   readonly free: readonly [number, number, number];
   /** Of a round. */
-  readonly freeMost: number;
+  readonly maxFreeSpins: number;
   /** Of free spins; the last one holds. */
   readonly multipliers: readonly number[];
   /** RTP in basis points, paying rounds of 10,000; rounded down. */
   readonly rtp: number;
   readonly hits: number;
   /** Upper bound in stakes. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** WAYS-05. Any change moves the RTP, which the test holds. */
@@ -41,11 +41,11 @@ export const waysSets: Readonly<Record<WaysVariant, WaysSet>> = {
       j: [4, 11, 28],
     },
     free: [8, 10, 12],
-    freeMost: 16,
+    maxFreeSpins: 16,
     multipliers: [2, 2, 3, 3, 4, 4, 5],
     rtp: 9579,
     hits: 4385,
-    most: 7113.9,
+    max: 7113.9,
   },
   mapangahas: {
     strips: [
@@ -66,10 +66,10 @@ export const waysSets: Readonly<Record<WaysVariant, WaysSet>> = {
       j: [4, 11, 30],
     },
     free: [8, 10, 12],
-    freeMost: 16,
+    maxFreeSpins: 16,
     multipliers: [2, 3, 4, 5, 6],
     rtp: 9676,
     hits: 3445,
-    most: 15855.75,
+    max: 15855.75,
   },
 };

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { variantOf, volatility } from './testing.ts';
 import { playWays, waysGrid, waysWins } from './ways.ts';
-import { greatestSpin, scatterStops, spinReturn, waysHits, waysMost, waysRtp } from './ways-rtp.ts';
+import {
+  greatestSpin,
+  scatterStops,
+  spinReturn,
+  waysHits,
+  maxWaysMultiple,
+  waysRtp,
+} from './ways-rtp.ts';
 import { type WaysSet, waysSets } from './ways-sets.ts';
 
 /** As shown at stop 0. */
@@ -20,7 +27,7 @@ function shortened(set: WaysSet): WaysSet {
     const from = strip.indexOf('S');
     return (strip + strip).slice(from, from + 6) + (reel === 0 || reel === 4 ? 'A' : 'W');
   });
-  return { ...set, strips: strips as never, freeMost: 2, free: [1, 2, 2] };
+  return { ...set, strips: strips as never, maxFreeSpins: 2, free: [1, 2, 2] };
 }
 
 function everySpin(set: WaysSet): { times: number; scatters: number }[] {
@@ -65,7 +72,7 @@ describe('a round of the ways engine', () => {
   const scatters = drawn('SSSjk', 'ABCDa', 'knAAB');
 
   test('[GAME-12] gives free spins for scatters, adds more, and stops at its limit; the multiplier rises (WAYS-06)', () => {
-    const set = { ...scatters, free: [2, 3, 4], freeMost: 5, multipliers: [2, 3] } as const;
+    const set = { ...scatters, free: [2, 3, 4], maxFreeSpins: 5, multipliers: [2, 3] } as const;
     const { spins } = playWays(set, 20, () => 0);
     expect(spins.map(({ multiplier }) => multiplier)).toEqual([1, 2, 3, 3, 3, 3]);
     const plain = playWays(drawn('SSDjk', 'ABCDa', 'knAAB'), 20, () => 0);
@@ -95,7 +102,7 @@ describe('[GAME-12] the return of the ways engine', () => {
       const set = waysSets[variant];
       expect(basisPoints(waysRtp(set))).toBe(set.rtp);
       expect(waysHits(set)).toBe(set.hits);
-      expect(waysMost(set)).toBe(set.most);
+      expect(maxWaysMultiple(set)).toBe(set.max);
     },
   );
 

@@ -94,7 +94,7 @@ export function playWays(set: WaysSet, stake: number, random: (n: number) => num
       scatters,
       pay: wins.reduce((sum, { pay }) => sum + pay, 0),
     });
-    given = Math.min(set.freeMost, given + freeSpins(set, scatters));
+    given = Math.min(set.maxFreeSpins, given + freeSpins(set, scatters));
   } while (spins.length <= given);
   return { spins, payout: spins.reduce((sum, { pay }) => sum + pay, 0) };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Batcher } from './batcher.ts';
 
-function held(most = 10) {
+function held(max = 10) {
   const batches: { asks: readonly number[]; end(): void; fail(): void }[] = [];
   const batcher = new Batcher<number, number>(
-    most,
+    max,
     (asks) =>
       new Promise((resolve, reject) => {
         batches.push({

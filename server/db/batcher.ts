@@ -12,7 +12,7 @@ const timeoutMs = 100;
  * caller does not wait.
  */
 export class Batcher<Ask, Answer> {
-  readonly #most: number;
+  readonly #max: number;
   readonly #work: (asks: readonly Ask[]) => Promise<readonly Answer[]>;
   #waiting: Waiting<Ask, Answer>[] = [];
   #busy = false;
@@ -21,8 +21,8 @@ export class Batcher<Ask, Answer> {
    * @param most asks per batch
    * @param work answers in order of asks; rejects all when it throws
    */
-  constructor(most: number, work: (asks: readonly Ask[]) => Promise<readonly Answer[]>) {
-    this.#most = most;
+  constructor(max: number, work: (asks: readonly Ask[]) => Promise<readonly Answer[]>) {
+    this.#max = max;
     this.#work = work;
   }
 
@@ -37,7 +37,7 @@ export class Batcher<Ask, Answer> {
   }
 
   #next(): void {
-    const batch = this.#waiting.splice(0, this.#most);
+    const batch = this.#waiting.splice(0, this.#max);
     this.#busy = batch.length > 0;
     if (batch.length > 0) void this.#run(batch);
   }

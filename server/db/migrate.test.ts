@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -34,6 +34,26 @@ async function ask(statement: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
+}
+
+/** A database with the migrations before `next`, then `statements`. */
+async function createBefore(next: string, statements: string): Promise<void> {
+  await createEmpty();
+  const before = migrations.flat().filter((each) => each < next);
+  const texts = before.flatMap((each) => {
+    const path = join(sqlFolder, 'migrations', each);
+    const files = existsSync(path) ? readdirSync(path).toSorted() : [];
+    return files.length > 0
+      ? files.map((file) => readFileSync(join(path, file), 'utf8'))
+      : [readFileSync(`${path}.sql`, 'utf8')];
+  });
+  await query(
+    url,
+    `${texts.join('\n')}
+     CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
+     INSERT INTO schema_migrations (name) VALUES ${before.map((each) => `('${each}')`).join()};
+     ${statements}`,
+  );
 }
 const bodyOfReject = () => ask("SELECT prosrc FROM pg_proc WHERE proname = 'reject'");
 const anotherReject =
@@ -134,18 +154,10 @@ describe('migrate', () => {
   });
 
   test('[WAL-08a] [WAL-08f] counts the rounds of before valid bets by what they put at risk', async () => {
-    await createEmpty();
-    const folder = join(sqlFolder, 'migrations', '0001_baseline');
-    const baseline = readdirSync(folder)
-      .toSorted()
-      .map((file) => readFileSync(join(folder, file), 'utf8'));
     // Of `rounds` and `seamless_transactions` alone: keys to other tables are not looked at.
-    await query(
-      url,
-      `${baseline.join('\n')}
-       CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
-       INSERT INTO schema_migrations (name) VALUES ('0001_baseline');
-       SET session_replication_role = replica;
+    await createBefore(
+      '0002_valid_bets',
+      `SET session_replication_role = replica;
        INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, currency, balance_after, balance_version)
          VALUES (1, 7, 5, 1000, 0, '{}', 'PHP', 0, 1), (2, 7, 5, 250, 9000, '{}', 'PHP', 0, 2);
        INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, round_id, amount, fingerprint)
@@ -164,6 +176,29 @@ describe('migrate', () => {
     expect(await ask(counted)).toEqual([
       ['c1', '400'],
       ['c2', '500'],
+    ]);
+  });
+
+  test('[RG-02] [WAL-07] breaks and the operator’s bounds stay under their new names', async () => {
+    await createBefore(
+      '0014_names',
+      `SET session_replication_role = replica;
+       INSERT INTO play_guards (customer_id, rests_until) VALUES (7, '2030-01-01T00:00:00Z');
+       INSERT INTO play_breaks (customer_id, kind, begins_at, ends_at) VALUES (7, 'rest', '2029-01-01', '2030-01-01');
+       INSERT INTO play_guard_events (customer_id, by, change, details) VALUES (7, 'player', 'rest', '{}');
+       INSERT INTO settings (key, value) VALUES
+         ('rails', '{"qrph": {"open": false, "least": 500, "most": 9000, "minutes": 15}}'),
+         ('withdrawals', '{"least": 30000, "dailyCount": 2}')`,
+    );
+    await migrate(url);
+    expect(await ask('SELECT cool_off_until > now() FROM play_guards')).toEqual([[true]]);
+    expect(await ask('SELECT kind FROM play_breaks')).toEqual([['cool_off']]);
+    expect(await ask('SELECT change FROM play_guard_events')).toEqual([['cool_off']]);
+    expect(
+      await ask("SELECT value FROM settings WHERE key IN ('rails', 'withdrawals') ORDER BY key"),
+    ).toEqual([
+      [{ qrph: { open: false, min: 500, max: 9000, minutes: 15 } }],
+      [{ min: 30_000, dailyCount: 2 }],
     ]);
   });
 });

@@ -156,7 +156,7 @@ export interface Schema {
     customer_id: Int8;
     day: Day;
     payout: Int8;
-    node_id: Int8;
+    game_id: Int8;
   };
   deposit_events: {
     id: Generated<Int8>;
@@ -231,7 +231,7 @@ export interface Schema {
   };
   favourites: {
     customer_id: Int8;
-    node_id: Int8;
+    game_id: Int8;
     added_at: Generated<Timestamp>;
   };
   feedback: {
@@ -260,7 +260,7 @@ export interface Schema {
     attended_until: Generated<Timestamp>;
   };
   games: {
-    node_id: Int8;
+    game_id: Int8;
     game_code: string;
     vendor: string;
     category: string;
@@ -269,7 +269,7 @@ export interface Schema {
     is_hot: Generated<number>;
     hot_rank: number | null;
     trial_offered: Generated<boolean>;
-    is_vassalage: Generated<boolean>;
+    vendor_entry: Generated<boolean>;
     maintenance: Generated<boolean>;
     rtp: number | null;
     volatility: 'low' | 'medium' | 'high' | null;
@@ -279,7 +279,7 @@ export interface Schema {
     lines: number | null;
   };
   games_removed: {
-    node_id: Int8;
+    game_id: Int8;
     changed: Int8;
   };
   identities: {
@@ -297,7 +297,7 @@ export interface Schema {
     nonce: string;
     redirect_uri: string;
     expires_at: Timestamp;
-    holder_hash: Generated<Buffer>;
+    binding_hash: Generated<Buffer>;
   };
   known_networks: {
     customer_id: Int8;
@@ -330,7 +330,7 @@ export interface Schema {
     token_hash: Buffer;
     session_id: Int8;
     customer_id: Int8;
-    node_id: Int8;
+    game_id: Int8;
     vendor: string;
     game_code: string;
     wallet_id: Int8;
@@ -410,7 +410,7 @@ export interface Schema {
     token_hash: Buffer;
     customer_id: Int8;
     expires_at: Timestamp;
-    holder_hash: Generated<Buffer>;
+    binding_hash: Generated<Buffer>;
   };
   payout_accounts: {
     id: Generated<Int8>;
@@ -439,7 +439,7 @@ export interface Schema {
   play_breaks: {
     id: Generated<Int8>;
     customer_id: Int8;
-    kind: 'rest' | 'exclusion';
+    kind: 'cool_off' | 'exclusion';
     begins_at: Timestamp;
     ends_at: Timestamp;
   };
@@ -453,7 +453,7 @@ export interface Schema {
   };
   play_guards: {
     customer_id: Int8;
-    rests_until: Timestamp | null;
+    cool_off_until: Timestamp | null;
     excluded_at: Timestamp | null;
     excluded_until: Timestamp | null;
     reality_minutes: number | null;
@@ -558,8 +558,8 @@ export interface Schema {
     daily: Generated<boolean>;
     bonus_fixed: Int8 | null;
     bonus_percent: number | null;
-    bonus_most: Int8 | null;
-    deposit_least: Int8 | null;
+    max_bonus: Int8 | null;
+    min_deposit: Int8 | null;
     first_deposit: Generated<boolean>;
     new_days: number | null;
     needs_verified: Generated<boolean>;
@@ -616,10 +616,10 @@ export interface Schema {
     id: Generated<Int8>;
     open: boolean;
     reward: Int8;
-    deposit_least: Int8;
-    bet_least: Int8;
+    min_deposit: Int8;
+    min_turnover: Int8;
     days: number;
-    most_per_month: number;
+    max_per_month: number;
     turnover_percent: number;
     created_at: Generated<Timestamp>;
   };
@@ -649,7 +649,7 @@ export interface Schema {
   rounds: {
     id: Int8;
     customer_id: Int8;
-    node_id: Int8;
+    game_id: Int8;
     launch_id: Int8 | null;
     stake: Int8;
     payout: Int8;
@@ -792,7 +792,7 @@ export interface Schema {
     id: Int8;
     customer_id: Int8;
     launch_id: Int8;
-    node_id: Int8;
+    game_id: Int8;
     game_code: string;
     key: string;
     stake: Int8;
@@ -889,7 +889,7 @@ export interface Schema {
     guesses: Generated<number>;
     expires_at: Timestamp;
     used_at: Timestamp | null;
-    holder_hash: Buffer;
+    binding_hash: Buffer;
   };
   vip_mark: {
     one: Generated<boolean>;

@@ -105,7 +105,7 @@ describe('the history', () => {
     const rounds = await domain.gateway.db
       .selectFrom('rounds as r')
       .innerJoin('seeds as s', 's.id', 'r.seed_id')
-      .innerJoin('games as g', 'g.node_id', 'r.node_id')
+      .innerJoin('games as g', 'g.game_id', 'r.game_id')
       .select([
         'r.stake',
         'r.payout',

@@ -23,15 +23,15 @@ export function demoGames(
   for (const draft of draftNames(size - house.length - besides.length)) {
     const count = (counters.get(draft.vendor) ?? 0) + 1;
     counters.set(draft.vendor, count);
-    const reels = !draft.is_vassalage && (draft.category === 'RNG' || draft.category === 'FISH');
+    const reels = !draft.vendor_entry && (draft.category === 'RNG' || draft.category === 'FISH');
     others.push({
       ...draft,
-      node_id: firstNode + others.length,
+      game_id: firstNode + others.length,
       game_code: `${draft.vendor}-${String(count).padStart(4, '0')}`,
       is_hot: 0,
       hot_rank: null,
       trial_offered: reels && random() < 0.4,
-      maintenance: !draft.is_vassalage && random() < 0.003,
+      maintenance: !draft.vendor_entry && random() < 0.003,
       rtp: reels && random() < 0.85 ? 9400 + Math.floor(random() * 300) : null,
       volatility: reels ? pick(random, ['low', 'medium', 'high'] as const) : null,
       ...stakesOf(draft, stakes),
@@ -50,11 +50,11 @@ function stakesOf(
   {
     category,
     classify,
-    is_vassalage,
-  }: Pick<CatalogueGame, 'category' | 'classify' | 'is_vassalage'>,
+    vendor_entry,
+  }: Pick<CatalogueGame, 'category' | 'classify' | 'vendor_entry'>,
   random: () => number,
 ): Pick<CatalogueGame, 'min_bet' | 'lines'> {
-  if (is_vassalage || !['RNG', 'LOTT', 'ELOTT'].includes(category))
+  if (vendor_entry || !['RNG', 'LOTT', 'ELOTT'].includes(category))
     return { min_bet: null, lines: null };
   if (classify === 'LOTTO') return { min_bet: pick(random, [1000, 2000] as const), lines: null };
   return {
@@ -73,17 +73,17 @@ function houseGame(game: CatalogueGame): CatalogueGame {
 /** Marks games of all categories as hot, after the house's. */
 function heated(games: CatalogueGame[], after: number): CatalogueGame[] {
   const random = seeded('palaro hot');
-  const ready = games.filter((game) => !game.is_vassalage && !game.maintenance);
+  const ready = games.filter((game) => !game.vendor_entry && !game.maintenance);
   const groups = Object.keys(vendorsByCategory).map((category) =>
     ready.filter((game) => game.category === category),
   );
   const chosen = new Map<number, number>();
   for (let turn = 0; chosen.size < hotOthers; turn++) {
     const game = pick(random, groups[turn % groups.length] as CatalogueGame[]);
-    if (!chosen.has(game.node_id)) chosen.set(game.node_id, after + chosen.size + 1);
+    if (!chosen.has(game.game_id)) chosen.set(game.game_id, after + chosen.size + 1);
   }
   for (const game of games) {
-    const rank = chosen.get(game.node_id);
+    const rank = chosen.get(game.game_id);
     if (rank) Object.assign(game, { is_hot: 1, hot_rank: rank });
   }
   return games;

@@ -10,7 +10,7 @@ interface Draft {
   classify: string;
   names: Readonly<Record<string, string>>;
   /** Opens the vendor's list instead (LOB-09). */
-  is_vassalage: boolean;
+  vendor_entry: boolean;
 }
 
 /** Names are unique per vendor and language. */
@@ -24,7 +24,7 @@ class Shelf {
     category: StoredCategory,
     classify: string,
     name: Word,
-    is_vassalage = false,
+    vendor_entry = false,
   ): boolean {
     const keys = [`EN ${vendor} ${name.en}`, `TY ${vendor} ${name.ty}`];
     if (keys.some((key) => this.taken.has(key))) return false;
@@ -34,7 +34,7 @@ class Shelf {
       category,
       classify,
       names: { EN: name.en, TY: name.ty },
-      is_vassalage,
+      vendor_entry,
     });
     return true;
   }

@@ -14,7 +14,7 @@ export const externalVendor = {
 } as const;
 
 export const externalGame: CatalogueGame = {
-  node_id: 1401,
+  game_id: 1401,
   game_code: baryaGame.code,
   vendor: externalVendor.code,
   category: externalVendor.category,
@@ -23,7 +23,7 @@ export const externalGame: CatalogueGame = {
   is_hot: 0,
   hot_rank: null,
   trial_offered: true,
-  is_vassalage: false,
+  vendor_entry: false,
   maintenance: false,
   rtp: rtp(),
   volatility: 'low',

@@ -73,11 +73,11 @@ export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
 async function houseGames(db: Kysely<Database>): Promise<Game[]> {
   const games = await db
     .selectFrom('games')
-    .select(['node_id as gameId', 'game_code as gameCode'])
+    .select(['game_id as gameId', 'game_code as gameCode'])
     .where('vendor', '=', houseVendor)
     .where('maintenance', '=', false)
-    .where('is_vassalage', '=', false)
-    .orderBy('node_id')
+    .where('vendor_entry', '=', false)
+    .orderBy('game_id')
     .execute();
   // Slots only: nobody makes choices.
   return games.filter(({ gameCode }) => instantGame(gameCode)?.engine === 'slots');
@@ -237,7 +237,7 @@ async function insertRounds(
       version: own.versions[last],
     };
   });
-  await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after,
+  await sql`INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after,
       balance_version, at)
     SELECT id, customer, node, stake, payout, valid_bet(node, at_risk), outcome::jsonb, seed, nonce, ${memberCurrency}, balance, version, at
     FROM unnest(${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.player.customerId)}::bigint[],

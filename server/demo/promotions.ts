@@ -19,8 +19,8 @@ interface DemoPromotion {
   /** Centavos. */
   bonus_fixed?: number;
   bonus_percent?: number;
-  bonus_most?: number;
-  deposit_least?: number;
+  max_bonus?: number;
+  min_deposit?: number;
   first_deposit?: boolean;
   new_days?: number;
   needs_verified?: boolean;
@@ -81,8 +81,8 @@ const promotions: readonly DemoPromotion[] = [
       TY: 'Sumali muna bago magdeposito. Ang unang deposito ng account na hindi bababa sa ₱200 ang bilang.',
     }),
     bonus_percent: 100,
-    bonus_most: 100_000,
-    deposit_least: 20_000,
+    max_bonus: 100_000,
+    min_deposit: 20_000,
     first_deposit: true,
     turnover_percent: 800,
     categories: ['RNG', 'FISH', 'LOTT'],
@@ -105,8 +105,8 @@ const promotions: readonly DemoPromotion[] = [
     }),
     daily: true,
     bonus_percent: 10,
-    bonus_most: 30_000,
-    deposit_least: 50_000,
+    max_bonus: 30_000,
+    min_deposit: 50_000,
     turnover_percent: 500,
   },
   {
@@ -147,8 +147,8 @@ const promotions: readonly DemoPromotion[] = [
     }),
     daily: true,
     bonus_percent: 20,
-    bonus_most: 50_000,
-    deposit_least: 50_000,
+    max_bonus: 50_000,
+    min_deposit: 50_000,
     turnover_percent: 600,
     categories: ['SPORTS'],
   },
@@ -169,8 +169,8 @@ const promotions: readonly DemoPromotion[] = [
       TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱200 ang bilang.',
     }),
     bonus_percent: 15,
-    bonus_most: 20_000,
-    deposit_least: 20_000,
+    max_bonus: 20_000,
+    min_deposit: 20_000,
     turnover_percent: 500,
     categories: ['LOTT'],
   },

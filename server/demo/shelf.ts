@@ -14,14 +14,14 @@ const hour = 3_600_000;
 export async function fillShelf(db: Kysely<Database>, customerId: string): Promise<void> {
   const games = await db
     .selectFrom('games')
-    .select(['node_id', 'game_code'])
+    .select(['game_id', 'game_code'])
     .where('vendor', '=', houseVendor)
     .where('maintenance', '=', false)
     .orderBy(sql`hot_rank NULLS LAST`)
-    .orderBy('node_id')
+    .orderBy('game_id')
     .limit(8)
     .execute();
-  const favourites = games.slice(0, 4).map(({ node_id }) => ({ customer_id: customerId, node_id }));
+  const favourites = games.slice(0, 4).map(({ game_id }) => ({ customer_id: customerId, game_id }));
   if (favourites.length > 0) await db.insertInto('favourites').values(favourites).execute();
   await spendEvening(db, customerId, games.slice(1, 6));
 }
@@ -29,7 +29,7 @@ export async function fillShelf(db: Kysely<Database>, customerId: string): Promi
 async function spendEvening(
   db: Kysely<Database>,
   customerId: string,
-  games: readonly { node_id: string; game_code: string }[],
+  games: readonly { game_id: string; game_code: string }[],
 ): Promise<void> {
   if (games.length === 0) return;
   const began = Date.now() - 22 * hour;
@@ -60,10 +60,10 @@ async function spendEvening(
     language: 'TY',
     expires_at: over,
   };
-  const launches = games.map(({ node_id, game_code }, i) => ({
+  const launches = games.map(({ game_id, game_code }, i) => ({
     ...common,
     token_hash: newToken().hash,
-    node_id,
+    game_id,
     game_code,
     created_at: new Date(began + i * 0.3 * hour),
   }));

@@ -83,9 +83,9 @@ function limitOf(message: string): JsonSchema {
   const [, minLength, maxLength] = /with a length between `(\d+)` and `(\d+)`/.exec(message) ?? [];
   if (minLength !== undefined)
     return { minLength: Number(minLength), maxLength: Number(maxLength) };
-  const least = /greater than or equal to (-?\d+)/.exec(message)?.[1];
-  if (least !== undefined) return { minimum: Number(least) };
-  const most = /less than or equal to (-?\d+)/.exec(message)?.[1];
-  if (most !== undefined) return { maximum: Number(most) };
+  const min = /greater than or equal to (-?\d+)/.exec(message)?.[1];
+  if (min !== undefined) return { minimum: Number(min) };
+  const max = /less than or equal to (-?\d+)/.exec(message)?.[1];
+  if (max !== undefined) return { maximum: Number(max) };
   return message.includes('nonempty') ? { minLength: 1 } : {};
 }

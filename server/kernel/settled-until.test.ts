@@ -27,7 +27,7 @@ const now = async () =>
 /** Returns its time. */
 async function writeRound(): Promise<number> {
   const { rows } = await client.query<{ at: Date }>(
-    `INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version)
+    `INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version)
      VALUES ($1, $2, 1, 100, 0, 100, '{}', 'PHP', 0, 0) RETURNING at`,
     [(rounds += 1), customerId],
   );

@@ -87,7 +87,7 @@ test('[PWA-08] the estimated sizes of packs sum to their real size, within a ten
   const more = Array.from({ length: 600 }, (_, i) => {
     const name = `Sinag ng Araw ${i}`;
     return Object.assign({}, one, {
-      node_id: String(900_000 + i),
+      game_id: String(900_000 + i),
       game_code: `extra${i}`,
       names: JSON.stringify({ EN: name, TY: name }),
       released_on: day.toISOString(),

@@ -94,11 +94,11 @@ export async function setRail(
   ...[{ rail, ...change }, context]: Parameters<Handlers<'operator'>['operator.rail']>
 ): Promise<void> {
   const before = allRails(context).find((each) => each.rail === rail);
-  const { open = true, least = 0, most = 0, minutes = 0 } = { ...before, ...change };
-  if (least < 1 || most < least)
-    throw new DomainError('invalid_request', { field: most < least ? 'most' : 'least' });
+  const { open = true, min = 0, max = 0, minutes = 0 } = { ...before, ...change };
+  if (min < 1 || max < min)
+    throw new DomainError('invalid_request', { field: max < min ? 'max' : 'min' });
   if (minutes < 1 || minutes > maxMinutes)
     throw new DomainError('invalid_request', { field: 'minutes' });
-  const settings: RailSettings = { open, least, most, minutes };
+  const settings: RailSettings = { open, min, max, minutes };
   await mergeSetting(context.db, 'rails', { [rail]: settings });
 }

@@ -221,8 +221,8 @@ describe('a member', () => {
       type: 'deposit',
       rule: 'deposit',
       bonus_percent: 10,
-      bonus_most: 30_000,
-      deposit_least: 50_000,
+      max_bonus: 30_000,
+      min_deposit: 50_000,
       daily: true,
       categories: ['RNG'],
     });
@@ -242,8 +242,8 @@ describe('a member', () => {
       endsAt: null,
       bonusFixed: null,
       bonusPercent: 10,
-      bonusMost: 30_000,
-      depositLeast: 50_000,
+      maxBonus: 30_000,
+      minDeposit: 50_000,
       turnoverPercent: 200,
       categories: ['RNG'],
     });

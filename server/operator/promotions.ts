@@ -115,7 +115,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
           'p.rule',
           'p.bonus_fixed',
           'p.bonus_percent',
-          'p.bonus_most',
+          'p.max_bonus',
           'p.turnover_percent',
           'p.categories',
         ])

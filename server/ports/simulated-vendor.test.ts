@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await createTestGateway();
   await sql`INSERT INTO vendors (code, name, connected, launch_url) VALUES ('BARYA', 'Barya Demo', true, '/games/barya/');
     INSERT INTO vendor_categories (vendor, category, position) VALUES ('BARYA', 'PVP', 1);
-    INSERT INTO games (node_id, game_code, vendor, category, classify, names, trial_offered, released_on)
+    INSERT INTO games (game_id, game_code, vendor, category, classify, names, trial_offered, released_on)
       VALUES (1401, 'BARYA-001', 'BARYA', 'PVP', 'ARCADE', '{"EN": "Heads or Tails", "TY": "Cara y Cruz"}', true, '2026-01-01')`.execute(
     site.db,
   );

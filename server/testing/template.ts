@@ -43,7 +43,7 @@ const catalogue = `
     ('PLR', 'Palaro Originals', true), ('AG', 'Asia Gold', false), ('TF', 'Tanda Esports', false);
   INSERT INTO vendor_categories (vendor, category, position) VALUES
     ('PLR', 'RNG', 1), ('AG', 'RNG', 2), ('AG', 'LIVE', 1), ('TF', 'SPORTS', 1);
-  INSERT INTO games (node_id, game_code, vendor, category, classify, names, is_hot, hot_rank, trial_offered, maintenance, rtp, released_on)
+  INSERT INTO games (game_id, game_code, vendor, category, classify, names, is_hot, hot_rank, trial_offered, maintenance, rtp, released_on)
   VALUES
     (1, 'PLR-001', 'PLR', 'RNG', 'SLOT', '{"EN": "Mango Gold", "TY": "Gintong Mangga"}', 1, 1, true, false, 9600, '2026-01-01'),
     (2, 'PLR-002', 'PLR', 'RNG', 'SLOT', '{"EN": "No Trial", "TY": "Walang Subok"}', 0, NULL, false, false, 9600, '2026-01-01'),

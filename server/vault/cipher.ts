@@ -35,33 +35,33 @@ export const asPlain = (value: Buffer): Buffer => Buffer.concat([Buffer.of(plain
 
 /**
  * AES-256-GCM: version, key id, nonce, text, tag.
- * @param place table, column and row: a value moved elsewhere does not decrypt
+ * @param associatedData table, column and row: a value moved elsewhere does not decrypt
  */
-export function encryptWith(key: Buffer, place: string, value: Buffer): Buffer {
+export function encryptWith(key: Buffer, associatedData: string, value: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(associatedData));
   const text = Buffer.concat([cipher.update(value), cipher.final()]);
   return Buffer.concat([prefixOf(keyIdOf(key)), nonce, text, cipher.getAuthTag()]);
 }
 
 /**
- * Throws for an unknown key, another place or changed bytes.
+ * Throws for an unknown key, other associated data or changed bytes.
  * @param keyOf a key by its id
  */
 export function decryptWith(
   keyOf: (id: string) => Buffer | undefined,
-  place: string,
+  associatedData: string,
   stored: Buffer,
 ): Buffer {
   if (stored[0] === plainVersion) return stored.subarray(1);
   if (stored[0] !== encryptedVersion || stored.length < headerBytes + tagBytes)
-    throw new Error(`${place} is no stored secret`);
+    throw new Error(`${associatedData} is no stored secret`);
   const id = stored.toString('hex', 1, 1 + idBytes);
   const key = keyOf(id);
-  if (!key) throw new Error(`${place} is under the unknown key ${id}`);
+  if (!key) throw new Error(`${associatedData} is under the unknown key ${id}`);
   const nonce = stored.subarray(1 + idBytes, headerBytes);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(associatedData))
     .setAuthTag(stored.subarray(-tagBytes));
   return Buffer.concat([
     decipher.update(stored.subarray(headerBytes, -tagBytes)),

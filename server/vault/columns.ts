@@ -15,16 +15,16 @@ export const encryptedColumns = {
 export type EncryptedTable = keyof typeof encryptedColumns;
 
 /** @param key the row's; as text */
-export const placeOf = (table: EncryptedTable, key: string): string =>
+export const associatedDataOf = (table: EncryptedTable, key: string): string =>
   `${table}/${encryptedColumns[table].column}/${key}`;
 
 /** For the row with this key. */
 export const encryptColumn = (db: Db, table: EncryptedTable, key: string, value: Buffer): Buffer =>
-  vaultOf(db).encrypt(placeOf(table, key), value);
+  vaultOf(db).encrypt(associatedDataOf(table, key), value);
 
 /** Throws for another row's value. */
 export const decryptColumn = (db: Db, table: EncryptedTable, key: string, stored: Buffer): Buffer =>
-  vaultOf(db).decrypt(placeOf(table, key), stored);
+  vaultOf(db).decrypt(associatedDataOf(table, key), stored);
 
 /** A row's id before the row, for its encrypted value. */
 export async function reserveId(db: Db, table: 'seeds' | 'pictures'): Promise<string> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { prefixOf } from './cipher.ts';
-import { type EncryptedTable, encryptedColumns, placeOf } from './columns.ts';
+import { type EncryptedTable, encryptedColumns, associatedDataOf } from './columns.ts';
 import {
   type EncryptedSetting,
   decryptSetting,
@@ -69,8 +69,8 @@ async function reencryptBatch(
     ORDER BY ${at} LIMIT ${batch}`.execute(db);
   if (rows.length === 0) return null;
   const fresh = rows.map((row) => {
-    const place = placeOf(table, row.key);
-    return vault.encrypt(place, vault.decrypt(place, row.stored));
+    const associatedData = associatedDataOf(table, row.key);
+    return vault.encrypt(associatedData, vault.decrypt(associatedData, row.stored));
   });
   // A value replaced meanwhile stays.
   await sql`UPDATE ${from} SET ${stored} = changed.fresh

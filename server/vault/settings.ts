@@ -8,7 +8,7 @@ export const encryptedSettings = ['sealKey', 'siteSecret', 'pushKey'] as const;
 export type EncryptedSetting = (typeof encryptedSettings)[number];
 
 const Encrypted = object({ encrypted: string() });
-const placeOf = (key: EncryptedSetting) => `settings/value/${key}`;
+const associatedDataOf = (key: EncryptedSetting) => `settings/value/${key}`;
 
 /** For the column `settings.value`. */
 export function encryptSetting(
@@ -17,7 +17,7 @@ export function encryptSetting(
   value: unknown,
 ): object {
   const text = Buffer.from(JSON.stringify(value));
-  return { encrypted: vaultOf(db).encrypt(placeOf(key), text).toString('base64') };
+  return { encrypted: vaultOf(db).encrypt(associatedDataOf(key), text).toString('base64') };
 }
 
 /** Of an encrypted value, or a plain one of an earlier version. */
@@ -27,7 +27,7 @@ export function decryptSetting(
   value: unknown,
 ): unknown {
   if (!is(value, Encrypted)) return value;
-  const text = vaultOf(db).decrypt(placeOf(key), Buffer.from(value.encrypted, 'base64'));
+  const text = vaultOf(db).decrypt(associatedDataOf(key), Buffer.from(value.encrypted, 'base64'));
   return JSON.parse(String(text)) as unknown;
 }
 

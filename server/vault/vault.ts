@@ -6,7 +6,7 @@ import { decryptWith, encryptWith, keyBytes, keyIdOf } from './cipher.ts';
 
 type Db = Kysely<Database>;
 
-const wrapPlace = (id: string) => `secret_keys/wrapped/${id}`;
+const wrapDataOf = (id: string) => `secret_keys/wrapped/${id}`;
 
 /**
  * Encrypts secrets of the database under keys that it has wrapped by the master key, which
@@ -24,12 +24,12 @@ export class Vault {
     return this.#current;
   }
 
-  encrypt(place: string, value: Buffer): Buffer {
-    return encryptWith(this.#keys.get(this.#current)!, place, value);
+  encrypt(associatedData: string, value: Buffer): Buffer {
+    return encryptWith(this.#keys.get(this.#current)!, associatedData, value);
   }
 
-  decrypt(place: string, stored: Buffer): Buffer {
-    return decryptWith((id) => this.#keys.get(id), place, stored);
+  decrypt(associatedData: string, stored: Buffer): Buffer {
+    return decryptWith((id) => this.#keys.get(id), associatedData, stored);
   }
 
   /** Reads the keys, new ones of other processes too. Throws StartError under another master key. */
@@ -66,7 +66,7 @@ export class Vault {
   }
 
   #wrap(id: string, key: Buffer): Buffer {
-    return encryptWith(this.masters[0]!, wrapPlace(id), key);
+    return encryptWith(this.masters[0]!, wrapDataOf(id), key);
   }
 
   #unwrap(id: string, wrapped: Buffer): Buffer {
@@ -84,7 +84,7 @@ export function unwrapped(masters: readonly Buffer[], id: string, wrapped: Buffe
   try {
     return decryptWith(
       (masterId) => masters.find((master) => keyIdOf(master) === masterId),
-      wrapPlace(id),
+      wrapDataOf(id),
       wrapped,
     );
   } catch {

@@ -139,8 +139,8 @@ const storage = (has: object | undefined) => vi.stubGlobal('navigator', { storag
 const rejected = () => Promise.reject(new Error('rejected'));
 
 test.each([
-  ['what it takes and may take', { usage: 300, quota: 9000 }, { used: 300, most: 9000 }],
-  ['that it takes nothing yet', { usage: 0, quota: 9000 }, { used: 0, most: 9000 }],
+  ['what it takes and may take', { usage: 300, quota: 9000 }, { used: 300, max: 9000 }],
+  ['that it takes nothing yet', { usage: 0, quota: 9000 }, { used: 0, max: 9000 }],
   ['no usage', { quota: 9000 }, null],
   ['no quota', { usage: 300 }, null],
   ['a quota of nothing', { usage: 300, quota: 0 }, null],

@@ -70,9 +70,9 @@ export async function clearAppFiles(): Promise<void> {
 }
 
 /** Bytes used and allowed, as the browser estimates them; null: unknown. */
-export async function deviceSpace(): Promise<{ used: number; most: number } | null> {
+export async function deviceSpace(): Promise<{ used: number; max: number } | null> {
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  return usage === undefined || !quota ? null : { used: usage, most: quota };
+  return usage === undefined || !quota ? null : { used: usage, max: quota };
 }
 
 /** Whether the browser promised not to clear the site's data; null: unknown. */

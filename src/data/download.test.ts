@@ -180,10 +180,10 @@ test('a picture is stored as one, so that the browser draws it', async () => {
 
 test('the pictures of a large pack are all stored, at most twenty at once', async () => {
   const paths = Array.from({ length: 45 }, (_, i) => `/p/${i}.svg`);
-  let [open, most] = [0, 0];
+  let [open, max] = [0, 0];
   const put = async (key: string, response: Response) => {
     open += 1;
-    most = Math.max(most, open);
+    max = Math.max(max, open);
     await Promise.resolve();
     open -= 1;
     entries.set(key, response);
@@ -192,7 +192,7 @@ test('the pictures of a large pack are all stored, at most twenty at once', asyn
   answers(() => json(Object.fromEntries(paths.map((path) => [path, '<svg></svg>']))));
   expect(await storePack(pack(0, paths), ['http://one'], new Set(), never)).toBe('stored');
   expect([...entries.keys()]).toEqual(paths.map(imageKey));
-  expect(most).toBe(20);
+  expect(max).toBe(20);
 });
 
 test('a host that hangs is left after a minute, and a stop ends the waiting at once', async () => {

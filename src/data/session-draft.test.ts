@@ -4,14 +4,14 @@ import { sessionStore } from './browser-storage.ts';
 import { readSessionDraft } from './session-draft.ts';
 
 const Note = object({ player: string(), text: string() });
-const place = 'pendingTest';
+const storageKey = 'pendingTest';
 const note = { player: '7', text: 'typed' };
 
 beforeEach(() => sessionStore.clear());
 
 test('[WAL-03] returns the note of the same player', () => {
-  sessionStore.set(place, JSON.stringify(note));
-  expect(readSessionDraft(place, Note, '7')).toEqual(note);
+  sessionStore.set(storageKey, JSON.stringify(note));
+  expect(readSessionDraft(storageKey, Note, '7')).toEqual(note);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['broken JSON', '{"player":"7"', '7'],
   ['an empty place', '', '7'],
 ])('[SAFE-04] returns null for %s', (_what, text, player) => {
-  if (text) sessionStore.set(place, text);
-  expect(readSessionDraft(place, Note, player)).toBeNull();
+  if (text) sessionStore.set(storageKey, text);
+  expect(readSessionDraft(storageKey, Note, player)).toBeNull();
 });

@@ -1,18 +1,18 @@
 const centavos = 100;
-const startLeast = 10_000_000 * centavos;
-const startMost = 20_000_000 * centavos;
-const growthLeast = 100 * centavos;
-const growthMost = 500 * centavos;
+const minStart = 10_000_000 * centavos;
+const maxStart = 20_000_000 * centavos;
+const minGrowth = 100 * centavos;
+const maxGrowth = 500 * centavos;
 const pauses = [3000, 4000, 5000] as const;
 
 type Random = () => number;
 
-const between = (least: number, most: number, random: Random): number =>
-  least + Math.floor(random() * (most - least + 1));
+const between = (min: number, max: number, random: Random): number =>
+  min + Math.floor(random() * (max - min + 1));
 
 /** Centavos: ₱10,000,000 to 20,000,000 (HOME-04). */
 export function startJackpot(random: Random = Math.random): number {
-  return between(startLeast, startMost, random);
+  return between(minStart, maxStart, random);
 }
 
 /** After how many ms, by how many centavos (HOME-04). */
@@ -22,6 +22,6 @@ export function growJackpot(random: Random = Math.random): {
 } {
   return {
     afterMs: pauses[between(0, pauses.length - 1, random)]!,
-    by: between(growthLeast, growthMost, random),
+    by: between(minGrowth, maxGrowth, random),
   };
 }

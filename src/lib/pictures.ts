@@ -21,7 +21,7 @@ export interface Chosen {
 }
 
 export interface PictureActions {
-  most: number;
+  max: number;
   prepare(file: File): Promise<Prepared | Why>;
   /** Returns its id. */
   send(picture: Prepared): Promise<string | Why>;

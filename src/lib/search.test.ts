@@ -22,14 +22,10 @@ function nearestPart(text: string, wanted: string): number {
     rows[i] = [i];
     for (let j = 1; j <= text.length; j += 1) {
       const change = wanted[i - 1] === text[j - 1] ? 0 : 1;
-      let least = Math.min(
-        rows[i - 1]![j - 1]! + change,
-        rows[i - 1]![j]! + 1,
-        rows[i]![j - 1]! + 1,
-      );
+      let min = Math.min(rows[i - 1]![j - 1]! + change, rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1);
       const swap = i > 1 && j > 1 && wanted[i - 1] === text[j - 2] && wanted[i - 2] === text[j - 1];
-      if (swap) least = Math.min(least, rows[i - 2]![j - 2]! + 1);
-      rows[i]![j] = least;
+      if (swap) min = Math.min(min, rows[i - 2]![j - 2]! + 1);
+      rows[i]![j] = min;
     }
   }
   return Math.min(...rows[wanted.length]!);

@@ -11,7 +11,7 @@ export interface SearchIndex {
   /** By vendor: code and name. */
   vendors: string[][];
   /** By code: index into `vendors`. */
-  places: Map<string, number>;
+  positions: Map<string, number>;
   /** By row: 0 playable and hot, 1 playable, 2 hot, 3 neither. */
   groups: Uint8Array;
   /** A longer text finds no others. */
@@ -50,7 +50,7 @@ export function buildIndex(
     names: [],
     vendorOf: new Uint16Array(rows.length),
     vendors: [],
-    places: new Map(),
+    positions: new Map(),
     groups: new Uint8Array(rows.length),
     last: { wanted: '', rows: [...rows.keys()] },
   };
@@ -64,7 +64,7 @@ export function extendIndex(index: SearchIndex, count = index.rows.length): bool
   const end = Math.min(index.names.length + count, index.rows.length);
   for (let row = index.names.length; row < end; row += 1) {
     const [, name, , vendor, , , flags] = index.rows[row]!;
-    index.vendorOf[row] = vendorPlace(index, vendor);
+    index.vendorOf[row] = vendorPosition(index, vendor);
     index.groups[row] =
       (flags & catalogueFlags.playable ? 0 : 2) + (flags & catalogueFlags.hot ? 0 : 1);
     index.names.push(searchKey(name));
@@ -72,15 +72,15 @@ export function extendIndex(index: SearchIndex, count = index.rows.length): bool
   return end === index.rows.length;
 }
 
-function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: string): number {
-  let place = places.get(vendor);
-  if (place === undefined) {
-    place =
+function vendorPosition({ positions, vendors, vendorNames }: SearchIndex, vendor: string): number {
+  let position = positions.get(vendor);
+  if (position === undefined) {
+    position =
       vendors.push([searchKey(vendor), searchKey(vendorNames.get(vendor) ?? '')].filter(Boolean)) -
       1;
-    places.set(vendor, place);
+    positions.set(vendor, position);
   }
-  return place;
+  return position;
 }
 
 /** Playable, then by fit, then hot; near matches last. */

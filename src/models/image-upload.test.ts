@@ -65,11 +65,11 @@ test('[MEM-18] a picture that was sent has an id, and one that was not stored sa
 });
 
 test('[MEM-18] up to three pictures are spoken of in the words of the page', () => {
-  expect(pictureActions.most).toBe(3);
+  expect(pictureActions.max).toBe(3);
   expect(pictureActions.say('stored', { name: 'id' })).toBe(
     'withdrawals.picture.stored {"name":"id"}',
   );
-  expect(pictureActions.explain(['errors.picture_large', { most: 5 }])).toBe(
-    'errors.picture_large {"most":5}',
+  expect(pictureActions.explain(['errors.picture_large', { max: 5 }])).toBe(
+    'errors.picture_large {"max":5}',
   );
 });

@@ -40,7 +40,7 @@ async function sendPicture({ data }: Prepared): Promise<string | Words> {
 
 /** For ui `Pictures` (MEM-18). Its texts are tracked reads. */
 export const pictureActions: PictureActions = {
-  most: maxPictures,
+  max: maxPictures,
   prepare,
   send: sendPicture,
   say: (what, params) => t(`withdrawals.picture.${what}`, params),

@@ -142,15 +142,15 @@ test('[PWA-06] a change before anything was notified is seen too', async () => {
 test('[PWA-06] loads never overtake each other; what was asked for meanwhile is done after', async () => {
   const ahead = make();
   let running = 0;
-  let most = 0;
+  let max = 0;
   load.mockImplementation(async () => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await new Promise((resolve) => setTimeout(resolve, 5));
     running -= 1;
   });
   await Promise.all([ahead.load(), ahead.load(), ahead.load()]);
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   expect(load).toHaveBeenCalledTimes(2);
 });
 

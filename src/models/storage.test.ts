@@ -134,7 +134,7 @@ describe('the storage page', () => {
     expect(model.counting.value).toBe(false);
     expect(model.stock.value).toMatchObject({
       databaseGone: false,
-      space: { used: 5000, most: 90_000 },
+      space: { used: 5000, max: 90_000 },
       persisted: false,
     });
     const lines = model.stock.value?.lines ?? [];

@@ -32,7 +32,7 @@ interface Stock {
   lines: readonly StoredLine[];
   /** Could not be opened; content unknown. */
   databaseGone: boolean;
-  space: { used: number; most: number } | null;
+  space: { used: number; max: number } | null;
   persisted: boolean | null;
 }
 

@@ -26,7 +26,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
     set(key, typeof sent === 'string' ? { id: sent } : { wrong: sent });
   };
   const add = async (files: readonly File[]) => {
-    for (const file of files.slice(0, ways.most - chosen.length)) {
+    for (const file of files.slice(0, ways.max - chosen.length)) {
       const key = crypto.randomUUID();
       onChange((before) => [
         ...before,
@@ -57,7 +57,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
           />
         ))}
       </ul>
-      {chosen.length < ways.most && (
+      {chosen.length < ways.max && (
         <PictureButton
           testId="pictures"
           multiple

@@ -69,7 +69,7 @@ test('[INFO-02a] [INFO-02c] feedback has its bounds explained, is sent once as i
   );
   await fill(field, 'x'.repeat(1001));
   expect(
-    screen.getByText(t('content.feedback.count', { typed: '1,001', most: '1,000' })),
+    screen.getByText(t('content.feedback.count', { typed: '1,001', max: '1,000' })),
   ).toBeTruthy();
   await send();
   expect(screen.getByRole('alert')).toBeTruthy();

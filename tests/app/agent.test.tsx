@@ -225,7 +225,7 @@ describe('the team overview', () => {
         1000 * (i + 1),
         700,
       );
-    await sql`WITH launch AS (INSERT INTO launches (token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
+    await sql`WITH launch AS (INSERT INTO launches (token_hash, session_id, customer_id, game_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
         VALUES ('team', ${sessionId}, ${customerId}, 4, 'AG', 'AG-1', ${wallet}, ${wallet}, 'PHP', false, 'TY', now()) RETURNING id)
       INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, amount, fingerprint)
       SELECT 'AG', ${customerId}, 'team', 'debit', 'rolled_back', id, 300, '' FROM launch`.execute(

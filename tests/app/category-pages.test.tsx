@@ -117,7 +117,7 @@ test('[LOB-09b] a game describes itself before it is opened, and a guest may try
   const popup = await screen.findByRole('dialog', { name: game!.displayName });
   const says = (text: string) => waitFor(() => expect(popup.textContent).toContain(text));
   await says(t('play.factRtpText', { percent: (game!.rtp / 100).toFixed(2) }));
-  await says(t('lobby.details.fromTo', { least: '₱1.00', most: '₱5,000.00' }));
+  await says(t('lobby.details.fromTo', { min: '₱1.00', max: '₱5,000.00' }));
   await says(t('lobby.rules.lines'));
   await tap(within(popup).getByRole('button', { name: t('lobby.trial') }));
   await waitFor(() => expect(address()).toBe(`/seamless?nodeId=${game!.nodeId}`));

@@ -18,8 +18,8 @@ beforeAll(async () => {
   // Twenty-five winners, the smallest first.
   await sql`DELETE FROM daily_best_wins;
     INSERT INTO customers (id, account, nickname) SELECT 9000 + n, 'winner' || n, 'Nanalo' || n FROM generate_series(1, 25) n;
-    INSERT INTO daily_best_wins (customer_id, day, payout, node_id)
-      SELECT 9000 + n, current_date, 10000 * n, (SELECT min(node_id) FROM games) FROM generate_series(1, 25) n`.execute(
+    INSERT INTO daily_best_wins (customer_id, day, payout, game_id)
+      SELECT 9000 + n, current_date, 10000 * n, (SELECT min(game_id) FROM games) FROM generate_series(1, 25) n`.execute(
     gateway.db,
   );
 });

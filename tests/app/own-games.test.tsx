@@ -18,7 +18,7 @@ const t = words();
 const favouritePath = '/api/wps/relay/favorites';
 
 beforeAll(async () => {
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, is_hot, trial_offered, maintenance, released_on)
+  await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, is_hot, trial_offered, maintenance, released_on)
     SELECT n, 'PLR-X' || n, 'PLR', 'RNG', 'SLOT', jsonb_build_object('EN', 'Game ' || n, 'TY', 'Laro ' || n), 0, false, false, '2025-01-01' FROM generate_series(1001, 1030) n`.execute(
     app.site.db,
   );
@@ -39,7 +39,7 @@ const writes = () => app.wire.calls.filter(({ path }) => path === favouritePath)
 async function like(customerId: string, ids: readonly (string | number)[]): Promise<void> {
   const rows = ids.map((id, i) => ({
     customer_id: customerId,
-    node_id: String(id),
+    game_id: String(id),
     added_at: new Date(Date.now() - 60_000 + i),
   }));
   await app.site.db.insertInto('favourites').values(rows).execute();
@@ -48,11 +48,11 @@ async function like(customerId: string, ids: readonly (string | number)[]): Prom
 async function favouritesOf({ customerId }: TestPlayer): Promise<string[]> {
   const rows = await app.site.db
     .selectFrom('favourites')
-    .select('node_id')
+    .select('game_id')
     .where('customer_id', '=', customerId)
     .orderBy('added_at', 'desc')
     .execute();
-  return rows.map(({ node_id }) => node_id);
+  return rows.map(({ game_id }) => game_id);
 }
 
 async function open(
@@ -60,9 +60,9 @@ async function open(
   ids: readonly (string | number)[],
 ): Promise<void> {
   for (const id of ids) {
-    await sql`INSERT INTO launches (token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
-      SELECT sha256(convert_to(${`${customerId}:${id}`}, 'UTF8')), ${sessionId}, ${customerId}, node_id, vendor, game_code, ${wallet}, ${wallet}, 'PHP', false, 'TY', now()
-      FROM games WHERE node_id = ${id}`.execute(app.site.db);
+    await sql`INSERT INTO launches (token_hash, session_id, customer_id, game_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
+      SELECT sha256(convert_to(${`${customerId}:${id}`}, 'UTF8')), ${sessionId}, ${customerId}, game_id, vendor, game_code, ${wallet}, ${wallet}, 'PHP', false, 'TY', now()
+      FROM games WHERE game_id = ${id}`.execute(app.site.db);
   }
 }
 

@@ -141,7 +141,7 @@ describe('a deposit', () => {
     const field = await amountField();
     await submit();
     expect(descriptionOf(field)).toContain(t('deposits.amountMissing'));
-    const limits = { least: '₱100', most: '₱50,000' };
+    const limits = { min: '₱100', max: '₱50,000' };
     for (const [typed, text] of [
       ['piso', t('deposits.amountWrong')],
       ['-500', t('deposits.amountWrong')],

@@ -45,7 +45,7 @@ describe('promotions', () => {
     await click(await card('Doble sa unang deposito'));
     const detail = within(await screen.findByRole('article'));
     expect(
-      detail.getByText(t('promotions.percentBonus', { percent: 100, most: '₱1,000' })),
+      detail.getByText(t('promotions.percentBonus', { percent: 100, max: '₱1,000' })),
     ).toBeTruthy();
     expect(detail.getByText(new RegExp(t('promotions.times', { times: 8 })))).toBeTruthy();
     expect(

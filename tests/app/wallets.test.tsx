@@ -90,7 +90,7 @@ describe('the wallets', () => {
     await fill(await amountField(), '99999999');
     await submit();
     const field = await amountField();
-    expect(descriptionOf(field)).toContain(t('wallets.amountMost', { amount: '₱25,000.00' }));
+    expect(descriptionOf(field)).toContain(t('wallets.amountMax', { amount: '₱25,000.00' }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(field.value).toBe('99999999');
     expect(sent(transferPath)).toEqual([]);
@@ -173,7 +173,7 @@ describe('the wallets', () => {
     const send = () => press(say('wallets.upline.submit'), main());
     await fill(amount, '0.50');
     await send();
-    expect(descriptionOf(amount)).toContain(say('wallets.amountLeast', { amount: '₱1.00' }));
+    expect(descriptionOf(amount)).toContain(say('wallets.amountMin', { amount: '₱1.00' }));
     await fill(amount, '75');
     await send();
     const question = await screen.findByRole('alertdialog');

@@ -89,7 +89,7 @@ test('[LOB-15a] [LOB-15c] [GAME-09] a game that was renamed is found by its new 
   page.on('request', (request) => (isChanges(request) || isWhole(request)) && asked.push(request));
   await onServer(
     palaro.databaseUrl,
-    `UPDATE games SET names = names || '{"TY": "Parolang Pinagbago"}' WHERE node_id = (SELECT max(node_id) FROM games)`,
+    `UPDATE games SET names = names || '{"TY": "Parolang Pinagbago"}' WHERE game_id = (SELECT max(game_id) FROM games)`,
   );
   await touch(palaro.databaseUrl, 'renamed');
   // A gateway reads the version once a second.

@@ -118,13 +118,13 @@ interface StoredRound {
 const roundsOf = ({ databaseUrl }: Palaro, { username }: Member) =>
   query<StoredRound & Record<string, string>>(
     databaseUrl,
-    `SELECT r.node_id AS node, r.stake, r.payout, -coalesce(sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS taken,
+    `SELECT r.game_id AS node, r.stake, r.payout, -coalesce(sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS taken,
          coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS given
        FROM rounds r JOIN customers c ON c.id = r.customer_id
          JOIN accounts a ON a.customer_id = c.id AND a.purpose = 'wallet'
          JOIN transfers t ON t.id = r.id OR t.key = 'payout:' || r.id
          JOIN entries e ON e.transfer_id = t.id AND e.account_id = a.id
-       WHERE c.account = $1 GROUP BY r.node_id, r.id, r.stake, r.payout ORDER BY r.node_id`,
+       WHERE c.account = $1 GROUP BY r.game_id, r.id, r.stake, r.payout ORDER BY r.game_id`,
     [username],
   );
 

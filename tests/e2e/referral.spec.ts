@@ -73,7 +73,7 @@ test("[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend's steps lead to a reward that
   await expect(
     page
       .getByRole('paragraph')
-      .filter({ hasText: t('referral.rewards.month', { done: 1, most: 20 }) }),
+      .filter({ hasText: t('referral.rewards.month', { done: 1, max: 20 }) }),
   ).toBeVisible();
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 10_000);
 

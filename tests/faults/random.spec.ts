@@ -54,8 +54,8 @@ async function expectDone(
     if (name === 'account.removeFavourite') favourites.delete(request.nodeId ?? '');
   }
   const held = (
-    await rows<{ node_id: string }>('SELECT node_id FROM favourites WHERE customer_id = PLAYER')
-  ).map(({ node_id }) => node_id);
+    await rows<{ game_id: string }>('SELECT game_id FROM favourites WHERE customer_id = PLAYER')
+  ).map(({ game_id }) => game_id);
   expect(held.sort()).toEqual([...favourites].sort());
   const contents = made
     .filter(({ name }) => name === 'account.feedback')
@@ -149,11 +149,11 @@ test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and go
     await readyToWait(page);
     const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
     const favourites = (
-      await query<{ node_id: string }>(
+      await query<{ game_id: string }>(
         palaro.databaseUrl,
-        "SELECT node_id FROM favourites f JOIN customers c ON c.id = f.customer_id WHERE account = 'player'",
+        "SELECT game_id FROM favourites f JOIN customers c ON c.id = f.customer_id WHERE account = 'player'",
       )
-    ).map(({ node_id }) => node_id);
+    ).map(({ game_id }) => game_id);
     const weather = new Weather(context, site, media, palaro);
     const moves = Object.entries(
       movesOf({ random, draw, game: `/seamless?nodeId=${(await houseGame(palaro)).nodeId}` }),

@@ -15,7 +15,7 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
   palaro,
 }) => {
   test.setTimeout(120_000);
-  await palaro.database(`DELETE FROM games WHERE node_id NOT IN (SELECT node_id FROM games ORDER BY vendor <> 'PLR', node_id LIMIT ${listed});
+  await palaro.database(`DELETE FROM games WHERE game_id NOT IN (SELECT game_id FROM games ORDER BY vendor <> 'PLR', game_id LIMIT ${listed});
     UPDATE settings SET value = to_jsonb('fewer'::text) WHERE key = 'catalogueVersion'`);
   const version = async () =>
     (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value

@@ -1,4 +1,4 @@
-import { statePlace } from '../../server/domain/play/staged/stored.ts';
+import { stateDataOf } from '../../server/domain/play/staged/stored.ts';
 import { testMasterKey } from '../../server/testing/env.ts';
 import { decryptWith } from '../../server/vault/cipher.ts';
 import { unwrapped } from '../../server/vault/vault.ts';
@@ -33,6 +33,6 @@ export async function stagedState<State>(
   );
   if (!row) return null;
   const decrypt = await decryptionOf(palaro);
-  const place = statePlace(row.customer, row.key);
+  const place = stateDataOf(row.customer, row.key);
   return JSON.parse(String(decrypt(place, Buffer.from(row.encrypted, 'base64')))) as State;
 }

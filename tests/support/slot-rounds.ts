@@ -7,7 +7,7 @@ import { query } from './ledger.ts';
 import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
 import { type Decrypt, decryptionOf } from './secrets.ts';
-import { placeOf } from '../../server/vault/columns.ts';
+import { associatedDataOf } from '../../server/vault/columns.ts';
 
 interface SeedRow {
   id: string;
@@ -24,7 +24,7 @@ function roundAt(
   nonce: number,
   decrypt: Decrypt,
 ) {
-  const seed = decrypt(placeOf('seeds', id), stored);
+  const seed = decrypt(associatedDataOf('seeds', id), stored);
   const hmac = (message: string) => createHmac('sha256', seed).update(message).digest();
   return drawSlot(slotGame(code), stake, fairStream(hmac, clientSeed, nonce));
 }

@@ -60,7 +60,14 @@ const words: Readonly<Record<string, string>> = {
 const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/what (became|becomes) of/i, 'the outcome, a state transition'],
   [/guest panel|GuestPanel/, 'third-party overlay'],
-  [/\b(most|least)[A-Z]\w+/, 'max…, min…'],
+  [
+    /\b(most|least)[A-Z]\w+|(^|[{,(] ?)\s*(readonly )?(most|least)\??: |(?<=[a-z])(?<!\bat)(Most|Least)\b(?!\()|\b(const|let) (most|least)\b/,
+    'max…, min…',
+  ],
+  [
+    /\b(node_id|is_vassalage|holder_hash|\w+_(least|most))\b/,
+    'game_id, vendor_entry, binding_hash, min_…, max_…',
+  ],
   [/\b[cC]entre(Page|State|Tools|Query|Address|Listing)|(Game|List)Centre\b/, 'category page'],
   [/\b(Login|Proof|Simulated|set|choose)Ways?\b/, 'method, decision'],
   [/\brest(Days|sUntil|ing|Text)\b/i, 'cool-off, pause'],
@@ -104,6 +111,8 @@ const kinds = /\.(ts|tsx|mjs|js|css|sql|html|md)$/;
 const ignoredFiles = new RegExp(
   [
     '^tools/lint/words',
+    // Applied as they are, for ever.
+    '^server/db/(migrations/00(0\\d|1[0-4])_|migrate\\.test)',
     '^docs/(glossary|requirements)\\.md',
     '^(CONTRIBUTING|CHANGELOG)\\.md',
     '^server/domain/content/help-articles\\.ts',

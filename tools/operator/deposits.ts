@@ -55,8 +55,8 @@ function railCommands(program: Command): void {
   withBounds(
     set,
     {
-      least: ['--min <PESOS>', 'the smallest deposit', pesos],
-      most: ['--max <PESOS>', 'the largest deposit', pesos],
+      min: ['--min <PESOS>', 'the smallest deposit', pesos],
+      max: ['--max <PESOS>', 'the largest deposit', pesos],
       minutes: ['--minutes <N>', 'the time to pay, 1 to 44640 minutes', wholeNumber],
     },
     example,
@@ -96,8 +96,8 @@ function setRail(request: Request<'operator.rail'>): Promise<void> {
 
 function railsText({ rails: all }: Value<'operator.rail'>): string {
   return all
-    .map(({ rail, open, least, most, minutes }) =>
-      line(rail, open ? 'open' : 'closed', `${money(least)} to ${money(most)}`, `${minutes} min`),
+    .map(({ rail, open, min, max, minutes }) =>
+      line(rail, open ? 'open' : 'closed', `${money(min)} to ${money(max)}`, `${minutes} min`),
     )
     .join('\n');
 }

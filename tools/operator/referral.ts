@@ -68,8 +68,8 @@ function ruleCommand(referral: Command): void {
     referral.command('set').description('changes the rule'),
     {
       reward: ['--reward <PESOS>', 'the reward', pesos],
-      depositLeast: ['--deposits <PESOS>', 'what the friend has to deposit', pesos],
-      betLeast: ['--bets <PESOS>', 'what the friend has to bet', pesos],
+      minDeposit: ['--deposits <PESOS>', 'what the friend has to deposit', pesos],
+      minTurnover: ['--bets <PESOS>', 'what the friend has to bet', pesos],
       days: ['--days <N>', 'within so many days of joining', wholeNumber],
       maxPerMonth: ['--max <N>', 'rewards of one member in a month', wholeNumber],
       turnoverPercent: ['--turnover <PERCENT>', 'of the reward, to be bet', wholeNumber],
@@ -108,7 +108,7 @@ function ruleText(rule: Value<'operator.referralRule'>): string {
     rule.open
       ? 'Open: friends who join from now on bring a reward.'
       : 'Closed: friends who join from now on bring nothing.',
-    `${money(rule.reward)} for each friend who deposits ${money(rule.depositLeast)} and bets ${money(rule.betLeast)} within ${rule.days} days, and whose identity is approved;`,
+    `${money(rule.reward)} for each friend who deposits ${money(rule.minDeposit)} and bets ${money(rule.minTurnover)} within ${rule.days} days, and whose identity is approved;`,
     `maximum of rewards of one member in a month: ${rule.maxPerMonth}; ${rule.turnoverPercent} percent of each must be bet.`,
   ].join('\n');
 }

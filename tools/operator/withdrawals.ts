@@ -82,8 +82,8 @@ function rulesCommand(withdrawal: Command): void {
       .command('set')
       .description('sets limits, the time to confirm, and how much of what came in must be bet'),
     {
-      least: ['--min <PESOS>', 'the smallest withdrawal', pesos],
-      most: ['--max <PESOS>', 'the largest withdrawal', pesos],
+      min: ['--min <PESOS>', 'the smallest withdrawal', pesos],
+      max: ['--max <PESOS>', 'the largest withdrawal', pesos],
       dailyAmount: ['--daily <PESOS>', 'the sum within 24 hours', pesos],
       dailyCount: ['--times <N>', 'how many within 24 hours', wholeNumber],
       confirmMinutes: ['--confirm <MINUTES>', 'the time to confirm', wholeNumber],
@@ -138,9 +138,9 @@ function decisionText(
 }
 
 function rulesText(rules: Value<'operator.withdrawalRules'>): string {
-  const { least, most, dailyAmount, dailyCount, confirmMinutes } = rules;
+  const { min, max, dailyAmount, dailyCount, confirmMinutes } = rules;
   return [
-    `Each ${money(least)} to ${money(most)}; within 24 hours ${money(dailyAmount)}, ${dailyCount} times.`,
+    `Each ${money(min)} to ${money(max)}; within 24 hours ${money(dailyAmount)}, ${dailyCount} times.`,
     `Counts as received after ${confirmMinutes} minutes. To be bet first: ${rules.depositTurnover} % of deposits, ${rules.bonusTurnover} % of bonuses.`,
   ].join('\n');
 }

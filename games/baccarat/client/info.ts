@@ -64,7 +64,7 @@ function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HT
         h(
           'span',
           { class: 'hint bet-line' },
-          t('baccarat.takes', { min: money(min), most: money(maxOn[choice]) }),
+          t('baccarat.takes', { min: money(min), max: money(maxOn[choice]) }),
         ),
       ),
       h(
@@ -94,6 +94,6 @@ function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HT
     { class: 'stack' },
     factList(...lines),
     h('p', {}, t('baccarat.rtpText')),
-    ruleList(rules.map((rule) => t(`baccarat.rules.${rule}`, { most: money(perRound) }))),
+    ruleList(rules.map((rule) => t(`baccarat.rules.${rule}`, { max: money(perRound) }))),
   );
 }

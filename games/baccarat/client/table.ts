@@ -73,8 +73,8 @@ export class BaccaratTable {
       perRound,
       isChoice,
       maxOn: (choice) => maxOn[choice],
-      tooMuchOn: (choice, most) =>
-        texts.t('baccarat.tooMuchOn', { most, choice: texts.t(`baccarat.choices.${choice}`) }),
+      tooMuchOn: (choice, max) =>
+        texts.t('baccarat.tooMuchOn', { max, choice: texts.t(`baccarat.choices.${choice}`) }),
     });
   }
 

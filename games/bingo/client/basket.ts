@@ -32,7 +32,7 @@ export class Basket {
   add(numbers: readonly number[], { bought, balance }: Room): string | null {
     const { t, money } = this.#texts;
     const count = this.#cards.length + numbers.length;
-    if (count + bought.length > maxCards) return t('bingo.tooMany', { most: maxCards });
+    if (count + bought.length > maxCards) return t('bingo.tooMany', { max: maxCards });
     if (count * this.#price > balance) return t('game.noMoney', { balance: money(balance) });
     this.#cards = [...this.#cards, ...numbers];
     return null;

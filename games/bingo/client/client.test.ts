@@ -165,7 +165,7 @@ test('[GAME-12] a lucky card is taken, a card is given back, and the focus goes 
 test('[WAL-01] a purchase beyond the balance or beyond twelve cards is held back with the reason', async () => {
   await house.open(main);
   for (let i = 0; i < 13; i += 1) await house.press('#lucky');
-  expect(status()).toBe(t('bingo.tooMany', { most: 12 }));
+  expect(status()).toBe(t('bingo.tooMany', { max: 12 }));
   house.balance = 400;
   await house.open(main);
   await house.press('#lucky');

@@ -45,7 +45,7 @@ export class Hall {
     });
     this.seat = new TableSeat<Phase>(given, this.#view.face, {
       elements: [this.#view.element, info.element],
-      hint: texts.t('bingo.hint', { price: texts.money(this.#price), most: maxCards }),
+      hint: texts.t('bingo.hint', { price: texts.money(this.#price), max: maxCards }),
       phaseOf,
       round: (round, another) => {
         if (another) this.#begin();

@@ -51,7 +51,7 @@ function rulesOf(texts: Texts, { rtp, limits }: Opened): HTMLElement {
   const { t, number, money } = texts;
   const percent = number(rtp / 100, 2);
   const rules = ['call', 'buy', 'daub', 'pays', 'same', 'closing', 'lost', 'refund'].map((rule) =>
-    t(`bingo.rules.${rule}`, { balls: callLength, most: maxCards, price: money(limits.min) }),
+    t(`bingo.rules.${rule}`, { balls: callLength, max: maxCards, price: money(limits.min) }),
   );
   return h(
     'div',

@@ -53,6 +53,6 @@ function rulesOf(texts: Texts, rtp: number, perRound: number): HTMLElement {
     area: 'color',
     rtp,
     rules: ['dice', 'pays', 'time', 'many', 'lost', 'refund'],
-    values: { most: texts.money(perRound) },
+    values: { max: texts.money(perRound) },
   });
 }

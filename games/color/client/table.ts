@@ -57,7 +57,7 @@ export class ColorTable {
       perRound,
       isChoice: isColor,
       maxOn: () => opened.limits.max,
-      tooMuchOn: (_, most) => texts.t('color.tooMuchOnColor', { most }),
+      tooMuchOn: (_, max) => texts.t('color.tooMuchOnColor', { max }),
     });
   }
 

@@ -11,7 +11,7 @@ interface Terms<Choice extends string> {
   readonly perRound: number;
   isChoice(choice: string): choice is Choice;
   maxOn(choice: Choice): number;
-  tooMuchOn(choice: Choice, most: string): string;
+  tooMuchOn(choice: Choice, max: string): string;
 }
 
 export class ChipBet<Choice extends string> {
@@ -84,7 +84,7 @@ export class ChipBet<Choice extends string> {
       this.#face.say(
         why.by === 'choice'
           ? tooMuchOn(why.choice, money(why.amount))
-          : t(`${area}.tooMuch`, { most: money(why.amount) }),
+          : t(`${area}.tooMuch`, { max: money(why.amount) }),
       );
   }
 

@@ -3,13 +3,13 @@ import type { TableBet } from '../../../contract/play/rounds.ts';
 import { hindrance, joined, stakesOf, totalOf } from './wager.ts';
 
 type Choice = 'player' | 'banker' | 'tie';
-const most = { player: 2_000_000, banker: 2_000_000, tie: 200_000 };
-const isChoice = (choice: string): choice is Choice => choice in most;
+const max = { player: 2_000_000, banker: 2_000_000, tie: 200_000 };
+const isChoice = (choice: string): choice is Choice => choice in max;
 const bounds = {
   balance: 10_000_000,
   perRound: 5_000_000,
   placed: 0,
-  maxOn: (choice: Choice) => most[choice],
+  maxOn: (choice: Choice) => max[choice],
 };
 const bet = (state: TableBet['state'], ...selections: TableBet['selections']): TableBet => ({
   id: '1',

@@ -16,12 +16,12 @@ const offline: Failure = { kind: 'offline' };
 function magazine(...answers: Result<Played>[]) {
   const log: { key: string; at: number }[] = [];
   const seen: { dropped: number[]; ended: boolean[] } = { dropped: [], ended: [] };
-  let [clock, under, most] = [0, 0, 0];
+  let [clock, under, max] = [0, 0, 0];
   const made = new Magazine({
     send: async ({ key }: Shot) => {
       log.push({ key, at: clock });
       under += 1;
-      most = Math.max(most, under);
+      max = Math.max(max, under);
       await new Promise((resolve) => setTimeout(resolve, 1));
       under -= 1;
       return answers.shift() ?? { ok: true, value };
@@ -35,11 +35,11 @@ function magazine(...answers: Result<Played>[]) {
   const rest = async () => {
     while (made.busy) await new Promise((resolve) => setTimeout(resolve, 1));
   };
-  return { made, log, seen, rest, most: () => most };
+  return { made, log, seen, rest, max: () => max };
 }
 
 test('[GAME-12] shots go out one at a time, each with a key of its own, two a second at most (FISH-06)', async () => {
-  const { made, log, seen, rest, most } = magazine();
+  const { made, log, seen, rest, max } = magazine();
   for (let shot = 0; shot < 9; shot += 1) {
     while (!made.fire(bet, 100)) await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -48,7 +48,7 @@ test('[GAME-12] shots go out one at a time, each with a key of its own, two a se
   expect(new Set(log.map(({ key }) => key)).size).toBe(9);
   const pauses = log.slice(1).map(({ at }, i) => at - (log[i]?.at ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(500);
-  expect(most()).toBe(1);
+  expect(max()).toBe(1);
   expect(seen.ended).toEqual(Array.from({ length: 9 }, () => true));
 });
 

@@ -147,7 +147,7 @@ export class Hall {
     const added = this.#view.slip.add(pick);
     this.#sound.press();
     this.#view.face.say(
-      added ? t('lottery.added') : t(full ? 'lottery.full' : 'lottery.twice', { most: maxLines }),
+      added ? t('lottery.added') : t(full ? 'lottery.full' : 'lottery.twice', { max: maxLines }),
     );
   }
 
@@ -169,7 +169,7 @@ export class Hall {
     if (slip.total > this.seat.money)
       return face.say(t('game.noMoney', { balance: money(this.seat.money) }));
     if (slip.total + this.seat.staked > this.#perRound)
-      return face.say(t('lottery.tooMuch', { most: money(this.#perRound) }));
+      return face.say(t('lottery.tooMuch', { max: money(this.#perRound) }));
     await this.seat.bet(slip.selections);
   }
 

@@ -86,7 +86,7 @@ function rulesOf(texts: Texts, theme: Theme, perRound: number): HTMLElement {
   const rules = ['draw', 'times', 'closing', 'stake', 'slip', 'lost', 'missed', 'refund'].map(
     (rule) =>
       t(rule === 'draw' ? `lottery.rules.${theme.family}` : `lottery.rules.${rule}`, {
-        most: money(perRound),
+        max: money(perRound),
         times: timesInWords(texts, theme.times),
         seconds: closingOf(theme.times) / 1000,
       }),

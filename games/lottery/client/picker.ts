@@ -75,8 +75,8 @@ export class Picker {
       checked: bet === this.#bet,
     });
     input.addEventListener('change', () => this.#turnTo(bet));
-    const most = timesText(this.#texts, Math.max(...bet.tiers.map(({ pays }) => pays)));
-    const pays = bet.tiers.length > 1 ? t('lottery.upTo', { times: most }) : most;
+    const max = timesText(this.#texts, Math.max(...bet.tiers.map(({ pays }) => pays)));
+    const pays = bet.tiers.length > 1 ? t('lottery.upTo', { times: max }) : max;
     return h(
       'label',
       { class: 'kind' },

@@ -151,8 +151,8 @@ export class BetSlip {
     heard: (value: number) => void,
   ): Stepper {
     const { t, money } = this.#texts;
-    const most = highestStake(legs);
-    const steps = [0, ...this.#steps.filter((step) => step <= most)];
+    const max = highestStake(legs);
+    const steps = [0, ...this.#steps.filter((step) => step <= max)];
     const write = (value: number) =>
       value === 0 ? t('matches.noStake') : money(value).replace(/\.00$/, '');
     const wording = {

@@ -66,9 +66,9 @@ function rulesOf(
   returns: HTMLElement,
 ): HTMLElement {
   const values = {
-    most: money(perRound),
+    max: money(perRound),
     maxPaid: money(maxPaid),
-    least: money(limits.min),
+    min: money(limits.min),
     maxStake: money(limits.max),
     percent: number(rtp / 100, 2),
     target: number(target / 100),
@@ -92,10 +92,10 @@ function rulesOf(
 function fillReturns({ t, number }: Texts, sport: Sport, returns: HTMLElement): void {
   if (returns.childElementCount > 0) return;
   const rows = markets[sport].map(({ id, codes }) => {
-    const [least, most] = returnsOf(sport, codes);
+    const [min, max] = returnsOf(sport, codes);
     const range = t('matches.returnsBetween', {
-      least: number(least / 100, 2),
-      most: number(most / 100, 2),
+      min: number(min / 100, 2),
+      max: number(max / 100, 2),
     });
     return fact(t(`matches.markets.${id}.${sport}`), range);
   });

@@ -150,7 +150,7 @@ export class League {
     if (!this.seat.betting) return;
     const taken = this.#view.slip.toggle(leg);
     this.#sound.press();
-    this.#view.face.say(taken ? '' : t('matches.full', { most: maxLegs }));
+    this.#view.face.say(taken ? '' : t('matches.full', { max: maxLegs }));
   }
 
   #clear(): void {
@@ -164,7 +164,7 @@ export class League {
     if (slip.total > this.seat.money)
       return face.say(t('game.noMoney', { balance: money(this.seat.money) }));
     if (slip.total + this.seat.staked > this.#perRound)
-      return face.say(t('matches.tooMuch', { most: money(this.#perRound) }));
+      return face.say(t('matches.tooMuch', { max: money(this.#perRound) }));
     await this.seat.bet(slip.bets);
   }
 

@@ -69,12 +69,12 @@ function factList(
   theme: SlotTheme,
   own: readonly (readonly [string, string])[],
 ): HTMLElement {
-  const { rtp, hits, most } = figuresOf(theme);
+  const { rtp, hits, max } = figuresOf(theme);
   const facts = [
     [t('slots.rtp'), `${number(rtp / 100, 2)}%`],
     [t('slots.volatility'), t(`slots.variants.${theme.variant}`)],
     [t('slots.hits'), `${number(hits / 100, 1)}%`],
-    [t('slots.most'), t('slots.times', { times: number(most, most % 1 ? 1 : 0) })],
+    [t('slots.max'), t('slots.times', { times: number(max, max % 1 ? 1 : 0) })],
     ...own,
   ] as const;
   return h(

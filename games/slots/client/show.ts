@@ -4,7 +4,7 @@ import type { Reel } from './reel.ts';
 import type { Stage } from './stage.ts';
 
 /** Minimum ms of a turn, ms between stops. */
-const turnAtLeast = 650;
+const minTurnMs = 650;
 const stagger = 220;
 /** ms between starts. */
 const startStagger = 45;
@@ -50,7 +50,7 @@ export class Show {
 
   /** Resolves with the last reel. */
   land(stops: readonly number[]): Promise<void> {
-    const from = Math.max(performance.now(), this.#began + turnAtLeast);
+    const from = Math.max(performance.now(), this.#began + minTurnMs);
     const gap = this.#still ? 0 : stagger;
     for (const [reel, stop] of stops.entries())
       this.#plan.push({ reel, at: from + reel * gap, act: 'land', stop });

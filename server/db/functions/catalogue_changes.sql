@@ -8,14 +8,14 @@ END $$;
 CREATE OR REPLACE FUNCTION number_game() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.changed := nextval('catalogue_changes');
-  DELETE FROM games_removed WHERE node_id = NEW.node_id;
+  DELETE FROM games_removed WHERE game_id = NEW.game_id;
   RETURN NEW;
 END $$;
 
 CREATE OR REPLACE FUNCTION note_removed_game() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO games_removed (node_id, changed) VALUES (OLD.node_id, nextval('catalogue_changes'))
-    ON CONFLICT (node_id) DO UPDATE SET changed = excluded.changed;
+  INSERT INTO games_removed (game_id, changed) VALUES (OLD.game_id, nextval('catalogue_changes'))
+    ON CONFLICT (game_id) DO UPDATE SET changed = excluded.changed;
   RETURN NULL;
 END $$;
 
@@ -35,8 +35,8 @@ CREATE OR REPLACE TRIGGER games_update BEFORE UPDATE ON games
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION number_game();
 CREATE OR REPLACE TRIGGER games_delete AFTER DELETE ON games
   FOR EACH ROW EXECUTE FUNCTION note_removed_game();
-CREATE OR REPLACE TRIGGER games_renumber AFTER UPDATE OF node_id ON games
-  FOR EACH ROW WHEN (OLD.node_id <> NEW.node_id) EXECUTE FUNCTION note_removed_game();
+CREATE OR REPLACE TRIGGER games_renumber AFTER UPDATE OF game_id ON games
+  FOR EACH ROW WHEN (OLD.game_id <> NEW.game_id) EXECUTE FUNCTION note_removed_game();
 CREATE OR REPLACE TRIGGER vendors_state AFTER UPDATE OF connected, maintenance ON vendors
   FOR EACH ROW WHEN ((OLD.connected, OLD.maintenance) IS DISTINCT FROM (NEW.connected, NEW.maintenance))
   EXECUTE FUNCTION number_games_of_vendor();

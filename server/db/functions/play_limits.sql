@@ -40,7 +40,7 @@ DECLARE
   v_over text;
 BEGIN
   IF p_guard.excluded_until > now() THEN PERFORM reject('self_excluded'); END IF;
-  IF p_guard.rests_until > now() THEN PERFORM reject('cooling_off'); END IF;
+  IF p_guard.cool_off_until > now() THEN PERFORM reject('cooling_off'); END IF;
   SELECT l.kind INTO v_over FROM play_limits l
     WHERE l.customer_id = p_guard.customer_id AND l.kind <> 'deposit' AND CASE l.kind
       WHEN 'time' THEN limit_used(l.customer_id, l.kind, l.period) >= limit_now(l) * 60

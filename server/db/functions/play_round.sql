@@ -60,7 +60,7 @@ BEGIN
     INSERT INTO entries (transfer_id, line, account_id, amount, balance_after) VALUES
       (v_id, 3, p_wallet, p_payout, v_wallet), (v_id, 4, p_house, -p_payout, v_house);
   END IF;
-  INSERT INTO rounds (id, customer_id, node_id, launch_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency,
+  INSERT INTO rounds (id, customer_id, game_id, launch_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency,
       balance_after, balance_version, at)
     VALUES (v_id, p_customer, p_node, p_launch, p_stake, p_payout, valid_bet(p_node, p_at_risk), p_outcome, p_seed, p_nonce, p_currency,
       v_wallet, v_version, v_at);

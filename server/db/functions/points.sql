@@ -8,11 +8,11 @@ $$;
 -- transaction lowers its round's valid bet.
 CREATE OR REPLACE FUNCTION point_worth(p_from timestamptz, p_until timestamptz) RETURNS TABLE (customer_id bigint, type text, centavos bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT r.customer_id, point_type(g.category), r.valid_bet FROM rounds r LEFT JOIN games g ON g.node_id = r.node_id
+  SELECT r.customer_id, point_type(g.category), r.valid_bet FROM rounds r LEFT JOIN games g ON g.game_id = r.game_id
     WHERE r.at >= p_from AND r.at < p_until AND r.currency = 'PHP' AND r.valid_bet > 0
   UNION ALL
   SELECT s.customer_id, point_type(g.category), s.valid_bet FROM seamless_transactions s
-    JOIN launches l ON l.id = s.launch_id AND l.currency = 'PHP' LEFT JOIN games g ON g.node_id = l.node_id
+    JOIN launches l ON l.id = s.launch_id AND l.currency = 'PHP' LEFT JOIN games g ON g.game_id = l.game_id
     WHERE s.at >= p_from AND s.at < p_until AND s.vendor <> 'PLR' AND s.valid_bet <> 0
   UNION ALL
   SELECT d.customer_id, 'deposit', d.credited FROM deposits d

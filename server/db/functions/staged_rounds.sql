@@ -36,8 +36,8 @@ BEGIN
   IF NOT FOUND THEN PERFORM reject('round_conflict'); END IF;
   PERFORM seamless_move('debit', p_launch, p_key, 'staged', p_stake, p_fingerprint);
   v_id := stake_transfer(v_launch, p_key);
-  INSERT INTO staged_rounds (id, customer_id, launch_id, node_id, game_code, key, stake, seed_id, nonce, state)
-    VALUES (v_id, v_launch.customer_id, p_launch, v_launch.node_id, v_launch.game_code, p_key, p_stake, p_seed, p_nonce, p_state)
+  INSERT INTO staged_rounds (id, customer_id, launch_id, game_id, game_code, key, stake, seed_id, nonce, state)
+    VALUES (v_id, v_launch.customer_id, p_launch, v_launch.game_id, v_launch.game_code, p_key, p_stake, p_seed, p_nonce, p_state)
     ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN PERFORM reject('round_unfinished'); END IF;
   IF p_outcome IS NOT NULL THEN PERFORM step_staged(v_id, 0, p_key, p_fingerprint, p_state, p_payout, p_outcome, p_at_risk); END IF;

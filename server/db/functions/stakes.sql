@@ -21,9 +21,9 @@ BEGIN
   -- Clients' keys have no colon.
   PERFORM seamless_move('credit', p_launch, 'payout:' || p_id, 'round:' || p_id, p_payout,
     sha256(convert_to('payout:' || p_id || ':' || p_payout, 'UTF8')));
-  INSERT INTO rounds (id, customer_id, node_id, launch_id, stake, payout, valid_bet, outcome, seed_id, nonce, table_round_id, currency,
+  INSERT INTO rounds (id, customer_id, game_id, launch_id, stake, payout, valid_bet, outcome, seed_id, nonce, table_round_id, currency,
       balance_after, balance_version)
-    SELECT p_id, v_launch.customer_id, v_launch.node_id, p_launch, p_stake, p_payout,
-      valid_bet(v_launch.node_id, p_at_risk), p_outcome, p_seed, p_nonce, p_table_round,
+    SELECT p_id, v_launch.customer_id, v_launch.game_id, p_launch, p_stake, p_payout,
+      valid_bet(v_launch.game_id, p_at_risk), p_outcome, p_seed, p_nonce, p_table_round,
       v_launch.currency, balance, version FROM accounts WHERE id = v_launch.wallet_id;
 END $$;

@@ -2,7 +2,7 @@
 -- rounded down. Set at settlement for all that counts bets.
 CREATE OR REPLACE FUNCTION valid_bet(p_node bigint, p_at_risk bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT p_at_risk * coalesce((SELECT (s.value -> 'weights' ->> g.category)::integer
-    FROM games g, settings s WHERE g.node_id = p_node AND s.key = 'validBets'), 100) / 100;
+    FROM games g, settings s WHERE g.game_id = p_node AND s.key = 'validBets'), 100) / 100;
 $$;
 
 -- Notes by how much a vendor's transaction changed its round's valid bet: at risk is the smaller of
@@ -20,6 +20,6 @@ BEGIN
     INTO v_at_risk, v_counted FROM seamless_transactions
     WHERE customer_id = p_launch.customer_id AND vendor = p_launch.vendor AND vendor <> 'PLR' AND round_id = p_round
       AND kind <> 'tombstone' AND state = 'done';
-  UPDATE seamless_transactions SET valid_bet = valid_bet + valid_bet(p_launch.node_id, coalesce(v_at_risk, 0)) - coalesce(v_counted, 0)
+  UPDATE seamless_transactions SET valid_bet = valid_bet + valid_bet(p_launch.game_id, coalesce(v_at_risk, 0)) - coalesce(v_counted, 0)
     WHERE customer_id = p_launch.customer_id AND vendor = p_launch.vendor AND transaction_id = p_transaction;
 END $$;

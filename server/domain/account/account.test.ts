@@ -365,14 +365,14 @@ test('[GAME-04] recent games are the opened ones, latest first, each once', asyn
     .executeTakeFirstOrThrow();
   const accounts = await site.db.selectFrom('accounts').select('id').limit(2).execute();
   const [wallet, house] = [accounts[0]?.id ?? '', accounts[1]?.id ?? ''];
-  for (const [i, node_id] of ['1', '2', '1', '4'].entries()) {
+  for (const [i, game_id] of ['1', '2', '1', '4'].entries()) {
     await site.db
       .insertInto('launches')
       .values({
         token_hash: Buffer.from(randomUUID()),
         session_id: sessionId,
         customer_id: customerId,
-        node_id,
+        game_id,
         vendor: 'PLR',
         game_code: 'x',
         wallet_id: wallet,

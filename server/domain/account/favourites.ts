@@ -20,12 +20,12 @@ export async function favouriteIds(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')
-    .select('node_id')
+    .select('game_id')
     .where('customer_id', '=', customerId)
     .orderBy('added_at', 'desc')
-    .orderBy('node_id')
+    .orderBy('game_id')
     .execute();
-  return rows.map(({ node_id }) => node_id);
+  return rows.map(({ game_id }) => game_id);
 }
 
 /** Opened games, latest first. */
@@ -33,10 +33,10 @@ export async function recentIds(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
 ): Promise<string[]> {
-  const { rows } = await sql<{ node_id: string }>`
-    SELECT node_id FROM launches WHERE customer_id = ${customerId}
-    GROUP BY node_id ORDER BY max(created_at) DESC, node_id LIMIT 999`.execute(db);
-  return rows.map(({ node_id }) => node_id);
+  const { rows } = await sql<{ game_id: string }>`
+    SELECT game_id FROM launches WHERE customer_id = ${customerId}
+    GROUP BY game_id ORDER BY max(created_at) DESC, game_id LIMIT 999`.execute(db);
+  return rows.map(({ game_id }) => game_id);
 }
 
 /** An existing one stays in place (GAME-03). Throws `game_not_found`. */
@@ -47,13 +47,13 @@ export async function addFavourite(
 ): Promise<void> {
   const known = await db
     .selectFrom('games')
-    .select('node_id')
-    .where('node_id', '=', gameId)
+    .select('game_id')
+    .where('game_id', '=', gameId)
     .executeTakeFirst();
   if (!known) throw new DomainError('game_not_found');
   await db
     .insertInto('favourites')
-    .values({ customer_id: customerId, node_id: gameId })
+    .values({ customer_id: customerId, game_id: gameId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -67,7 +67,7 @@ export async function removeFavourite(
   await db
     .deleteFrom('favourites')
     .where('customer_id', '=', customerId)
-    .where('node_id', '=', gameId)
+    .where('game_id', '=', gameId)
     .execute();
 }
 

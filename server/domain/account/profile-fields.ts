@@ -60,15 +60,19 @@ function patternOf(name: string): Pick<ProfileRule, 'patternId' | 'acceptedPatte
 export async function setProfileField(
   ...[request, context]: Parameters<Handler<'operator.profileField'>>
 ): Promise<void> {
-  const { field, ask, once, pattern, minLength, maxLength } = request;
+  const { field, ask, once, pattern } = request;
   const change: Partial<ProfileRule> = {
     ...(ask && { enabled: ask !== 'off', required: ask === 'required' }),
     ...(pattern !== undefined && patternOf(pattern)),
-    ...definedFields<ProfileRule>({ once, minLength, maxLength }),
+    ...definedFields<ProfileRule>({
+      once,
+      minLength: request.minLength,
+      maxLength: request.maxLength,
+    }),
   };
   const now = profileRules(context).find((each) => each.field === field)!.rule;
-  const { minLength: least, maxLength: most } = { ...now, ...change };
-  if (least < 1 || most < least || most > maxChars)
+  const { minLength, maxLength } = { ...now, ...change };
+  if (minLength < 1 || maxLength < minLength || maxLength > maxChars)
     throw new DomainError('invalid_request', { field: 'maxLength' });
   await mergeSetting(context.db, 'profileFields', change, field);
 }

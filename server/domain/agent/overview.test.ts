@@ -31,7 +31,7 @@ beforeAll(async () => {
     INSERT INTO accounts (id, customer_id, purpose, currency, balance) VALUES
       (9100, 9100, 'wallet', 'PHP', 1), (9101, 9101, 'wallet', 'PHP', 20), (9102, 9102, 'wallet', 'PHP', 300),
       (9105, 9105, 'wallet', 'PHP', 4000), (9106, 9106, 'wallet', 'FUN', 9000000), (9201, 9201, 'wallet', 'PHP', 7000);
-    INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
+    INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
       (9001, 9100, 1, 1111, 0, 1111, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T02:00:00Z'),
       (9002, 9102, 1, 100, 0, 100, '{}', 1, 0, 'PHP', 0, 1, '2026-03-03T16:00:00Z'),
       (9003, 9105, 1, 200, 500, 200, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T15:29:59Z'),
@@ -43,7 +43,7 @@ beforeAll(async () => {
       (9009, 9201, 1, 400000, 0, 400000, '{}', 1, 0, 'PHP', 0, 1, '2026-03-04T02:00:00Z');
     INSERT INTO sessions (id, token_hash, customer_id, expires_at, idle_seconds, ip, user_agent)
       VALUES (9001, 'overview', 9101, now(), 1, '', '');
-    INSERT INTO launches (id, token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
+    INSERT INTO launches (id, token_hash, session_id, customer_id, game_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
       VALUES (9001, 'overview', 9001, 9101, 4, 'AG', 'AG-1', 9101, 9101, 'PHP', false, 'EN', now());
     INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, amount, valid_bet, fingerprint, at) VALUES
       ('PLR', 9102, 'h', 'debit', 'done', 9001, 100, 0, '', '2026-03-03T16:00:00Z'),
@@ -182,7 +182,7 @@ describe('the call', () => {
 
 test("[AGT-04f] reads a team's bets by each customer's index, never all bets", async () => {
   await sql`
-    INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
+    INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
       SELECT 100000 + n, 20000 + n % 1000, 1, 100, 0, 100, '{}', 1, 0, 'PHP', 0, 1, timestamptz '2026-01-01' + n * interval '1 minute'
       FROM generate_series(1, 50000) n;
     ANALYZE rounds; ANALYZE customers; ANALYZE seamless_transactions`.execute(site.db);

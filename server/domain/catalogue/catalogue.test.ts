@@ -15,16 +15,16 @@ beforeAll(async () => {
     INSERT INTO vendors (code, name, connected) VALUES ('DS88', 'DS88', false), ('IBC', 'IBC', false), ('KX', 'KX', false);
     INSERT INTO vendor_categories (vendor, category, position) VALUES
       ('DS88', 'SPORTS', 3), ('IBC', 'SPORTS', 2), ('KX', 'PVP', 1);
-    INSERT INTO games (node_id, game_code, vendor, category, classify, names, is_vassalage, released_on) VALUES
+    INSERT INTO games (game_id, game_code, vendor, category, classify, names, vendor_entry, released_on) VALUES
       (20, 'DS-1', 'DS88', 'SPORTS', 'COCKFIGHT', '{"EN": "Arena Two", "TY": "Arena Dos"}', false, '2026-01-01'),
       (21, 'IBC-1', 'IBC', 'SPORTS', 'SPORTSBOOK', '{"EN": "Basketball", "TY": "Basketbol"}', false, '2026-01-01'),
       (22, 'KX-ALL', 'KX', 'PVP', 'TONGITS', '{"EN": "All of KX", "TY": "Lahat ng KX"}', true, '2026-01-01'),
       (23, 'AG-3', 'AG', 'RNG', 'SLOT', '{"EN": "El Niño Señorita", "TY": "El Niño Señorita"}', false, current_date);
-    INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
+    INSERT INTO games (game_id, game_code, vendor, category, classify, names, released_on)
       SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', jsonb_build_object('EN', 'Page ' || i, 'TY', 'Pahina ' || i), '2026-01-01' FROM generate_series(1, 60) i;
-    UPDATE games SET min_bet = 100, lines = 25 WHERE node_id = 1;
-    UPDATE games SET min_bet = 200, lines = 24 WHERE node_id = 21;
-    UPDATE games SET min_bet = 99 WHERE node_id = 4`.execute(site.db);
+    UPDATE games SET min_bet = 100, lines = 25 WHERE game_id = 1;
+    UPDATE games SET min_bet = 200, lines = 24 WHERE game_id = 21;
+    UPDATE games SET min_bet = 99 WHERE game_id = 4`.execute(site.db);
   await touchCatalogue(site.gateway, 'filled');
 });
 afterAll(() => site.close());
@@ -245,7 +245,7 @@ describe('a game', () => {
   });
 
   test('that changes is seen once the catalogue is touched', async () => {
-    await sql`UPDATE games SET names = names || '{"EN": "Renamed"}' WHERE node_id = 21`.execute(
+    await sql`UPDATE games SET names = names || '{"EN": "Renamed"}' WHERE game_id = 21`.execute(
       site.db,
     );
     await touchCatalogue(site.gateway, 'renamed');

@@ -10,7 +10,7 @@ import { touchCatalogue } from './snapshot.ts';
 let site: TestGateway;
 beforeAll(async () => {
   site = await createTestGateway();
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
+  await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, released_on)
     SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', jsonb_build_object('EN', 'Page ' || i, 'TY', 'Pahina ' || i), '2026-01-01' FROM generate_series(1, 60) i`.execute(
     site.db,
   );
@@ -79,24 +79,24 @@ test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, at eve
 test('[LOB-15c] [PWA-04] only what was changed, added or removed is sent, in either language', async () => {
   expect(
     await changesAfter(() =>
-      run(`UPDATE games SET names = '{"EN": "A first", "TY": "Una"}' WHERE node_id = 130`),
+      run(`UPDATE games SET names = '{"EN": "A first", "TY": "Una"}' WHERE game_id = 130`),
     ),
   ).toEqual({ removed: [], changed: ['130'] });
   expect(
     await changesAfter(
-      () => run(`UPDATE games SET names = names || '{"TY": "Zulu"}' WHERE node_id IN (101, 102)`),
+      () => run(`UPDATE games SET names = names || '{"TY": "Zulu"}' WHERE game_id IN (101, 102)`),
       'TY',
     ),
   ).toEqual({ removed: [], changed: ['101', '102'] });
-  expect(await changesAfter(() => run('DELETE FROM games WHERE node_id = 140'))).toEqual({
+  expect(await changesAfter(() => run('DELETE FROM games WHERE game_id = 140'))).toEqual({
     removed: ['140'],
     changed: [],
   });
-  const back = `INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
+  const back = `INSERT INTO games (game_id, game_code, vendor, category, classify, names, released_on)
     VALUES (140, 'AG-X40', 'AG', 'RNG', 'SLOT', '{"EN": "Back", "TY": "Balik"}', '2026-01-01')`;
   expect(await changesAfter(() => run(back))).toEqual({ removed: [], changed: ['140'] });
   expect(
-    await changesAfter(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140')),
+    await changesAfter(() => run('UPDATE games SET game_id = 500 WHERE game_id = 140')),
   ).toEqual({
     removed: ['140'],
     changed: ['500'],
@@ -104,10 +104,10 @@ test('[LOB-15c] [PWA-04] only what was changed, added or removed is sent, in eit
 });
 
 test('[LOB-15c] a row that only moves within the list is sent too', async () => {
-  await run(`UPDATE games SET is_hot = 1, hot_rank = node_id WHERE node_id IN (110, 111)`);
+  await run(`UPDATE games SET is_hot = 1, hot_rank = game_id WHERE game_id IN (110, 111)`);
   await touch();
   expect(
-    await changesAfter(() => run('UPDATE games SET hot_rank = 99 WHERE node_id = 111')),
+    await changesAfter(() => run('UPDATE games SET hot_rank = 99 WHERE game_id = 111')),
   ).toEqual({
     removed: [],
     changed: ['111'],
@@ -133,7 +133,7 @@ test('a vendor that is connected changes its games and no others', async () => {
 test('several versions are caught up with at once', async () => {
   const before = await whole();
   for (const id of [121, 122]) {
-    await run(`UPDATE games SET maintenance = true WHERE node_id = ${id}`);
+    await run(`UPDATE games SET maintenance = true WHERE game_id = ${id}`);
     await touch();
     await whole();
   }
@@ -143,9 +143,9 @@ test('several versions are caught up with at once', async () => {
 
 test('a change whose transaction ends late reaches devices that asked before', async () => {
   const slow = await site.db.startTransaction().execute();
-  await sql`UPDATE games SET names = names || '{"EN": "Late"}' WHERE node_id = 150`.execute(slow);
+  await sql`UPDATE games SET names = names || '{"EN": "Late"}' WHERE game_id = 150`.execute(slow);
   let over = false;
-  const other = run(`UPDATE games SET names = names || '{"EN": "Soon"}' WHERE node_id = 151`).then(
+  const other = run(`UPDATE games SET names = names || '{"EN": "Soon"}' WHERE game_id = 151`).then(
     () => (over = true),
   );
   await vi.waitFor(async () => {
@@ -165,7 +165,7 @@ test('a change whose transaction ends late reaches devices that asked before', a
 });
 
 test('a game that is no longer new is a change without a write', async () => {
-  await run(`UPDATE games SET released_on = current_date WHERE node_id = 160`);
+  await run(`UPDATE games SET released_on = current_date WHERE game_id = 160`);
   await touch();
   const { version } = await whole();
   const later = Date.now() + 46 * 86_400_000;
@@ -197,7 +197,7 @@ test('[LOB-11] allowed cockfights and unknown versions need the whole catalogue'
 
 test('more changes than half of the games are the whole catalogue', async () => {
   const { version } = await whole();
-  await run(`UPDATE games SET rtp = 9500 WHERE node_id > 6`);
+  await run(`UPDATE games SET rtp = 9500 WHERE game_id > 6`);
   await touch();
   expect((await since(version)).changes).toBeNull();
 });

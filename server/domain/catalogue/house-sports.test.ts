@@ -8,7 +8,7 @@ let domain: TestDomain;
 beforeAll(async () => {
   domain = await testDomain();
   await addRoundGames(domain.gateway);
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
+  await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, released_on)
     VALUES (99, 'PLR-V02', 'PLR', 'SPORTS', 'ESPORTS', '{"EN": "Virtual Esports", "TY": "Virtual Esports"}', '2026-01-01')`.execute(
     domain.gateway.db,
   );

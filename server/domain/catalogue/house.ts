@@ -11,7 +11,7 @@ export const house = { code: 'PLR', name: 'Palaro Originals' };
 
 /** A row of `games`. */
 export interface CatalogueGame {
-  node_id: number;
+  game_id: number;
   game_code: string;
   vendor: string;
   category: StoredCategory;
@@ -20,7 +20,7 @@ export interface CatalogueGame {
   is_hot: 0 | 1;
   hot_rank: number | null;
   trial_offered: boolean;
-  is_vassalage: boolean;
+  vendor_entry: boolean;
   maintenance: boolean;
   /** Basis points. */
   rtp: number | null;
@@ -33,7 +33,7 @@ export interface CatalogueGame {
 }
 
 const columns: readonly (keyof CatalogueGame)[] = [
-  'node_id',
+  'game_id',
   'game_code',
   'vendor',
   'category',
@@ -42,7 +42,7 @@ const columns: readonly (keyof CatalogueGame)[] = [
   'is_hot',
   'hot_rank',
   'trial_offered',
-  'is_vassalage',
+  'vendor_entry',
   'maintenance',
   'rtp',
   'volatility',
@@ -58,7 +58,7 @@ export function houseCatalogue(): CatalogueGame[] {
     const { code, names, game, gameId, category, classify, volatility } = entry;
     const rank = slots.get(code);
     return {
-      node_id: gameId,
+      game_id: gameId,
       game_code: code,
       vendor: house.code,
       category,
@@ -67,7 +67,7 @@ export function houseCatalogue(): CatalogueGame[] {
       is_hot: rank === undefined ? 0 : 1,
       hot_rank: rank === undefined ? null : rank + 1,
       trial_offered: true,
-      is_vassalage: false,
+      vendor_entry: false,
       maintenance: false,
       rtp: game.rtp(code),
       volatility,

@@ -136,13 +136,13 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
   const player = await testPlayer(site.gateway, 1_000_000);
   const mines = await site.db
     .selectFrom('games')
-    .select(['node_id', 'game_code'])
+    .select(['game_id', 'game_code'])
     .where('game_code', 'like', 'PLR-M%')
     .executeTakeFirstOrThrow();
   const opened = await other.app.inject({
     method: 'POST',
     url: '/api/wps/game/launchGame',
-    payload: { nodeId: mines.node_id, host: 'http://localhost:8081', language: 'EN' },
+    payload: { nodeId: mines.game_id, host: 'http://localhost:8081', language: 'EN' },
     headers: { authorization: `Bearer ${player.token}` },
   });
   const token = new URLSearchParams(new URL(opened.json().value.url).hash.slice(1)).get('token');
@@ -157,7 +157,7 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
     ).json();
   const begun = await ask('start', { key: randomUUID(), stake: 1000, bet: { mines: 1 } });
   const { id: roundId, step } = begun.value.round;
-  await game(mines.node_id, true);
+  await game(mines.game_id, true);
   await upToDate();
   const { value } = await ask('act', { key: randomUUID(), roundId, step, action: { open: 3 } });
   // The tile may be the mine.
@@ -169,7 +169,7 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
   expect(await ask('start', { key: randomUUID(), stake: 1000, bet: { mines: 1 } })).toMatchObject({
     code: 'game_maintenance',
   });
-  await game(mines.node_id, false);
+  await game(mines.game_id, false);
   await upToDate();
 });
 
@@ -177,7 +177,7 @@ test('[GAME-07] lists what is under repair, and names what is not there or not c
   await site.db
     .updateTable('games')
     .set({ game_code: 'PLR-002' })
-    .where('node_id', '=', '4')
+    .where('game_id', '=', '4')
     .execute();
   expect((await operator('')).value).toEqual({
     vendors: [],

@@ -18,7 +18,7 @@ export async function inMaintenance({
   const games = await db
     .selectFrom('games')
     .select([
-      'node_id as nodeId',
+      'game_id as nodeId',
       'game_code as code',
       'vendor',
       sql<string>`names ->> 'EN'`.as('name'),
@@ -43,7 +43,7 @@ export async function setGameMaintenance(
     transaction
       .updateTable('games')
       .set({ maintenance: closed })
-      .where('node_id', '=', id)
+      .where('game_id', '=', id)
       .where('maintenance', '!=', closed)
       .executeTakeFirst(),
   );
@@ -84,9 +84,9 @@ export async function setVendorMaintenance(
 
 /** By node id, or by a vendor's code. */
 async function idOf(game: string, db: Kysely<Database>): Promise<string> {
-  const games = db.selectFrom('games').select('node_id').limit(2);
+  const games = db.selectFrom('games').select('game_id').limit(2);
   const byId = /^[1-9]\d{0,17}$/.test(game)
-    ? await games.where('node_id', '=', game).execute()
+    ? await games.where('game_id', '=', game).execute()
     : [];
   const [found, another] =
     byId.length > 0
@@ -96,7 +96,7 @@ async function idOf(game: string, db: Kysely<Database>): Promise<string> {
           .execute();
   if (!found) throw new DomainError('not_found', { field: 'game' });
   if (another) throw new DomainError('invalid_request', { field: 'game' });
-  return found.node_id;
+  return found.game_id;
 }
 
 /** With the new version: no device sees one without the other. */

@@ -176,7 +176,7 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
   const vendors = read.vendors.filter((vendor) => shown(vendor.type));
   const games = toGames(read.games, vendors).filter((game) => shown(game.type));
   const removed = read.removed.map((row) => ({
-    gameId: row.node_id,
+    gameId: row.game_id,
     changed: Number(row.changed),
   }));
   const change = [...read.games, ...read.removed].reduce(
@@ -255,7 +255,7 @@ function toGames(
     vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code),
   );
   return rows.map((row) => ({
-    gameId: row.node_id,
+    gameId: row.game_id,
     gameCode: row.game_code,
     vendor: row.vendor,
     type: lobbyCategory(row.category, row.vendor, row.classify),
@@ -264,8 +264,8 @@ function toGames(
     hot: row.is_hot === 1,
     hotRank: row.hot_rank ?? Infinity,
     trial: row.trial_offered,
-    playable: connected.has(row.vendor) && !row.is_vassalage,
-    vendorEntry: row.is_vassalage,
+    playable: connected.has(row.vendor) && !row.vendor_entry,
+    vendorEntry: row.vendor_entry,
     maintenance: row.maintenance || inRepair.has(row.vendor),
     rtp: row.rtp,
     volatility: row.volatility,

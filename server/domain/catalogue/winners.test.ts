@@ -12,7 +12,7 @@ describe('the winner board', () => {
       DELETE FROM daily_best_wins;
       INSERT INTO customers (id, account, nickname, type) VALUES
         (9001, 'w-maria', 'Mariposa', 0), (9002, 'w-jun', 'Jun', 0), (9003, 'w-trial', 'Tikim', 4), (9004, 'w-none', 'Talunan', 0), (9005, 'w-old', 'Nakaraan', 0);
-      INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
+      INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
         (1, 9001, 1, 100, 5000, 100, '{}', 1, 0, 'PHP', 0, 1, now()),
         (2, 9001, 1, 100, 90000, 100, '{}', 1, 1, 'PHP', 0, 2, now()),
         (3, 9002, 2, 100, 120000, 100, '{}', 1, 0, 'PHP', 0, 1, now()),
@@ -48,7 +48,7 @@ describe('the winner board', () => {
   test('[HOME-05] counts each win once, however many gateways count, and the better one of a day', async () => {
     const win = (id: number, payout: number) =>
       sql`
-      INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
+      INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
       VALUES (${id}, 9004, 2, 100, ${payout}, 100, '{}', 1, ${id}, 'PHP', 0, 3, now())`.execute(
         site.db,
       );
@@ -70,7 +70,7 @@ describe('the winner board', () => {
   });
 
   test('[HOME-05] forgets days past 90 and reads no round', async () => {
-    await sql`INSERT INTO daily_best_wins (customer_id, day, payout, node_id) VALUES (9005, current_date - 92, 99000000, 1)`.execute(
+    await sql`INSERT INTO daily_best_wins (customer_id, day, payout, game_id) VALUES (9005, current_date - 92, 99000000, 1)`.execute(
       site.db,
     );
     await countWinners(site.gateway);

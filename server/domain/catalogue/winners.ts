@@ -10,7 +10,7 @@ import { maskName } from './text.ts';
 
 interface Win {
   nickname: string;
-  node_id: string;
+  game_id: string;
   payout: string;
 }
 const maxWinners = 50;
@@ -30,7 +30,7 @@ export async function recentWinners(
   const wins = await winsOf(gateway.db);
   return wins
     .flatMap((win) => {
-      const game = byId.get(win.node_id);
+      const game = byId.get(win.game_id);
       if (!game) return [];
       const vo = {
         customerName: maskName(win.nickname),
@@ -59,11 +59,11 @@ const topRows = maxWinners * 91;
 async function readWins(db: Kysely<Database>): Promise<Win[]> {
   const { rows } = await sql<Win>`
     WITH top AS (
-      SELECT customer_id, node_id, payout FROM daily_best_wins ORDER BY payout DESC, customer_id LIMIT ${topRows}
+      SELECT customer_id, game_id, payout FROM daily_best_wins ORDER BY payout DESC, customer_id LIMIT ${topRows}
     ), best AS (
-      SELECT DISTINCT ON (customer_id) customer_id, node_id, payout FROM top ORDER BY customer_id, payout DESC
+      SELECT DISTINCT ON (customer_id) customer_id, game_id, payout FROM top ORDER BY customer_id, payout DESC
     )
-    SELECT coalesce(nullif(c.nickname, ''), c.account) AS nickname, best.node_id::text, best.payout::text
+    SELECT coalesce(nullif(c.nickname, ''), c.account) AS nickname, best.game_id::text, best.payout::text
     FROM best JOIN customers c ON c.id = best.customer_id
     ORDER BY best.payout DESC, best.customer_id
     LIMIT ${maxWinners}`.execute(db);

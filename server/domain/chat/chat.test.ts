@@ -181,7 +181,7 @@ describe('writing', () => {
     await written(maria, 'bago magpahinga');
     await expect.poll(reader.texts).toEqual(['bago magpahinga']);
     await sql`SELECT open_guard(${pedro.customerId})`.execute(site.db);
-    await sql`UPDATE play_guards SET rests_until = now() + interval '1 day' WHERE customer_id = ${pedro.customerId}`.execute(
+    await sql`UPDATE play_guards SET cool_off_until = now() + interval '1 day' WHERE customer_id = ${pedro.customerId}`.execute(
       site.db,
     );
     const asked = {

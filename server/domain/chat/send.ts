@@ -76,11 +76,11 @@ async function requireMayWrite(db: Kysely<Database>, customerId: string): Promis
 
 /** The room is locked, so messages come in turn. Removed ones count. */
 async function requireRate(db: Kysely<Database>, customerId: string): Promise<void> {
-  const { gap, most, within } = chatRate;
+  const { gap, max, within } = chatRate;
   const { rows } = await sql<{ wait: number }>`
     SELECT ceil(extract(epoch FROM greatest(
       (SELECT max(created_at) FROM chat_messages WHERE customer_id = ${customerId}) + ${gap} * interval '1 ms',
-      (SELECT created_at FROM chat_messages WHERE customer_id = ${customerId} ORDER BY created_at DESC OFFSET ${most - 1} LIMIT 1) + ${within} * interval '1 ms'
+      (SELECT created_at FROM chat_messages WHERE customer_id = ${customerId} ORDER BY created_at DESC OFFSET ${max - 1} LIMIT 1) + ${within} * interval '1 ms'
     ) - clock_timestamp()))::int AS wait`.execute(db);
   const wait = rows[0]?.wait ?? 0;
   if (wait > 0) throw new DomainError('chat_rate', { retryAfter: wait });

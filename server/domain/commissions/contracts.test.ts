@@ -300,7 +300,7 @@ describe('a break', () => {
     expect((await as(middle, 'GET', '?side=own&state=pending')).value.contracts).toMatchObject([
       { id },
     ]);
-    await sql`UPDATE play_guards SET rests_until = now() WHERE customer_id = ${middle.customerId}`.execute(
+    await sql`UPDATE play_guards SET cool_off_until = now() WHERE customer_id = ${middle.customerId}`.execute(
       site.db,
     );
     expect(await pending(middle)).toMatchObject([{ id }]);

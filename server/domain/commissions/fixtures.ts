@@ -122,7 +122,7 @@ export async function settledRound(
     .values({
       id: rounds,
       customer_id: customerId,
-      node_id: 1,
+      game_id: 1,
       stake,
       payout,
       valid_bet: stake,

@@ -99,7 +99,7 @@ describe('a commission', () => {
     );
     await site.db
       .insertInto('play_breaks')
-      .values({ customer_id: customerId, kind: 'rest', begins_at: from, ends_at: to })
+      .values({ customer_id: customerId, kind: 'cool_off', begins_at: from, ends_at: to })
       .execute();
   }
 
@@ -149,7 +149,7 @@ describe('a commission', () => {
     await coolOff(site.gateway, customerId, 1);
     await exclude(site.gateway, customerId, 60);
     expect(await breaks()).toMatchObject([
-      { kind: 'rest', hours: 24, running: true },
+      { kind: 'cool_off', hours: 24, running: true },
       { kind: 'exclusion', running: true },
     ]);
     await letPass(site.gateway, customerId, '7 months');
@@ -277,7 +277,7 @@ describe('a commission', () => {
       .where('id', '=', member.customerId)
       .execute();
     const { value } = await ask(member, 'wps/relay/personalHistory/totals?period=any');
-    await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version) VALUES (1, ${member.customerId}, 1, 700, 0, 700, '{}', 'FUN', 0, 0)`.execute(
+    await sql`INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version) VALUES (1, ${member.customerId}, 1, 700, 0, 700, '{}', 'FUN', 0, 0)`.execute(
       site.db,
     );
     // A refunded stake of a paid round.

@@ -62,7 +62,7 @@ const findDeposit = (
 function requireRail(gateway: Gateway, { rail: name, amount }: DepositRequest): Rail {
   const rail = openRails(gateway).find((each) => each.rail === name);
   if (!rail) throw new DomainError('rail_closed', { field: 'rail' });
-  if (amount < rail.least || amount > rail.most)
+  if (amount < rail.min || amount > rail.max)
     throw new DomainError('deposit_limits', { field: 'amount' });
   return rail;
 }

@@ -187,9 +187,9 @@ describe('a deposit', () => {
       code: 'idempotency_mismatch',
     });
     // Today's limits do not undo yesterday's deposit.
-    await operator('PUT', 'rail', { rail: 'instapay', least: 60_000 });
+    await operator('PUT', 'rail', { rail: 'instapay', min: 60_000 });
     expect(await create({ key })).toMatchObject({ status: 200, value: { id: again.value.id } });
-    await operator('PUT', 'rail', { rail: 'instapay', least: 20_000 });
+    await operator('PUT', 'rail', { rail: 'instapay', min: 20_000 });
   });
 
   const look = async (key: string) => (await ask('POST', `${url}/check`, { key })).value;
@@ -681,20 +681,20 @@ describe('the operator', () => {
     await operator('PUT', 'rail', {
       rail: 'pesonet',
       open: true,
-      least: 150_000,
-      most: 250_000,
+      min: 150_000,
+      max: 250_000,
       minutes: 30,
     });
     expect((await ask('GET', `${url}/rails`)).value.rails.at(-1)).toEqual({
       rail: 'pesonet',
-      least: 150_000,
-      most: 250_000,
+      min: 150_000,
+      max: 250_000,
       minutes: 30,
     });
     expect(await create({ rail: 'pesonet', amount: 149_999 })).toMatchObject({
       code: 'deposit_limits',
     });
-    for (const wrong of [{ least: 0 }, { most: 1 }, { minutes: 0 }, { minutes: 50_000 }]) {
+    for (const wrong of [{ min: 0 }, { max: 1 }, { minutes: 0 }, { minutes: 50_000 }]) {
       expect(await operator('PUT', 'rail', { rail: 'pesonet', ...wrong })).toMatchObject({
         status: 400,
         field: Object.keys(wrong)[0],

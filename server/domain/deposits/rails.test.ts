@@ -20,7 +20,7 @@ describe('a rail that is added', () => {
   const name = 'counter' as RailName;
   /** As a file of `server/ports/rails` has it. */
   const counter: RailKind = {
-    settings: { open: true, least: 5_000, most: 20_000, minutes: 30 },
+    settings: { open: true, min: 5_000, max: 20_000, minutes: 30 },
     simulate: () => ({
       url: null,
       qr: 'counter code',
@@ -47,8 +47,8 @@ describe('a rail that is added', () => {
   test('[MEM-03] [WAL-05] is offered with its own settings, and paid by its own instructions', async () => {
     expect(openRails(site.gateway).at(-1)).toEqual({
       rail: name,
-      least: 5_000,
-      most: 20_000,
+      min: 5_000,
+      max: 20_000,
       minutes: 30,
     });
     const row = await deposit(5_000);

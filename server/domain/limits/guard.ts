@@ -11,7 +11,7 @@ interface Break {
 
 async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break> {
   const { rows } = await sql<Break>`
-    SELECT CASE WHEN excluded_until > now() THEN excluded_until END AS excluded, CASE WHEN rests_until > now() THEN rests_until END AS cooling
+    SELECT CASE WHEN excluded_until > now() THEN excluded_until END AS excluded, CASE WHEN cool_off_until > now() THEN cool_off_until END AS cooling
     FROM play_guards WHERE customer_id = ${customerId}`.execute(db);
   return rows[0] ?? { excluded: null, cooling: null };
 }
@@ -78,7 +78,7 @@ export async function requireMayDeposit(
  * @param customerId a column or value
  */
 export const takesBreak = (customerId: RawBuilder<unknown>) =>
-  sql<boolean>`EXISTS (SELECT FROM play_guards g WHERE g.customer_id = ${customerId} AND (g.excluded_until > now() OR g.rests_until > now()))`;
+  sql<boolean>`EXISTS (SELECT FROM play_guards g WHERE g.customer_id = ${customerId} AND (g.excluded_until > now() OR g.cool_off_until > now()))`;
 
 /** SQL: whether an instant, an expression, was within a break of a customer (RG-04). */
 export const wasOnBreak = (customerId: RawBuilder<unknown>, at: RawBuilder<unknown>) =>

@@ -17,10 +17,10 @@ beforeAll(async () => {
     INSERT INTO vendors (code, name, connected) VALUES ('LOTT', 'Lotto', false), ('TCG_LOTTO_VN', 'TCG', false);
     INSERT INTO vendor_categories (vendor, category, position) VALUES
       ('LOTT', 'LOTT', 1), ('TCG_LOTTO_VN', 'ELOTT', 1), ('PLR', 'LOTT', 2);
-    INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on) VALUES
+    INSERT INTO games (game_id, game_code, vendor, category, classify, names, released_on) VALUES
       (50, 'L-642', 'LOTT', 'LOTT', 'LOTTO', '{"EN": "Loto 6/42", "TY": "Loto 6/42"}', '2026-01-01'),
       (51, 'E-3D', 'TCG_LOTTO_VN', 'ELOTT', 'LOTTO', '{"EN": "3-Digit", "TY": "3-Numero"}', '2026-01-01');
-    UPDATE games SET category = 'LOTT' WHERE node_id IN (1, 2, 3)`.execute(domain.gateway.db);
+    UPDATE games SET category = 'LOTT' WHERE game_id IN (1, 2, 3)`.execute(domain.gateway.db);
   await touchCatalogue(domain.gateway, 'lottery');
 });
 afterAll(() => domain.close());

@@ -20,7 +20,7 @@ export interface Missed {
 }
 
 /** A page that missed more reads everything again. */
-const most = 100;
+const max = 100;
 
 /**
  * Adds events, last in the causing transaction: locks the members' feeds. After it `live.news`
@@ -66,7 +66,7 @@ const lookups = perDatabase(
     SELECT p.n, coalesce(f.last_seq, 0) AS last,
       (SELECT count(*) FROM messages m WHERE m.customer_id = p.customer_id AND m.read_at IS NULL AND m.deleted_at IS NULL) AS unread,
       (SELECT jsonb_agg(event ORDER BY seq) FROM (
-        SELECT e.seq, e.event FROM member_events e WHERE e.customer_id = p.customer_id AND e.seq > p.after ORDER BY e.seq LIMIT ${most + 1}
+        SELECT e.seq, e.event FROM member_events e WHERE e.customer_id = p.customer_id AND e.seq > p.after ORDER BY e.seq LIMIT ${max + 1}
       ) AS missed) AS events
     FROM unnest(${pages.map(({ customerId }) => customerId)}::bigint[], ${pages.map(({ after }) => after)}::bigint[])
         WITH ORDINALITY AS p (customer_id, after, n)
@@ -80,7 +80,7 @@ function missedOf({ last, unread, events }: MissedRow, after: number | null): Mi
   const upTo = Number(last);
   const found = events ?? [];
   // Numbers have no gaps: a missing one was deleted, or is another database's.
-  const whole = after === null || (found.length <= most && after + found.length === upTo);
+  const whole = after === null || (found.length <= max && after + found.length === upTo);
   return { events: whole ? found : null, upTo, unread: Number(unread) };
 }
 

@@ -253,11 +253,11 @@ describe("a table's round", () => {
             selections.reduce((sum, each) => sum + game.settle({ ...round, outcome, ...each }), 0),
         );
         const loss = game.maxLoss({ ...round, selections });
-        const most = Math.max(0, ...losses);
-        expect(exact ? loss : most).toBe(most);
-        expect(loss).toBeGreaterThanOrEqual(most);
+        const max = Math.max(0, ...losses);
+        expect(exact ? loss : max).toBe(max);
+        expect(loss).toBeGreaterThanOrEqual(max);
         expect(loss).toBeLessThanOrEqual(all);
-        lostAll += Number(loss === most);
+        lostAll += Number(loss === max);
 
         // Each selection a bet of its own.
         const single = selections.map((each, id) => ({ id: String(id), selections: [each] }));

@@ -27,7 +27,7 @@ export interface BetRow {
   id: string;
   state: Bet['state'];
   at: string;
-  node_id: string;
+  game_id: string;
   vendor: string;
   stake: string;
   payout: string | null;
@@ -50,9 +50,9 @@ export function betsOf(filter: BetFilter): RawBuilder<unknown> {
     const of = {
       id: id ?? sql`${sql.ref(`${alias}.id`)}::text COLLATE "C"`,
       at: sql.ref(at),
-      node: sql.ref(`${alias}.node_id`),
+      node: sql.ref(`${alias}.game_id`),
     };
-    return sql`(SELECT ${of.id} AS id, ${of.at} AS at, ${of.node} AS node_id, ${fields} FROM ${from} AND ${where(of)} ${tail})`;
+    return sql`(SELECT ${of.id} AS id, ${of.at} AS at, ${of.node} AS game_id, ${fields} FROM ${from} AND ${where(of)} ${tail})`;
   });
   return sql`(${sql.join(parts, sql` UNION ALL `)})`;
 }
@@ -101,7 +101,7 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
       alias: 'b',
       at: 'b.at',
       fields: sql`b.state, ${vendor}, b.stake, b.payout, 0::bigint AS valid_bet`,
-      from: sql`(SELECT t.*, l.node_id FROM table_bets t JOIN launches l ON l.id = t.launch_id
+      from: sql`(SELECT t.*, l.game_id FROM table_bets t JOIN launches l ON l.id = t.launch_id
         WHERE t.customer_id = ${customerId} AND t.state <> 'settled' AND ${one('t.id')}) b
         WHERE ${state ? sql`b.state = ${state}` : always}`,
     },
@@ -116,7 +116,7 @@ function vendorSource({ customerId, id, state, vendor }: BetFilter): Source {
   const counted = (alias: string) =>
     sql`${sql.ref(`${alias}.vendor`)} <> 'PLR' AND ${sql.ref(`${alias}.kind`)} <> 'tombstone'`;
   const one = id === undefined ? always : sql`s.transaction_id = ${id.slice(id.indexOf(':') + 1)}`;
-  const from = sql`(SELECT (s.vendor || ':' || s.transaction_id) COLLATE "C" AS id, s.at, l.node_id, s.vendor, sums.stake, sums.valid_bet,
+  const from = sql`(SELECT (s.vendor || ':' || s.transaction_id) COLLATE "C" AS id, s.at, l.game_id, s.vendor, sums.stake, sums.valid_bet,
       CASE WHEN sums.debits > 0 AND sums.remaining = 0 THEN 'refunded' WHEN sums.credits > 0 THEN 'settled' ELSE 'open' END AS state,
       CASE WHEN sums.debits > 0 AND sums.remaining = 0 THEN sums.stake WHEN sums.credits > 0 THEN sums.payout END AS payout
     FROM seamless_transactions s JOIN launches l ON l.id = s.launch_id,
@@ -174,12 +174,12 @@ function conditionOf(
 
 /** For a response, with the game's name. */
 export function toBet(row: BetRow, catalogue: Snapshot, language: string): Bet {
-  const game = catalogue.byId.get(row.node_id);
+  const game = catalogue.byId.get(row.game_id);
   return {
     id: row.id,
     state: row.state,
     at: row.at,
-    nodeId: row.node_id,
+    nodeId: row.game_id,
     gameName: game ? gameName(game, language) : '',
     gameType: game?.type ?? null,
     vassalage: row.vendor,
@@ -213,7 +213,7 @@ export async function readBets(
     limit,
   });
   const { rows } = await sql<BetRow>`
-    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout, valid_bet FROM ${bets} bets
+    SELECT id, state, ${instantOf(sql`at`)} AS at, game_id, vendor, stake, payout, valid_bet FROM ${bets} bets
     ORDER BY bets.at DESC, id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -283,7 +283,7 @@ export async function betRow(
   if (!ofHouse && (vendor === houseVendor || !/^[A-Z0-9_]{1,20}:./.test(id))) return null;
   const bets = betsOf({ customerId, vendor, id });
   const { rows } = await sql<BetRow>`
-    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout, valid_bet FROM ${bets} bets LIMIT 1`.execute(
+    SELECT id, state, ${instantOf(sql`at`)} AS at, game_id, vendor, stake, payout, valid_bet FROM ${bets} bets LIMIT 1`.execute(
     gateway.db,
   );
   return rows[0] ?? null;

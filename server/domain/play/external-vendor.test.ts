@@ -184,14 +184,14 @@ describe('what a window brings', () => {
     await site.db
       .updateTable('games')
       .set({ maintenance: true })
-      .where('node_id', '=', '5')
+      .where('game_id', '=', '5')
       .execute();
     await operator({ connected: true, launch: `${address}&v=3` });
     await expect(vendor.debit('d3', 1000)).rejects.toMatchObject({ code: 'game_maintenance' });
     await site.db
       .updateTable('games')
       .set({ maintenance: false })
-      .where('node_id', '=', '5')
+      .where('game_id', '=', '5')
       .execute();
     await operator({ connected: true, launch: address });
   });

@@ -56,7 +56,7 @@ describe('the fairness page', () => {
 
   test('[GAME-12] still lists a round whose game the house has no more', async () => {
     await spin(kit.gateway, player, 1);
-    await sql`UPDATE rounds SET node_id = 999 WHERE customer_id = ${player.customerId}`.execute(
+    await sql`UPDATE rounds SET game_id = 999 WHERE customer_id = ${player.customerId}`.execute(
       kit.gateway.db,
     );
     expect((await own()).rounds).toMatchObject([{ nodeId: '999', gameCode: '', engine: null }]);

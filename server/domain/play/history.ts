@@ -36,9 +36,9 @@ export async function pastRounds(
   customerId: string,
   { before = '999999999999999999', gameId }: { before?: string | undefined; gameId?: string },
 ): Promise<{ rounds: PastRound[]; more: boolean }> {
-  const ofGame = gameId === undefined ? sql`` : sql`WHERE r.node_id = ${gameId}`;
+  const ofGame = gameId === undefined ? sql`` : sql`WHERE r.game_id = ${gameId}`;
   const { rows } = await sql<Row>`
-    SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, coalesce(s.server_seed, b.server_seed) AS server_seed,
+    SELECT r.id, t.key, r.game_id, r.stake, r.payout, r.outcome, coalesce(s.server_seed, b.server_seed) AS server_seed,
       s.id AS seed_id, b.id AS table_round_id,
       b.id IS NOT NULL OR s.revealed_at IS NOT NULL AS revealed, coalesce(s.client_seed, ${tableSeed}) AS client_seed,
       coalesce(r.nonce, b.number) AS nonce, r.at

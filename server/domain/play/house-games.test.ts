@@ -34,7 +34,7 @@ beforeAll(async () => {
   await site.db
     .insertInto('games')
     .values({
-      node_id: coin.gameId,
+      game_id: coin.gameId,
       game_code: coin.code,
       vendor: houseVendor,
       category: coin.category,

@@ -30,7 +30,7 @@ const memory = perDatabase(() => ({
   byId: new Recent<Launch>(20_000, 10 * 60_000),
 }));
 
-const columns = sql`l.id, l.customer_id AS "customerId", l.node_id AS "gameId", l.vendor, l.game_code AS "gameCode",
+const columns = sql`l.id, l.customer_id AS "customerId", l.game_id AS "gameId", l.vendor, l.game_code AS "gameCode",
   l.wallet_id AS "walletId", l.house_id AS "houseId", l.currency, l.trial, l.language`;
 
 /** Returns the token, stored only as a hash. */
@@ -47,7 +47,7 @@ export async function openLaunch(
       token_hash: hash,
       session_id: launch.sessionId,
       customer_id: launch.customerId,
-      node_id: launch.gameId,
+      game_id: launch.gameId,
       vendor: launch.vendor,
       game_code: launch.gameCode,
       wallet_id: walletId,

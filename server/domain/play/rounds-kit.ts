@@ -8,7 +8,7 @@ export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> 
   await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'PVP', 1), ('PLR', 'LOTT', 1), ('PLR', 'SPORTS', 1), ('PLR', 'LIVE', 1)`.execute(
     db,
   );
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, trial_offered, released_on) VALUES
+  await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, trial_offered, released_on) VALUES
     (7, 'PLR-C01', 'PLR', 'PVP', 'PERYA', '{"EN": "Color Game", "TY": "Color Game"}', true, '2026-01-01'),
     (8, 'PLR-M01', 'PLR', 'RNG', 'INSTANT', '{"EN": "Mines", "TY": "Mina"}', true, '2026-01-01'),
     (9, 'PLR-L01', 'PLR', 'LOTT', 'LOTTO', '{"EN": "Pares 31", "TY": "Pares 31"}', true, '2026-01-01'),

@@ -8,7 +8,7 @@ import { decryptSeed, seedHash } from './seeds.ts';
 export interface SeededRow {
   id: string;
   key: string;
-  node_id: string;
+  game_id: string;
   stake: string;
   payout: string;
   outcome: unknown;
@@ -80,12 +80,12 @@ export async function lastRound(
   const { rows } = await sql<RoundRow>`
     ${selectRounds} WHERE r.customer_id = ${customerId} AND r.id = (
       SELECT id FROM (
-        SELECT id, node_id FROM rounds WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT ${lookBack}
-      ) recent WHERE node_id = ${gameId} ORDER BY id DESC LIMIT 1)`.execute(gateway.db);
+        SELECT id, game_id FROM rounds WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT ${lookBack}
+      ) recent WHERE game_id = ${gameId} ORDER BY id DESC LIMIT 1)`.execute(gateway.db);
   return rows[0] ? toRound(gateway.db, rows[0]) : null;
 }
 
-const selectRounds = sql`SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, s.server_seed, s.id AS seed_id, s.client_seed, r.nonce,
+const selectRounds = sql`SELECT r.id, t.key, r.game_id, r.stake, r.payout, r.outcome, s.server_seed, s.id AS seed_id, s.client_seed, r.nonce,
   r.at, t.fingerprint, r.balance_after, r.balance_version
   FROM rounds r JOIN transfers t ON t.id = r.id JOIN seeds s ON s.id = r.seed_id`;
 
@@ -99,7 +99,7 @@ export function roundUnder(serverSeed: Buffer, row: SeededRow): Round {
   return {
     id: row.id,
     key: row.key,
-    nodeId: row.node_id,
+    nodeId: row.game_id,
     stake: Number(row.stake),
     payout: Number(row.payout),
     outcome: row.outcome,

@@ -18,7 +18,7 @@ let fish: string;
 
 beforeAll(async () => {
   const site = await createTestGateway({ minSpinIntervalMs });
-  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, names, released_on)
+  await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, released_on)
     VALUES (20, 'PLR-F01', 'PLR', 'RNG', 'FISH', '{"EN": "Fish", "TY": "Isda"}', '2026-01-01')`.execute(
     site.db,
   );

@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await createTestGateway();
   await addGames(site.gateway);
   teller = new Teller(site);
-  await teller.operator('PUT', 'referral/rule', { open: true, betLeast: 100 });
+  await teller.operator('PUT', 'referral/rule', { open: true, minTurnover: 100 });
   await connectVendor(
     { vendor: 'AG', connected: true, launch: 'https://games.ag.example/' },
     site.gateway,

@@ -55,14 +55,14 @@ describe('earning', () => {
     await earnPoints(site.gateway);
     teller.player = await playedBy(site.gateway);
     const { customerId } = teller.player;
-    await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version)
+    await sql`INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version)
       VALUES (999998, ${customerId}, 1, 50000, 0, 50000, '{}', 'FUN', 0, 0)`.execute(site.db);
     await earnPoints(site.gateway);
     const { rows } = await sql<{ type: string; amount: string }>`
       SELECT substr(t.kind, 8) AS type, sum(e.amount) AS amount FROM entries e JOIN transfers t ON t.id = e.transfer_id JOIN accounts a ON a.id = e.account_id
       WHERE a.customer_id = ${customerId} AND a.purpose = 'points' GROUP BY 1`.execute(site.db);
     const { rows: settled } = await sql<{ category: string; stake: string }>`
-      SELECT g.category, sum(r.stake) AS stake FROM rounds r JOIN games g ON g.node_id = r.node_id
+      SELECT g.category, sum(r.stake) AS stake FROM rounds r JOIN games g ON g.game_id = r.game_id
       WHERE r.customer_id = ${customerId} AND r.currency = 'PHP' GROUP BY 1`.execute(site.db);
     // At the vendor's live table 500 staked with 750 back counts 250, a lost 800 whole; one round
     // is open, one rolled back.
@@ -149,7 +149,7 @@ describe('earning', () => {
     let written = () => {};
     const isWritten = new Promise<void>((resolve) => (written = resolve));
     const slow = site.db.transaction().execute(async (db) => {
-      await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version)
+      await sql`INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version)
         VALUES (999999, ${customerId}, 1, 700, 0, 700, '{}', 'PHP', 0, 0)`.execute(db);
       written();
       await held;

@@ -22,8 +22,8 @@ export async function eligibilityRows(
       coalesce(m.created_at + make_interval(days => p.new_days) > now(), true) AS is_new,
       m.mobile_verified_at IS NOT NULL OR m.email_verified_at IS NOT NULL AS is_verified,
       p.first_deposit AND d.id IS NULL AND EXISTS (SELECT FROM deposits o
-        WHERE o.customer_id = m.id AND o.state = 'credited' AND o.credited >= p.deposit_least) AS had_deposit,
-      EXISTS (SELECT FROM deposits o WHERE o.customer_id = m.id AND o.amount >= p.deposit_least
+        WHERE o.customer_id = m.id AND o.state = 'credited' AND o.credited >= p.min_deposit) AS had_deposit,
+      EXISTS (SELECT FROM deposits o WHERE o.customer_id = m.id AND o.amount >= p.min_deposit
         AND (o.state = 'review' OR o.state = 'pending' AND o.expires_at > now())) AS deposit_waits,
       d.id AS deposit_id, d.credited AS deposit_amount, d.day AS deposit_day
     FROM promotions p JOIN customers m ON m.id = ${customerId}
@@ -31,11 +31,11 @@ export async function eligibilityRows(
     LEFT JOIN LATERAL (
       SELECT o.id, o.credited, ${dayOf('o.changed_at')} AS day FROM deposits o
       WHERE c.state = 'joined' AND o.customer_id = m.id AND o.state = 'credited' AND o.currency = ${memberCurrency}
-        AND o.credited >= p.deposit_least AND o.changed_at >= c.joined_at
+        AND o.credited >= p.min_deposit AND o.changed_at >= c.joined_at
         AND (least(p.ends_at, p.closed_at) IS NULL OR o.changed_at < least(p.ends_at, p.closed_at))
         AND NOT EXISTS (SELECT FROM promotion_claims u WHERE u.deposit_id = o.id)
         AND NOT (p.first_deposit AND EXISTS (SELECT FROM deposits e WHERE e.customer_id = m.id AND e.state = 'credited'
-          AND e.credited >= p.deposit_least AND (e.changed_at, e.id) < (o.changed_at, o.id)))
+          AND e.credited >= p.min_deposit AND (e.changed_at, e.id) < (o.changed_at, o.id)))
         AND NOT (p.daily AND EXISTS (SELECT FROM promotion_claims u
           WHERE u.promotion_id = p.id AND u.customer_id = m.id AND u.period = ${dayOf('o.changed_at')}))
       ORDER BY o.changed_at, o.id LIMIT 1) d ON true

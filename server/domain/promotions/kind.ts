@@ -6,7 +6,7 @@ import type { EligibilityRow, PromotionRow } from './row.ts';
 
 export type BonusFacts = Pick<
   EligibilityRow,
-  'bonus_fixed' | 'bonus_percent' | 'bonus_most' | 'deposit_amount'
+  'bonus_fixed' | 'bonus_percent' | 'max_bonus' | 'deposit_amount'
 >;
 
 /** Percent of a bonus; without categories in any game. */

@@ -33,8 +33,8 @@ const firstDeposit = {
   type: 'deposit',
   rule: 'deposit',
   bonus_percent: 100,
-  bonus_most: 100_000,
-  deposit_least: 20_000,
+  max_bonus: 100_000,
+  min_deposit: 20_000,
   first_deposit: true,
   turnover_percent: 500,
 } as const;
@@ -42,8 +42,8 @@ const daily = {
   type: 'deposit',
   rule: 'deposit',
   bonus_percent: 10,
-  bonus_most: 30_000,
-  deposit_least: 50_000,
+  max_bonus: 30_000,
+  min_deposit: 50_000,
   daily: true,
   turnover_percent: 300,
 } as const;
@@ -243,7 +243,7 @@ describe('a promotion for deposits', () => {
 
   test('[PROMO-02c] one deposit brings one bonus, whatever was joined, also when both are claimed at once', async () => {
     const ids = [
-      await offer({ ...firstDeposit, bonus_percent: 33, deposit_least: 10_000 }),
+      await offer({ ...firstDeposit, bonus_percent: 33, min_deposit: 10_000 }),
       await offer(daily),
     ];
     for (const id of ids) await act('join', id);

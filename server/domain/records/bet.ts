@@ -25,7 +25,7 @@ export async function betDetails(
     movementsOf(context, customerId, row),
     row.vendor === houseVendor ? fairnessOf(context, customerId, id) : null,
   ]);
-  const game = catalogue.byId.get(row.node_id);
+  const game = catalogue.byId.get(row.game_id);
   return {
     ...toBet(row, catalogue, language),
     currencySymbol: currencySymbol(memberCurrency),

@@ -180,7 +180,7 @@ export async function exportProfit(
 }
 
 function lineOf(row: MovementRow, catalogue: Snapshot, words: Words, language: string): string {
-  const game = row.node_id === null ? undefined : catalogue.byId.get(row.node_id);
+  const game = row.game_id === null ? undefined : catalogue.byId.get(row.game_id);
   return csvLine([
     localTime.format(new Date(row.at)),
     `${row.transfer_id}-${row.line}`,

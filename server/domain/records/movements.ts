@@ -49,7 +49,7 @@ export interface MovementRow {
   type: MovementType;
   amount: string;
   balance_after: string;
-  node_id: string | null;
+  game_id: string | null;
   /** Of a bonus that is no promotion's, and of a contract. */
   cause: Movement['cause'] | null;
 }
@@ -69,7 +69,7 @@ export async function readMovements(
   const { customerId, wallet, where, limit } = filter;
   const { rows } = await sql<MovementRow>`
     SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after,
-      coalesce(r.node_id, l.node_id) AS node_id,
+      coalesce(r.game_id, l.game_id) AS game_id,
       CASE WHEN t.kind = 'bonus_' || t.scope THEN t.scope WHEN t.scope = 'contract' THEN t.meta ->> 'type' END AS cause
     FROM entries e JOIN transfers t ON t.id = e.transfer_id
     LEFT JOIN rounds r ON t.kind = 'round' AND r.customer_id = ${customerId} AND r.id = e.transfer_id
@@ -81,7 +81,7 @@ export async function readMovements(
 
 /** For a response, with its game's name. */
 export function toMovement(row: MovementRow, catalogue: Snapshot, language: string): Movement {
-  const game = row.node_id === null ? undefined : catalogue.byId.get(row.node_id);
+  const game = row.game_id === null ? undefined : catalogue.byId.get(row.game_id);
   return {
     id: `${row.transfer_id}-${row.line}`,
     at: row.at,

@@ -20,7 +20,7 @@ interface Sums {
 interface Row {
   /** First day of its step. */
   day: string;
-  node_id: string;
+  game_id: string;
   bets: string;
   stake: string;
   payout: string;
@@ -52,13 +52,13 @@ async function settledRows(context: Context, bounds: Bounds) {
   });
   const local = sql`bets.at AT TIME ZONE ${recordTimeZone}`;
   const [{ rows }, catalogue] = await Promise.all([
-    sql<Row>`SELECT to_char(${local}, 'YYYY-MM-DD') AS day, node_id, count(*) AS bets, sum(stake) AS stake, sum(payout) AS payout
+    sql<Row>`SELECT to_char(${local}, 'YYYY-MM-DD') AS day, game_id, count(*) AS bets, sum(stake) AS stake, sum(payout) AS payout
       FROM ${bets} bets GROUP BY 1, 2 ORDER BY 1`.execute(context.db),
     currentCatalogue(context),
   ]);
   const step: ProfitReport['step'] = lengthOf(rows) > maxDays ? 'month' : 'day';
   const stepOf = ({ day }: Row): string => (step === 'month' ? `${day.slice(0, 7)}-01` : day);
-  const categoryOf = (row: Row): Category => catalogue.byId.get(row.node_id)?.type ?? null;
+  const categoryOf = (row: Row): Category => catalogue.byId.get(row.game_id)?.type ?? null;
   return { rows, step, stepOf, categoryOf };
 }
 

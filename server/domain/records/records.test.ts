@@ -440,7 +440,7 @@ describe('the export', () => {
   test("[MEM-07] is complete for long records, and a game's name is never a formula", async () => {
     const who = await testPlayer(site.gateway, 1_000_000);
     await spin(site.gateway, who, 1);
-    await sql`UPDATE games SET names = jsonb_build_object('EN', '=HYPERLINK("http://evil","x")') WHERE node_id = 1`.execute(
+    await sql`UPDATE games SET names = jsonb_build_object('EN', '=HYPERLINK("http://evil","x")') WHERE game_id = 1`.execute(
       site.db,
     );
     await sql`UPDATE settings SET value = '"renamed"' WHERE key = 'catalogueVersion'`.execute(
@@ -494,7 +494,7 @@ describe('profit and loss', () => {
   test('[MEM-08] has a line for each day of Manila, or month of a long period; the file has the same', async () => {
     const who = await testPlayer(site.gateway, 0);
     const round = (id: number, at: string) =>
-      sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
+      sql`INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
       VALUES (${id}, ${who.customerId}, 1, 100, 30, 100, '{}', 1, 0, 'PHP', 0, 1, ${at})`.execute(
         site.db,
       );
@@ -534,13 +534,13 @@ describe('profit and loss', () => {
       line('2026-02-27'),
     ]);
     await round(700_004, '2025-11-29T16:00:00Z');
-    await sql`UPDATE rounds SET node_id = 999999 WHERE id = 700003`.execute(site.db);
+    await sql`UPDATE rounds SET game_id = 999999 WHERE id = 700003`.execute(site.db);
     expect((await file('')).slice(1, -1)).toEqual([
       line('2026-03-01', 'Other games'),
       '2026-02-01,Slots,2,2.00,0.60,-1.40,PHP',
       line('2025-11-01'),
     ]);
-    await sql`UPDATE rounds SET node_id = 1 WHERE id = 700003`.execute(site.db);
+    await sql`UPDATE rounds SET game_id = 1 WHERE id = 700003`.execute(site.db);
     expect(await profit({}, who)).toMatchObject({
       step: 'month',
       steps: [

@@ -28,12 +28,12 @@ export async function monthOf(
   db: Kysely<Database>,
   customerId: string,
 ): Promise<{ claimed: number; left: number }> {
-  const { rows } = await sql<{ claimed: string; most: number }>`
+  const { rows } = await sql<{ claimed: string; max: number }>`
     SELECT (SELECT count(*) FROM referral_rewards WHERE inviter_id = ${customerId} AND state = 'claimed'
         AND claimed_at >= date_trunc('month', now() AT TIME ZONE ${recordTimeZone}) AT TIME ZONE ${recordTimeZone}) AS claimed,
-      (SELECT most_per_month FROM referral_rules ORDER BY id DESC LIMIT 1) AS most`.execute(db);
+      (SELECT max_per_month FROM referral_rules ORDER BY id DESC LIMIT 1) AS max`.execute(db);
   const claimed = Number(rows[0]!.claimed);
-  return { claimed, left: Math.max(0, rows[0]!.most - claimed) };
+  return { claimed, left: Math.max(0, rows[0]!.max - claimed) };
 }
 
 /**

@@ -27,7 +27,7 @@ interface Look {
   from: string;
   until: string;
   reward: string;
-  betLeast: string;
+  minTurnover: string;
   verified: boolean;
   deposited: boolean;
   bet: boolean;
@@ -92,14 +92,14 @@ async function openOnes(
   const which = rewardIds ? sql`w.id = ANY (${rewardIds}::bigint[])` : sql`true`;
   const { rows } = await sql<Look>`
     SELECT r.id, r.inviter_id AS "inviterId", r.friend_id AS "friendId", f.nickname AS name, r.joined_at::text AS from, r.until::text AS until,
-      u.reward, u.bet_least AS "betLeast", r.bet, concat_ws(',', r.verified::text, r.deposited::text, r.bet::text) AS known,
+      u.reward, u.min_turnover AS "minTurnover", r.bet, concat_ws(',', r.verified::text, r.deposited::text, r.bet::text) AS known,
       coalesce((SELECT k.state = 'approved' FROM kyc_submissions k WHERE k.customer_id = r.friend_id ORDER BY k.id DESC LIMIT 1), false) AS verified,
       coalesce((SELECT sum(d.credited) FROM deposits d WHERE d.customer_id = r.friend_id AND d.state = 'credited' AND d.currency = ${memberCurrency}
         AND d.changed_at >= r.joined_at AND d.changed_at < r.until
-        AND NOT EXISTS (SELECT FROM transfers c WHERE c.scope = 'correction' AND c.key = d.transfer_id::text)), 0) >= u.deposit_least AS deposited,
+        AND NOT EXISTS (SELECT FROM transfers c WHERE c.scope = 'correction' AND c.key = d.transfer_id::text)), 0) >= u.min_deposit AS deposited,
       now() > r.until + make_interval(mins => ${marginMinutes}) AS late,
       now() > r.until + make_interval(days => ${graceDays}) AS over,
-      coalesce(greatest(g.excluded_until, g.rests_until) > now(), false) AS rests
+      coalesce(greatest(g.excluded_until, g.cool_off_until) > now(), false) AS rests
     FROM (SELECT w.*, w.joined_at + make_interval(days => v.days) AS until FROM referral_rewards w JOIN referral_rules v ON v.id = w.rule_id
       WHERE w.state = 'open' AND ${which} ORDER BY w.looked_at NULLS FIRST, w.id LIMIT ${batchSize}) r
     JOIN referral_rules u ON u.id = r.rule_id JOIN customers f ON f.id = r.friend_id LEFT JOIN play_guards g ON g.customer_id = r.friend_id
@@ -110,7 +110,7 @@ async function openOnes(
 /** By valid bets, but those settled during the friend's breaks (RG-04). */
 async function hasBet(
   db: Kysely<Database>,
-  { friendId, from, until, betLeast }: Look,
+  { friendId, from, until, minTurnover }: Look,
 ): Promise<boolean> {
   const bets = betsOf({
     customerId: friendId,
@@ -120,7 +120,7 @@ async function hasBet(
   });
   const { rows } = await sql<{
     done: boolean;
-  }>`SELECT coalesce(sum(valid_bet), 0) >= ${betLeast}::bigint AS done FROM ${bets} bets`.execute(
+  }>`SELECT coalesce(sum(valid_bet), 0) >= ${minTurnover}::bigint AS done FROM ${bets} bets`.execute(
     db,
   );
   return rows[0]!.done;

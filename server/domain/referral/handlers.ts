@@ -73,8 +73,8 @@ interface FriendRow {
   id: string | null;
   state: NonNullable<Friend['reward']>['state'];
   amount: string;
-  deposit_least: string;
-  bet_least: string;
+  min_deposit: string;
+  min_turnover: string;
   until: Date;
   verified: boolean;
   deposited: boolean;
@@ -88,7 +88,7 @@ async function friendsOf(
   pageNo: number,
 ): Promise<FriendRow[]> {
   const { rows } = await sql<FriendRow>`
-    SELECT c.nickname, c.created_at AS since, r.id, r.state, u.reward AS amount, u.deposit_least, u.bet_least,
+    SELECT c.nickname, c.created_at AS since, r.id, r.state, u.reward AS amount, u.min_deposit, u.min_turnover,
       r.joined_at + make_interval(days => u.days) AS until, r.verified, r.deposited, r.bet, r.note
     FROM customers c LEFT JOIN referral_rewards r ON r.friend_id = c.id LEFT JOIN referral_rules u ON u.id = r.rule_id
     WHERE c.referred_by = ${customerId} ORDER BY c.id DESC LIMIT ${friendsPerPage} OFFSET ${(pageNo - 1) * friendsPerPage}`.execute(
@@ -104,8 +104,8 @@ function toFriend(row: FriendRow): Friend {
   const done = rewardSteps.filter((step) => row[step]);
   const terms = {
     amount: Number(row.amount),
-    depositLeast: Number(row.deposit_least),
-    betLeast: Number(row.bet_least),
+    minDeposit: Number(row.min_deposit),
+    minTurnover: Number(row.min_turnover),
   };
   return { ...of, reward: { id, state, ...terms, until: row.until.toISOString(), done, note } };
 }
@@ -126,11 +126,11 @@ async function sumsOf(
 async function claimableOf(
   db: Kysely<Database>,
   customerId: string,
-  most: number,
+  max: number,
 ): Promise<Value<'referral.state'>['claimable']> {
   const { rows } = await sql<{ id: string; reward: string; turnover: number }>`
     SELECT r.id, u.reward, u.turnover_percent AS turnover FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id
-    WHERE r.inviter_id = ${customerId} AND r.state = 'ready' AND NOT ${takesBreak(sql`r.friend_id`)} ORDER BY r.id LIMIT ${most}`.execute(
+    WHERE r.inviter_id = ${customerId} AND r.state = 'ready' AND NOT ${takesBreak(sql`r.friend_id`)} ORDER BY r.id LIMIT ${max}`.execute(
     db,
   );
   return {

@@ -18,8 +18,8 @@ let teller: Teller;
 const rule = {
   open: true,
   reward: 10_000,
-  depositLeast: 50_000,
-  betLeast: 20_000,
+  minDeposit: 50_000,
+  minTurnover: 20_000,
   days: 30,
   maxPerMonth: 20,
   turnoverPercent: 100,
@@ -246,10 +246,10 @@ describe("a friend's steps", () => {
     expect(known.name).toBe(`${account.slice(0, 2)}•••`);
     expect(Object.keys(known.reward).toSorted()).toEqual([
       'amount',
-      'betLeast',
-      'depositLeast',
       'done',
       'id',
+      'minDeposit',
+      'minTurnover',
       'note',
       'state',
       'until',
@@ -370,7 +370,7 @@ describe('a claim', () => {
     await sql`INSERT INTO play_guards (customer_id) VALUES (${betting.customerId}) ON CONFLICT DO NOTHING`.execute(
       site.db,
     );
-    await sql`INSERT INTO play_breaks (customer_id, kind, begins_at, ends_at) VALUES (${betting.customerId}, 'rest', now() - interval '1 hour', now())`.execute(
+    await sql`INSERT INTO play_breaks (customer_id, kind, begins_at, ends_at) VALUES (${betting.customerId}, 'cool_off', now() - interval '1 hour', now())`.execute(
       site.db,
     );
     await evaluateRewards(site.gateway, [(await rewardOf(betting)).id]);
@@ -384,9 +384,11 @@ describe('a claim', () => {
 describe('the rule', () => {
   test('[MEM-11] in force when a friend joined applies to that friend; a closed one takes no new friends', async () => {
     const before = await played();
-    expect(await setRule({ reward: 5_000, betLeast: 90_000, turnoverPercent: 0 })).toMatchObject({
-      value: { open: true, reward: 5_000, depositLeast: 50_000 },
-    });
+    expect(await setRule({ reward: 5_000, minTurnover: 90_000, turnoverPercent: 0 })).toMatchObject(
+      {
+        value: { open: true, reward: 5_000, minDeposit: 50_000 },
+      },
+    );
     const between = await played();
     await setRule({ open: false });
     const after = await played();
@@ -401,7 +403,7 @@ describe('the rule', () => {
     });
     expect(known.friends.map(({ reward }: { reward: null | object }) => reward)).toMatchObject([
       null,
-      { state: 'open', amount: 5_000, betLeast: 90_000 },
+      { state: 'open', amount: 5_000, minTurnover: 90_000 },
       { state: 'ready', amount: 10_000 },
     ]);
     expect(await claim(known.claimable.ids)).toMatchObject({ value: { paid: 10_000 } });

@@ -26,10 +26,10 @@ export async function referralRule({ db }: Pick<Gateway, 'db'>): Promise<Referra
 const toRule = (row: Row): ReferralRule => ({
   open: row.open,
   reward: Number(row.reward),
-  depositLeast: Number(row.deposit_least),
-  betLeast: Number(row.bet_least),
+  minDeposit: Number(row.min_deposit),
+  minTurnover: Number(row.min_turnover),
   days: row.days,
-  maxPerMonth: row.most_per_month,
+  maxPerMonth: row.max_per_month,
   turnoverPercent: row.turnover_percent,
 });
 
@@ -44,14 +44,14 @@ export function setReferralRule(
     const before = toRule(await newestRule(held));
     const rule = { ...before, ...definedFields<ReferralRule>(change) };
     if (JSON.stringify(rule) === JSON.stringify(before)) return before;
-    const { open, reward, depositLeast, betLeast, days, maxPerMonth, turnoverPercent } = rule;
+    const { open, reward, minDeposit, minTurnover, days, maxPerMonth, turnoverPercent } = rule;
     const values = {
       open,
       reward,
       days,
-      deposit_least: depositLeast,
-      bet_least: betLeast,
-      most_per_month: maxPerMonth,
+      min_deposit: minDeposit,
+      min_turnover: minTurnover,
+      max_per_month: maxPerMonth,
       turnover_percent: turnoverPercent,
     };
     return toRule(

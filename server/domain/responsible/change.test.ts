@@ -55,17 +55,17 @@ describe('a limit', () => {
     ['time', 'day', 1440],
     ['time', 'week', 10_080],
     ['time', 'month', 43_200],
-  ] as const)('[RG-01] on %s by %s is between 1 and %i', async (kind, period, most) => {
-    for (const amount of [1, most]) {
+  ] as const)('[RG-01] on %s by %s is between 1 and %i', async (kind, period, max) => {
+    for (const amount of [1, max]) {
       await limit({ kind, period, amount: 1 });
       await limit({ kind, period, amount });
     }
-    for (const amount of [0, most + 1])
+    for (const amount of [0, max + 1])
       await expect(limit({ kind, period, amount })).rejects.toMatchObject({
         code: 'invalid_request',
         field: 'amount',
       });
-    expect((await state()).limits).toMatchObject([{ amount: 1, next: { amount: most } }]);
+    expect((await state()).limits).toMatchObject([{ amount: 1, next: { amount: max } }]);
   });
 
   test('[RG-01] that is not there is removed without a trace', async () => {
@@ -163,8 +163,8 @@ describe('a break', () => {
       ...all('cooling_off'),
       advertised: false,
     });
-    expect(await noted()).toEqual([{ by: 'player', change: 'rest', details: { days: 7 } }]);
-    expect(await securityEvents()).toEqual([{ kind: 'rest_begun', details: { days: 7 } }]);
+    expect(await noted()).toEqual([{ by: 'player', change: 'cool_off', details: { days: 7 } }]);
+    expect(await securityEvents()).toEqual([{ kind: 'cool_off_begun', details: { days: 7 } }]);
     await pass('7 days');
     expect(await answers()).toEqual(none);
   });

@@ -57,8 +57,8 @@ export async function setLimit(
   asked: Request<'responsible.limit'>,
 ): Promise<void> {
   const { kind, period, amount } = asked;
-  const most = kind === 'time' ? maxMinutes[period] : maxLimitCentavos;
-  if (amount !== null && (amount < 1 || amount > most))
+  const max = kind === 'time' ? maxMinutes[period] : maxLimitCentavos;
+  if (amount !== null && (amount < 1 || amount > max))
     throw new DomainError('invalid_request', { field: 'amount' });
   await changing(gateway, customerId, async (db) => {
     const now = await limitNow(db, customerId, kind, period);
@@ -135,10 +135,10 @@ export function setReality(
 /** Never shortens a cool-off (RG-02). */
 export function coolOff(gateway: Acting, customerId: string, days: CoolOffDays): Promise<void> {
   return changing(gateway, customerId, async (db) => {
-    await sql`UPDATE play_guards SET rests_until = greatest(rests_until, now() + make_interval(hours => ${days * 24}))
+    await sql`UPDATE play_guards SET cool_off_until = greatest(cool_off_until, now() + make_interval(hours => ${days * 24}))
       WHERE customer_id = ${customerId}`.execute(db);
-    await recordChange(db, customerId, 'player', 'rest', { days });
-    await noteSecurity(db, customerId, gateway.caller, 'rest_begun', { days });
+    await recordChange(db, customerId, 'player', 'cool_off', { days });
+    await noteSecurity(db, customerId, gateway.caller, 'cool_off_begun', { days });
   });
 }
 

@@ -11,7 +11,7 @@ export async function letPass(
   await db.transaction().execute(async (transaction) => {
     // The trigger would see a shortened exclusion.
     await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
-    await sql`UPDATE play_guards SET rests_until = rests_until - ${by}, excluded_at = excluded_at - ${by}, excluded_until = excluded_until - ${by},
+    await sql`UPDATE play_guards SET cool_off_until = cool_off_until - ${by}, excluded_at = excluded_at - ${by}, excluded_until = excluded_until - ${by},
       active_at = active_at - ${by} WHERE customer_id = ${customerId}`.execute(transaction);
     await sql`UPDATE play_breaks SET begins_at = begins_at - ${by}, ends_at = ends_at - ${by} WHERE customer_id = ${customerId}`.execute(
       transaction,

@@ -47,7 +47,7 @@ async function stateOf({ db, caller }: Context): Promise<ResponsibleState> {
   const customerId = requireCustomer(caller);
   const [guard, limits] = await Promise.all([
     sql<{ cooling: Date | null; minutes: number | null }>`
-      SELECT CASE WHEN rests_until > now() THEN rests_until END AS cooling, reality_minutes AS minutes
+      SELECT CASE WHEN cool_off_until > now() THEN cool_off_until END AS cooling, reality_minutes AS minutes
       FROM play_guards WHERE customer_id = ${customerId}`.execute(db),
     sql<LimitRow>`
       SELECT kind, period, limit_now(l) AS amount, limit_used(customer_id, kind, period) AS used,

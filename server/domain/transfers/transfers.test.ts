@@ -277,7 +277,7 @@ describe('the upline', () => {
       site.db,
       async (db) => {
         await sql`SELECT open_guard(${player.customerId})`.execute(db);
-        await sql`UPDATE play_guards SET rests_until = now() + interval '1 day' WHERE customer_id = ${player.customerId}`.execute(
+        await sql`UPDATE play_guards SET cool_off_until = now() + interval '1 day' WHERE customer_id = ${player.customerId}`.execute(
           db,
         );
       },

@@ -150,7 +150,7 @@ describe("a member's level", () => {
     expect(await state()).toMatchObject({ rank: 1, coolingOff: true });
     expect(await messages()).toEqual([]);
     expect(await claim(1)).toMatchObject({ status: 403, code: 'cooling_off' });
-    await sql`UPDATE play_guards SET rests_until = now() WHERE customer_id = ${teller.player.customerId}`.execute(
+    await sql`UPDATE play_guards SET cool_off_until = now() WHERE customer_id = ${teller.player.customerId}`.execute(
       site.db,
     );
     expect(await claim(1)).toMatchObject({ value: { paid: 10_000 } });

@@ -11,8 +11,8 @@ const bounds = {
   bonusTurnover: [0, 10_000],
 } as const;
 const usual = {
-  least: 20_000,
-  most: 5_000_000,
+  min: 20_000,
+  max: 5_000_000,
   dailyAmount: 20_000_000,
   dailyCount: 5,
   confirmMinutes: 1440,
@@ -41,7 +41,7 @@ test.each(Object.entries(bounds))(
   '[WAL-07] the rule %s rejects values outside %j and changes nothing',
   async (name, [lowest, highest]) => {
     for (const wrong of [lowest - 1, highest + 1]) {
-      expect(await rules({ [name]: wrong, least: 30_000 })).toMatchObject({
+      expect(await rules({ [name]: wrong, min: 30_000 })).toMatchObject({
         status: 400,
         code: 'invalid_request',
         field: name,
@@ -52,14 +52,14 @@ test.each(Object.entries(bounds))(
 );
 
 test.each([
-  [{ least: 50_000, most: 49_999 }, 'most'],
-  [{ most: 80_000, dailyAmount: 79_999 }, 'dailyAmount'],
+  [{ min: 50_000, max: 49_999 }, 'max'],
+  [{ max: 80_000, dailyAmount: 79_999 }, 'dailyAmount'],
 ])('[WAL-07] the contradiction %j is rejected at %s', async (change, field) => {
   expect(await rules(change)).toMatchObject({ status: 400, code: 'invalid_request', field });
   expect((await rules({})).value).toEqual(usual);
 });
 
 test('[WAL-07] min may equal max, and max the daily amount', async () => {
-  const equal = { least: 70_000, most: 70_000, dailyAmount: 70_000 };
+  const equal = { min: 70_000, max: 70_000, dailyAmount: 70_000 };
   expect((await rules(equal)).value).toEqual({ ...usual, ...equal });
 });

@@ -7,8 +7,8 @@ import { siteState } from '../../settings/state.ts';
 
 /** Centavos. */
 const defaults: WithdrawalRules = {
-  least: 20_000,
-  most: 5_000_000,
+  min: 20_000,
+  max: 5_000_000,
   dailyAmount: 20_000_000,
   dailyCount: 5,
   confirmMinutes: 24 * 60,
@@ -31,8 +31,8 @@ export async function setWithdrawalRules(
 ): Promise<void> {
   const rules = { ...withdrawalRules(context), ...definedFields<WithdrawalRules>(change) };
   const wrong: [keyof WithdrawalRules, boolean][] = [
-    ['most', rules.most < rules.least],
-    ['dailyAmount', rules.dailyAmount < rules.most],
+    ['max', rules.max < rules.min],
+    ['dailyAmount', rules.dailyAmount < rules.max],
     ['dailyCount', rules.dailyCount < 1 || rules.dailyCount > 1000],
     ['confirmMinutes', rules.confirmMinutes < 1 || rules.confirmMinutes > maxConfirmMinutes],
     ['depositTurnover', rules.depositTurnover < 0 || rules.depositTurnover > maxPercent],

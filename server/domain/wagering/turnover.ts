@@ -38,7 +38,7 @@ export async function turnoverOf(
   const instants = needs.map(({ at }) => at);
   const { rows } = await sql<{ bucket: number; category: string | null; stake: string }>`
     SELECT width_bucket(bets.at, ${instants}::timestamptz[]) AS bucket, g.category, sum(bets.valid_bet) AS stake
-    FROM ${bets} bets LEFT JOIN games g ON g.node_id = bets.node_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    FROM ${bets} bets LEFT JOIN games g ON g.game_id = bets.game_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(
     db,
   );
   const staked = needs.map(

@@ -23,12 +23,12 @@ interface FoundAccount {
 const maxBatch = 256;
 
 const find = {
-  name: 'wallet_places',
+  name: 'wallet_accounts',
   text: `
     SELECT p.n, a.id, s.value -> 'single' AS single
-    FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS p (customer_id, place, n)
+    FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS p (customer_id, wallet, n)
       LEFT JOIN accounts a ON a.customer_id = p.customer_id AND a.currency = $3
-        AND a.purpose = CASE p.place WHEN 'MAIN' THEN 'wallet' ELSE 'vendor' END AND coalesce(a.vendor, 'MAIN') = p.place
+        AND a.purpose = CASE p.wallet WHEN 'MAIN' THEN 'wallet' ELSE 'vendor' END AND coalesce(a.vendor, 'MAIN') = p.wallet
       LEFT JOIN settings s ON s.key = 'wallet'`,
 };
 
@@ -60,10 +60,10 @@ const openings = perDatabase(
     new Batcher<WalletKey, void>(maxBatch, async (wallets) => {
       await sql`
     INSERT INTO accounts (customer_id, purpose, currency, vendor)
-    SELECT DISTINCT p.customer_id, CASE p.place WHEN 'MAIN' THEN 'wallet' ELSE 'vendor' END, ${memberCurrency}, nullif(p.place, 'MAIN')
-    FROM unnest(${wallets.map(({ customerId }) => customerId)}::bigint[], ${wallets.map(({ wallet }) => wallet)}::text[]) AS p (customer_id, place)
-      LEFT JOIN vendors v ON v.code = p.place
-    WHERE p.place = 'MAIN' OR v.own_wallet ORDER BY 1, 4 ON CONFLICT DO NOTHING`.execute(db);
+    SELECT DISTINCT p.customer_id, CASE p.wallet WHEN 'MAIN' THEN 'wallet' ELSE 'vendor' END, ${memberCurrency}, nullif(p.wallet, 'MAIN')
+    FROM unnest(${wallets.map(({ customerId }) => customerId)}::bigint[], ${wallets.map(({ wallet }) => wallet)}::text[]) AS p (customer_id, wallet)
+      LEFT JOIN vendors v ON v.code = p.wallet
+    WHERE p.wallet = 'MAIN' OR v.own_wallet ORDER BY 1, 4 ON CONFLICT DO NOTHING`.execute(db);
       return wallets.map(() => undefined);
     }),
 );

@@ -9,14 +9,14 @@ import { Teller, transactionPassword } from './fixtures.ts';
 
 let site: TestGateway;
 let teller: Teller;
-const usual = { least: 20_000, dailyAmount: 20_000_000, dailyCount: 1000, depositTurnover: 0 };
+const usual = { min: 20_000, dailyAmount: 20_000_000, dailyCount: 1000, depositTurnover: 0 };
 
 beforeAll(async () => {
   site = await createTestGateway();
   teller = new Teller(site);
 });
 beforeEach(async () => {
-  await rules({ ...usual, most: 5_000_000 });
+  await rules({ ...usual, max: 5_000_000 });
   await teller.ready(100_000);
 });
 afterAll(() => site.close());
@@ -65,19 +65,19 @@ describe('the overview', () => {
   });
 
   test('[WAL-07] accepts a balance of the min amount, and not a centavo less', async () => {
-    await rules({ least: 100_000 });
+    await rules({ min: 100_000 });
     expect(await missing()).toEqual([]);
-    await rules({ least: 100_001 });
+    await rules({ min: 100_001 });
     expect(await missing()).toEqual(['balance']);
   });
 
   test('[WAL-07] accepts a daily rest of the min amount; the rest is never negative', async () => {
     await teller.request({ amount: 50_000 });
-    await rules({ least: 50_000, most: 100_000, dailyAmount: 100_000 });
+    await rules({ min: 50_000, max: 100_000, dailyAmount: 100_000 });
     expect(await teller.overview()).toMatchObject({ leftToday: 50_000, missing: [] });
-    await rules({ dailyAmount: 100_000, least: 50_001 });
+    await rules({ dailyAmount: 100_000, min: 50_001 });
     expect(await missing()).toEqual(['today', 'balance']);
-    await rules({ least: 20_000, most: 40_000, dailyAmount: 40_000 });
+    await rules({ min: 20_000, max: 40_000, dailyAmount: 40_000 });
     expect(await teller.overview()).toMatchObject({ leftToday: 0, missing: ['today'] });
     await teller.request({ amount: 20_000 });
   });
@@ -149,7 +149,7 @@ describe('a request', () => {
   });
 
   test('[WAL-07] beyond the daily limit names the amount', async () => {
-    await rules({ most: 60_000, dailyAmount: 60_000 });
+    await rules({ max: 60_000, dailyAmount: 60_000 });
     await teller.request({ amount: 60_000 });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({
       code: 'withdraw_daily',

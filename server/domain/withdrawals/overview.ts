@@ -36,8 +36,8 @@ export async function overviewOf(context: Context): Promise<WithdrawalOverview> 
     ['password', !known.is_set && !known.authenticator],
     ['held', held !== null],
     ['turnover', turnover.left > 0],
-    ['today', timesToday === 0 || leftToday < rules.least],
-    ['balance', balance < rules.least],
+    ['today', timesToday === 0 || leftToday < rules.min],
+    ['balance', balance < rules.min],
   ];
   const { state, reason, details } = toKyc(kyc);
   return {

@@ -90,7 +90,7 @@ async function requireMay(
   if ((await passwordOf(db, customerId))?.held_until) throw new DomainError('withdraw_held');
   const account = (await payoutAccounts(db, customerId, kyc)).find(({ id }) => id === accountId);
   if (!account) throw new DomainError('not_found', { field: 'accountId' });
-  if (amount < rules.least || amount > rules.most)
+  if (amount < rules.min || amount > rules.max)
     throw new DomainError('withdraw_limits', { field: 'amount' });
   const today = await dailyUsage(db, customerId);
   if (today.count >= rules.dailyCount || today.amount + amount > rules.dailyAmount)

@@ -586,7 +586,7 @@ describe('the rules', () => {
       code: 'withdraw_limits',
       field: 'amount',
     });
-    await rules({ most: 60_000, dailyAmount: 60_000, dailyCount: 2 });
+    await rules({ max: 60_000, dailyAmount: 60_000, dailyCount: 2 });
     expect(await teller.request({ amount: 60_001 })).toMatchObject({ code: 'withdraw_limits' });
     const { value: all } = await teller.request({ amount: 60_000 });
     expect(await teller.overview()).toMatchObject({
@@ -634,12 +634,12 @@ describe('the rules', () => {
       timesToday: 2,
       missing: [],
     });
-    expect(await rules({ most: 10_000 })).toMatchObject({ status: 400, field: 'most' });
+    expect(await rules({ max: 10_000 })).toMatchObject({ status: 400, field: 'max' });
     expect(await rules({ confirmMinutes: 0 })).toMatchObject({
       status: 400,
       field: 'confirmMinutes',
     });
-    await rules({ most: 5_000_000, dailyAmount: 20_000_000, dailyCount: 5 });
+    await rules({ max: 5_000_000, dailyAmount: 20_000_000, dailyCount: 5 });
   });
 
   test('[SAFE-06] [SAFE-05b] require the transaction password, and limit wrong attempts', async () => {

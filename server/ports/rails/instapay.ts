@@ -2,6 +2,6 @@ import { type RailKind, simulatedBank } from '../rail-kind.ts';
 
 /** Between banks, within minutes. */
 export const instapay: RailKind = {
-  settings: { open: true, least: 20_000, most: 5_000_000, minutes: 60 },
+  settings: { open: true, min: 20_000, max: 5_000_000, minutes: 60 },
   simulate: (url) => ({ url, qr: null, account: simulatedBank }),
 };

@@ -24,7 +24,7 @@ interface Pending {
   state: 'sending' | 'waiting';
 }
 
-const place = 'chatDraft';
+const storageKey = 'chatDraft';
 /** The tab's draft; survives reloads, not the login. */
 const Note = object({
   player: Id,
@@ -61,7 +61,7 @@ export function openComposer(): () => void {
     pending.value = wrong.value = unknown = null;
     typed.value = '';
     player = me;
-    const note = readSessionDraft(place, Note, me ?? undefined);
+    const note = readSessionDraft(storageKey, Note, me ?? undefined);
     typed.value = note?.text ?? '';
     if (note?.sent) void deliver(note.sent);
   }
@@ -76,10 +76,10 @@ function note(): void {
   if (!player || member.peek()?.id !== player) return;
   const { key, text } = pending.peek() ?? {};
   const sent = key !== undefined && text !== undefined ? { key, text } : null;
-  if (typed.peek() === '' && !sent) sessionStore.remove(place);
+  if (typed.peek() === '' && !sent) sessionStore.remove(storageKey);
   else
     sessionStore.set(
-      place,
+      storageKey,
       JSON.stringify({ player, text: typed.peek(), sent } satisfies Infer<typeof Note>),
     );
 }

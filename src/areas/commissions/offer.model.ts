@@ -31,7 +31,7 @@ const Draft = object({
 });
 export type Draft = Omit<Infer<typeof Draft>, 'player'>;
 
-const place = 'contractDraft';
+const storageKey = 'contractDraft';
 const emptyTier: TypedTier = { rate: '', active: '', bets: '', loss: '' };
 const blank: Draft = {
   to: null,
@@ -49,7 +49,7 @@ export const draft: ReadonlySignal<Draft> = computed(() =>
 
 /** Restores this tab's draft. */
 export function openDraft(): void {
-  typed.value = readSessionDraft(place, Draft, member.peek()?.id);
+  typed.value = readSessionDraft(storageKey, Draft, member.peek()?.id);
 }
 
 /** Changes the draft and stores it for the tab. */
@@ -57,12 +57,12 @@ export function changeDraft(changes: Partial<Draft>): void {
   const player = member.peek()?.id;
   if (!player) return;
   typed.value = { ...draft.peek(), ...changes, player };
-  sessionStore.set(place, JSON.stringify(typed.peek()));
+  sessionStore.set(storageKey, JSON.stringify(typed.peek()));
 }
 
 /** Drops a sent draft. */
 export function dropDraft(): void {
-  sessionStore.remove(place);
+  sessionStore.remove(storageKey);
   typed.value = null;
 }
 
@@ -95,7 +95,7 @@ export function readRate(text: string): number | null {
 }
 
 /** A minimum amount, centavos; empty is 0. null: invalid or too large. */
-function readLeast(text: string): number | null {
+function readMin(text: string): number | null {
   if (/^\s*(?:0+(?:\.0{1,2})?)?\s*$/.test(text)) return 0;
   const centavos = readAmount(text);
   return centavos !== null && centavos <= maxAsked ? centavos : null;
@@ -123,8 +123,8 @@ export function readOffer(
     const rate = rates[i] ?? null;
     const [activeMembers, validBet, profitLoss] = [
       readCount(tier.active),
-      readLeast(tier.bets),
-      readLeast(tier.loss),
+      readMin(tier.bets),
+      readMin(tier.loss),
     ];
     if (rate === null || rate > highest)
       errors[`tiers.${i}.rate`] = ['commissions.offer.rateWrong', { highest: highest / 100 }];

@@ -27,16 +27,16 @@ export function useUrlState(): UrlState {
 }
 
 /** The state's address on this page, in either centre. */
-export function urlOf(place: Partial<UrlState>): string {
+export function urlOf(urlState: Partial<UrlState>): string {
   const query = new URLSearchParams();
-  if (place.tab && place.tab !== 'own') query.set('tab', place.tab);
-  if (place.id) query.set('id', place.id);
-  if (place.settlement) query.set('settlement', place.settlement);
-  if (place.offers) query.set('offer', '');
+  if (urlState.tab && urlState.tab !== 'own') query.set('tab', urlState.tab);
+  if (urlState.id) query.set('id', urlState.id);
+  if (urlState.settlement) query.set('settlement', urlState.settlement);
+  if (urlState.offers) query.set('offer', '');
   return `${location.pathname}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-export const show = (place: Partial<UrlState>): void => go(urlOf(place));
+export const show = (urlState: Partial<UrlState>): void => go(urlOf(urlState));
 
 /** A contract's page in this centre. */
 export const contractPath = (id: string): string =>

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { storeValue, readStored } from '../../data/lazy-store.ts';
 
-const most = 8;
+const max = 8;
 /** Shorter texts are not stored. */
 const shortest = 2;
 
@@ -18,7 +18,7 @@ export function readSearches(): Promise<void> {
 
 async function read(): Promise<void> {
   const found = await readStored('searches', 'one');
-  texts.value = [...texts.peek(), ...(found?.value ?? [])].slice(0, most);
+  texts.value = [...texts.peek(), ...(found?.value ?? [])].slice(0, max);
 }
 
 /** Puts a search first, dropping its typed prefixes. */
@@ -27,7 +27,7 @@ export async function noteSearch(text: string): Promise<void> {
   await readSearches();
   const same = text.toLowerCase();
   const others = texts.peek().filter((known) => !same.startsWith(known.toLowerCase()));
-  texts.value = [text, ...others].slice(0, most);
+  texts.value = [text, ...others].slice(0, max);
   await storeValue('searches', 'one', [...texts.peek()]);
 }
 

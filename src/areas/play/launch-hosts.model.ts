@@ -5,7 +5,7 @@ import { site } from '../../models/site.ts';
 /** Hosts whose game never became ready; skipped until, ms since 1970. */
 const Silent = record(string(), number());
 
-const place = 'silentHosts';
+const storageKey = 'silentHosts';
 /** ms for which a silent host is skipped. */
 const skipMs = 300_000;
 
@@ -14,7 +14,7 @@ const launchHosts = (): readonly string[] => site.peek()?.info.launchGameCDNs ??
 /** Hosts to skip, over reloads; a clock set back lifts it. */
 function silentHosts(): Infer<typeof Silent> {
   try {
-    const found: unknown = JSON.parse(sessionStore.get(place) ?? '{}');
+    const found: unknown = JSON.parse(sessionStore.get(storageKey) ?? '{}');
     if (!is(found, Silent)) return {};
     const now = Date.now();
     return Object.fromEntries(
@@ -29,7 +29,7 @@ function silentHosts(): Infer<typeof Silent> {
 export function noteSilent(host: string): void {
   const all = { ...silentHosts(), [host]: Date.now() + skipMs };
   const others = launchHosts().some((one) => !(one in all));
-  sessionStore.set(place, JSON.stringify(others ? all : { [host]: all[host] }));
+  sessionStore.set(storageKey, JSON.stringify(others ? all : { [host]: all[host] }));
 }
 
 /** The hosts that one launch tries in turn (GAME-08). */
@@ -69,6 +69,6 @@ export class LaunchHosts {
     const all = Object.entries(silentHosts());
     const others = all.filter(([host]) => host !== this.#latest);
     if (others.length < all.length)
-      sessionStore.set(place, JSON.stringify(Object.fromEntries(others)));
+      sessionStore.set(storageKey, JSON.stringify(Object.fromEntries(others)));
   }
 }

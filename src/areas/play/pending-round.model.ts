@@ -10,15 +10,15 @@ import { readSessionDraft } from '../../data/session-draft.ts';
 const Pending = object({ key: IdempotencyKey, player: Id });
 type Pending = Infer<typeof Pending>;
 
-const place = (gameId: string) => `pendingRound:${gameId}`;
+const storageKey = (gameId: string) => `pendingRound:${gameId}`;
 
 /** Stores a game's unresolved round for this tab and login; null clears it. */
 export function notePending(gameId: string, pending: Pending | null): void {
-  if (pending) sessionStore.set(place(gameId), JSON.stringify(pending));
-  else sessionStore.remove(place(gameId));
+  if (pending) sessionStore.set(storageKey(gameId), JSON.stringify(pending));
+  else sessionStore.remove(storageKey(gameId));
 }
 
 /** The idempotency key of a player's unresolved round, or null. */
 export function pendingKey(gameId: string, player: string | undefined): string | null {
-  return readSessionDraft(place(gameId), Pending, player)?.key ?? null;
+  return readSessionDraft(storageKey(gameId), Pending, player)?.key ?? null;
 }

@@ -6,7 +6,7 @@ import type { Result } from '../../lib/result.ts';
 import { loadPlayState, playState } from '../../models/responsible.ts';
 import { member, trial } from '../../models/session.ts';
 
-const place = 'realityPlayed';
+const storageKey = 'realityPlayed';
 const dueNow = signal(false);
 const answered = signal<Result<Value<'responsible.sitting'>> | null>(null);
 
@@ -16,7 +16,7 @@ export const due: ReadonlySignal<boolean> = dueNow;
 export const sitting: ReadonlySignal<Result<Value<'responsible.sitting'>> | null> = answered;
 
 /** ms since the last check, over all games of the tab and reloads. */
-const playedMs = (): number => Number(sessionStore.get(place)) || 0;
+const playedMs = (): number => Number(sessionStore.get(storageKey)) || 0;
 
 /**
  * Makes a check due after each interval of play.
@@ -33,14 +33,14 @@ export function watchReality(played: ReadonlySignal<number>): () => void {
     before = played.value;
     if (!minutes || more <= 0) return;
     const now = playedMs() + more;
-    sessionStore.set(place, String(now));
+    sessionStore.set(storageKey, String(now));
     if (now >= minutes * 60_000) dueNow.value = true;
   });
 }
 
 /** Starts the next interval. */
 export function realityCheckShown(): void {
-  sessionStore.set(place, '0');
+  sessionStore.set(storageKey, '0');
   dueNow.value = false;
 }
 

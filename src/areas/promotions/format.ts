@@ -47,13 +47,13 @@ export const statusTones: Readonly<Partial<Record<PromotionStatus, PillTone>>> =
 
 /** "₱50", "100% of the deposit, up to ₱1,000". */
 export function bonusText(
-  { bonusFixed, bonusPercent, bonusMost }: Promotion,
+  { bonusFixed, bonusPercent, maxBonus }: Promotion,
   symbol: string,
 ): string {
   if (bonusFixed !== null) return moneyText(bonusFixed, symbol);
   return t('promotions.percentBonus', {
     percent: bonusPercent ?? 0,
-    most: moneyText(bonusMost ?? 0, symbol),
+    max: moneyText(maxBonus ?? 0, symbol),
   });
 }
 

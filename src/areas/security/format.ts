@@ -51,7 +51,7 @@ const icons: Readonly<Record<SecurityEventKind, IconName>> = {
   contact_bound: 'phone',
   contact_removed: 'phone',
   limit_changed: 'sliders-horizontal',
-  rest_begun: 'pause',
+  cool_off_begun: 'pause',
   excluded: 'pause',
 };
 

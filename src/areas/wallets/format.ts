@@ -8,6 +8,6 @@ export function amountError(
 ): string | null {
   if (amount === null) return t('wallets.amountWrong');
   return available !== null && amount > available
-    ? t('wallets.amountMost', { amount: formatMoney(available, { symbol }) })
+    ? t('wallets.amountMax', { amount: formatMoney(available, { symbol }) })
     : null;
 }

@@ -47,7 +47,7 @@ export async function submitKyc(details: KycDetails, pictures: string[]): Promis
     void loadKyc();
     return answer.failure;
   }
-  sessionStore.remove(place);
+  sessionStore.remove(storageKey);
   known.value = answer.value;
   toast(t('kyc.sent'), 'good');
   return null;
@@ -66,11 +66,11 @@ const Typed = partial(
   }),
 );
 const Draft = object({ player: Id, typed: Typed });
-const place = 'kycDraft';
+const storageKey = 'kycDraft';
 
 /** This tab's draft. */
 export function kycDraft(): Infer<typeof Typed> {
-  return readSessionDraft(place, Draft, member.peek()?.id)?.typed ?? {};
+  return readSessionDraft(storageKey, Draft, member.peek()?.id)?.typed ?? {};
 }
 
 export function storeKycDraft(typed: Infer<typeof Typed>): void {
@@ -78,7 +78,7 @@ export function storeKycDraft(typed: Infer<typeof Typed>): void {
   const stored = Object.fromEntries(
     Object.keys(Typed.schema).map((name) => [name, typed[name as keyof typeof typed] ?? '']),
   );
-  if (player) sessionStore.set(place, JSON.stringify({ player, typed: stored }));
+  if (player) sessionStore.set(storageKey, JSON.stringify({ player, typed: stored }));
 }
 
 export const isRight = (name: keyof KycDetails, text: string): boolean =>

@@ -10,7 +10,7 @@ export interface Stored<T> {
 /**
  * Account values lie under their owner's id, so that accounts never mix (PWA-04); null: no owner.
  */
-function placeOf(
+function rowKeyOf(
   kind: CollectionName,
   key: string,
   owner: string | null,
@@ -30,10 +30,10 @@ export async function storeValue<K extends CollectionName>(
   owner: string | null = null,
 ): Promise<string> {
   const since = new Date().toISOString();
-  const place = placeOf(kind, key, owner);
-  if (place) {
-    const row = { ...place, version: collections[kind].version, since, value };
-    if (place.owner === '') deviceRows.set(`${kind}/${key}`, row);
+  const rowKey = rowKeyOf(kind, key, owner);
+  if (rowKey) {
+    const row = { ...rowKey, version: collections[kind].version, since, value };
+    if (rowKey.owner === '') deviceRows.set(`${kind}/${key}`, row);
     await use((db) => db.values.put(row), true);
   }
   return since;
@@ -58,18 +58,18 @@ export async function confirm(
   key: string,
   owner: string | null = null,
 ): Promise<boolean> {
-  const place = placeOf(kind, key, owner);
-  if (!place || !collections[kind].large) return false;
+  const rowKey = rowKeyOf(kind, key, owner);
+  if (!rowKey || !collections[kind].large) return false;
   const noted = await use(async (db) => {
     // Counted, not read: the value is large.
-    if ((await db.values.where('[kind+key]').equals([place.kind, place.key]).count()) === 0)
+    if ((await db.values.where('[kind+key]').equals([rowKey.kind, rowKey.key]).count()) === 0)
       return false;
-    const [checks, of] = checkOf(place);
+    const [checks, of] = checkOf(rowKey);
     const { version } = collections.checks;
     await db.values.put({
       kind: checks,
       key: of,
-      owner: place.owner,
+      owner: rowKey.owner,
       version,
       since: new Date().toISOString(),
       value: '',
@@ -85,9 +85,9 @@ export async function readStored<K extends CollectionName>(
   key: string,
   owner: string | null = null,
 ): Promise<Stored<CollectionValue<K>> | null> {
-  const place = placeOf(kind, key, owner);
-  const row = place && (await use((db) => db.values.get([place.kind, place.key])));
-  if (!row || row.version !== collections[kind].version || row.owner !== place.owner) return null;
+  const rowKey = rowKeyOf(kind, key, owner);
+  const row = rowKey && (await use((db) => db.values.get([rowKey.kind, rowKey.key])));
+  if (!row || row.version !== collections[kind].version || row.owner !== rowKey.owner) return null;
   if (!is(row.value, collections[kind].struct as never)) {
     await use((db) => db.values.delete([row.kind, row.key]));
     return null;

@@ -20,8 +20,8 @@ export async function useDemoCatalogue(gateway: Gateway): Promise<void> {
     gateway.db,
   );
   await seedCatalogue(gateway);
-  await sql`DELETE FROM games WHERE vendor <> 'PLR' AND node_id NOT IN (
-    SELECT node_id FROM (SELECT node_id, row_number() OVER (PARTITION BY vendor, category ORDER BY maintenance DESC, is_vassalage DESC, node_id) AS place FROM games) AS placed
+  await sql`DELETE FROM games WHERE vendor <> 'PLR' AND game_id NOT IN (
+    SELECT game_id FROM (SELECT game_id, row_number() OVER (PARTITION BY vendor, category ORDER BY maintenance DESC, vendor_entry DESC, game_id) AS place FROM games) AS placed
     WHERE place <= ${perVendor})`.execute(gateway.db);
   await seedContent(gateway);
   await reloadSite(gateway);

@@ -34,22 +34,22 @@ export function drawCascadesPaytable(
 }
 
 export function drawCascadesRules(texts: Texts, theme: SlotTheme): HTMLElement {
-  const { tiers, ladder, deepest, free, most } = cascadeSets[theme.variant];
+  const { tiers, ladder, deepest, free, max } = cascadeSets[theme.variant];
   const own = ['grid', 'kinds', 'fall', 'ladder', 'free', 'climb', 'round'].map(
     (rule) => `cascades.rules.${rule}`,
   );
   const [four = 0, five = 0, six = 0] = free;
   return rulePage(texts, theme, {
-    facts: [[texts.t('slots.cascades.least'), String(tiers[0])]],
+    facts: [[texts.t('slots.cascades.min'), String(tiers[0])]],
     rules: [...own, 'rules.sumAtOnce', 'rules.interval', 'rules.lost'],
     values: {
-      least: tiers[0],
+      min: tiers[0],
       deepest,
       four,
       five,
       six,
       ladder: ladder.map((times) => texts.t('slots.multiplier', { times })).join(', '),
-      most: texts.number(most, most % 1 ? 1 : 0),
+      max: texts.number(max, max % 1 ? 1 : 0),
     },
   });
 }

@@ -158,7 +158,7 @@ class WaysMachine implements Machine {
       this.#setOff(spin, spin.pay > stake);
       if (spin.pay > stake) sound.win(spin.pay / stake);
       const more =
-        Math.min(this.#set.freeMost, given + freeSpins(this.#set, spin.scatters)) - given;
+        Math.min(this.#set.maxFreeSpins, given + freeSpins(this.#set, spin.scatters)) - given;
       given += more;
       await bonus.pause(
         began + spinIntervalMs + (spin.pay > 0 ? winStands : 0) - performance.now(),

@@ -36,7 +36,7 @@ export function drawWaysPaytable(
 }
 
 export function drawWaysRules(texts: Texts, theme: SlotTheme): HTMLElement {
-  const { freeMost, multipliers, free, most } = waysSetOf(theme.variant);
+  const { maxFreeSpins, multipliers, free, max } = waysSetOf(theme.variant);
   const own = ['ways', 'kinds', 'wild', 'free', 'rising', 'more', 'round'].map(
     (rule) => `ways.rules.${rule}`,
   );
@@ -48,9 +48,9 @@ export function drawWaysRules(texts: Texts, theme: SlotTheme): HTMLElement {
       three,
       four,
       five,
-      freeMost,
+      maxFreeSpins,
       rising: multipliers.map((times) => texts.t('slots.multiplier', { times })).join(', '),
-      most: texts.number(most, most % 1 ? 1 : 0),
+      max: texts.number(max, max % 1 ? 1 : 0),
     },
   });
 }

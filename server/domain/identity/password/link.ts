@@ -23,8 +23,8 @@ export async function issueLink(
 ): Promise<string> {
   const { token, hash } = newToken();
   await sql`
-    WITH earlier AS (DELETE FROM password_links WHERE (customer_id = ${customerId} AND holder_hash = ${binding}) OR expires_at < now())
-    INSERT INTO password_links (token_hash, customer_id, holder_hash, expires_at)
+    WITH earlier AS (DELETE FROM password_links WHERE (customer_id = ${customerId} AND binding_hash = ${binding}) OR expires_at < now())
+    INSERT INTO password_links (token_hash, customer_id, binding_hash, expires_at)
     VALUES (${hash}, ${customerId}, ${binding}, now() + make_interval(mins => ${linkMinutes}))`.execute(
     db,
   );

@@ -192,10 +192,10 @@ describe('by username', () => {
       .values({
         open: true,
         reward: 7_000,
-        deposit_least: 1,
-        bet_least: 1,
+        min_deposit: 1,
+        min_turnover: 1,
         days: 3,
-        most_per_month: 1,
+        max_per_month: 1,
         turnover_percent: 0,
       })
       .execute();

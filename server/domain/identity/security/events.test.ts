@@ -379,7 +379,7 @@ describe('a change', () => {
     await responsibleHandlers['responsible.coolOff']({ days: 1 }, member);
     const { events } = await page();
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
-      ['rest_begun', { days: 1 }],
+      ['cool_off_begun', { days: 1 }],
       ['limit_changed', { limit: 'deposit', period: 'day' }],
       ['payout_removed', { institution: 'gcash', account: '•••• 4567' }],
       ['payout_added', { institution: 'gcash', account: '•••• 4567' }],

@@ -83,7 +83,7 @@ async function begin(
       state_hash: state.hash,
       provider,
       customer_id: customerId,
-      holder_hash: newBinding(context),
+      binding_hash: newBinding(context),
       code_verifier: verifier,
       nonce,
       redirect_uri: redirectUri,
@@ -158,7 +158,7 @@ async function identify(
     redirect_uri: string;
   }>`
     DELETE FROM identity_flows WHERE state_hash = ${hashToken(state)} AND expires_at > now()
-      AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint AND holder_hash = ${bindingOf(context)}
+      AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint AND binding_hash = ${bindingOf(context)}
     RETURNING provider, code_verifier, nonce, redirect_uri`.execute(context.db);
   const [flow] = rows;
   if (!flow) throw new DomainError('sign_in_failed');

@@ -9,11 +9,11 @@ import { hashToken, looksLikeToken, newToken } from '../../../kernel/tokens.ts';
 const ticketSeconds = 30;
 
 /** Per statement. */
-const most = 256;
+const max = 256;
 
 const openings = perDatabase(
   ({ db }) =>
-    new Batcher<{ hash: Buffer; sessionId: string }, void>(most, async (tickets) => {
+    new Batcher<{ hash: Buffer; sessionId: string }, void>(max, async (tickets) => {
       await sql`
     INSERT INTO socket_tickets (ticket_hash, session_id, expires_at)
     SELECT hash, session_id, now() + make_interval(secs => ${ticketSeconds})
@@ -43,7 +43,7 @@ interface TicketOwner {
 /** Batched, by hash. */
 const spendings = perDatabase(
   ({ db }) =>
-    new Batcher<Buffer, TicketOwner | null>(most, async (hashes) => {
+    new Batcher<Buffer, TicketOwner | null>(max, async (hashes) => {
       const { rows } = await sql<TicketOwner & { hash: string }>`
     WITH spent AS (
       DELETE FROM socket_tickets WHERE ticket_hash = ANY (${hashes}::bytea[]) RETURNING ticket_hash, session_id, expires_at

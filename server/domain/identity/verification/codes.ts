@@ -47,9 +47,9 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
   const binding = request.binding === undefined ? newBinding(context) : hashToken(request.binding);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashOf(context, request, code);
-  await sql`INSERT INTO verification_codes (holder_hash, channel, purpose, address, customer_id, code_hash, expires_at)
+  await sql`INSERT INTO verification_codes (binding_hash, channel, purpose, address, customer_id, code_hash, expires_at)
     VALUES (${binding}, ${channel}, ${purpose}, ${address}, ${customerId}, ${instead ? null : hash}, now() + make_interval(mins => ${expiredMinutes}))
-    ON CONFLICT (holder_hash, channel, purpose, address) DO UPDATE SET customer_id = excluded.customer_id,
+    ON CONFLICT (binding_hash, channel, purpose, address) DO UPDATE SET customer_id = excluded.customer_id,
       code_hash = excluded.code_hash, guesses = 0, expires_at = excluded.expires_at, used_at = NULL`.execute(
     context.db,
   );
@@ -120,7 +120,7 @@ export async function spendCode(
   const { channel, purpose, address, binding } = request;
   const { rows } = await sql`
     UPDATE verification_codes SET used_at = now()
-    WHERE holder_hash = ${hashToken(binding)} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
+    WHERE binding_hash = ${hashToken(binding)} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
       AND code_hash = ${await hashOf(gateway, request, request.code.trim())} AND used_at IS NULL
     RETURNING 1`.execute(transaction);
   if (rows.length === 0) throw new DomainError('code_expired', { field });
@@ -151,7 +151,7 @@ async function showCode(
 ): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`
     UPDATE verification_codes SET guesses = guesses + 1, used_at = CASE WHEN ${spends}::boolean AND code_hash = ${hash} THEN now() END
-    WHERE holder_hash = ${binding} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
+    WHERE binding_hash = ${binding} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
       AND used_at IS NULL AND expires_at > now() AND guesses < ${maxGuesses}
     RETURNING code_hash = ${hash} AS good, customer_id`.execute(db);
   return rows[0];

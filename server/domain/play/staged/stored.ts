@@ -34,7 +34,7 @@ export interface StoredStaged {
 interface Row {
   id: string;
   customer_id: string;
-  node_id: string;
+  game_id: string;
   game_code: string;
   key: string;
   stake: string;
@@ -52,12 +52,12 @@ interface Row {
   settled_at: Date | null;
 }
 
-const select = sql`SELECT r.id, r.customer_id, r.node_id, r.game_code, r.key, r.stake, r.state, r.step, r.last_key, r.last_asked,
+const select = sql`SELECT r.id, r.customer_id, r.game_id, r.game_code, r.key, r.stake, r.state, r.step, r.last_key, r.last_asked,
   s.server_seed, s.id AS seed_id, s.client_seed, r.nonce, r.started_at, r.acted_at, r.settled_at
   FROM staged_rounds r JOIN seeds s ON s.id = r.seed_id`;
 
 /** A round's id is not known before its row, but its key is. */
-export const statePlace = (customerId: string, key: string): string =>
+export const stateDataOf = (customerId: string, key: string): string =>
   `staged_rounds/state/${customerId}/${key}`;
 
 const EncryptedState = object({ encrypted: string() });
@@ -70,7 +70,7 @@ export function encryptState(
   state: unknown,
 ): string {
   const text = Buffer.from(JSON.stringify(state));
-  const encrypted = vaultOf(db).encrypt(statePlace(customerId, key), text).toString('base64');
+  const encrypted = vaultOf(db).encrypt(stateDataOf(customerId, key), text).toString('base64');
   return JSON.stringify({ encrypted });
 }
 
@@ -78,14 +78,14 @@ export function encryptState(
 function decryptState(db: Gateway['db'], customerId: string, key: string, stored: unknown) {
   if (!is(stored, EncryptedState)) return stored;
   const bytes = Buffer.from(stored.encrypted, 'base64');
-  return JSON.parse(String(vaultOf(db).decrypt(statePlace(customerId, key), bytes))) as unknown;
+  return JSON.parse(String(vaultOf(db).decrypt(stateDataOf(customerId, key), bytes))) as unknown;
 }
 
 function toStored({ db }: Pick<Gateway, 'db'>, row: Row): StoredStaged {
   return {
     id: row.id,
     customerId: row.customer_id,
-    gameId: row.node_id,
+    gameId: row.game_id,
     gameCode: row.game_code,
     key: row.key,
     stake: Number(row.stake),
@@ -120,7 +120,7 @@ export async function openStaged(
   gameId: string,
 ): Promise<StoredStaged | null> {
   const { rows } = await sql<Row>`
-    ${select} WHERE r.customer_id = ${customerId} AND r.node_id = ${gameId} AND r.settled_at IS NULL`.execute(
+    ${select} WHERE r.customer_id = ${customerId} AND r.game_id = ${gameId} AND r.settled_at IS NULL`.execute(
     gateway.db,
   );
   return rows[0] ? toStored(gateway, rows[0]) : null;

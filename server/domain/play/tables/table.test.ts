@@ -188,9 +188,9 @@ describe('a table', () => {
 
   test('[WAL-01] the limit of a round holds for all bets of a player together, also when they come at once', async () => {
     const { id: roundId } = await openRound();
-    const most = [{ choice: 'red', stake: 400_000 }];
+    const max = [{ choice: 'red', stake: 400_000 }];
     const results = await Promise.allSettled(
-      Array.from({ length: 6 }, () => bet({ roundId, selections: most })),
+      Array.from({ length: 6 }, () => bet({ roundId, selections: max })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     const rejected = results.flatMap((each) =>

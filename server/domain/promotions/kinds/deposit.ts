@@ -9,7 +9,7 @@ export const deposit: PromotionKind = {
   rule: 'deposit',
   claimableAfterEnd: true,
   conditions: (row) => [...verified(row), ...firstDeposit(row), ...depositMade(row)],
-  bonus: ({ bonus_percent, bonus_most, deposit_amount }) =>
-    Math.min(Math.floor((Number(deposit_amount) * bonus_percent!) / 100), Number(bonus_most)),
+  bonus: ({ bonus_percent, max_bonus, deposit_amount }) =>
+    Math.min(Math.floor((Number(deposit_amount) * bonus_percent!) / 100), Number(max_bonus)),
   period: ({ daily, deposit_day }) => (daily ? deposit_day! : 'once'),
 };

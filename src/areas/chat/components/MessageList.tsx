@@ -18,25 +18,25 @@ const together = 300_000;
 export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void }) {
   const messages = shownMessages.value;
   const scroller = useRef<HTMLDivElement>(null);
-  const [place] = useState(() => new ScrollWindow());
-  useEffect(() => place.watch(scroller.current!), [place]);
-  useLayoutEffect(() => place.drawn(messages));
+  const [scrollWindow] = useState(() => new ScrollWindow());
+  useEffect(() => scrollWindow.watch(scroller.current!), [scrollWindow]);
+  useLayoutEffect(() => scrollWindow.drawn(messages));
   const sent = sending.value?.key;
   useEffect(() => {
     // Shows senders their message.
-    if (sent !== undefined) place.toEnd();
-  }, [place, sent]);
+    if (sent !== undefined) scrollWindow.toEnd();
+  }, [scrollWindow, sent]);
   const me = room.value?.person;
-  const { first, last } = place.part(messages);
+  const { first, last } = scrollWindow.part(messages);
   const part = messages.slice(first, last);
-  const unread = place.unread(messages, me);
+  const unread = scrollWindow.unread(messages, me);
   return (
     <div className="chat__room">
       <Announcer messages={messages} me={me} />
       <div
         className="chat__list"
         ref={scroller}
-        onScroll={() => place.scrolled()}
+        onScroll={() => scrollWindow.scrolled()}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
         tabIndex={0}
         role="log"
@@ -65,7 +65,12 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
         </ol>
       </div>
       {unread > 0 && (
-        <Button className="chat__new" size="s" icon="chevron-down" onClick={() => place.toEnd()}>
+        <Button
+          className="chat__new"
+          size="s"
+          icon="chevron-down"
+          onClick={() => scrollWindow.toEnd()}
+        >
           {t('chat.new', { count: unread })}
         </Button>
       )}

@@ -181,7 +181,7 @@ function Tiers({ now: { tiers, kind }, highest, errorOf }: TiersProps) {
       {tiers.length < maxTiers ? (
         <Button onClick={addTier}>{t('commissions.offer.add')}</Button>
       ) : (
-        <p className="contracts__soft">{t('commissions.offer.most')}</p>
+        <p className="contracts__soft">{t('commissions.offer.max')}</p>
       )}
       <p className="contracts__soft">{t('commissions.tiers.rule')}</p>
     </>

@@ -35,13 +35,13 @@ function titleKey({ settlement, offers }: UrlState) {
 
 /** @useSignals */
 function All() {
-  const place = useUrlState();
-  useTop(`${place.settlement} ${place.id} ${place.offers}`);
-  const list = !place.settlement && !place.offers && !place.id;
+  const urlState = useUrlState();
+  useTop(`${urlState.settlement} ${urlState.id} ${urlState.offers}`);
+  const list = !urlState.settlement && !urlState.offers && !urlState.id;
   return (
     <SidePanel
       {...centreHere()}
-      title={t(titleKey(place))}
+      title={t(titleKey(urlState))}
       intro={list ? t('commissions.intro') : undefined}
     >
       <div className="card-stack contracts">
@@ -50,19 +50,19 @@ function All() {
             variant="quiet"
             icon="arrow-left"
             className="contracts__back"
-            onClick={() => show({ tab: place.settlement ? 'settlements' : place.tab })}
+            onClick={() => show({ tab: urlState.settlement ? 'settlements' : urlState.tab })}
           >
             {t('commissions.back')}
           </Button>
         )}
-        <Shown place={place} />
+        <Shown urlState={urlState} />
       </div>
     </SidePanel>
   );
 }
 
 /** @useSignals */
-function Shown({ place: { settlement, offers, id, tab } }: { place: UrlState }) {
+function Shown({ urlState: { settlement, offers, id, tab } }: { urlState: UrlState }) {
   if (settlement) return <StatementView key={settlement} id={settlement} />;
   if (offers) return <OfferForm />;
   if (id) return <OneContract key={id} id={id} />;

@@ -24,7 +24,7 @@ export const messageError = (content: string): string | null =>
 export function MessageFields({ form, rejected = null }: MessageFieldsProps) {
   const { kind, content } = form.values;
   const count = lengthOf(content);
-  const most = formatNumber(feedbackLength.max);
+  const max = formatNumber(feedbackLength.max);
   return (
     <>
       <SegmentedControl
@@ -40,7 +40,7 @@ export function MessageFields({ form, rejected = null }: MessageFieldsProps) {
         {...form.field('content')}
         label={t('content.feedback.message')}
         hint={t('content.feedback.hint')}
-        count={t('content.feedback.count', { typed: formatNumber(count), most })}
+        count={t('content.feedback.count', { typed: formatNumber(count), max })}
         over={count > feedbackLength.max}
         error={form.error('content') ?? rejected}
         data-autofocus

@@ -98,7 +98,7 @@ function Form({ rails, symbol }: FormProps) {
       />
       <div className="deposit__quick">
         {quick
-          .filter((each) => each >= rail.least && each <= rail.most)
+          .filter((each) => each >= rail.min && each <= rail.max)
           .map((each) => (
             <Button
               key={each}
@@ -127,8 +127,8 @@ function Form({ rails, symbol }: FormProps) {
 }
 
 const limitsOf = (rail: Rail, symbol: string) => ({
-  least: moneyText(rail.least, symbol),
-  most: moneyText(rail.most, symbol),
+  min: moneyText(rail.min, symbol),
+  max: moneyText(rail.max, symbol),
 });
 
 /** A typed amount's error, or null. */
@@ -136,7 +136,7 @@ function amountError(typed: string, rail: Rail, symbol: string): string | null {
   if (typed.trim() === '') return t('deposits.amountMissing');
   const amount = readAmount(typed);
   if (amount === null) return t('deposits.amountWrong');
-  const isOut = amount < rail.least || amount > rail.most;
+  const isOut = amount < rail.min || amount > rail.max;
   return isOut ? t('deposits.amountOut', limitsOf(rail, symbol)) : null;
 }
 
@@ -152,9 +152,9 @@ function failureText(): TextKey | null {
 function DepositError() {
   const isChecking = depositState.value.kind === 'checking';
   const key = failureText();
-  const place = useScrollIntoView(isChecking ? 'deposits.checking' : key);
+  const target = useScrollIntoView(isChecking ? 'deposits.checking' : key);
   return (
-    <div ref={place} hidden={!isChecking && !key}>
+    <div ref={target} hidden={!isChecking && !key}>
       {isChecking && <InlineAlert icon="clock">{t('deposits.checking')}</InlineAlert>}
       {!isChecking && key && (
         <InlineAlert

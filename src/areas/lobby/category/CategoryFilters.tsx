@@ -104,7 +104,7 @@ function Filters({ state, vendorCategory, change }: FiltersProps) {
       >
         {choice('kind', vendorCategory?.gameClassify.map(({ code }) => code) ?? [], kindName)}
         {choice('feature', features, (value) => t(`lobby.feature.${value}`))}
-        {choice('rtp', minReturns, (value) => t('lobby.rtp.least', { percent: value }))}
+        {choice('rtp', minReturns, (value) => t('lobby.rtp.min', { percent: value }))}
         {choice('volatility', volatilities, (value) => t(`lobby.volatility.${value}`))}
       </div>
     </div>

@@ -119,8 +119,8 @@ function rulesText(details: Details | null): string {
 function stakesText({ minBet, maxBet }: Details): string {
   const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymbol.value });
   if (minBet === null) return t('play.factRtpNone');
-  if (maxBet === null) return t('lobby.details.from', { least: money(minBet) });
-  return t('lobby.details.fromTo', { least: money(minBet), most: money(maxBet) });
+  if (maxBet === null) return t('lobby.details.from', { min: money(minBet) });
+  return t('lobby.details.fromTo', { min: money(minBet), max: money(maxBet) });
 }
 
 /** Play, or free play without an account (LOB-09). */

@@ -69,12 +69,12 @@ function stockText({ kind, unit, left }: PointItem): string {
 function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
   const { kind, name, text, points, amount } = item;
   const known = config.value.value;
-  const least = known ? minQuantity(item, known) * points : points;
-  const missing = known ? Math.max(0, least - known.points) : 0;
+  const min = known ? minQuantity(item, known) * points : points;
+  const missing = known ? Math.max(0, min - known.points) : 0;
   const { kind: stands } = redemptionState.value;
   const waits = stands === 'sending' || stands === 'checking';
   const price = {
-    points: formatNumber(kind === 'cash' ? least : points),
+    points: formatNumber(kind === 'cash' ? min : points),
     amount: formatMoney(amount, { symbol: known?.currencySymbol ?? '' }),
   };
   return (

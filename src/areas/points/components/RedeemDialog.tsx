@@ -94,7 +94,7 @@ function termsFor(text: string, item: PointItem, config: PointConfig) {
 /** Text key and numbers of the possible quantities. */
 function quantityText(key: 'quantityOut' | 'quantityHint', item: PointItem, config: PointConfig) {
   const [min, max] = [minQuantity(item, config), maxQuantity(item, config)];
-  const limits = { least: formatNumber(min), most: formatNumber(max) };
+  const limits = { min: formatNumber(min), max: formatNumber(max) };
   return t(max > min ? `points.${key}` : 'points.quantityOnly', limits);
 }
 

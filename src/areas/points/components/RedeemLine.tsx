@@ -10,11 +10,11 @@ import { forgetRedemption, redemptionState } from '../redeem.model.ts';
 export function RedeemLine() {
   const now = redemptionState.value;
   // The dialog shows a rejection.
-  const place = useScrollIntoView(
+  const target = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null,
   );
   return (
-    <div className="points__lines" ref={place}>
+    <div className="points__lines" ref={target}>
       <State />
       {connectivity.value !== 'online' && items.value.value && (
         <InlineAlert icon="wifi-off" tone="warn">

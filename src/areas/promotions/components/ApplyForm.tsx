@@ -14,7 +14,7 @@ const noValues: { remark: string; chosen: readonly Chosen[] } = { remark: '', ch
 
 const lengthOf = (remark: string): number => [...remark.trim()].length;
 const remarkError = (remark: string): string | null =>
-  lengthOf(remark) > remarkLength ? t('promotions.apply.long', { most: remarkLength }) : null;
+  lengthOf(remark) > remarkLength ? t('promotions.apply.long', { max: remarkLength }) : null;
 
 /** Applies for the operator's approval, with remark and pictures (PROMO-02, MEM-18). */
 export function ApplyForm({ id }: { id: string }) {
@@ -38,7 +38,7 @@ export function ApplyForm({ id }: { id: string }) {
         label={t('promotions.apply.remark')}
         hint={t('promotions.apply.hint')}
         rows={2}
-        count={t('promotions.apply.count', { length, most: remarkLength })}
+        count={t('promotions.apply.count', { length, max: remarkLength })}
         over={length > remarkLength}
         error={remarkError(values.remark) ?? error('remark')}
       />

@@ -184,7 +184,7 @@ function Conditions({
     return null;
   const values = {
     days: promotion.newDays ?? 0,
-    least: moneyText(promotion.depositLeast ?? 0, symbol),
+    min: moneyText(promotion.minDeposit ?? 0, symbol),
   };
   return (
     <ul className="card-list gap-2 promo-conditions" aria-label={t('promotions.conditions')}>
@@ -207,10 +207,10 @@ function Conditions({
 
 function factsOf(promotion: Promotion, symbol: string) {
   const day = (iso: string) => formatDate(iso, 'date', recordTimeZone);
-  const { depositLeast, startsAt, endsAt, categories, daily } = promotion;
+  const { minDeposit, startsAt, endsAt, categories, daily } = promotion;
   return [
     [t('promotions.fact.bonus'), bonusText(promotion, symbol)],
-    [t('promotions.fact.least'), depositLeast === null ? null : moneyText(depositLeast, symbol)],
+    [t('promotions.fact.min'), minDeposit === null ? null : moneyText(minDeposit, symbol)],
     [t('promotions.fact.often'), t(daily ? 'promotions.daily' : 'promotions.once')],
     [t('promotions.fact.turnover'), turnoverText(promotion)],
     [t('promotions.fact.games'), [gamesText(categories), ...validBetNotes()].join('. ')],

@@ -165,7 +165,7 @@ function ByTime({ report: { step, steps, currencySymbol: symbol } }: { report: P
 
 /** Bars relative to the largest result. */
 function ByCategory({ report: { categories, currencySymbol: symbol } }: { report: ProfitReport }) {
-  const most = Math.max(1, ...categories.map(({ profit }) => Math.abs(profit)));
+  const max = Math.max(1, ...categories.map(({ profit }) => Math.abs(profit)));
   return (
     <Card className="stack gap-3 record__chart">
       <h2>{t('records.profit.byCategory')}</h2>
@@ -179,7 +179,7 @@ function ByCategory({ report: { categories, currencySymbol: symbol } }: { report
             <meter
               className={`record__bar${profit > 0 ? ' record__bar--in' : ''}`}
               min={0}
-              max={most}
+              max={max}
               value={Math.abs(profit)}
               aria-hidden="true"
             />

@@ -92,8 +92,8 @@ function RewardRule({ reward, symbol }: RewardProps) {
       </span>
     );
   if (reward?.state !== 'open' && reward?.state !== 'missed') return null;
-  const { done, depositLeast, betLeast, until, state } = reward;
-  const values = { deposit: moneyText(depositLeast, symbol), bet: moneyText(betLeast, symbol) };
+  const { done, minDeposit, minTurnover, until, state } = reward;
+  const values = { deposit: moneyText(minDeposit, symbol), bet: moneyText(minTurnover, symbol) };
   const count = { done: formatNumber(done.length), all: formatNumber(rewardSteps.length) };
   return (
     <>

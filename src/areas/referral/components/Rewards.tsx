@@ -25,7 +25,7 @@ export function Rewards({ known }: { known: ReferralState }) {
     verified,
     currencySymbol: symbol,
   } = known;
-  const month = { done: formatNumber(claimedThisMonth), most: formatNumber(rule.maxPerMonth) };
+  const month = { done: formatNumber(claimedThisMonth), max: formatNumber(rule.maxPerMonth) };
   return (
     <Card className="stack gap-3 referral__rewards">
       <h2>{t('referral.rewards.title')}</h2>

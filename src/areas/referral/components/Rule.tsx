@@ -21,10 +21,10 @@ export function Rule({ known: { rule, currencySymbol: symbol } }: { known: Refer
   }
   const values = {
     reward: moneyText(rule.reward, symbol),
-    deposit: moneyText(rule.depositLeast, symbol),
-    bet: moneyText(rule.betLeast, symbol),
+    deposit: moneyText(rule.minDeposit, symbol),
+    bet: moneyText(rule.minTurnover, symbol),
     days: formatNumber(rule.days),
-    most: formatNumber(rule.maxPerMonth),
+    max: formatNumber(rule.maxPerMonth),
     required: moneyText(Math.ceil((rule.reward * rule.turnoverPercent) / 100), symbol),
   };
   return (
@@ -39,7 +39,7 @@ export function Rule({ known: { rule, currencySymbol: symbol } }: { known: Refer
         <li>
           {t(rule.turnoverPercent > 0 ? 'referral.rule.turnover' : 'referral.rule.free', values)}
         </li>
-        {(['most', 'stays', 'own'] as const).map((note) => (
+        {(['max', 'stays', 'own'] as const).map((note) => (
           <li key={note}>{t(`referral.rule.${note}`, values)}</li>
         ))}
         {validBetNotes().map((note) => (

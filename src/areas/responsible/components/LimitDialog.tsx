@@ -86,7 +86,7 @@ function amountError({ kind, period, text }: Typed, symbol: string): string | nu
   const amount = readLimit(kind, text);
   if (amount !== null && amount <= max) return null;
   return t(kind === 'time' ? 'responsible.limits.hoursWrong' : 'responsible.limits.amountWrong', {
-    most: amountText(kind, max, symbol),
+    max: amountText(kind, max, symbol),
   });
 }
 

@@ -158,7 +158,7 @@ function Sizes() {
   }
   if (left.pictures === 0) return <p>{t('storage.download.planDone', { count: plan.pictures })}</p>;
   const space = stock.value?.space;
-  const free = space ? space.most - space.used : Number.POSITIVE_INFINITY;
+  const free = space ? space.max - space.used : Number.POSITIVE_INFINITY;
   const sizes = {
     bytes: bytesText(left.bytes),
     stored: bytesText(left.storedBytes),

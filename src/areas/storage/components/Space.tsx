@@ -24,14 +24,14 @@ export function Space() {
             <p className="storage__figure figures">
               {t('storage.space.used', {
                 used: bytesText(space.used),
-                most: bytesText(space.most),
+                max: bytesText(space.max),
               })}
             </p>
             <meter
               className="storage__bar"
               aria-label={t('storage.space.bar')}
               min={0}
-              max={space.most}
+              max={space.max}
               value={space.used}
             />
           </>

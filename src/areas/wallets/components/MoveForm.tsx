@@ -47,11 +47,11 @@ export function MoveForm({
   direction,
   onDirection,
 }: MoveFormProps) {
-  const places = [
-    { place: 'MAIN', name: t('wallets.main'), balance: main.balance },
-    ...vendors.map(({ vendor, ...rest }) => ({ place: vendor, ...rest })),
+  const accounts = [
+    { code: 'MAIN', name: t('wallets.main'), balance: main.balance },
+    ...vendors.map(({ vendor, ...rest }) => ({ code: vendor, ...rest })),
   ];
-  const available = places.find(({ place }) => place === direction.from)?.balance ?? 0;
+  const available = accounts.find(({ code }) => code === direction.from)?.balance ?? 0;
   const { element, field, reset } = useForm({
     initial: { amount: '' },
     check: ({ amount }) => ({ amount: amountError(readAmount(amount), available, symbol) }),
@@ -62,10 +62,10 @@ export function MoveForm({
     },
   });
   const { kind } = movementState.value;
-  if (places.every(({ balance }) => balance === 0)) return <NothingToMove />;
+  if (accounts.every(({ balance }) => balance === 0)) return <NothingToMove />;
 
-  const options = places.map(({ place, name, balance }) => ({
-    value: place,
+  const options = accounts.map(({ code, name, balance }) => ({
+    value: code,
     label: t('wallets.choice', { name, amount: formatMoney(balance, { symbol }) }),
   }));
   return (
@@ -107,12 +107,12 @@ interface DirectionChoiceProps extends Pick<MoveFormProps, 'direction' | 'onDire
 /** Source and destination. */
 function DirectionChoice({ options, isSingle, direction, onDirection }: DirectionChoiceProps) {
   // Choosing the other side's wallet swaps them.
-  const choose = (side: keyof Direction) => (place: string) => {
+  const choose = (side: keyof Direction) => (code: string) => {
     const other = side === 'from' ? 'to' : 'from';
     onDirection(
-      direction[other] === place
+      direction[other] === code
         ? { from: direction.to, to: direction.from }
-        : ({ ...direction, [side]: place } as Direction),
+        : ({ ...direction, [side]: code } as Direction),
     );
   };
   const targets = isSingle ? options.slice(0, 1) : options;

@@ -7,10 +7,10 @@ import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { type MovementRequest, forgetMovement, movementState } from '../movement.model.ts';
 import { upline, wallets } from '../wallets.model.ts';
 
-const placeName = (place: string): string =>
-  place === 'MAIN'
+const walletName = (code: string): string =>
+  code === 'MAIN'
     ? t('wallets.main')
-    : (wallets.value?.vendors.find(({ vendor }) => vendor === place)?.name ?? place);
+    : (wallets.value?.vendors.find(({ vendor }) => vendor === code)?.name ?? code);
 
 function wordsOf(request: MovementRequest, moved?: number): string {
   if (request.kind === 'collect' && moved === undefined) return t('wallets.what.collect');
@@ -19,8 +19,8 @@ function wordsOf(request: MovementRequest, moved?: number): string {
   if (request.kind === 'transfer')
     return t('wallets.what.transfer', {
       amount,
-      from: placeName(request.from),
-      to: placeName(request.to),
+      from: walletName(request.from),
+      to: walletName(request.to),
     });
   return t(request.kind === 'collect' ? 'wallets.what.collected' : 'wallets.what.upline', {
     amount,
@@ -30,9 +30,9 @@ function wordsOf(request: MovementRequest, moved?: number): string {
 /** Transfer status (WAL-03); that none is possible offline. */
 export function MovementLine() {
   const { kind } = movementState.value;
-  const place = useScrollIntoView(kind === 'idle' || kind === 'sending' ? null : kind);
+  const line = useScrollIntoView(kind === 'idle' || kind === 'sending' ? null : kind);
   return (
-    <div className="wallet__state" ref={place}>
+    <div className="wallet__state" ref={line}>
       <Stands />
       {connectivity.value !== 'online' && (wallets.value ?? upline.value) && (
         <InlineAlert icon="wifi-off" tone="warn">

@@ -84,7 +84,7 @@ function SendForm({ nickname }: { nickname: string }) {
     check: (values) => {
       const amount = readAmount(values.amount);
       if (amount !== null && amount < minToUpline)
-        return { amount: t('wallets.amountLeast', { amount: money(minToUpline) }) };
+        return { amount: t('wallets.amountMin', { amount: money(minToUpline) }) };
       return { amount: amountError(amount, available, symbol) };
     },
     onSubmit: async (values) => {

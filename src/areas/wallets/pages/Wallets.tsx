@@ -84,8 +84,8 @@ function Body() {
   }
   // A single wallet shows only money left elsewhere.
   if (known.isSingle && known.vendors.length === 0) return null;
-  const gone = (place: string) =>
-    place !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === place);
+  const gone = (code: string) =>
+    code !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === code);
   const direction =
     chosen && !gone(chosen.from) && !gone(chosen.to) ? chosen : usualDirection(known);
   const bring = (next: Direction) => {

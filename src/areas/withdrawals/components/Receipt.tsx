@@ -126,9 +126,7 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
 
 const lengthOf = (text: string): number => [...text].length;
 const remarkError = (text: string): string | null =>
-  lengthOf(text) > remarkLength
-    ? t('withdrawals.receipt.remarkLong', { most: remarkLength })
-    : null;
+  lengthOf(text) > remarkLength ? t('withdrawals.receipt.remarkLong', { max: remarkLength }) : null;
 
 /** A remark, with its length. */
 function RemarkField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
@@ -139,7 +137,7 @@ function RemarkField({ value, onChange }: { value: string; onChange: (text: stri
       rows={2}
       value={value}
       onChange={onChange}
-      count={t('withdrawals.receipt.count', { length, most: remarkLength })}
+      count={t('withdrawals.receipt.count', { length, max: remarkLength })}
       over={length > remarkLength}
       error={remarkError(value)}
     />

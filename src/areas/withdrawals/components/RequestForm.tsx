@@ -29,9 +29,9 @@ interface Values {
 
 /** A tracked read. */
 function errorsOf({ amount: text, confirmation }: Values, known: WithdrawalOverview) {
-  const { least, max, limits } = limitsOf(known);
+  const { min, max, limits } = limitsOf(known);
   const amount = readAmount(text);
-  const isOut = amount !== null && (amount < least || amount > max);
+  const isOut = amount !== null && (amount < min || amount > max);
   const missing = known.authenticator ? 'withdrawals.codeMissing' : 'withdrawals.passwordMissing';
   const rangeError = isOut ? t('withdrawals.amountOut', limits) : null;
   return {
@@ -42,12 +42,12 @@ function errorsOf({ amount: text, confirmation }: Values, known: WithdrawalOverv
 
 /** Allowed amounts, in centavos and as text. A tracked read. */
 function limitsOf({ rules, leftToday, balance, currencySymbol: symbol }: WithdrawalOverview) {
-  const max = Math.min(rules.most, leftToday, balance);
+  const max = Math.min(rules.max, leftToday, balance);
   const limits = {
-    least: formatMoney(rules.least, { symbol }),
-    most: formatMoney(max, { symbol }),
+    min: formatMoney(rules.min, { symbol }),
+    max: formatMoney(max, { symbol }),
   };
-  return { least: rules.least, max, limits };
+  return { min: rules.min, max, limits };
 }
 
 /** Withdrawal request (MEM-04). Retains values until accepted. */
@@ -109,13 +109,13 @@ export function RequestLine({ symbol }: { symbol: string }) {
   const now = requestState.value;
   const gotIt = <InlineAlertButton onClick={forgetRequest}>{t('wallets.gotIt')}</InlineAlertButton>;
   const inField = fieldFailure() !== null;
-  const place = useScrollIntoView(
+  const target = useScrollIntoView(
     now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField)
       ? now.kind
       : null,
   );
   return (
-    <div className="withdraw__lines" ref={place}>
+    <div className="withdraw__lines" ref={target}>
       {now.kind === 'checking' && (
         <InlineAlert icon="clock" tone="warn">
           {t('withdrawals.checking', { amount: formatMoney(now.request.amount, { symbol }) })}

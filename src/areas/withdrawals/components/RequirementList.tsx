@@ -72,8 +72,8 @@ function wordsOf(
   if (step === 'account' && kyc.state !== 'approved') return t('withdrawals.lack.accountLater');
   return t(`withdrawals.lack.${step}`, {
     left: money(turnover.left),
-    least: money(rules.least),
-    most: money(rules.dailyAmount),
+    min: money(rules.min),
+    max: money(rules.dailyAmount),
     times: rules.dailyCount,
   });
 }
