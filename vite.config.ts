@@ -96,11 +96,18 @@ const firstChunks = [
   { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
   { name: homeChunk, test: /src\/areas\/lobby\/pages\/Home\.tsx$/, priority: 1 },
   // In one chunk: each of a dozen would cost a name in the first script.
+  { name: 'sign-in', test: /contract\/sign-in\.ts$/, priority: 2 },
   { name: 'late', test: /contract\/late\.ts$/, priority: 0 },
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|SidePanel|Callout|Switch|Tabs|TextArea|after-click|use-form)\.(tsx?|css)|models\/(agent-pages|copy|cached-query|live-refresh|use-cached-query|form-rejection|member-pages|money|idempotent-request)\.ts|lib\/amount\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|services|use-scroll-to-top)\.ts|lib\/amount\.ts)$/,
+    priority: 1,
+  },
+  // The same for members: the login's form waits for none of it.
+  {
+    name: 'member',
+    test: /src\/(ui\/SidePanel\.(tsx|css)|models\/(agent-pages|cached-query|live-refresh|use-cached-query|member-pages|idempotent-request)\.ts)$/,
     priority: 0,
   },
   // Must work where a page's chunk fails.
@@ -118,7 +125,7 @@ const firstChunks = [
   {
     // Tests know it by this name.
     name: 'update-watch',
-    test: /src\/(models\/update-watch\.ts|app\/frame\/UpdateLine\.tsx)$/,
+    test: /src\/(models\/update-watch\.ts|app\/frame\/(UpdateLine|StoreLine)\.tsx)$/,
     priority: 0,
   },
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },

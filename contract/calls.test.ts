@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Action } from './define.ts';
+import { first } from './first.ts';
 import { type ActionName, entryOf } from './index.ts';
+import { calls as late } from './late.ts';
+import { calls as signIn } from './sign-in.ts';
 
 /**
  * As in the specification: method, path below `/api`, token, encryption, fields sent and received.
@@ -180,3 +183,10 @@ test.each([
     }
   },
 );
+
+test('[PWA-14] the calls of logging in are a part of their own, found by their names', () => {
+  const isSignIn = (name: string) => /^(session|verif)/.test(name);
+  expect(Object.keys(signIn).every(isSignIn)).toBe(true);
+  expect(Object.keys(late).some(isSignIn)).toBe(false);
+  expect(Object.keys(signIn).filter((name) => name in first)).toEqual([]);
+});

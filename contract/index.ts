@@ -1,12 +1,13 @@
 import type { Action, RequestOf, ValueOf } from './define.ts';
 import { first } from './first.ts';
-import { late } from './late.ts';
+import { calls as late } from './late.ts';
+import { calls as signIn } from './sign-in.ts';
 
 /**
  * All calls by name: source of the app's `call()`, routes, checks, OpenAPI document and
  * authorisation matrix. A new area goes into `late.ts`, unless the first screen needs it.
  */
-export const contract = { ...first, ...late };
+export const contract = { ...first, ...signIn, ...late };
 
 export type Contract = typeof contract;
 export type ActionName = keyof Contract;

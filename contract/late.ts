@@ -3,7 +3,6 @@ import { agent } from './agent/calls.ts';
 import { chat } from './chat/calls.ts';
 import { contracts } from './commissions/calls.ts';
 import { deposit } from './deposits/calls.ts';
-import { entry } from './identity/login-factors.ts';
 import { fairness } from './play/fairness.ts';
 import { gameCalls } from './catalogue/late-calls.ts';
 import { gameDetails } from './catalogue/details.ts';
@@ -11,7 +10,6 @@ import { help } from './content/help.ts';
 import { kyc } from './kyc/calls.ts';
 import { live } from './messages/live.ts';
 import { ledger } from './wallet/ledger.ts';
-import { login } from './identity/login.ts';
 import { lottery } from './lottery/calls.ts';
 import { message } from './messages/calls.ts';
 import { operatorKeys } from './site/operator-keys.ts';
@@ -29,14 +27,13 @@ import { rounds } from './play/rounds.ts';
 import { security } from './identity/security-calls.ts';
 import { upload } from './kyc/upload.ts';
 import { validBets } from './play/valid-bet-calls.ts';
-import { verification } from './identity/verification.ts';
 import { vendors } from './play/vendors.ts';
 import { vip } from './vip/calls.ts';
 import { wallet } from './wallet/calls.ts';
 import { withdraw } from './withdrawals/calls.ts';
 
 /** Not needed by the first screen; loaded with its first call (`src/data/call.ts`). */
-export const late = {
+export const calls = {
   ...account,
   ...agent,
   ...chat,
@@ -44,7 +41,6 @@ export const late = {
   ...help,
   ...live,
   ...ledger,
-  ...login,
   ...message,
   ...operatorKeys,
   ...operatorSecrets,
@@ -57,7 +53,6 @@ export const late = {
   ...referral,
   ...register,
   ...deposit,
-  ...entry,
   ...fairness,
   ...gameCalls,
   ...gameDetails,
@@ -67,7 +62,6 @@ export const late = {
   ...security,
   ...seamless,
   ...validBets,
-  ...verification,
   ...kyc,
   ...upload,
   ...vendors,

@@ -44,10 +44,15 @@ function queryOf(request: object): Record<string, string> {
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
-/** Loads the contract's late part if needed. Rejects if it cannot be loaded. */
+/** Loads the part of the contract that has the call. Rejects if it cannot be loaded. */
 async function entryOf(name: AppAction): Promise<Action> {
-  const known: Partial<Record<AppAction, Action>> = first;
-  return known[name] ?? ((await import('../../contract/late.ts')).late as typeof known)[name]!;
+  type Part = Partial<Record<AppAction, Action>>;
+  const known = (first as Part)[name];
+  if (known) return known;
+  const { calls } = /^(session|verif)/.test(name)
+    ? await import('../../contract/sign-in.ts')
+    : await import('../../contract/late.ts');
+  return (calls as Part)[name]!;
 }
 
 async function bodyOf({ form, encrypted }: Action, request: object): Promise<Result<unknown>> {

@@ -14,7 +14,7 @@ export async function fetchFile<N extends FileAction>(
   request: Request<N>,
 ): Promise<Result<GatewayFile>> {
   try {
-    const { path, file: type } = (await import('../../contract/late.ts')).late[name];
+    const { path, file: type } = (await import('../../contract/late.ts')).calls[name];
     const query = new URLSearchParams(
       JSON.parse(JSON.stringify(request)) as Record<string, string>,
     );

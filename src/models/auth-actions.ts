@@ -27,6 +27,10 @@ import {
 /** ms (AUTH-10). */
 const rememberTime = 86_400_000;
 
+/** Loads what `login` needs while the form is filled in; never rejects. */
+export const prepareLogin = (): Promise<unknown> =>
+  Promise.allSettled([import('../../contract/sign-in.ts'), import('../data/encrypt.ts')]);
+
 interface LoginForm {
   username: string;
   password: string;

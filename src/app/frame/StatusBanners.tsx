@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { agoText } from '../../models/freshness.ts';
 import { connectivity, offlineSince } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
-import { dismissStorageWarning, storageWarning } from '../../models/storage-warning.ts';
+import { storageWarning } from '../../models/storage-warning.ts';
 import { currentPath, go } from '../../models/navigation.ts';
 import { waitingCount } from '../../models/outbox.ts';
 import { openPopup } from '../../models/dialogs.ts';
@@ -13,39 +13,21 @@ import { IconButton } from '../../ui/Button.tsx';
 import { InlineAlertButton, InlineAlert } from '../../ui/InlineAlert.tsx';
 
 /** A failed chunk is ignored; the next visit offers again. */
-const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(() => ({ default: () => null })));
+const none = () => ({ default: () => null });
+const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(none));
+const StoreLine = lazy(() => import('./StoreLine.tsx').catch(none));
 
 /** Connection problems and a waiting version. */
 export function StatusBanners() {
   return (
     <div className="frame__lines">
       <ConnectivityLine />
-      <StoreLine />
       <KnownLine />
-      {update.value !== 'none' && (
-        <Suspense>
-          <UpdateLine />
-        </Suspense>
-      )}
+      <Suspense>
+        {storageWarning.value && <StoreLine />}
+        {update.value !== 'none' && <UpdateLine />}
+      </Suspense>
     </div>
-  );
-}
-
-/** A storage problem (PWA-09), shown once. */
-function StoreLine() {
-  const note = storageWarning.value;
-  if (!note) return null;
-  return (
-    <InlineAlert
-      icon="circle-exclamation-point"
-      action={
-        <InlineAlertButton onClick={dismissStorageWarning}>
-          {t('frame.store.dismiss')}
-        </InlineAlertButton>
-      }
-    >
-      {t(`frame.store.${note}`)}
-    </InlineAlert>
   );
 }
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/identity/verification.ts';
 import { noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
-import { login, rememberedName } from '../../../models/auth-actions.ts';
+import { login, prepareLogin, rememberedName } from '../../../models/auth-actions.ts';
 import type { Outcome } from '../../../models/establish-session.ts';
 import { failureRejection, formRejection } from '../../../models/form-rejection.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -53,6 +53,7 @@ async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
 export function LoginForm({ area, held = false, onEntered, beside }: LoginFormProps) {
   const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
+  useEffect(() => void prepareLogin(), []);
   const { element, field, busy, alert, reset, reject } = useForm({
     initial: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
     check: ({ username, password }) => ({
