@@ -19,6 +19,7 @@ const parts: Record<string, (gateway: Gateway) => Promise<void>> = {
   ledger: async (gateway) => (await import('../bench/ledger.ts')).benchLedger(gateway),
   rounds: async (gateway) => (await import('../bench/rounds.ts')).benchRounds(gateway),
   abuse: async (gateway) => (await import('../bench/abuse.ts')).benchAbuse(gateway),
+  scale: async () => (await import('../bench/scale.ts')).benchScale(),
   'slow-line': async () => (await import('../bench/slow-line.ts')).benchSlowLine(),
   tables: async (gateway) => (await import('../bench/tables.ts')).benchTables(gateway),
 };

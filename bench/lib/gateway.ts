@@ -14,6 +14,8 @@ export interface Gateway {
   postgres: URL;
   pid: number;
   inspectPort: number;
+  /** ms from its process to "ready". */
+  startMs: number;
   /** `path` below /api/operator; throws when rejected. */
   operate(path: string, body: object): Promise<void>;
   stop(): Promise<void>;
@@ -31,13 +33,15 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built demo with embedded PostgreSQL in a temporary folder. Loopback may forward
- * addresses, for many players. No announcement opens.
+ * Starts the built demo with embedded PostgreSQL in a temporary folder, or on the `DATA_DIR` or
+ * `DATABASE_URL` of `settings`. Loopback may forward addresses, for many players. No announcement
+ * opens.
  */
 export async function startGateway(settings: Record<string, string> = {}): Promise<Gateway> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'palaro-bench-'));
   const [port, mediaPort] = [await freePort(), await freePort()];
   const [operatorPort, inspectPort] = [await freePort(), await freePort()];
+  const begun = performance.now();
   const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
     cwd: root,
     env: {
@@ -64,6 +68,7 @@ export async function startGateway(settings: Record<string, string> = {}): Promi
       if (output.includes('Palaro is ready')) resolve();
     });
   });
+  const startMs = performance.now() - begun;
   const url = `http://localhost:${port}`;
   const operate = operatorOf(`http://localhost:${operatorPort}`, dataDir);
   await operate('resource', { name: 'announcements', value: 'off' });
@@ -71,15 +76,16 @@ export async function startGateway(settings: Record<string, string> = {}): Promi
     url,
     port,
     mediaPort,
-    postgres: databaseIn(dataDir),
+    postgres: settings.DATABASE_URL ? new URL(settings.DATABASE_URL) : databaseIn(dataDir),
     pid: child.pid ?? 0,
     inspectPort,
+    startMs,
     operate,
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,8 @@
-import { connect } from 'node:net';
+import { type Socket, connect } from 'node:net';
 
 interface Load {
-  port: number;
+  /** Of each request: another port has a connection of its own. */
+  port: number | ((connection: number, sent: number) => number);
   connections: number;
   /** Without 1 s of warm-up. */
   seconds: number;
@@ -15,6 +16,8 @@ export interface LoadResult {
   p50: number;
   p99: number;
   wrong: number;
+  /** All requests, those of the warm-up too. */
+  sent: number;
 }
 
 /**
@@ -25,11 +28,13 @@ export async function load({ port, connections, seconds, request }: Load): Promi
   const warmUntil = performance.now() + 1000;
   const end = warmUntil + seconds * 1000;
   const times: number[] = [];
+  const portOf = typeof port === 'number' ? () => port : port;
   let wrong = 0;
+  let all = 0;
 
   const run = (index: number) =>
     new Promise<void>((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      const sockets = new Map<number, Socket>();
       let sent = 0;
       let started = 0;
       let need = -1;
@@ -38,14 +43,19 @@ export async function load({ port, connections, seconds, request }: Load): Promi
       const next = () => {
         started = performance.now();
         if (started >= end) {
-          socket.end(resolve);
+          for (const socket of sockets.values()) socket.end();
+          resolve();
           return;
         }
         need = -1;
         have = 0;
         head = '';
-        socket.write(request(index, sent));
+        const text = request(index, sent);
+        const to = portOf(index, sent);
         sent += 1;
+        all += 1;
+        const socket = sockets.get(to) ?? open(to);
+        socket.write(text);
       };
       const done = () => {
         const now = performance.now();
@@ -55,9 +65,7 @@ export async function load({ port, connections, seconds, request }: Load): Promi
         }
         next();
       };
-      socket.on('connect', next);
-      socket.on('error', reject);
-      socket.on('data', (chunk) => {
+      const onData = (chunk: Buffer) => {
         if (need < 0) {
           head += chunk.toString('latin1');
           const split = head.indexOf('\r\n\r\n');
@@ -71,14 +79,20 @@ export async function load({ port, connections, seconds, request }: Load): Promi
           have = head.length - split - 4;
         } else have += chunk.length;
         if (have >= need) done();
-      });
+      };
+      const open = (to: number) => {
+        const socket = connect({ port: to, host: '127.0.0.1', noDelay: true });
+        sockets.set(to, socket);
+        return socket.on('error', reject).on('data', onData);
+      };
+      next();
     });
 
   await Promise.all(Array.from({ length: connections }, (_, index) => run(index)));
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), wrong };
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), wrong, sent: all };
 }
 
 type Headers = Readonly<Record<string, string | number>>;

@@ -179,7 +179,7 @@ describe('migrate', () => {
     ]);
   });
 
-  test('[RG-02] [WAL-07] breaks and the operator’s bounds stay under their new names', async () => {
+  test('[RG-02d] [WAL-07] breaks and the operator’s bounds stay under their new names', async () => {
     await createBefore(
       '0014_names',
       `SET session_replication_role = replica;

@@ -8,7 +8,7 @@ import { look, lookAsItIs } from './screens.ts';
 
 test.use({ viewport: screens.phone });
 
-test('the security centre, its dialogs and the pages of links are accessible', async ({
+test('the security centre and its dialogs are accessible', async ({
   page,
   palaro,
   member,
@@ -54,7 +54,18 @@ test('the security centre, its dialogs and the pages of links are accessible', a
     await page.getByRole('button', { name: t('security.ticket.qrShow') }).click();
     await expect(page.getByRole('img', { name: t('security.ticket.qrLabel') })).toBeVisible();
   });
-  await page.setViewportSize(screens.phone);
+});
+
+test('a login from a new place is accessible, with a code that is wrong', async ({
+  page,
+  palaro,
+  member,
+  baseURL,
+}) => {
+  const t = await speak(page, 'EN', baseURL);
+  const dialog = page.getByRole('dialog');
+  await asMember(page, '/member/security', member);
+  await connect(page, t, member.password);
   await page.evaluate(() => sessionStorage.clear());
   await moveAway(palaro, member);
   await look(page, "an authenticator's code that is wrong", async () => {
@@ -64,6 +75,10 @@ test('the security centre, its dialogs and the pages of links are accessible', a
     await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(t('errors.factor_wrong'));
   });
+});
+
+test('a captcha by sound and the pages of links are accessible', async ({ page, baseURL }) => {
+  const t = await speak(page, 'EN', baseURL);
   await look(page, 'a captcha by sound', () => askBySound(page, t));
   await look(page, 'the question of a ticket', async () => {
     await page.goto('/app?ticket=walangganitongticket');

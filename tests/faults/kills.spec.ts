@@ -16,12 +16,12 @@ const test = base.extend<{ own: Palaro }>({
   },
 });
 /** PALARO_LONG makes fifty kills and more, KILLS as many as it says. */
-const kills = Number(process.env.KILLS) || (process.env.PALARO_LONG ? 56 : 6);
+const kills = Number(process.env.KILLS) || (process.env.PALARO_LONG ? 56 : 4);
 /** One in so many is a stop as an operator makes it. */
 const stopEvery = Math.min(kills, 10);
 /** ms of load on the gateway that is left, after each kill. */
 const takeoverMs = 500;
-test.setTimeout(kills * 10_000 + 60_000);
+test.setTimeout(Math.max(120_000, kills * 10_000 + 60_000));
 
 async function transfersOf(url: string): Promise<Map<string, string>> {
   const rows = await query<{ key: string; id: string }>(

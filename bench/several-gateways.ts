@@ -1,0 +1,144 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { Client } from 'pg';
+import { type Gateway, cpuOf, startGateway } from './lib/gateway.ts';
+import { type LoadResult, load, post } from './lib/load.ts';
+import { launchGame } from './lib/players.ts';
+import { type Row, printTable, show } from './lib/table.ts';
+import { tpcB } from './lib/tpc-b.ts';
+
+const players = 32;
+const seconds = 8;
+const firstSlot = '1001';
+const maxGateways = 3;
+type Routing = 'by player' | 'in turn';
+interface Turn {
+  what: string;
+  rounds: LoadResult;
+  /** ms per round: of all gateways, and of PostgreSQL. */
+  gatewayCpu: number;
+  postgresCpu: number;
+}
+
+/** Rounds per second and CPU per round of one to three gateways on one database. */
+export async function benchSeveralGateways(): Promise<void> {
+  const key = () => randomBytes(32).toString('hex');
+  const shared = { PALARO_KEY: key(), DRAWS_KEY: key(), GATEWAYS: String(maxGateways) };
+  const first = await startGateway(shared);
+  const gateways = [first];
+  try {
+    const other = { ...shared, PALARO_MODE: 'demo', DATABASE_URL: first.postgres.href };
+    while (gateways.length < maxGateways) gateways.push(await startGateway(other));
+    const tokens: string[] = [];
+    for (let index = 0; index < players; index += 1)
+      tokens.push(await launchGame(first, firstSlot, index));
+    const postmaster = await postmasterOf(first);
+    const tps = await tpcB(first.postgres, players, seconds);
+    const turns: Turn[] = [];
+    for (let count = 1; count <= maxGateways; count += 1)
+      for (const routing of count === 1
+        ? (['by player'] as const)
+        : (['by player', 'in turn'] as const))
+        turns.push(await play(gateways.slice(0, count), routing, tokens, postmaster));
+    print(turns, tps);
+  } finally {
+    for (const gateway of gateways.toReversed()) await gateway.stop();
+  }
+}
+
+async function play(
+  gateways: readonly Gateway[],
+  routing: Routing,
+  tokens: readonly string[],
+  postmaster: number,
+): Promise<Turn> {
+  const cpu = () => ({
+    gateways: gateways.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
+    postgres: cpuBelow(postmaster),
+  });
+  const before = cpu();
+  const rounds = await load({
+    port: (connection, sent) =>
+      gateways[(routing === 'in turn' ? connection + sent : connection) % gateways.length]!
+        .mediaPort,
+    connections: players,
+    seconds,
+    request: (index) =>
+      post(
+        '/api/house/play',
+        { key: randomUUID(), stake: 100 },
+        { authorization: `Bearer ${tokens[index]}` },
+      ),
+  });
+  const after = cpu();
+  return {
+    what: gateways.length === 1 ? 'one gateway' : `${gateways.length} gateways, ${routing}`,
+    rounds,
+    gatewayCpu: (after.gateways - before.gateways) / rounds.sent,
+    postgresCpu: (after.postgres - before.postgres) / rounds.sent,
+  };
+}
+
+function print(turns: readonly Turn[], tps: number | null): void {
+  const one = turns[0]!;
+  printTable(
+    `Rounds per second, ${players} players on all gateways together`,
+    turns.map(({ what, rounds }) => ({
+      what,
+      figure: show(rounds.perSecond),
+      yardstick: tps ? `pgbench TPC-B ${show(tps)}` : 'no pgbench',
+      ratio: tps ? show(rounds.perSecond / tps, 2) : '',
+    })),
+  );
+  printTable('CPU ms per round of the gateways; of PostgreSQL', [
+    ...turns.map(({ what, gatewayCpu, postgresCpu }, i): Row => {
+      const ratio = gatewayCpu / one.gatewayCpu;
+      return {
+        what,
+        figure: `${show(gatewayCpu, 2)}; ${show(postgresCpu, 2)}`,
+        ...(i === 0
+          ? { goal: '≤ 1.0', met: gatewayCpu <= 1 }
+          : { ratio: show(ratio, 2), goal: '≤ 1.1 of one', met: ratio <= 1.1 }),
+      };
+    }),
+    wrongRow(turns),
+  ]);
+}
+
+function wrongRow(turns: readonly Turn[]): Row {
+  const wrong = turns.reduce((sum, { rounds }) => sum + rounds.wrong, 0);
+  return { what: 'responses other than 200', figure: show(wrong), goal: '0', met: wrong === 0 };
+}
+
+async function postmasterOf({ postgres }: Gateway): Promise<number> {
+  const client = new Client({ connectionString: postgres.href });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await client.end();
+  return statOf(rows[0]!.pid)?.parent ?? 0;
+}
+
+/** ms of a process, of those below it, and of those that ended there. */
+function cpuBelow(parent: number): number {
+  const own = statOf(parent);
+  const children = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((entry) => statOf(Number(entry)))
+    .filter((stat) => stat?.parent === parent);
+  return [own, ...children].reduce((sum, stat) => sum + (stat?.cpu ?? 0), own?.ended ?? 0);
+}
+
+function statOf(pid: number): { parent: number; cpu: number; ended: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    // Linux counts in hundredths.
+    const ms = (from: number) => (fields[from]! + fields[from + 1]!) * 10;
+    return { parent: fields[1]!, cpu: ms(11), ended: ms(13) };
+  } catch {
+    return null;
+  }
+}
