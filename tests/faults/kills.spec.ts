@@ -7,13 +7,20 @@ import { type Palaro, ownPalaro, startPalaro } from '../support/palaro.ts';
 import { expect, test as base } from '../support/test.ts';
 
 /** Without other movements. */
-const test = base.extend<{ own: Palaro }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-  own: async ({}, use) => {
-    const own = await ownPalaro();
-    await use(own);
-    await own.remove();
-  },
+/** Two gateways on one database; their start is bounded by itself. */
+const test = base.extend<{ both: readonly [Palaro, Palaro] }>({
+  both: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
+    async ({}, use) => {
+      const own = await ownPalaro();
+      const second = await startPalaro(own.databaseUrl);
+      await use([own, second]);
+      await second.stop();
+      rmSync(second.where.dataDir, { recursive: true, force: true });
+      await own.remove();
+    },
+    { timeout: 120_000 },
+  ],
 });
 /** PALARO_LONG makes fifty kills and more, KILLS as many as it says. */
 const kills = Number(process.env.KILLS) || (process.env.PALARO_LONG ? 56 : 4);
@@ -61,34 +68,28 @@ async function expectFound(palaro: Palaro): Promise<void> {
 }
 
 test(`[WAL-01] [WAL-02] [OPS-02c] two gateways killed ${kills} times under load lose and repeat no movement`, async ({
-  own: palaro,
+  both,
 }) => {
-  const second = await startPalaro(palaro.databaseUrl);
-  const both = [palaro, second];
-  try {
-    const token = await apiLogin(palaro, 'player', 'Maligaya#21');
-    const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
-    const load = new MoneyLoad(both, token, launch);
-    load.start(6);
-    for (let turn = 0; turn < kills; turn += 1) {
-      await wait(20 + Math.random() * 120);
-      const gateway = both[turn % 2]!;
-      // A stop answers what is under way.
-      await (turn % stopEvery === stopEvery - 1 ? gateway.stop() : gateway.kill());
-      const back = gateway.start();
-      // The other gateway has all of it for a while; then a start has the machine to itself.
-      await wait(takeoverMs);
-      load.hold();
-      await back;
-      load.resume();
-    }
-    await load.stop();
-    expect(load.again).toBeGreaterThan(0);
-    await expectAll(palaro, load);
-    await test.step("[WAL-01] the operator's check names an account that is off, and ends with code 1", () =>
-      expectFound(palaro));
-  } finally {
-    await second.stop();
-    rmSync(second.where.dataDir, { recursive: true, force: true });
+  const [palaro] = both;
+  const token = await apiLogin(palaro, 'player', 'Maligaya#21');
+  const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
+  const load = new MoneyLoad(both, token, launch);
+  load.start(6);
+  for (let turn = 0; turn < kills; turn += 1) {
+    await wait(20 + Math.random() * 120);
+    const gateway = both[turn % 2]!;
+    // A stop answers what is under way.
+    await (turn % stopEvery === stopEvery - 1 ? gateway.stop() : gateway.kill());
+    const back = gateway.start();
+    // The other gateway has all of it for a while; then a start has the machine to itself.
+    await wait(takeoverMs);
+    load.hold();
+    await back;
+    load.resume();
   }
+  await load.stop();
+  expect(load.again).toBeGreaterThan(0);
+  await expectAll(palaro, load);
+  await test.step("[WAL-01] the operator's check names an account that is off, and ends with code 1", () =>
+    expectFound(palaro));
 });
