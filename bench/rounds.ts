@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Gateway } from './lib/gateway.ts';
-import { type LoadResult, load, post } from './lib/load.ts';
-import { launchGame } from './lib/players.ts';
+import { type LoadResult, load } from './lib/load.ts';
+import { launchGame, oneRound } from './lib/players.ts';
 import { printTable, show } from './lib/table.ts';
 import { tpcB } from './lib/tpc-b.ts';
 
@@ -37,12 +36,7 @@ export async function benchRounds(gateway: Gateway): Promise<void> {
       port: gateway.mediaPort,
       connections: players,
       seconds,
-      request: (index) =>
-        post(
-          '/api/house/play',
-          { key: randomUUID(), stake: 100 },
-          { authorization: `Bearer ${tokens[index]}` },
-        ),
+      request: (index) => oneRound(tokens[index]!),
     });
     figures.push({ tps, ...rounds });
   }

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { Client } from 'pg';
 import { type Gateway, cpuOf, startGateway } from './lib/gateway.ts';
-import { type LoadResult, load, post } from './lib/load.ts';
-import { launchGame } from './lib/players.ts';
+import { type LoadResult, load } from './lib/load.ts';
+import { launchGame, oneRound } from './lib/players.ts';
 import { type Row, printTable, show } from './lib/table.ts';
 import { tpcB } from './lib/tpc-b.ts';
 
@@ -63,12 +63,7 @@ async function play(
         .mediaPort,
     connections: players,
     seconds,
-    request: (index) =>
-      post(
-        '/api/house/play',
-        { key: randomUUID(), stake: 100 },
-        { authorization: `Bearer ${tokens[index]}` },
-      ),
+    request: (index) => oneRound(tokens[index]!),
   });
   const after = cpu();
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Gateway } from './gateway.ts';
+import { post } from './load.ts';
 
 interface Visit {
   body?: object;
@@ -42,6 +43,14 @@ export async function launchGame(gateway: Gateway, nodeId: string, index: number
   });
   return new URLSearchParams(new URL(launch.url).hash.slice(1)).get('token') ?? '';
 }
+
+/** A raw request for a round of one peso, under a key of its own. */
+export const oneRound = (launchToken: string): string =>
+  post(
+    '/api/house/play',
+    { key: randomUUID(), stake: 100 },
+    { authorization: `Bearer ${launchToken}` },
+  );
 
 /** Runs `work` for 0 to `count`, concurrently; results in order. */
 export async function forEach<Result>(
