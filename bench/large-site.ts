@@ -10,9 +10,11 @@ import { type Row, printTable, show } from './lib/table.ts';
 import { loginTimes } from './logins.ts';
 
 const size = { games: 100_000, members: 1_000_000, entries: 5_000_000 };
-const list = '/api/wps/relay/games/list?language=EN&gameType=RNG&pageNo=2&pageSize=42&clientType=3';
-const search =
-  '/api/wps/relay/games/list?language=EN&gameName=fiesta&pageNo=1&pageSize=42&clientType=3';
+const games = '/api/wps/relay/games/list?language=EN&pageSize=42&clientType=3';
+/** Another page each time, and another search: the gateway caches the latest responses. */
+const list = (n: number) => `${games}&gameType=RNG&pageNo=${1 + ((n * 37) % 499)}`;
+const search = (n: number) =>
+  `${games}&pageNo=1&gameName=${['fiesta', 'gold', 'dragon', 'lucky', 'a'][n % 5]}%20${n % 97}`;
 const winners = '/api/wps/relay/games/winnerBoard?gameCategory=ALL&language=EN&limitNum=20';
 const home = '/api/wps/relay/home?language=EN';
 /** One connection: how long one takes, not how many go at once. */
@@ -61,8 +63,13 @@ async function figuresOf(gateway: Gateway): Promise<Figures> {
   };
   const firstPageMs = await first('/');
   const firstHomeMs = await first(home);
-  const one = (path: string) =>
-    load({ port: gateway.port, connections: 1, seconds, request: () => get(path) });
+  const one = (path: string | ((n: number) => string)) =>
+    load({
+      port: gateway.port,
+      connections: 1,
+      seconds,
+      request: (_connection, n) => get(typeof path === 'string' ? path : path(n)),
+    });
   return {
     startMs: gateway.startMs,
     firstPageMs,

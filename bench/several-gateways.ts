@@ -109,8 +109,11 @@ async function postmasterOf({ postgres }: Gateway): Promise<number> {
   const client = new Client({ connectionString: postgres.href });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  // While its process lives.
+  const own = statOf(rows[0]!.pid);
   await client.end();
-  return statOf(rows[0]!.pid)?.parent ?? 0;
+  if (!own) throw new Error("PostgreSQL's processes cannot be read");
+  return own.parent;
 }
 
 /** ms of a process, of those below it, and of those that ended there. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { poolOf } from '../db/connect.ts';
 import { testPlayer, walletOf } from '../domain/play/fixtures.ts';
 import { DomainError } from '../domain-error.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
@@ -164,7 +164,7 @@ test('a movement that the database cannot parse does not stop others of its mome
 test('[WAL-02] a lost connection rejects each caller, nothing is sent again, and the key can be used again', async () => {
   const asked = [between(0, 1, 100), between(2, 3, 5)];
   const query = vi
-    .spyOn(poolOf(sites[0].db), 'query')
+    .spyOn(Client.prototype, 'query')
     .mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')));
   const results = await Promise.allSettled(asked.map((movement) => move(sites[0].db, movement)));
   query.mockRestore();

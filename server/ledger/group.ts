@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DatabaseError } from 'pg';
 import { Batcher } from '../db/batcher.ts';
-import { poolOf } from '../db/connect.ts';
+import { queryNamed } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { type Moved, type Movement, type MovedRow, metaOf, movedOf } from './movement.ts';
 import { perDatabase } from './per-database-cache.ts';
@@ -94,10 +94,7 @@ async function rowsOf(
   values: readonly unknown[],
 ): Promise<Map<number, Moved>> {
   try {
-    const { rows } = await poolOf(db).query<MovedRow & { n: number }>({
-      ...moveGroup,
-      values: [...values],
-    });
+    const rows = await queryNamed<MovedRow & { n: number }>(db, { ...moveGroup, values });
     return new Map(rows.map((row) => [row.n, movedOf(row)]));
   } catch (error) {
     // After a lost connection the outcome is unknown: let callers know.

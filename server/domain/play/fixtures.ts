@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Value } from '../../../contract/index.ts';
 import type { LiveEvent } from '../../../contract/messages/live.ts';
 import type { LoginValue } from '../../../contract/identity/login.ts';
 import type { Caller, Context, Cookies, Gateway } from '../../context.ts';
-import { connect, poolOf } from '../../db/connect.ts';
+import { connect } from '../../db/connect.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { makeLog } from '../../log.ts';
 import { openPorts } from '../../ports/ports.ts';
@@ -31,7 +32,7 @@ export async function testDomain(): Promise<TestDomain> {
     throw new Error('run the tests through vitest: its global setup starts the database');
   const name = `palaro_test_${randomBytes(6).toString('hex')}`;
   const root = connect(server);
-  await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  await sql.raw(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`).execute(root);
   const db = connect(databaseUrl(server, name));
   await openVault(db, [testMasterKey]);
   const sent: TestDomain['sent'] = [];
@@ -55,8 +56,8 @@ export async function testDomain(): Promise<TestDomain> {
   await reloadSite(gateway);
   const close = async () => {
     await db.destroy();
-    await poolOf(root).query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await poolOf(root).end();
+    await sql.raw(`DROP DATABASE ${name} WITH (FORCE)`).execute(root);
+    await root.destroy();
     rmSync(gateway.env.dataDir, { recursive: true });
   };
   return { gateway, sent, notified, close };

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Fairness } from '../../../contract/play/calls.ts';
 import { fairStream } from '../../../games/fairness/stream.ts';
 import type { Gateway } from '../../context.ts';
+import { Batcher } from '../../db/batcher.ts';
+import { queryNamed } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { decryptColumn, encryptColumn, reserveId } from '../../vault/columns.ts';
 import { perDatabase, Recent } from '../../ledger/per-database-cache.ts';
@@ -21,7 +23,10 @@ export interface Seed {
 
 /** The database's nonce decides. */
 const seedAge = 60 * 60_000;
-const guesses = perDatabase(() => new Recent<Seed>(20_000, seedAge));
+const maxSeeds = 20_000;
+const guesses = perDatabase(() => new Recent<Seed>(maxSeeds, seedAge));
+/** Customers whose last rounds another process played: a guess is wrong there. */
+const playedElsewhere = perDatabase(() => new Recent<true>(maxSeeds, 60_000));
 
 interface SeedRow {
   id: string;
@@ -97,10 +102,24 @@ const seedInUse = ({ db }: Pick<Gateway, 'db'>, customerId: string) =>
 /** Max tries under the lock: a repeated key finds its round then. */
 const maxLockedTries = 2;
 
+/** By id of the pair; undefined once it is revealed. */
+const nextNonces = perDatabase(
+  ({ db }) =>
+    new Batcher<string, number | undefined>(256, async (ids) => {
+      const rows = await queryNamed<{ id: string; nonce: string }>(db, {
+        name: 'next_nonces',
+        text: 'SELECT id, nonce FROM seeds WHERE id = ANY ($1::bigint[]) AND revealed_at IS NULL',
+        values: [ids],
+      });
+      const found = new Map(rows.map(({ id, nonce }) => [id, Number(nonce)]));
+      return ids.map((id) => found.get(id));
+    }),
+);
+
 /**
- * Draws with the next nonce of the customer's pair. A process alone with a customer knows it;
- * another process's round costs a rejected statement, which answers with the nonce; where they race,
- * the pair's lock decides, so that no player meets a conflict.
+ * Draws with the next nonce of the customer's pair. A process alone with a customer knows it; after
+ * another process's round, which costs a rejected statement, it reads it; where they race, the pair's
+ * lock decides, so that no player meets a conflict (docs/decisions/0075).
  * @param draw throws `round_conflict` for another nonce than the next; runs in `db`
  */
 export async function withNextNonce<T>(
@@ -110,11 +129,14 @@ export async function withNextNonce<T>(
 ): Promise<T> {
   const guess = await guessSeed(gateway, customerId);
   let { nonce } = guess;
+  if (playedElsewhere(gateway).get(customerId))
+    nonce = (await nextNonces(gateway).ask(guess.id)) ?? nonce;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       return await draw({ ...guess, nonce }, gateway.db);
     } catch (error) {
       if (!isConflict(error)) throw error;
+      playedElsewhere(gateway).set(customerId, true);
       const next = detailOf(error);
       if (!next) break;
       nonce = Number(next);

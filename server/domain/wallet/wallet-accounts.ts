@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import { Batcher } from '../../db/batcher.ts';
-import { poolOf } from '../../db/connect.ts';
+import { queryNamed } from '../../db/connect.ts';
 import { perDatabase } from '../../ledger/per-database-cache.ts';
 import { DomainError } from '../../domain-error.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
@@ -35,11 +35,11 @@ const find = {
 const lookups = perDatabase(
   ({ db }) =>
     new Batcher<WalletKey, FoundAccount>(maxBatch, async (wallets) => {
-      const { rows } = await poolOf(db).query<{
+      const rows = await queryNamed<{
         n: string;
         id: string | null;
         single: boolean | null;
-      }>({
+      }>(db, {
         ...find,
         values: [
           wallets.map(({ customerId }) => customerId),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { agentTypes } from '../../../../contract/identity/session.ts';
 import type { Caller, Gateway } from '../../../context.ts';
 import { Batcher } from '../../../db/batcher.ts';
-import { poolOf } from '../../../db/connect.ts';
+import { queryNamed } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { perDatabase, Recent } from '../../../ledger/per-database-cache.ts';
 import { type SessionRole, roleOf } from '../../../kernel/role.ts';
@@ -152,7 +152,7 @@ const lookups = perDatabase(({ db }) => {
       JOIN sessions s ON s.token_hash = h.hash JOIN customers c ON c.id = s.customer_id
     WHERE ${sessionAlive}`.compile(db);
   return new Batcher<Buffer, SessionRow | undefined>(256, async (hashes) => {
-    const { rows } = await poolOf(db).query<SessionRow>({
+    const rows = await queryNamed<SessionRow>(db, {
       name: 'find_sessions',
       text,
       values: [hashes],
