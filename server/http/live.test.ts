@@ -96,6 +96,8 @@ describe('live events', () => {
       payload: { maintenance: false },
       headers,
     });
+    // Else the next test's tabs get it.
+    await expect.poll(() => readers.map((reader) => kinds(reader).length)).toEqual([3, 3]);
     for (const event of readers.flatMap(({ events }) => events))
       expect(is(event, LiveEvent)).toBe(true);
   });

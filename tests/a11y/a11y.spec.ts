@@ -5,9 +5,6 @@ import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import { look, lookAtPages, turnTo } from './screens.ts';
 
-// Checks as many states as several tests would.
-test.setTimeout(120_000);
-
 test.use({ viewport: screens.phone });
 const t = words();
 

@@ -34,9 +34,6 @@ async function turnToGame(page: Page, nodeId: string): Promise<void> {
   );
 }
 
-// Checks as many states as several tests would.
-test.setTimeout(120_000);
-
 test.use({ viewport: screens.phone });
 const t = words('EN');
 test.beforeEach(({ page, baseURL }) => speak(page, 'EN', baseURL));

@@ -9,8 +9,6 @@ import { nextPassword } from '../../server/testing/people.ts';
 test.beforeEach(asFound);
 test.afterAll(asFound);
 
-test.setTimeout(120_000);
-
 const t = words('EN');
 test.use({ viewport: screens.phone });
 test.beforeEach(({ page, baseURL }) => speak(page, 'EN', baseURL));

@@ -100,7 +100,6 @@ test.describe('with the worker', () => {
     palaro,
     member,
   }) => {
-    test.setTimeout(120_000);
     const gateway = await atGateway(palaro, member);
     await asMember(page, '/', member);
     await withWorker(page);

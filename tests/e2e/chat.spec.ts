@@ -17,7 +17,6 @@ test('[INFO-05] [POP-01] two members chat live through a cut without a lost or d
   palaro,
   member,
 }) => {
-  test.setTimeout(120_000);
   const maria = await sitDown(browser, palaro, { who: member, language: 'TY', screen: 'phone' });
   const pedro = await sitDown(browser, palaro, {
     who: await newMember(palaro),

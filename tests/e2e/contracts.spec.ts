@@ -49,7 +49,6 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an offer is made, shown once and accep
   browser,
   palaro,
 }) => {
-  test.setTimeout(90_000);
   const { agent, member } = await agentAndMember(palaro);
   const context = await browser.newContext({ viewport: phone, baseURL: palaro.url });
   const its = await context.newPage();
@@ -133,7 +132,6 @@ test.describe('offline', () => {
     context,
     palaro,
   }) => {
-    test.setTimeout(90_000);
     const team = "(SELECT id FROM customers WHERE account = 'agent')";
     const day = "date_trunc('day', now() AT TIME ZONE 'Asia/Manila') AT TIME ZONE 'Asia/Manila'";
     await palaro.database(

@@ -60,7 +60,6 @@ test.describe(() => {
     palaro,
     member,
   }) => {
-    test.setTimeout(180_000);
     const seen = await recordViolations(context);
     await openHome(page, '/login');
     await firstVisit(page);

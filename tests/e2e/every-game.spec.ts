@@ -152,7 +152,6 @@ test('[GAME-12] [WAL-01] a double click plays one round of every house game, and
   palaro,
   member,
 }) => {
-  test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await asMember(page, '/', member);
   const before = await shownBalance(page);

@@ -218,8 +218,6 @@ async function expectNoDemo({ proxies, palaro, providers }: Live): Promise<void>
   expect(providers.received.map(({ path }) => path)).not.toContain('/payouts');
 }
 
-test.setTimeout(120_000);
-
 test('[SAFE-08g] [SAFE-08h] a live site behind TLS: from an empty database to a round, a push and an offline start', async ({
   live,
 }) => {

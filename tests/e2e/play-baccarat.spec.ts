@@ -16,7 +16,6 @@ import { words } from '../support/words.ts';
 const t = words();
 const table = 'PLR-K01';
 const baccarat = '1291';
-test.setTimeout(120_000);
 
 const status = (frame: FrameLocator) => frame.locator('.status');
 const spot = (frame: FrameLocator, choice: string) => frame.locator(`.spot[data-choice=${choice}]`);

@@ -11,7 +11,6 @@ const t = words();
 const hall = '1281';
 const table = 'PLR-B01';
 const price = 500;
-test.setTimeout(150_000);
 
 const game = (frame: FrameLocator) => frame.locator('#game');
 const status = (frame: FrameLocator) => frame.locator('.status');

@@ -15,7 +15,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const color = '1201';
-test.setTimeout(120_000);
 
 const dice = (frame: FrameLocator) => frame.locator('.tray').getAttribute('aria-label');
 const status = (frame: FrameLocator) => frame.locator('.status');

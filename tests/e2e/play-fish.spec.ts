@@ -10,7 +10,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const fish = '1301';
-test.setTimeout(90_000);
 
 const game = (frame: FrameLocator) => frame.locator('#game');
 /** Waits for the outcome. */

@@ -31,8 +31,6 @@ async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
   return game;
 }
 
-test.setTimeout(210_000);
-
 test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn, settled and checked', async ({
   page,
   palaro,

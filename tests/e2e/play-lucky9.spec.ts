@@ -12,7 +12,6 @@ import { words } from '../support/words.ts';
 const t = words();
 const lucky9 = '1311';
 const stake = 1000;
-test.setTimeout(90_000);
 
 const game = (frame: FrameLocator) => frame.locator('#game');
 const hand = (frame: FrameLocator) => frame.locator('.own .card');

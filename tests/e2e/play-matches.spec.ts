@@ -9,8 +9,6 @@ import { expect, ownTest as test } from '../support/test.ts';
 
 const football = { table: 'PLR-V01', node: '1261' };
 
-test.setTimeout(120_000);
-
 const odd = (frame: FrameLocator, match: number, code: string) =>
   frame.locator('.match').nth(match).locator(`.odd[data-code=${code}]`);
 /** Odds in hundredths. */

@@ -11,7 +11,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const mines = '1211';
-test.setTimeout(90_000);
 
 const tile = (frame: FrameLocator, at: number) => frame.locator('.tile').nth(at);
 /** The round under way; only the database knows. */

@@ -40,7 +40,6 @@ test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03]
   palaro,
   member,
 }) => {
-  test.setTimeout(120_000);
   await palaro.operator('resource', 'clear', 'announcements');
   await asMember(page, '/', member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);

@@ -9,7 +9,6 @@ import { giveSession, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
-test.setTimeout(150_000);
 const stake = 1000;
 const pesos = (centavos: number) =>
   `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;

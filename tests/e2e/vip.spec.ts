@@ -23,7 +23,6 @@ test("[REWARD-01] [MEM-17c] [SIDE-01] [MEM-16] [WAL-03] a level's reward is clai
   palaro,
   member,
 }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await palaro.database(
     `INSERT INTO vip_members (customer_id, bets) VALUES (${of(member)}, 990000)`,

@@ -21,7 +21,6 @@ test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest plays, goes offli
   palaro,
   member,
 }) => {
-  test.setTimeout(180_000);
   const before = (await roundsOf(palaro.databaseUrl, member.username)).length;
   await openHome(page);
   const name = await games(page).first().locator('.game-card__name').innerText();

@@ -52,7 +52,6 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] a withdrawal from registration over 
   page,
   palaro,
 }) => {
-  test.setTimeout(150_000);
   await palaro.operator('withdrawal', 'set', '--deposit-turnover', '10');
   await openHome(page, '/register');
   const popup = page.getByRole('dialog', { name: t('registration.title') });

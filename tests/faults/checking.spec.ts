@@ -41,7 +41,6 @@ const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: F
     await browser.close();
   },
 });
-test.setTimeout(120_000);
 
 /** Each load chooses the other launch host: one is a third party, without storage. */
 function turnsOfHosts(): void {

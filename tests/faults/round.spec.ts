@@ -52,7 +52,6 @@ const test = ownTest.extend<{ sitting: Sitting }>({
     }
   },
 });
-test.setTimeout(90_000);
 
 test('[WAL-03] [WAL-02] [GAME-11f] a round whose answer is lost is shown as checking and settled once', async ({
   palaro,

@@ -9,7 +9,6 @@ import { words } from '../support/words.ts';
 const t = words();
 const transfer = /^\/api\/v2\/wallets\/transfer/;
 const check = /^\/api\/v2\/wallets\/check/;
-test.setTimeout(90_000);
 
 async function send(page: Page): Promise<void> {
   await page.goto('/member/transferFund');

@@ -14,7 +14,6 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
   context,
   palaro,
 }) => {
-  test.setTimeout(120_000);
   await palaro.database(`DELETE FROM games WHERE game_id NOT IN (SELECT game_id FROM games ORDER BY vendor <> 'PLR', game_id LIMIT ${listed});
     UPDATE settings SET value = to_jsonb('fewer'::text) WHERE key = 'catalogueVersion'`);
   const version = async () =>

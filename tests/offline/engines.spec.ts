@@ -42,7 +42,6 @@ for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
   test(`[PWA-03a] [PWA-03b] [PWA-04] ${name}: after one visit the site opens offline and searches`, async ({
     palaro,
   }) => {
-    test.setTimeout(150_000);
     const engine = await startEngine(name);
     test.skip(typeof engine === 'string', String(engine));
     if (typeof engine === 'string') return;

@@ -6,7 +6,6 @@ import { words } from '../support/words.ts';
 
 const t = words();
 test.use({ serviceWorkers: 'allow' });
-test.setTimeout(90_000);
 
 test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again offline with their age', async ({
   page,

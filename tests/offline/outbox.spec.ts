@@ -265,7 +265,6 @@ test('[AUTH-11] [PWA-06] a logout with waiting writes offers to stay or to store
   context,
   palaro,
 }) => {
-  test.setTimeout(90_000);
   await settled(page);
   await context.setOffline(true);
   const [title = ''] = await readNotices(page, 1);

@@ -78,7 +78,6 @@ test('[ROUTE-11b] [PWA-03b] a guest who has seen home alone opens every page wit
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   await visitHomeOnly(page);
   await context.setOffline(true);
   const pages = await allPages();
@@ -105,7 +104,6 @@ for (const [who, guards] of [
     page,
     context,
   }) => {
-    test.setTimeout(180_000);
     await visitHomeOnly(page);
     await asMember(page, '/', demo[who]);
     await context.setOffline(true);

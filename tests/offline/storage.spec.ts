@@ -151,7 +151,6 @@ test('[PWA-08] an interrupted download resumes by itself; a cancelled one leaves
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await visit(page);
   await openStorage(page);
   await page.getByRole('button', { name: t('storage.download.look') }).click();
@@ -203,7 +202,6 @@ test('[PWA-08] a full device stops the download with an explanation and leaves i
   context,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   await visit(page);
   await openStorage(page);
   await page.getByRole('button', { name: t('storage.download.look') }).click();

@@ -163,7 +163,6 @@ test('[PWA-07] one tab accepts an update: idle tabs follow, tabs in use stay', a
   installation,
   palaro,
 }) => {
-  test.setTimeout(120_000);
   const { nodeId } = await houseGame(palaro);
   await openInstalled(page);
   const idle = await another(context);
