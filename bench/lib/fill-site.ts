@@ -26,6 +26,9 @@ export async function fillSite(client: Client, { games, members, entries }: Size
     [games],
   );
   await client.query(
+    "UPDATE settings SET value = to_jsonb('large'::text) WHERE key = 'catalogueVersion'",
+  );
+  await client.query(
     `CREATE TEMP TABLE filled AS WITH people AS (
        INSERT INTO customers (account, nickname) SELECT 'large' || n, 'bench' FROM generate_series(1, $1::int) n RETURNING id)
      SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth, NULL::bigint AS account FROM people`,

@@ -54,6 +54,18 @@ export interface Schema {
     made_at: Generated<Timestamp>;
     expires_at: Timestamp;
   };
+  catalogue_answers: {
+    key: string;
+    version: string;
+    etag: string;
+    br: Buffer;
+    gzip: Buffer;
+  };
+  catalogue_orders: {
+    language: string;
+    version: string;
+    game_ids: string;
+  };
   chat_hidden: {
     customer_id: Int8;
     hidden_id: Int8;

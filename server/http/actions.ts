@@ -12,6 +12,7 @@ import { requireCustomer } from '../kernel/caller.ts';
 import { DomainError } from '../domain-error.ts';
 import { isAnswered } from './answered.ts';
 import { AnswerCache, cacheable, sendReady } from './cached-answer.ts';
+import { storeOf } from './stored-answers.ts';
 import { callerOf } from './callers.ts';
 import { bodyLimit } from './connections.ts';
 import { cookiesOf } from './cookies.ts';
@@ -54,7 +55,11 @@ export function registerActions(
             // A cached answer costs less than counting it.
             await limit(request);
             const make = async () => JSON.stringify(await answer(gateway, name, request, reply));
-            return sendReady(request, reply, await cache.make(key, current, make));
+            return sendReady(
+              request,
+              reply,
+              await cache.make(key, current, make, storeOf(gateway, key)),
+            );
           }
         : async (request, reply) => {
             await limit(request);

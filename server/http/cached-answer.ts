@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActionName } from '../../contract/index.ts';
 import type { Gateway } from '../context.ts';
-import { today } from '../domain/catalogue/changes.ts';
-import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
+import { today, versionOf } from '../domain/catalogue/changes.ts';
+import { catalogueVersion, currentCatalogue } from '../domain/catalogue/snapshot.ts';
 
 /** The version of an answer's data; it is cached until this changes. */
 type Version = (gateway: Gateway) => Promise<string>;
 
 /** Which games are new depends on the day. */
-const catalogueToday: Version = async (gateway) => `${await catalogueVersion(gateway)}.${today()}`;
+const catalogueToday: Version = async (gateway) =>
+  versionOf(await currentCatalogue(gateway), today());
 
 /** Wins may be five seconds old. */
 const winsVersion: Version = async (gateway) =>
@@ -32,47 +33,73 @@ export const cacheable: Partial<Record<ActionName, Version>> = {
   'content.home': winsVersion,
 };
 
-/** Bytes to send; compressed forms follow. */
+/** Bytes to send; compressed forms follow. A long text is dropped once it is small. */
 export interface ReadyAnswer {
   version: string;
   etag: string;
-  plain: Buffer;
+  plain?: Buffer;
   br?: Buffer;
   gzip?: Buffer;
 }
 
+/** An answer in its smallest forms. */
+export type SmallAnswer = ReadyAnswer & Required<Pick<ReadyAnswer, 'br' | 'gzip'>>;
+
+/** Where answers that take long to make outlive the process. */
+export interface AnswerStore {
+  read(key: string, version: string): Promise<SmallAnswer | null>;
+  /** In the background. */
+  save(key: string, answer: SmallAnswer): void;
+}
+
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const deflate = promisify(gzip);
 const minCompressedBytes = 1024;
 /** Small within 3 ms. */
 const maxQuickBytes = 64 * 1024;
 const maxCacheBytes = 48 * 1024 * 1024;
 
-/** Makes JSON ready to send: long texts fast at first, and small in the background. */
-export async function makeReady(json: string, version: string): Promise<ReadyAnswer> {
+/**
+ * Makes JSON ready to send: long texts fast at first, and small in the background.
+ * @param onSmall gets a long text's answer then
+ */
+export async function makeReady(
+  json: string,
+  version: string,
+  onSmall: (answer: SmallAnswer) => void = () => {},
+): Promise<ReadyAnswer> {
   const plain = Buffer.from(json);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const answer: ReadyAnswer = { version, etag, plain };
   if (plain.length <= minCompressedBytes) return answer;
-  if (plain.length < maxQuickBytes) await compress(answer, { quality: 6, level: 6 });
+  if (plain.length < maxQuickBytes) Object.assign(answer, await compressed(plain, 6));
   else {
-    await compress(answer, { quality: 1, level: 1 });
-    compress(answer, { quality: 6, level: 6 }).catch(() => {});
+    Object.assign(answer, await compressed(plain, 1));
+    makeSmall(answer, plain)
+      .then(onSmall)
+      .catch(() => {});
   }
   return answer;
 }
 
-async function compress(
-  answer: ReadyAnswer,
-  { quality, level }: { quality: number; level: number },
-): Promise<void> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  const [br, gzipped] = await Promise.all([
-    brotli(answer.plain, { params }),
-    deflate(answer.plain, { level }),
-  ]);
-  answer.br = br;
-  answer.gzip = gzipped;
+async function makeSmall(answer: ReadyAnswer, plain: Buffer): Promise<SmallAnswer> {
+  const small = Object.assign(answer, await compressed(plain, 6));
+  delete answer.plain;
+  return small;
+}
+
+/** @param level 1 is fast, 6 small */
+async function compressed(plain: Buffer, level: 1 | 6): Promise<Pick<SmallAnswer, 'br' | 'gzip'>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level };
+  const [br, gzipped] = await Promise.all([brotli(plain, { params }), deflate(plain, { level })]);
+  return { br, gzip: gzipped };
+}
+
+/** Decompressed once: few clients take no compressed form. */
+async function plainOf(answer: ReadyAnswer): Promise<Buffer> {
+  answer.plain ??= answer.br ? await unbrotli(answer.br) : Buffer.alloc(0);
+  return answer.plain;
 }
 
 /** Smallest first. */
@@ -82,11 +109,11 @@ const forms = [
 ] as const;
 
 /** Sends the best form that the client accepts, or 304. */
-export function sendReady(
+export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: ReadyAnswer,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { headers } = request;
   reply
     .header('ETag', answer.etag)
@@ -97,12 +124,12 @@ export function sendReady(
   const form = forms.find(({ name, pattern }) => answer[name] && pattern.test(accepted))?.name;
   if (form) reply.header('Content-Encoding', form);
   reply.header('Content-Type', 'application/json; charset=utf-8');
-  return reply.send(form ? answer[form] : answer.plain);
+  return reply.send(form ? answer[form] : await plainOf(answer));
 }
 
 /** Least-recently-used cache of ready answers, 48 MB. */
 export class AnswerCache {
-  private readonly answers = new Map<string, ReadyAnswer>();
+  private readonly answers = new Map<string, ReadyAnswer & { weight: number }>();
   private readonly making = new Map<string, Promise<ReadyAnswer>>();
   private bytes = 0;
 
@@ -115,31 +142,31 @@ export class AnswerCache {
     return answer;
   }
 
-  /** Makes an answer once for concurrent callers. `make` returns JSON. */
-  async make(key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
+  /**
+   * Makes an answer once for concurrent callers, or reads it.
+   * @param make returns JSON
+   */
+  async make(
+    key: string,
+    version: string,
+    make: () => Promise<string>,
+    store?: AnswerStore,
+  ): Promise<ReadyAnswer> {
     const underway = `${version}\n${key}`;
-    const making = this.making.get(underway) ?? this.makeAndStore(underway, key, version, make);
+    const making =
+      this.making.get(underway) ??
+      readOrMake(key, version, make, store)
+        .then((answer) => this.cache(key, answer))
+        .finally(() => this.making.delete(underway));
     this.making.set(underway, making);
     return making;
   }
 
-  private async makeAndStore(
-    underway: string,
-    key: string,
-    version: string,
-    make: () => Promise<string>,
-  ): Promise<ReadyAnswer> {
-    try {
-      return this.store(key, await makeReady(await make(), version));
-    } finally {
-      this.making.delete(underway);
-    }
-  }
-
-  private store(key: string, answer: ReadyAnswer): ReadyAnswer {
+  private cache(key: string, answer: ReadyAnswer): ReadyAnswer {
     this.drop(key);
-    this.answers.set(key, answer);
-    this.bytes += weight(answer);
+    const weighed = Object.assign(answer, { weight: weight(answer) });
+    this.answers.set(key, weighed);
+    this.bytes += weighed.weight;
     for (const [oldest] of this.answers) {
       if (this.bytes <= maxCacheBytes) break;
       this.drop(oldest);
@@ -151,11 +178,21 @@ export class AnswerCache {
     const answer = this.answers.get(key);
     if (!answer) return;
     this.answers.delete(key);
-    this.bytes -= weight(answer);
+    this.bytes -= answer.weight;
   }
 }
 
-/** Bytes of an entry with its compressed forms. */
-function weight(answer: ReadyAnswer): number {
-  return answer.plain.length * 1.5 + 512;
+async function readOrMake(
+  key: string,
+  version: string,
+  make: () => Promise<string>,
+  store?: AnswerStore,
+): Promise<ReadyAnswer> {
+  const read = await store?.read(key, version);
+  return read ?? makeReady(await make(), version, (small) => store?.save(key, small));
+}
+
+/** About the bytes of an entry with its forms. */
+function weight({ plain, br }: ReadyAnswer): number {
+  return (plain ? plain.length * 1.5 : (br?.length ?? 0) * 3) + 512;
 }

@@ -3,7 +3,7 @@ import type { Listener } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
 import { writeProbe } from '../db/writable.ts';
 import { DomainError } from '../domain-error.ts';
-import { makeReady, sendReady } from './cached-answer.ts';
+import { type ReadyAnswer, makeReady, sendReady } from './cached-answer.ts';
 import { isDraining } from './drain.ts';
 import { openApi } from './openapi.ts';
 
@@ -13,8 +13,11 @@ export function registerServiceRoutes(
   gateway: Gateway,
   listeners: readonly Listener[],
 ): void {
-  const document = makeReady(JSON.stringify(openApi(listeners, gateway.env.mode)), '');
-  app.get('/api/openapi.json', async (request, reply) => sendReady(request, reply, await document));
+  let document: Promise<ReadyAnswer> | undefined;
+  app.get('/api/openapi.json', async (request, reply) => {
+    document ??= makeReady(JSON.stringify(openApi(listeners, gateway.env.mode)), '');
+    return sendReady(request, reply, await document);
+  });
 
   app.get('/api/health', (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ success: true, value: null }),

@@ -1,6 +1,7 @@
 import type { VendorCategory, VendorCard } from '../../../contract/catalogue/calls.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
-import type { CatalogueGame, CatalogueVendor, Snapshot } from './snapshot.ts';
+import type { CatalogueGame, CatalogueVendor } from './game.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** In menu order; vendors playable first. */
 export function vendorCategories(snapshot: Snapshot): VendorCategory[] {

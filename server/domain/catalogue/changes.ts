@@ -15,8 +15,8 @@ export function today(): number {
   return Math.floor(now() / dayMs) * dayMs;
 }
 
-/** Catalogue, last change, day and choice of games. */
-function versionOf({ version, change, cockfight }: Snapshot, day: number): string {
+/** Of its data on a day: catalogue, last change, day and choice of games. */
+export function versionOf({ version, change, cockfight }: Snapshot, day: number): string {
   return `${version}~${change}~${day / dayMs}~${Number(cockfight)}`;
 }
 
@@ -28,7 +28,7 @@ function readVersion(version: string): { change: number; day: number; cockfight:
 }
 
 export function wholeCatalogue(snapshot: Snapshot, language: string, day: number): Catalogue {
-  const games = snapshot.listed(language).map(({ game }) => toRow(game, language, day));
+  const games = snapshot.listed(language).map((game) => toRow(game, language, day));
   return { version: versionOf(snapshot, day), language, games };
 }
 
@@ -51,7 +51,7 @@ function changesSince(
   )
     return null;
   const changed: [number, CatalogueRow][] = [];
-  const rows = snapshot.listed(language).map(({ game }, position) => {
+  const rows = snapshot.listed(language).map((game, position) => {
     const row = toRow(game, language, day);
     const aged = isNew(game, known.day) !== isNew(game, day);
     if (game.changed > known.change || aged) changed.push([position, row]);

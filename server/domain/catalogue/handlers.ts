@@ -5,7 +5,8 @@ import type { Handlers } from '../../context.ts';
 import { catalogueChanges, today, wholeCatalogue } from './changes.ts';
 import { hinted, toItem } from './items.ts';
 import { vendorCategories, menusOf } from './categories.ts';
-import { type ListedGame, type Snapshot, currentCatalogue } from './snapshot.ts';
+import type { CatalogueGame } from './game.ts';
+import { type Snapshot, currentCatalogue } from './snapshot.ts';
 import { searchKey } from './text.ts';
 import { recentWinners } from './winners.ts';
 
@@ -41,7 +42,7 @@ const categoryTitles: Record<string, Record<CategoryCode, string>> = {
 };
 
 /** Empty means All (LOB-05). */
-function matches({ game }: ListedGame, filters: Filters): boolean {
+function matches(game: CatalogueGame, filters: Filters): boolean {
   return (
     (!filters.gameType || game.type === filters.gameType) &&
     (!filters.vassalage || game.vendor === filters.vassalage) &&
@@ -51,9 +52,9 @@ function matches({ game }: ListedGame, filters: Filters): boolean {
 
 function hotGames(snapshot: Snapshot, filters: Filters, language: string): GameItem[] {
   return snapshot
-    .listed(language)
-    .filter((entry) => entry.game.hot && matches(entry, filters))
-    .map(({ game }) => toItem(game, language));
+    .hot(language)
+    .filter((game) => matches(game, filters))
+    .map((game) => toItem(game, language));
 }
 
 /** Launches belong to play, pictures to media. */
@@ -68,15 +69,17 @@ export const catalogueHandlers: Omit<
       minBet: Number(request.minBet ?? 0),
       minLineNum: Number(request.minLineNum ?? 0),
     };
-    const found = (await currentCatalogue(context))
+    const catalogue = await currentCatalogue(context);
+    const texts = text === '' ? null : catalogue.searchTexts(language);
+    const found = catalogue
       .listed(language)
       .filter(
-        (entry) =>
-          matches(entry, request) && hinted(entry.game, hints) && entry.text.includes(text),
+        (game, i) =>
+          matches(game, request) && hinted(game, hints) && (texts?.[i]?.includes(text) ?? true),
       );
     const games = found
       .slice((pageNo - 1) * pageSize, pageNo * pageSize)
-      .map(({ game }) => toItem(game, language));
+      .map((game) => toItem(game, language));
     return { games, totalPages: Math.ceil(found.length / pageSize), total: found.length };
   },
 

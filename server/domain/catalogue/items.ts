@@ -3,7 +3,7 @@ import {
   type GameItem,
   catalogueFlags,
 } from '../../../contract/catalogue/calls.ts';
-import { type CatalogueGame, gameName } from './snapshot.ts';
+import { type CatalogueGame, gameName } from './game.ts';
 
 const dayMs = 86_400_000;
 /** ms. */

@@ -1,55 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Gateway } from '../../context.ts';
 import { primaryOf } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
-import { inLanguage } from '../../kernel/localized-texts.ts';
+import { type CatalogueGame, type CatalogueVendor, gameName } from './game.ts';
+import { readAll } from './read.ts';
+import { inStoredOrder, storedOrders } from './stored-orders.ts';
 import { searchKey } from './text.ts';
-
-/** Names by language code; `rtp` in basis points. */
-export interface CatalogueGame {
-  gameId: string;
-  gameCode: string;
-  vendor: string;
-  type: CategoryCode;
-  classify: string;
-  names: Readonly<Record<string, string>>;
-  hot: boolean;
-  hotRank: number;
-  trial: boolean;
-  playable: boolean;
-  vendorEntry: boolean;
-  /** Its own or its vendor's. */
-  maintenance: boolean;
-  rtp: number | null;
-  volatility: GamesTable['volatility'];
-  /** Minimum stake, centavos; null where not stated. */
-  minBet: number | null;
-  /** Paying lines; null where not stated. */
-  lines: number | null;
-  /** ms since 1970, at midnight UTC. */
-  releasedAt: number;
-  /** The number of its last change. */
-  changed: number;
-}
-
-/** A vendor within one lobby category. */
-export interface CatalogueVendor {
-  code: string;
-  name: string;
-  connected: boolean;
-  maintenance: boolean;
-  type: CategoryCode;
-  position: number;
-}
-
-/** A game with its search text. */
-export interface ListedGame {
-  game: CatalogueGame;
-  text: string;
-}
 
 /** The whole catalogue at one version; immutable. */
 export interface Snapshot {
@@ -63,30 +21,11 @@ export interface Snapshot {
   byId: ReadonlyMap<string, CatalogueGame>;
   vendors: readonly CatalogueVendor[];
   /** Playable games first; within each group hot ones first, then by name. */
-  listed(language: string): readonly ListedGame[];
-}
-
-const esportsVendors: ReadonlySet<string> = new Set(['TF']);
-const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
-
-/** Has sports and esports, distinguished by `classify`. */
-const mixedVendor = 'PLR';
-
-/** Splits SPORTS by vendor code (LOB-11), the house's by `classify`. */
-function lobbyCategory(
-  stored: StoredCategory,
-  vendor: string,
-  classify: string | null = null,
-): CategoryCode {
-  if (stored !== 'SPORTS') return stored;
-  if (esportsVendors.has(vendor) || (vendor === mixedVendor && classify === 'ESPORTS'))
-    return 'ESPORTS';
-  return cockfightVendors.has(vendor) ? 'COCKFIGHT' : 'SPORTS';
-}
-
-/** A game's name; English where a language has none. */
-export function gameName(game: CatalogueGame, language: string): string {
-  return inLanguage(game.names, language);
+  listed(language: string): readonly CatalogueGame[];
+  /** Those of the list that are hot; the list is not made for them. */
+  hot(language: string): readonly CatalogueGame[];
+  /** To be searched, in the list's order. */
+  searchTexts(language: string): readonly string[];
 }
 
 interface CachedSnapshot {
@@ -174,125 +113,55 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
   const shown = (type: CategoryCode) => cockfight || type !== 'COCKFIGHT';
   const read = await readAll(db);
   const vendors = read.vendors.filter((vendor) => shown(vendor.type));
-  const games = toGames(read.games, vendors).filter((game) => shown(game.type));
-  const removed = read.removed.map((row) => ({
-    gameId: row.game_id,
-    changed: Number(row.changed),
-  }));
-  const change = [...read.games, ...read.removed].reduce(
-    (last, row) => Math.max(last, Number(row.changed)),
+  const games = read.games.filter((game) => shown(game.type));
+  const { removed } = read;
+  const change = [...read.games, ...removed].reduce(
+    (last, { changed }) => Math.max(last, changed),
     0,
   );
   const byId = new Map(games.map((game) => [game.gameId, game]));
-  const vendorNames = new Map(vendors.map((vendor) => [vendor.code, vendor.name]));
-  const lists = new Map<string, ListedGame[]>();
-  const listed = (language: string) => {
-    const key = language === 'TY' ? 'TY' : 'EN';
-    const list = lists.get(key) ?? inListOrder(games, key, vendorNames);
-    lists.set(key, list);
+  const orders = storedOrders(db, `${version}~${change}`);
+  const stored = await orders.read();
+  const listed = perLanguage((language) => {
+    const known = inStoredOrder(byId, stored.get(language));
+    if (known) return known;
+    const list = inListOrder(games, language);
+    orders.save(language, list);
     return list;
+  });
+  const hot = perLanguage((language) =>
+    inListOrder(
+      games.filter((game) => game.hot),
+      language,
+    ),
+  );
+  const vendorNames = new Map(vendors.map((vendor) => [vendor.code, vendor.name]));
+  const searchTexts = perLanguage((language) =>
+    listed(language).map((game) =>
+      searchKey(
+        `${gameName(game, language)}\n${vendorNames.get(game.vendor) ?? ''}\n${game.vendor}`,
+      ),
+    ),
+  );
+  return { version, cockfight, change, removed, byId, vendors, listed, hot, searchTexts };
+}
+
+/** Makes once for each of the two languages that names and orders have. */
+function perLanguage<Value>(make: (language: 'TY' | 'EN') => Value): (language: string) => Value {
+  const made = new Map<string, Value>();
+  return (language) => {
+    const key = language === 'TY' ? 'TY' : 'EN';
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
   };
-  return { version, cockfight, change, removed, byId, vendors, listed };
 }
 
-/** One snapshot: a game removed meanwhile would be in neither list. */
-function readAll(db: Kysely<Database>) {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (moment) => {
-      const games = await moment.selectFrom('games').selectAll().execute();
-      const removed = await moment.selectFrom('games_removed').selectAll().execute();
-      return { vendors: await readVendors(moment, games), games, removed };
-    });
-}
-
-async function readVendors(
-  db: Kysely<Database>,
-  games: readonly Selectable<GamesTable>[],
-): Promise<CatalogueVendor[]> {
-  const rows = await db
-    .selectFrom('vendor_categories as c')
-    .innerJoin('vendors as v', 'v.code', 'c.vendor')
-    .select(['v.code', 'v.name', 'v.connected', 'v.maintenance', 'c.category', 'c.position'])
-    .execute();
-  const types = new Map(
-    rows.map(({ category, code }) => [
-      `${code} ${category}`,
-      new Set([lobbyCategory(category, code)]),
-    ]),
-  );
-  for (const { vendor, category, classify } of games)
-    types.get(`${vendor} ${category}`)?.add(lobbyCategory(category, vendor, classify));
-  return rows
-    .flatMap(({ category, code, name, connected, maintenance, position }) =>
-      [...(types.get(`${code} ${category}`) ?? [])].map((type) => ({
-        code,
-        name,
-        connected,
-        maintenance,
-        position,
-        type,
-      })),
-    )
-    .toSorted(
-      (a, b) =>
-        categories.indexOf(a.type) - categories.indexOf(b.type) ||
-        Number(b.connected) - Number(a.connected) ||
-        a.position - b.position ||
-        (a.code < b.code ? -1 : 1),
-    );
-}
-
-function toGames(
-  rows: readonly Selectable<GamesTable>[],
-  vendors: readonly CatalogueVendor[],
-): CatalogueGame[] {
-  const connected = new Set(
-    vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code),
-  );
-  const inRepair = new Set(
-    vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code),
-  );
-  return rows.map((row) => ({
-    gameId: row.game_id,
-    gameCode: row.game_code,
-    vendor: row.vendor,
-    type: lobbyCategory(row.category, row.vendor, row.classify),
-    classify: row.classify,
-    names: row.names,
-    hot: row.is_hot === 1,
-    hotRank: row.hot_rank ?? Infinity,
-    trial: row.trial_offered,
-    playable: connected.has(row.vendor) && !row.vendor_entry,
-    vendorEntry: row.vendor_entry,
-    maintenance: row.maintenance || inRepair.has(row.vendor),
-    rtp: row.rtp,
-    volatility: row.volatility,
-    minBet: row.min_bet,
-    lines: row.lines,
-    releasedAt: utcDay(row.released_on),
-    changed: Number(row.changed),
-  }));
-}
-
-/** The driver returns local midnight; ms since 1970 at midnight UTC. */
-const utcDay = (date: Date): number =>
-  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-
-function inListOrder(
-  games: readonly CatalogueGame[],
-  language: string,
-  vendorNames: Map<string, string>,
-): ListedGame[] {
+function inListOrder(games: readonly CatalogueGame[], language: string): CatalogueGame[] {
   const collator = new Intl.Collator(language === 'TY' ? 'fil' : 'en', { numeric: true });
   const group = (game: CatalogueGame) => (game.playable ? 0 : 2) + (game.hot ? 0 : 1);
   return games
-    .map((game) => {
-      const name = gameName(game, language);
-      const text = searchKey(`${name}\n${vendorNames.get(game.vendor) ?? ''}\n${game.vendor}`);
-      return { game, text, name, group: group(game) };
-    })
+    .map((game) => ({ game, name: gameName(game, language), group: group(game) }))
     .toSorted(
       (a, b) =>
         a.group - b.group ||
@@ -300,5 +169,5 @@ function inListOrder(
         collator.compare(a.name, b.name) ||
         (a.game.gameId < b.game.gameId ? -1 : 1),
     )
-    .map(({ game, text }) => ({ game, text }));
+    .map(({ game }) => game);
 }

@@ -5,7 +5,8 @@ import type { Database } from '../../db/database.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { settledUntil } from '../../kernel/settled-until.ts';
 import { gamePicture } from './items.ts';
-import { currentCatalogue, gameName } from './snapshot.ts';
+import { gameName } from './game.ts';
+import { currentCatalogue } from './snapshot.ts';
 import { maskName } from './text.ts';
 
 interface Win {

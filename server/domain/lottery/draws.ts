@@ -6,7 +6,8 @@ import type { Outcome } from '../../../games/lottery/rules.ts';
 import { nextDraw } from '../../../games/lottery/schedule.ts';
 import type { Context } from '../../context.ts';
 import { toItem } from '../catalogue/items.ts';
-import { type CatalogueGame, currentCatalogue } from '../catalogue/snapshot.ts';
+import type { CatalogueGame } from '../catalogue/game.ts';
+import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { houseVendor } from '../play/house-games.ts';
 import { nowDate } from '../../clock.ts';
 
@@ -25,9 +26,9 @@ interface Row {
 /** The catalogue's lotteries: next draws and last results, soonest first (GAME-12). */
 export async function nextDraws(language: string, context: Context): Promise<LotteryDraws> {
   const games = new Map(
-    (await currentCatalogue(context))
-      .listed(language)
-      .flatMap(({ game }) => (game.vendor === houseVendor ? [[game.gameCode, game] as const] : [])),
+    [...(await currentCatalogue(context)).byId.values()].flatMap((game) =>
+      game.vendor === houseVendor ? [[game.gameCode, game] as const] : [],
+    ),
   );
   const rows = await readRounds(context);
   const now = rows[0]?.now ?? nowDate();

@@ -28,6 +28,6 @@ export const lotteryHandlers: Handlers<'lottery'> = {
 async function gamesOf(mode: PrizeMode, language: string, context: Context): Promise<GameItem[]> {
   const listed = (await currentCatalogue(context)).listed(language);
   return listed
-    .filter(({ game }) => game.type === categoryOfMode(mode))
-    .map(({ game }) => toItem(game, language));
+    .filter((game) => game.type === categoryOfMode(mode))
+    .map((game) => toItem(game, language));
 }

@@ -43,11 +43,11 @@ async function wantedGame(
   const category = categoryOfMode(lottoPrizeMode);
   const draws = (await currentCatalogue(context))
     .listed(language)
-    .filter(({ game }) => game.type === 'LOTT' || game.type === 'ELOTT');
-  const ofMode = draws.filter(({ game }) => game.type === category);
+    .filter((game) => game.type === 'LOTT' || game.type === 'ELOTT');
+  const ofMode = draws.filter((game) => game.type === category);
   const found = lottoGameCode
-    ? [...ofMode, ...draws].find(({ game }) => game.gameCode === lottoGameCode)
-    : (ofMode.find(({ game }) => game.playable && !game.maintenance) ?? ofMode[0]);
+    ? [...ofMode, ...draws].find((game) => game.gameCode === lottoGameCode)
+    : (ofMode.find((game) => game.playable && !game.maintenance) ?? ofMode[0]);
   if (!found) throw new DomainError('game_not_found', { field: 'lottoGameCode' });
-  return toItem(found.game, language);
+  return toItem(found, language);
 }

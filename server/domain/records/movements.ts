@@ -7,7 +7,8 @@ import type {
 } from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
-import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';
+import { gameName } from '../catalogue/game.ts';
+import { type Snapshot, currentCatalogue } from '../catalogue/snapshot.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';

@@ -183,12 +183,11 @@ describe('a break', () => {
       type: 'username',
       verification: await proved(site.gateway, 'login'),
     } as const;
-    const login = loginHandlers['session.login'](
-      request,
-      contextOf(site.gateway, { ip: '203.0.113.10' }),
+    const login = outcomeOf(
+      loginHandlers['session.login'](request, contextOf(site.gateway, { ip: '203.0.113.10' })),
     );
     await exclude(site.gateway, customerId, 12);
-    await outcomeOf(login);
+    await login;
     const open = await site.db
       .selectFrom('sessions')
       .select('id')

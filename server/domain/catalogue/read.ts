@@ -1,0 +1,153 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import type { Database } from '../../db/database.ts';
+import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
+import type { CatalogueGame, CatalogueVendor } from './game.ts';
+
+/** Per statement. */
+const maxRows = 5000;
+const dayMs = 86_400_000;
+const columns = [
+  'game_id',
+  'game_code',
+  'vendor',
+  'category',
+  'classify',
+  'names',
+  'is_hot',
+  'hot_rank',
+  'trial_offered',
+  'vendor_entry',
+  'maintenance',
+  'rtp',
+  'volatility',
+  'min_bet',
+  'lines',
+  'changed',
+] as const;
+type GameRow = Pick<Selectable<GamesTable>, (typeof columns)[number]> & { released_day: number };
+
+const esportsVendors: ReadonlySet<string> = new Set(['TF']);
+const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
+
+/** Has sports and esports, distinguished by `classify`. */
+const mixedVendor = 'PLR';
+
+/** Splits SPORTS by vendor code (LOB-11), the house's by `classify`. */
+function lobbyCategory(
+  stored: StoredCategory,
+  vendor: string,
+  classify: string | null = null,
+): CategoryCode {
+  if (stored !== 'SPORTS') return stored;
+  if (esportsVendors.has(vendor) || (vendor === mixedVendor && classify === 'ESPORTS'))
+    return 'ESPORTS';
+  return cockfightVendors.has(vendor) ? 'COCKFIGHT' : 'SPORTS';
+}
+
+/** In one snapshot: a game removed meanwhile would be in neither list. */
+export function readAll(db: Kysely<Database>) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (moment) => {
+      const vendors = await readVendors(moment);
+      const games = await readGames(moment, vendors);
+      const removed = await moment.selectFrom('games_removed').selectAll().execute();
+      return {
+        vendors,
+        games,
+        removed: removed.map((row) => ({ gameId: row.game_id, changed: Number(row.changed) })),
+      };
+    });
+}
+
+/** In parts: all rows at once would take more memory than all games. */
+async function readGames(
+  db: Kysely<Database>,
+  vendors: readonly CatalogueVendor[],
+): Promise<CatalogueGame[]> {
+  const games: CatalogueGame[] = [];
+  for (let after = '0', isLast = false; !isLast;) {
+    const rows = await db
+      .selectFrom('games')
+      .select(columns)
+      .select(sql<number>`released_on - DATE '1970-01-01'`.as('released_day'))
+      .where('game_id', '>', after)
+      .orderBy('game_id')
+      .limit(maxRows)
+      .execute();
+    games.push(...toGames(rows, vendors));
+    after = rows.at(-1)?.game_id ?? after;
+    isLast = rows.length < maxRows;
+  }
+  return games;
+}
+
+async function readVendors(db: Kysely<Database>): Promise<CatalogueVendor[]> {
+  const rows = await db
+    .selectFrom('vendor_categories as c')
+    .innerJoin('vendors as v', 'v.code', 'c.vendor')
+    .select(['v.code', 'v.name', 'v.connected', 'v.maintenance', 'c.category', 'c.position'])
+    .execute();
+  const types = new Map(
+    rows.map(({ category, code }) => [
+      `${code} ${category}`,
+      new Set([lobbyCategory(category, code)]),
+    ]),
+  );
+  const kinds = await db
+    .selectFrom('games')
+    .select(['vendor', 'category', 'classify'])
+    .distinct()
+    .execute();
+  for (const { vendor, category, classify } of kinds)
+    types.get(`${vendor} ${category}`)?.add(lobbyCategory(category, vendor, classify));
+  return rows
+    .flatMap(({ category, code, name, connected, maintenance, position }) =>
+      [...(types.get(`${code} ${category}`) ?? [])].map((type) => ({
+        code,
+        name,
+        connected,
+        maintenance,
+        position,
+        type,
+      })),
+    )
+    .toSorted(
+      (a, b) =>
+        categories.indexOf(a.type) - categories.indexOf(b.type) ||
+        Number(b.connected) - Number(a.connected) ||
+        a.position - b.position ||
+        (a.code < b.code ? -1 : 1),
+    );
+}
+
+function toGames(rows: readonly GameRow[], vendors: readonly CatalogueVendor[]): CatalogueGame[] {
+  const connected = new Set(
+    vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code),
+  );
+  const inRepair = new Set(
+    vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code),
+  );
+  return rows.map((row) => ({
+    gameId: row.game_id,
+    gameCode: row.game_code,
+    vendor: row.vendor,
+    type: lobbyCategory(row.category, row.vendor, row.classify),
+    classify: row.classify,
+    names: row.names,
+    hot: row.is_hot === 1,
+    hotRank: row.hot_rank ?? Infinity,
+    trial: row.trial_offered,
+    playable: connected.has(row.vendor) && !row.vendor_entry,
+    vendorEntry: row.vendor_entry,
+    maintenance: row.maintenance || inRepair.has(row.vendor),
+    rtp: row.rtp,
+    volatility: row.volatility,
+    minBet: row.min_bet,
+    lines: row.lines,
+    releasedAt: row.released_day * dayMs,
+    changed: Number(row.changed),
+  }));
+}
