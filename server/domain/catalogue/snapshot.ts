@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { type CatalogueGame, type CatalogueVendor, gameName } from './game.ts';
 import { readAll } from './read.ts';
 import { inStoredOrder, storedOrders } from './stored-orders.ts';
+import { SearchIndex } from './search-index.ts';
 import { searchKey } from './text.ts';
 
 /** The whole catalogue at one version; immutable. */
@@ -24,8 +25,13 @@ export interface Snapshot {
   listed(language: string): readonly CatalogueGame[];
   /** Those of the list that are hot; the list is not made for them. */
   hot(language: string): readonly CatalogueGame[];
-  /** To be searched, in the list's order. */
-  searchTexts(language: string): readonly string[];
+  /** The list's games of a vendor or a category, or all, in its order. */
+  listedOf(
+    language: string,
+    filters: { vendor?: string | undefined; type?: CategoryCode | undefined },
+  ): readonly CatalogueGame[];
+  /** Those of the list whose name or vendor has `text`, a search key that is not empty. */
+  search(language: string, text: string): readonly CatalogueGame[];
 }
 
 interface CachedSnapshot {
@@ -136,14 +142,39 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
     ),
   );
   const vendorNames = new Map(vendors.map((vendor) => [vendor.code, vendor.name]));
-  const searchTexts = perLanguage((language) =>
-    listed(language).map((game) =>
-      searchKey(
+  const indexes = perLanguage((language) => {
+    const texts = listed(language).map(
+      (game) =>
         `${gameName(game, language)}\n${vendorNames.get(game.vendor) ?? ''}\n${game.vendor}`,
-      ),
-    ),
-  );
-  return { version, cockfight, change, removed, byId, vendors, listed, hot, searchTexts };
+    );
+    return new SearchIndex(texts.map(searchKey));
+  });
+  const search = (language: string, text: string) => {
+    const list = listed(language);
+    return indexes(language)
+      .find(text)
+      .map((i) => list[i]!);
+  };
+  const ofVendor = perLanguage((language) => groupBy(listed(language), 'vendor'));
+  const ofType = perLanguage((language) => groupBy(listed(language), 'type'));
+  const listedOf: Snapshot['listedOf'] = (language, filters) => {
+    if (filters.vendor) return ofVendor(language).get(filters.vendor) ?? [];
+    return filters.type ? (ofType(language).get(filters.type) ?? []) : listed(language);
+  };
+  return { version, cockfight, change, removed, byId, vendors, listed, listedOf, hot, search };
+}
+
+function groupBy<Key extends 'vendor' | 'type'>(
+  games: readonly CatalogueGame[],
+  key: Key,
+): Map<CatalogueGame[Key], CatalogueGame[]> {
+  const groups = new Map<CatalogueGame[Key], CatalogueGame[]>();
+  for (const game of games) {
+    const group = groups.get(game[key]);
+    if (group) group.push(game);
+    else groups.set(game[key], [game]);
+  }
+  return groups;
 }
 
 /** Makes once for each of the two languages that names and orders have. */
