@@ -19,6 +19,25 @@ function run(css: string, visitor: Visitor<CustomAtRules>, unusedSymbols: string
   }).code.toString();
 }
 
+/** Without custom properties that no other property needs, directly or by another one. */
+export function withoutUnusedProperties(css: string): string {
+  const declared = [...css.matchAll(/(--[\w-]+):([^;}]*)/g)];
+  const needs = (text: string) =>
+    [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
+  const used = new Set<string>();
+  const use = (name: string) => {
+    if (used.has(name)) return;
+    used.add(name);
+    for (const [, of, value = ''] of declared) if (of === name) needs(value).forEach(use);
+  };
+  needs(css.replaceAll(/--[\w-]+:[^;}]*/g, '')).forEach(use);
+  // Properties that the tool does not know are custom to it, too.
+  const isNeeded = (name: string) => !name.startsWith('--') || used.has(name);
+  return run(css, {
+    Declaration: { custom: ({ name }) => (isNeeded(name) ? undefined : []) },
+  });
+}
+
 /**
  * Without absent classes, visitors' states and wide-gamut colours.
  * @param css a whole sheet
