@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  '[SAFE-07c] [SAFE-07f] a demo account stops a live start, until the demo is removed',
+  '[SAFE-07c] [SAFE-07f] [SAFE-07h] a demo account stops a live start, until the demo is removed',
   { timeout: 240_000 },
   async () => {
     const url = await database(process.env.TEST_TEMPLATE);

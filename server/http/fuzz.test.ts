@@ -65,7 +65,7 @@ async function faultOf(name: ActionName, request: unknown, caller: Caller): Prom
   }
 }
 
-test.each(names)('[SAFE-05d] %s takes nasty values without a fault', async (name) => {
+test.each(names)('[SAFE-05d] [CALL-07a] %s takes nasty values without a fault', async (name) => {
   const faults = new Set<string>();
   for (const role of rolesOf[entryOf(name).auth]) {
     for (const { field, request } of nastyRequests(entryOf(name).request)) {

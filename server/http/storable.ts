@@ -1,7 +1,11 @@
 const maxDepth = 16;
 
+/** Control characters but tab and line breaks: nobody types them, and logs and terminals obey them. */
+// oxlint-disable-next-line no-control-regex -- it looks for them.
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+
 /**
- * Finds NUL or a lone surrogate, a number beyond ±2^53, or nesting above 16 (SAFE-05d).
+ * Finds a control character or a lone surrogate, a number beyond ±2^53, or nesting above 16 (SAFE-05d, CALL-07).
  * @returns its field's path, `''` for the request itself, or null
  */
 export function unstorableField(value: unknown): string | null {
@@ -22,4 +26,4 @@ function search(value: unknown, path: readonly string[]): string | null {
   return null;
 }
 
-const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const isStorableText = (text: string): boolean => !control.test(text) && text.isWellFormed();

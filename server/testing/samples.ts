@@ -64,6 +64,8 @@ export const nastyValues: readonly unknown[] = [
   '',
   ' ',
   '\0',
+  'ding\u0007',
+  '\u001B[31mred\u009B0m',
   'a\0b',
   '\ud800',
   'x\udc00y',
