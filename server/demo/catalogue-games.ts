@@ -1,4 +1,4 @@
-import type { CatalogueGame } from '../domain/catalogue/house.ts';
+import type { NewGame } from '../domain/catalogue/house.ts';
 import { pick, seeded } from '../media/random.ts';
 import { draftNames } from './catalogue-names.ts';
 import { vendorsByCategory } from './catalogue-vendors.ts';
@@ -12,14 +12,11 @@ const daysBack = (days: number) =>
   new Date(Date.UTC(2026, 10, 20) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Returns 10,000 games, always the same: the house's first and hottest, then `besides`. */
-export function demoGames(
-  house: readonly CatalogueGame[],
-  besides: readonly CatalogueGame[] = [],
-): CatalogueGame[] {
+export function demoGames(house: readonly NewGame[], besides: readonly NewGame[] = []): NewGame[] {
   const random = seeded('palaro traits');
   const stakes = seeded('palaro stakes');
   const counters = new Map<string, number>();
-  const others: CatalogueGame[] = [];
+  const others: NewGame[] = [];
   for (const draft of draftNames(size - house.length - besides.length)) {
     const count = (counters.get(draft.vendor) ?? 0) + 1;
     counters.set(draft.vendor, count);
@@ -47,13 +44,9 @@ export function demoGames(
 
 /** Lines for slots and instant lotteries, ticket prices for draws. */
 function stakesOf(
-  {
-    category,
-    classify,
-    vendor_entry,
-  }: Pick<CatalogueGame, 'category' | 'classify' | 'vendor_entry'>,
+  { category, classify, vendor_entry }: Pick<NewGame, 'category' | 'classify' | 'vendor_entry'>,
   random: () => number,
-): Pick<CatalogueGame, 'min_bet' | 'lines'> {
+): Pick<NewGame, 'min_bet' | 'lines'> {
   if (vendor_entry || !['RNG', 'LOTT', 'ELOTT'].includes(category))
     return { min_bet: null, lines: null };
   if (classify === 'LOTTO') return { min_bet: pick(random, [1000, 2000] as const), lines: null };
@@ -64,14 +57,14 @@ function stakesOf(
 }
 
 /** Slots by and by; two have no free play (GAME-01). */
-function houseGame(game: CatalogueGame): CatalogueGame {
+function houseGame(game: NewGame): NewGame {
   if (game.hot_rank === null) return game;
   const i = game.hot_rank - 1;
   return { ...game, trial_offered: i % 24 !== 23, released_on: daysBack(i * 9) };
 }
 
 /** Marks games of all categories as hot, after the house's. */
-function heated(games: CatalogueGame[], after: number): CatalogueGame[] {
+function heated(games: NewGame[], after: number): NewGame[] {
   const random = seeded('palaro hot');
   const ready = games.filter((game) => !game.vendor_entry && !game.maintenance);
   const groups = Object.keys(vendorsByCategory).map((category) =>
@@ -79,7 +72,7 @@ function heated(games: CatalogueGame[], after: number): CatalogueGame[] {
   );
   const chosen = new Map<number, number>();
   for (let turn = 0; chosen.size < hotOthers; turn++) {
-    const game = pick(random, groups[turn % groups.length] as CatalogueGame[]);
+    const game = pick(random, groups[turn % groups.length] as NewGame[]);
     if (!chosen.has(game.game_id)) chosen.set(game.game_id, after + chosen.size + 1);
   }
   for (const game of games) {

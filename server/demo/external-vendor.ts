@@ -4,7 +4,7 @@ import type { Gateway } from '../context.ts';
 import { siteSecret } from '../settings/secret.ts';
 import { setVendorKey } from '../settings/vendor-keys.ts';
 import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
-import type { CatalogueGame } from '../domain/catalogue/house.ts';
+import type { NewGame } from '../domain/catalogue/house.ts';
 
 /** On this machine, connected as any vendor (docs/decisions/0040). */
 export const externalVendor = {
@@ -13,7 +13,7 @@ export const externalVendor = {
   launchUrl: '/games/barya/',
 } as const;
 
-export const externalGame: CatalogueGame = {
+export const externalGame: NewGame = {
   game_id: 1401,
   game_code: baryaGame.code,
   vendor: externalVendor.code,

@@ -4,13 +4,14 @@ import { lines } from '../../../games/slots/rules.ts';
 import { slotEntries } from '../../../games/slots/server/house.ts';
 import type { Gateway } from '../../context.ts';
 import type { StoredCategory } from '../../db/tables/catalogue.ts';
+import { gameColumns } from './game.ts';
 import { touchCatalogue } from './snapshot.ts';
 
 /** The house as a vendor. */
 export const house = { code: 'PLR', name: 'Palaro Originals' };
 
-/** A row of `games`. */
-export interface CatalogueGame {
+/** A row of `games` to insert. */
+export interface NewGame {
   game_id: number;
   game_code: string;
   vendor: string;
@@ -32,27 +33,10 @@ export interface CatalogueGame {
   released_on: string;
 }
 
-const columns: readonly (keyof CatalogueGame)[] = [
-  'game_id',
-  'game_code',
-  'vendor',
-  'category',
-  'classify',
-  'names',
-  'is_hot',
-  'hot_rank',
-  'trial_offered',
-  'vendor_entry',
-  'maintenance',
-  'rtp',
-  'volatility',
-  'min_bet',
-  'lines',
-  'released_on',
-];
+const columns: readonly (keyof NewGame)[] = [...gameColumns, 'released_on'];
 
 /** All games of the house; its slots are hot, in their order. */
-export function houseCatalogue(): CatalogueGame[] {
+export function houseCatalogue(): NewGame[] {
   const slots = new Map(slotEntries.map((entry, i) => [entry.code, i]));
   return [...houseGames.values()].map((entry) => {
     const { code, names, game, gameId, category, classify, volatility } = entry;
@@ -81,7 +65,7 @@ export function houseCatalogue(): CatalogueGame[] {
 /** Inserts games that are not there; others stay as they are. Returns how many were new. */
 export async function insertGames(
   { db }: Pick<Gateway, 'db'>,
-  games: readonly CatalogueGame[],
+  games: readonly NewGame[],
 ): Promise<number> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`INSERT INTO games (${names})

@@ -2,30 +2,14 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { Database } from '../../db/database.ts';
 import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
-import type { CatalogueGame, CatalogueVendor } from './game.ts';
+import { type CatalogueGame, type CatalogueVendor, gameColumns } from './game.ts';
 
 /** Per statement. */
 const maxRows = 5000;
 const dayMs = 86_400_000;
-const columns = [
-  'game_id',
-  'game_code',
-  'vendor',
-  'category',
-  'classify',
-  'names',
-  'is_hot',
-  'hot_rank',
-  'trial_offered',
-  'vendor_entry',
-  'maintenance',
-  'rtp',
-  'volatility',
-  'min_bet',
-  'lines',
-  'changed',
-] as const;
-type GameRow = Pick<Selectable<GamesTable>, (typeof columns)[number]> & { released_day: number };
+type GameRow = Pick<Selectable<GamesTable>, (typeof gameColumns)[number] | 'changed'> & {
+  released_day: number;
+};
 
 const esportsVendors: ReadonlySet<string> = new Set(['TF']);
 const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
@@ -71,8 +55,11 @@ async function readGames(
   for (let after = '0', isLast = false; !isLast;) {
     const rows = await db
       .selectFrom('games')
-      .select(columns)
-      .select(sql<number>`released_on - DATE '1970-01-01'`.as('released_day'))
+      .select([
+        ...gameColumns,
+        'changed',
+        sql<number>`released_on - DATE '1970-01-01'`.as('released_day'),
+      ])
       .where('game_id', '>', after)
       .orderBy('game_id')
       .limit(maxRows)
