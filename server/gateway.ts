@@ -10,6 +10,7 @@ import { openVault, shareVault } from './vault/vault.ts';
 import { siteSecret } from './settings/secret.ts';
 import { reloadSite } from './settings/state.ts';
 import type { Env } from './env.ts';
+import { CallCounts } from './http/call-counts.ts';
 import { drain } from './http/drain.ts';
 import { type LiveSockets, openLive } from './http/live-sockets.ts';
 import { makeMedia } from './http/media.ts';
@@ -77,6 +78,8 @@ export async function openGateway(
   await reloadSite(gateway);
   await beforeListening(background);
   await completeTraits(background);
+  const calls = new CallCounts((notice) => sockets.toCalls(notice));
+  sockets.onCalls((notice) => calls.receive(notice));
   const tables = new TableSockets(gateway);
   sockets.onTable((notice) => void tables.hear(notice));
   const vendor =
@@ -84,9 +87,9 @@ export async function openGateway(
       ? simulatedVendor(db, simulatedVendorKey(secret), loopbackOrigin(env))
       : null;
   const [site, media, operator] = await Promise.all([
-    makeSite(gateway, sockets),
-    makeMedia(gateway, tables, vendor),
-    makeOperator(background),
+    makeSite(gateway, sockets, calls),
+    makeMedia(gateway, { tables, vendor, calls }),
+    makeOperator(background, calls),
   ]);
   const timed = [
     ...jobs,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import type { LiveEvent } from '../../contract/messages/live.ts';
+import type { CallsNotice } from './call-counts.ts';
 import { backoff } from '../kernel/backoff.ts';
 
 /** Neither customer nor session: everyone. */
@@ -25,7 +26,7 @@ interface ChatNotice {
   chat: true;
 }
 
-export type Posted = Addressed | TableNotice | News | ChatNotice;
+export type Posted = Addressed | TableNotice | News | ChatNotice | CallsNotice;
 
 interface Bus {
   /** Sends to every other process within 20 ms. */

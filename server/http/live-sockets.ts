@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveEvent } from '../../contract/messages/live.ts';
+import type { CallsNotice } from './call-counts.ts';
 import { type Drained, closeAtOnce, closeSpread } from './drain.ts';
 import type { Live } from './live.ts';
 import { type Addressed, type Posted, type TableNotice, openBus } from './live-bus.ts';
@@ -23,6 +24,10 @@ export interface LiveSockets extends Live, Drained {
   onNews(listener: (customerId: string | null) => void): void;
   /** Chat changes, from any process, also when notices may have been lost. One listener. */
   onChat(listener: () => void): void;
+  /** Shares a count of calls with every other process. */
+  toCalls(notice: CallsNotice): void;
+  /** Counts of other processes; one listener. */
+  onCalls(listener: (notice: CallsNotice) => void): void;
   /** Sessions with sockets on this process. */
   sessions(): string[];
   count(): number;
@@ -48,10 +53,12 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
   let hearTable: (notice: TableNotice) => void = () => {};
   let hearNews: (customerId: string | null) => void = () => {};
   let hearChat: () => void = () => {};
+  let hearCalls: (notice: CallsNotice) => void = () => {};
   const deliver = (message: Posted) => {
     if ('table' in message) hearTable(message);
     else if ('news' in message) hearNews(message.news);
     else if ('chat' in message) hearChat();
+    else if ('calls' in message) hearCalls(message);
     else if (message.event.kind !== 'status') sockets.deliver(message);
     else void beforeStatus().finally(() => sockets.deliver(message));
   };
@@ -90,6 +97,8 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
       bus.post({ chat: true });
     },
     onChat: (listener) => (hearChat = listener),
+    toCalls: (notice) => bus.post(notice),
+    onCalls: (listener) => (hearCalls = listener),
     add: (socket, owner, first) => sockets.add(socket, owner, first),
     local: (message) => sockets.deliver(message),
     sessions: () => sockets.owners(),

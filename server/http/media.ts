@@ -10,6 +10,7 @@ import { mediaPacks } from '../media/packs.ts';
 import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
+import type { CallCounts } from './call-counts.ts';
 import { registerCspReports, reportedPolicy } from './csp-reports.ts';
 import { makeLimit } from './limits.ts';
 import { makeListener, unknownHandler } from './listener.ts';
@@ -22,14 +23,17 @@ import { registerTableLive } from './table-route.ts';
 import type { TableSockets } from './table-sockets.ts';
 import { registerLaunches, registerSimulatedVendor } from './vendor-routes.ts';
 
-/**
- * Makes the media listener: pictures, games and their calls.
- * @param vendor the simulated vendor; null: none, and no page
- */
+interface MediaParts {
+  tables: TableSockets;
+  /** The simulated vendor; null: none, and no page. */
+  vendor: SimulatedVendor | null;
+  calls: CallCounts;
+}
+
+/** Makes the media listener: pictures, games and their calls. */
 export async function makeMedia(
   gateway: Gateway,
-  tables: TableSockets,
-  vendor: SimulatedVendor | null,
+  { tables, vendor, calls }: MediaParts,
 ): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   app.addHook('onRequest', (request, reply) => allowOrigins(gateway, request, reply));
@@ -43,7 +47,7 @@ export async function makeMedia(
   await registerGames(app, gateway, vendor !== null);
   await app.register(async (api) => {
     await api.register(fastifyCookie);
-    const limit = await makeLimit(api);
+    const limit = await makeLimit(api, calls, 'media');
     registerActions(api, gateway, 'media', limit);
     if (vendor) registerSimulatedVendor(api, vendor, limit);
     await registerTableLive(api, gateway, tables);

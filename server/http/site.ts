@@ -6,6 +6,7 @@ import type { Gateway } from '../context.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { isNavigation, registerAppFiles } from './app-files.ts';
+import type { CallCounts } from './call-counts.ts';
 import { registerCspReports } from './csp-reports.ts';
 import { makeLimit } from './limits.ts';
 import { makeListener, takeForms, unknownHandler } from './listener.ts';
@@ -15,13 +16,17 @@ import { pageSender } from './page.ts';
 import { registerServiceRoutes } from './service-routes.ts';
 
 /** Makes the site's listener: API, live socket, app. */
-export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<FastifyInstance> {
+export async function makeSite(
+  gateway: Gateway,
+  sockets: LiveSockets,
+  calls: CallCounts,
+): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   const folder = join(distFolder, 'app');
   await app.register(async (api) => {
     await api.register(fastifyCookie);
     takeForms(api);
-    registerActions(api, gateway, 'site', await makeLimit(api));
+    registerActions(api, gateway, 'site', await makeLimit(api, calls, 'site'));
     registerServiceRoutes(api, gateway, playersListeners);
     await registerLive(api, gateway, sockets);
   });

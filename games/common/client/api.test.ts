@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Failure, Result } from '../../../src/lib/result.ts';
 import { callHouse, isPassing, newKey, untilAnswered } from './api.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function answerWith(...answers: (Response | Error)[]): RequestInit[] {
   const asked: RequestInit[] = [];
@@ -40,6 +43,17 @@ test('[CALL-02] an answer has the shape of the contract, or the call has failed'
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'offline' } });
   expect(await seed()).toEqual({ ok: false, failure: { kind: 'timeout' } });
+});
+
+test.each([
+  ['4g', 12_000],
+  ['2g', 48_000],
+])('[PWA-14] on a line of %s an answer may take %i ms', async (effectiveType, ms) => {
+  vi.stubGlobal('navigator', { connection: { effectiveType } });
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  answerWith(json({ success: true, value: { revealed, fairness } }));
+  await seed();
+  expect(timeout).toHaveBeenCalledWith(ms);
 });
 
 test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key until it is known (SLOTS-12)', async () => {
