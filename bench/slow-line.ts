@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { median, newContext, onEachPage, phoneViewport, withBrowser } from './lib/browsing.ts';
+import {
+  median,
+  newContext,
+  onEachPage,
+  pause,
+  phoneViewport,
+  withBrowser,
+} from './lib/browsing.ts';
 import { startGateway } from './lib/gateway.ts';
 import { type SlowLine, startSlowLine } from './lib/slow-line.ts';
 import { type Row, printTable, show } from './lib/table.ts';
@@ -7,6 +14,8 @@ import { type Row, printTable, show } from './lib/table.ts';
 const line = { bitsPerSecond: 50_000, roundTripMs: 400 };
 const devices = 3;
 const maxWaitMs = 90_000;
+/** Longer than a round trip and a packet. */
+const freeMs = 1500;
 const steps = {
   words: ['an empty profile to the first words', 1.5],
   usable: ['… to games that can be tapped', null],
@@ -37,6 +46,7 @@ export async function benchSlowLine(): Promise<void> {
         const context = await newContext(browser, { viewport: phoneViewport, hasTouch: true });
         visits.push(await visit(context, site, slow));
         await context.close();
+        await lineIsFree(slow);
       }
     }, flags);
   } finally {
@@ -56,6 +66,14 @@ export async function benchSlowLine(): Promise<void> {
       return row;
     }),
   );
+}
+
+/** What a device that has left still had on its way must not delay the next one. */
+async function lineIsFree(slow: SlowLine): Promise<void> {
+  for (let before = -1; before !== slow.received();) {
+    before = slow.received();
+    await pause(freeMs);
+  }
 }
 
 async function visit(context: BrowserContext, site: string, slow: SlowLine): Promise<Visit> {

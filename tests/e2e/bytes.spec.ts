@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, createBrotliDecompress } from 'node:zlib';
 import { requestedBeforeUsable, noteUsable, sentBytes } from '../../tools/lib/usable.ts';
 import { games, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -59,7 +60,43 @@ test('home as a guest comes with the first round trip of a connection: its page 
   expect((await request.get(asked)).headers()['content-encoding']).toBe('br');
 });
 
+test("[PWA-14] the site's name comes with the first two packets of the page", async ({
+  palaro,
+}) => {
+  const [head, body] = await new Promise<[string, Buffer]>((resolve, reject) => {
+    const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'accept-encoding': 'br' };
+    get(palaro.url, { headers }, async (answer) => {
+      const parts: Buffer[] = await answer.toArray();
+      resolve([answer.rawHeaders.join('  \r\n'), Buffer.concat(parts)]);
+    }).on('error', reject);
+  });
+  const decoder = createBrotliDecompress();
+  const text = new Promise<string>((resolve) => {
+    decoder.once('data', (bytes: Buffer) => resolve(bytes.toString()));
+  });
+  decoder.write(body.subarray(0, 2 * 1400 - head.length));
+  expect(await text).toMatch(/<b id="name"[^>]*>Palaro<\/b>/);
+});
+
 for (const width of [390, 1440]) {
+  test(`[PWA-14] the early name is where the header has it, which hides it, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const early = page.locator('#name');
+    await expect(early).toBeHidden();
+    const placeOf = (name: typeof early) =>
+      name.evaluate((element) => {
+        element.style.display = 'inline';
+        const { x, y, height } = element.getBoundingClientRect();
+        return { left: x, middle: y + height / 2 };
+      });
+    const [first, then] = [await placeOf(early), await placeOf(page.locator('.header__name'))];
+    expect(Math.abs(first.left - then.left)).toBeLessThan(2);
+    expect(Math.abs(first.middle - then.middle)).toBeLessThan(2);
+  });
+
   test(`the page contains all styles that are needed above the fold, ${width} wide`, async ({
     page,
   }) => {
