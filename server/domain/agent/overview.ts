@@ -1,36 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { OverviewPeriod, TeamOverview } from '../../../contract/agent/shapes.ts';
+import type { TeamOverview } from '../../../contract/agent/shapes.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import { agentTypes, trialType } from '../../../contract/identity/session.ts';
 import type { Database } from '../../db/database.ts';
 import { houseVendor } from '../play/house-games.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
-
-interface Bounds {
-  timeZone: string;
-  from: Date;
-  to: Date;
-}
-
-/** For `date_trunc`, in the agent's local time. */
-const units = { today: 'day', yesterday: 'day', week: 'week', month: 'month' } as const;
-
-/** The period of `now`, by midnights of the agent's time zone. */
-async function boundsOf(
-  db: Kysely<Database>,
-  agentId: string,
-  period: OverviewPeriod,
-  now: Date,
-): Promise<Bounds> {
-  const back = sql`${period === 'yesterday' ? 1 : 0}::int * interval '1 day'`;
-  const { rows } = await sql<Bounds>`
-    SELECT time_zone AS "timeZone", (start - ${back}) AT TIME ZONE time_zone AS "from",
-      ${period === 'yesterday' ? sql`start AT TIME ZONE time_zone` : sql`${now}::timestamptz`} AS "to"
-    FROM (SELECT time_zone, date_trunc(${units[period]}, ${now}::timestamptz AT TIME ZONE time_zone) AS start
-      FROM customers WHERE id = ${agentId}) local`.execute(db);
-  const bounds = rows[0];
-  if (!bounds) throw new Error(`no customer ${agentId}`);
-  return bounds;
-}
+import { type Span, boundsOf } from '../../kernel/period.ts';
 
 type Figures = Record<
   | 'members'
@@ -52,7 +27,8 @@ type Figures = Record<
 async function figuresOf(
   db: Kysely<Database>,
   agentId: string,
-  { from, to }: Bounds,
+  from: Date | null,
+  to: Date,
 ): Promise<Figures> {
   const { rows } = await sql<Figures>`
     WITH RECURSIVE team AS (
@@ -62,7 +38,7 @@ async function figuresOf(
     )
     SELECT count(*) AS members,
       count(*) FILTER (WHERE t.type = ANY (${[...agentTypes]}::int[])) AS agents,
-      count(*) FILTER (WHERE t.created_at >= ${from} AND t.created_at < ${to}) AS registrations,
+      count(*) FILTER (WHERE t.created_at >= coalesce(${from}, '-infinity') AND t.created_at < ${to}) AS registrations,
       count(*) FILTER (WHERE house.bets > 0 OR vendor.bets > 0) AS active,
       coalesce(sum(house.stake), 0) + coalesce(sum(vendor.stake), 0) AS stake,
       coalesce(sum(house.stake), 0) + coalesce(sum(vendor.settled), 0) AS settled,
@@ -74,14 +50,14 @@ async function figuresOf(
       ON wallet.customer_id = t.id AND wallet.purpose = 'wallet' AND wallet.currency = ${memberCurrency}
     LEFT JOIN LATERAL (
       SELECT count(*) AS bets, sum(r.stake) AS stake, sum(r.payout) AS payout, sum(r.valid_bet) AS valid
-      FROM rounds r WHERE r.customer_id = t.id AND r.at >= ${from} AND r.at < ${to}
+      FROM rounds r WHERE r.customer_id = t.id AND r.at >= coalesce(${from}, '-infinity') AND r.at < ${to}
     ) house ON true
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS bets,
         sum(s.amount) FILTER (WHERE s.kind = 'debit') AS stake,
         sum(s.amount) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS settled, sum(s.valid_bet) AS valid,
         sum(s.amount) FILTER (WHERE s.kind = 'credit') AS payout
-      FROM seamless_transactions s WHERE s.customer_id = t.id AND s.vendor <> ${houseVendor} AND s.at >= ${from} AND s.at < ${to}
+      FROM seamless_transactions s WHERE s.customer_id = t.id AND s.vendor <> ${houseVendor} AND s.at >= coalesce(${from}, '-infinity') AND s.at < ${to}
     ) vendor ON true
     WHERE t.id <> ${agentId} AND t.type <> ${trialType}`.execute(db);
   return rows[0]!;
@@ -94,31 +70,42 @@ async function figuresOf(
 export async function teamOverview(
   db: Kysely<Database>,
   agentId: string,
-  period: OverviewPeriod,
+  span: Span,
   now: Date,
 ): Promise<TeamOverview> {
-  const bounds = await boundsOf(db, agentId, period, now);
-  const figures = await figuresOf(db, agentId, bounds);
-  const [stake, settled, payout] = [
-    Number(figures.stake),
-    Number(figures.settled),
-    Number(figures.payout),
-  ];
+  const bounds = boundsOf(span, now);
+  const to = bounds.to && bounds.to < now ? bounds.to : now;
+  const figures = await figuresOf(db, agentId, bounds.from, to);
+  const payout = Number(figures.payout);
   return {
-    period,
-    timeZone: bounds.timeZone,
-    from: bounds.from.toISOString(),
-    to: bounds.to.toISOString(),
+    period: span.period,
+    timeZone: recordTimeZone,
+    from: bounds.from?.toISOString() ?? null,
+    to: to.toISOString(),
     currency: memberCurrency,
     currencySymbol: currencySymbol(memberCurrency),
-    members: Number(figures.members),
+    asOf: now.toISOString(),
+    figures: {
+      members: Number(figures.members),
+      registrations: Number(figures.registrations),
+      firstDeposits: 0,
+      firstDepositSum: 0,
+      activeMembers: Number(figures.active),
+      deposits: 0,
+      withdrawals: 0,
+      bets: 0,
+      stake: Number(figures.stake),
+      validStake: Number(figures.valid),
+      payout,
+      promotions: 0,
+      rebates: 0,
+      profit: payout - Number(figures.settled),
+    },
+    before: null,
+    beforeFrom: null,
+    beforeTo: null,
     agents: Number(figures.agents),
-    registrations: Number(figures.registrations),
-    activeMembers: Number(figures.active),
-    stake,
-    validStake: Number(figures.valid),
-    payout,
-    profit: payout - settled,
     teamBalance: Number(figures.balance),
+    days: [],
   };
 }

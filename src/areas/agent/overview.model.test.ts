@@ -19,7 +19,11 @@ pageDrawn();
 
 const report = (members: number): TeamOverview => ({
   period: 'week', timeZone: 'Asia/Manila', from: '2026-03-01T16:00:00Z', to: '2026-03-04T15:30:00Z', currency: 'PHP', currencySymbol: '₱',
-  members, agents: 0, registrations: 0, activeMembers: 0, stake: 0, validStake: 0, payout: 0, profit: 0, teamBalance: 0,
+  asOf: '2026-03-04T15:30:00Z', agents: 0, teamBalance: 0, before: null, beforeFrom: null, beforeTo: null, days: [],
+  figures: {
+    members, registrations: 0, firstDeposits: 0, firstDepositSum: 0, activeMembers: 0, deposits: 0, withdrawals: 0,
+    bets: 0, stake: 0, validStake: 0, payout: 0, promotions: 0, rebates: 0, profit: 0,
+  },
 }); // prettier-ignore
 const offline = { ok: false, failure: { kind: 'offline' } };
 const logIn = (id: string) => {

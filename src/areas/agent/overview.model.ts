@@ -1,12 +1,11 @@
 import { signal } from '@preact/signals-react';
-import {
-  type OverviewPeriod,
-  TeamOverview,
-  overviewPeriods,
-} from '../../../contract/agent/shapes.ts';
+import { TeamOverview } from '../../../contract/agent/shapes.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { member } from '../../models/session.ts';
+
+export const overviewPeriods = ['today', 'yesterday', 'week', 'month'] as const;
+export type OverviewPeriod = (typeof overviewPeriods)[number];
 
 export type Report = Cached<TeamOverview>;
 

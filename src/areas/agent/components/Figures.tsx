@@ -17,14 +17,14 @@ export function Figures({ report }: { report: TeamOverview | null }) {
     <div aria-busy={!report}>
       <Group title={t('agent.overview.play')} note={report && periodText(report)}>
         <Figure name="profit" value={report && <Profit report={report} />} main />
-        <Figure name="stake" value={money(report?.stake)} />
-        <Figure name="validStake" value={money(report?.validStake)} />
-        <Figure name="payout" value={money(report?.payout)} />
-        <Figure name="activeMembers" value={number(report?.activeMembers)} />
-        <Figure name="registrations" value={number(report?.registrations)} />
+        <Figure name="stake" value={money(report?.figures.stake)} />
+        <Figure name="validStake" value={money(report?.figures.validStake)} />
+        <Figure name="payout" value={money(report?.figures.payout)} />
+        <Figure name="activeMembers" value={number(report?.figures.activeMembers)} />
+        <Figure name="registrations" value={number(report?.figures.registrations)} />
       </Group>
       <Group title={t('agent.overview.team')}>
-        <Figure name="members" value={number(report?.members)} />
+        <Figure name="members" value={number(report?.figures.members)} />
         <Figure name="agents" value={number(report?.agents)} />
         <Figure name="teamBalance" value={money(report?.teamBalance)} />
       </Group>
@@ -66,14 +66,15 @@ function Figure({ name, value, main = false }: FigureProps) {
   );
 }
 
-function Profit({ report: { profit, currencySymbol } }: { report: TeamOverview }) {
+function Profit({ report: { figures, currencySymbol } }: { report: TeamOverview }) {
+  const { profit } = figures;
   const text = formatMoney(profit, { symbol: currencySymbol });
   return <Money text={profit > 0 ? `+${text}` : text} tone={profit > 0 ? 'in' : 'plain'} />;
 }
 
-/** In the agent's time zone; a running period has no end. */
+/** In the site's time zone; a running period has no end. */
 function periodText({ period, from, to, timeZone }: TeamOverview): string {
-  const start = formatDate(from, 'datetime', timeZone);
+  const start = from === null ? '' : formatDate(from, 'datetime', timeZone);
   if (period !== 'yesterday') return t('agent.overview.since', { from: start });
   return t('agent.overview.between', { from: start, to: formatDate(to, 'datetime', timeZone) });
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
-import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent/shapes.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
@@ -13,7 +12,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Figures } from '../components/Figures.tsx';
-import { type Report as Known, openOverview, overview, readPeriod } from '../overview.model.ts';
+import {
+  type OverviewPeriod,
+  type Report as Known,
+  openOverview,
+  overview,
+  overviewPeriods,
+  readPeriod,
+} from '../overview.model.ts';
 import './TeamOverview.css';
 
 /** The agent centre's home: team figures by period (AGT-04). */
@@ -62,7 +68,7 @@ function Report({ now, period }: ReportProps) {
           onClick={again}
         />
       </div>
-      {now.value?.members === 0 ? (
+      {now.value?.figures.members === 0 ? (
         <EmptyState
           icon="users-round"
           title={t('agent.overview.nobody')}
