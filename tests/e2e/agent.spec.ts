@@ -20,13 +20,13 @@ test("[ROUTE-12] [AUTH-06] [AGT-04k] an agent's login leads to the centre, whose
   await expect(main.locator('dd .money').first()).toBeVisible();
 
   await page
-    .getByRole('radiogroup', { name: say('agent.overview.period') })
-    .getByText(say('agent.overview.week'))
+    .getByRole('radiogroup', { name: say('records.period.label') })
+    .getByText(say('records.period.week'))
     .click();
   await expect(page).toHaveURL(/\/agentHome\?period=week$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/agentHome$/);
-  await expect(page.getByRole('radio', { name: say('agent.overview.today') })).toBeChecked();
+  await expect(page.getByRole('radio', { name: say('records.period.today') })).toBeChecked();
 
   await page.goto('/agent');
   await expect(page).toHaveURL(/\/agentHome$/);
