@@ -12,7 +12,7 @@ import {
 import { Day, RecordPeriod } from '../records/shapes.ts';
 import { CentavosSum, Instant } from '../shared.ts';
 
-/** The longest `any` with a first day; longer ones are rejected with `period_too_long`. */
+/** Of `any` with a first day; more are rejected with `period_too_long`. */
 export const maxOverviewDays = 366;
 /** For the trend: a longer period shows its last days. */
 export const maxTrendDays = 92;

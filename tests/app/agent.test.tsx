@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TeamOverview } from '../../contract/agent/shapes.ts';
-import { settledRound } from '../../server/domain/commissions/fixtures.ts';
+import { countTeams } from '../../server/domain/agent/count.ts';
+import { Past } from '../../server/domain/agent/fixtures.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { openSession } from '../../server/domain/identity/session/sessions.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
@@ -227,29 +227,20 @@ describe('the agent centre', () => {
 });
 
 describe('the team overview', () => {
-  // The rolled back bet counts as a stake that is not valid.
   beforeAll(async () => {
-    const { customerId, sessionId, wallet } = await testPlayer(app.site.gateway, 700);
-    await app.site.db
-      .updateTable('customers')
-      .set({ upline_id: await idOf('agent') })
-      .where('id', '=', customerId)
-      .execute();
+    const past = new Past(app.site.gateway);
     const hour = 3_600_000;
+    const ago = (hours: number) => new Date(Date.now() - hours * hour);
+    const agent = { id: await idOf('agent'), wallet: '' };
+    const member = await past.person(agent, ago(400));
+    await past.money(member, 'deposit', 100_000, ago(399));
     for (const [i, age] of [0.01, 25, 49, 73, 100, 300].entries())
-      await settledRound(
-        app.site,
-        customerId,
-        new Date(Date.now() - age * hour),
-        1000 * (i + 1),
-        700,
-      );
-    await sql`WITH launch AS (INSERT INTO launches (token_hash, session_id, customer_id, game_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
-        VALUES ('team', ${sessionId}, ${customerId}, 4, 'AG', 'AG-1', ${wallet}, ${wallet}, 'PHP', false, 'TY', now()) RETURNING id)
-      INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, amount, fingerprint)
-      SELECT 'AG', ${customerId}, 'team', 'debit', 'rolled_back', id, 300, '' FROM launch`.execute(
-      app.site.db,
-    );
+      await past.round(member, 1000 * (i + 1), 700, ago(age));
+    const bet = await past.vendor(member, 'debit', { round: 'a', amount: 300, at: ago(0.02) });
+    await past.vendor(member, 'credit', { round: 'a', amount: 0, validBet: 300, at: ago(0.02) });
+    await past.vendor(member, 'debit', { round: 'a', amount: 50, at: ago(0.01) });
+    await past.rollback(member, bet, { amount: 300, at: ago(0.005) });
+    await countTeams(app.site.gateway);
   });
 
   const periods = ['month', 'halfMonth', 'yesterday', 'week', 'any', 'today'] as const;
