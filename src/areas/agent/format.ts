@@ -42,9 +42,10 @@ export function shortText(name: FigureName, value: number): string {
 /** The site's day, as `2026-11-21`. */
 export const dayText = (day: string): string => formatDate(`${day}T12:00:00Z`, 'date', 'UTC');
 
-/** The days between two instants, `to` exclusive. */
+/** The days between two instants, `to` exclusive; right after midnight both are the same. */
 function daysText(from: string | null, to: string, timeZone: string): string {
-  const last = formatDate(new Date(Date.parse(to) - 1).toISOString(), 'date', timeZone);
+  const end = Math.max(Date.parse(to) - 1, from === null ? 0 : Date.parse(from));
+  const last = formatDate(new Date(end).toISOString(), 'date', timeZone);
   if (from === null) return t('agent.overview.upTo', { to: last });
   const first = formatDate(from, 'date', timeZone);
   return first === last ? first : t('agent.overview.between', { from: first, to: last });

@@ -89,7 +89,7 @@ function Report({ known, filter }: ReportProps) {
 
 /** A period in the past may be from before the first member. */
 const isNobody = (report: Known['value']): boolean =>
-  report?.figures.members === 0 && report.to === report.asOf;
+  report?.figures.members === 0 && report.to >= report.asOf;
 
 /**
  * Leads to the invitation link.
