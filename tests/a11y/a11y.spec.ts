@@ -238,7 +238,7 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     expectAccessibleInBothThemes,
   );
   await look(page, 'its trend', async () => {
-    await page.goto('/agentHome?period=any&trend=registrations');
+    await page.goto('/agentHome?period=any&trend=stake');
     await page.getByText(t('records.profit.table')).click();
     await expect(page.locator('.chart__canvas canvas')).toBeVisible();
   });

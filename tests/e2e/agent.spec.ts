@@ -42,7 +42,7 @@ for (const [language, screen] of rounds.slice(0, 2)) {
   }) => {
     const say = await speak(page, language, baseURL);
     await page.setViewportSize(screens[screen]);
-    await asMember(page, '/agentHome?period=any&trend=registrations', demo.agent);
+    await asMember(page, '/agentHome?period=any&trend=stake', demo.agent);
     await expect(page.locator('.chart__canvas canvas')).toBeVisible();
     await page.getByText(say('records.profit.table')).click();
     await expect(page.locator('main tbody tr').first()).toBeVisible();
