@@ -131,6 +131,7 @@ export const errorStatus = {
   launch_host_unknown: 422,
   bad_signature: 401,
   transaction_rolled_back: 409,
+  period_too_long: 422,
   region_blocked: 451,
   maintenance: 503,
   busy: 503,

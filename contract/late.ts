@@ -22,6 +22,7 @@ import { push } from './push/calls.ts';
 import { records } from './records/calls.ts';
 import { referral } from './referral/calls.ts';
 import { register } from './identity/registration-calls.ts';
+import { reports } from './agent/reports.ts';
 import { responsible } from './responsible/calls.ts';
 import { rounds } from './play/rounds.ts';
 import { security } from './identity/security-calls.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...gameCalls,
   ...gameDetails,
   ...lottery,
+  ...reports,
   ...responsible,
   ...rounds,
   ...security,

@@ -61,6 +61,14 @@ test('the other pages of the centre close into the first, which does not close',
   expect(go.mock.calls).toEqual([['/agentHome']]);
 });
 
+test("[AGT-01d] the specification's name of the first page is that page: marked, and without a way to close", () => {
+  here.value = '/agent/agentteamoverview';
+  expect(agentCentre()).not.toHaveProperty('closeLabel');
+  expect(agentCentre()).toMatchObject({ within: '/agentHome' });
+  here.value = '/agentHome';
+  expect(agentCentre()).not.toHaveProperty('within');
+});
+
 test('messages alone show how many are unread', () => {
   expect(agentCentre().pages).toEqual([
     { path: '/agentHome', icon: 'chart-column', title: 'agent.overview.title', count: 0 },

@@ -237,6 +237,16 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     },
     expectAccessibleInBothThemes,
   );
+  await look(page, 'its trend', async () => {
+    await page.goto('/agentHome?period=any&trend=stake');
+    await page.getByText(t('records.profit.table')).click();
+    await expect(page.locator('.chart__canvas canvas')).toBeVisible();
+  });
+  await look(page, 'what a figure means', async () => {
+    await page.getByRole('button', { name: t('agent.figure.validStake') }).click();
+    await expect(page.getByRole('dialog')).toContainText(t('agent.means.validStake'));
+  });
+  await page.keyboard.press('Escape');
   await lookAtPages(page, t, {
     '/agent/messages': 'messages.title',
     '/agent/security': 'security.title',

@@ -12,6 +12,7 @@ import { pointCommands } from './points.ts';
 import { profileCommands } from './profile.ts';
 import { promotionCommands } from './promotions.ts';
 import { referralCommands } from './referral.ts';
+import { reportCommands } from './reports.ts';
 import { responsibleCommands } from './responsible.ts';
 import { secretCommands } from './secrets.ts';
 import { siteCommands } from './site.ts';
@@ -42,6 +43,7 @@ export function operatorProgram(): AnyCommand {
     chatCommands,
     profileCommands,
     ledgerCommands,
+    reportCommands,
   ])
     addCommands(program);
   return program;

@@ -6,6 +6,6 @@ import { nowDate } from '../../clock.ts';
 
 export const agentHandlers: Handlers<'agent'> = {
   'agent.consolidated': (_request, { db, caller }) => termsOf(db, requireCustomer(caller)),
-  'agent.overview': ({ period }, { db, caller }) =>
-    teamOverview(db, requireCustomer(caller), period, nowDate()),
+  'agent.overview': (span, { db, caller }) =>
+    teamOverview(db, requireCustomer(caller), span, nowDate()),
 };

@@ -1,13 +1,11 @@
-import type { Area } from '../../lib/area.ts';
+import type { Area, Page } from '../../lib/area.ts';
 
 export const area: Area = {
-  pages: [
-    {
-      path: '/agentHome',
-      titleKey: 'agent.overview.title',
-      guard: 'agent',
-      view: () => import('./pages/TeamOverview.tsx'),
-      frame: 'agent',
-    },
-  ],
+  pages: ['/agentHome', '/agent/agentTeamOverview'].map((path): Page => ({
+    path,
+    titleKey: 'agent.overview.title',
+    guard: 'agent',
+    view: () => import('./pages/TeamOverview.tsx'),
+    frame: 'agent',
+  })),
 };
