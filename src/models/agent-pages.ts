@@ -7,6 +7,7 @@ import { unreadMessages } from './session.ts';
 const home = '/agentHome';
 const pages = [
   { path: home, titleKey: 'agent.overview.title', icon: 'chart-column' },
+  { path: '/agent/registerCenter', titleKey: 'registerCenter.title', icon: 'ticket' },
   { path: '/agent/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   {
     path: '/agent/agentDividendRecordCopy2',

@@ -15,6 +15,7 @@ import { referralCommands } from './referral.ts';
 import { responsibleCommands } from './responsible.ts';
 import { secretCommands } from './secrets.ts';
 import { siteCommands } from './site.ts';
+import { teamCommands } from './team.ts';
 import { validBetCommands } from './valid-bets.ts';
 import { vipCommands } from './vip.ts';
 import { withdrawalCommands } from './withdrawals.ts';
@@ -36,6 +37,7 @@ export function operatorProgram(): AnyCommand {
     vipCommands,
     validBetCommands,
     commissionCommands,
+    teamCommands,
     responsibleCommands,
     pointCommands,
     messageCommands,

@@ -9,5 +9,12 @@ export const area: Area = {
       view: () => import('./pages/TeamOverview.tsx'),
       frame: 'agent',
     },
+    {
+      path: '/agent/registerCenter',
+      titleKey: 'registerCenter.title',
+      guard: 'agent',
+      view: () => import('./pages/RegisterCenter.tsx'),
+      frame: 'agent',
+    },
   ],
 };
