@@ -4,8 +4,7 @@ import { categories } from '../../../../contract/shared.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
-import { moneyText } from '../../../models/money.ts';
+import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
@@ -38,7 +37,7 @@ export function LinkCard({ link, symbol, timeZone }: LinkCardProps) {
     ['visits', formatNumber(link.visits)],
     ['registrations', usesText(link)],
     ['firstDeposits', formatNumber(link.firstDeposits)],
-    ['deposits', moneyText(link.deposits, symbol)],
+    ['deposits', formatMoney(link.deposits, { symbol })],
   ] as const;
   return (
     <li>
