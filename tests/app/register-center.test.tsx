@@ -109,7 +109,9 @@ describe('the register centre', () => {
     await press(rc('close'), await card('Isara mo'));
     const sure = within(await screen.findByRole('alertdialog'));
     await press(rc('close'), sure);
-    expect(await (await card('Isara mo')).findByText(rc('state.closed'))).toBeTruthy();
+    const closed = await card('Isara mo');
+    expect(await closed.findByText(rc('state.closed'))).toBeTruthy();
+    expect(closed.getByText(/Closed on /)).toBeTruthy();
     expect((await agent.links()).links).toMatchObject([{ state: 'closed' }]);
   });
 
@@ -168,7 +170,9 @@ describe('the register centre', () => {
     );
     await press(rc('share'), shown);
     expect(
-      (await dialog('Walang signal')).getByRole('img', { name: rc('qr', { name: 'Walang signal' }) }),
+      (await dialog('Walang signal')).getByRole('img', {
+        name: rc('qr', { name: 'Walang signal' }),
+      }),
     ).toBeTruthy();
   });
 
@@ -208,9 +212,7 @@ describe("an account's form", () => {
     expect(await screen.findByText(rc('opened.member', { account: form.username }))).toBeTruthy();
     const password = screen.getByText(/^[2-9a-z]{4}(-[2-9a-z]{4}){2}$/).textContent!;
     await press(rc('copyPassword'));
-    expect(copied.mock.calls).toEqual([
-      [rc('passwordCopy', { account: form.username, password })],
-    ]);
+    expect(copied.mock.calls).toEqual([[rc('passwordCopy', { account: form.username, password })]]);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password);
     await press(rc('passwordDone'));
     const username = await screen.findByLabelText<HTMLInputElement>(
@@ -234,9 +236,7 @@ describe("an account's form", () => {
     await app.visit(`${page}?tab=account`);
     await screen.findByDisplayValue('nawalangsagot');
     await press(rc('openAccount'));
-    expect(
-      await screen.findByText(rc('opened.member', { account: 'nawalangsagot' })),
-    ).toBeTruthy();
+    expect(await screen.findByText(rc('opened.member', { account: 'nawalangsagot' }))).toBeTruthy();
   });
 
   test('[AGT-05a] shows errors at their fields, those of the gateway too', async () => {

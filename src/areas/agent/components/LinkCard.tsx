@@ -32,7 +32,7 @@ interface LinkCardProps {
  */
 export function LinkCard({ link, symbol, timeZone }: LinkCardProps) {
   const [shared, share] = useState(false);
-  const { name, role, state, expiresAt } = link;
+  const { name, role, state } = link;
   const figures = [
     ['visits', formatNumber(link.visits)],
     ['registrations', usesText(link)],
@@ -49,9 +49,7 @@ export function LinkCard({ link, symbol, timeZone }: LinkCardProps) {
         <p className="text-muted">
           {t(`registerCenter.roles.${role}`)}
           {' · '}
-          {expiresAt
-            ? t('registerCenter.until', { at: formatDate(expiresAt, 'datetime', timeZone) })
-            : t('registerCenter.days.none')}
+          {validText(link, timeZone)}
         </p>
         <dl className="register-center__figures">
           {figures.map(([figure, text]) => (
@@ -78,6 +76,12 @@ export function LinkCard({ link, symbol, timeZone }: LinkCardProps) {
       )}
     </li>
   );
+}
+
+function validText({ expiresAt, closedAt }: RegisterLink, timeZone: string): string {
+  const at = (iso: string) => ({ at: formatDate(iso, 'datetime', timeZone) });
+  if (closedAt) return t('registerCenter.closedAt', at(closedAt));
+  return expiresAt ? t('registerCenter.until', at(expiresAt)) : t('registerCenter.days.none');
 }
 
 const usesText = ({ registrations, maxUses }: RegisterLink): string =>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   type AccountField,
   accountFields,
@@ -217,8 +217,11 @@ function Form(props: FormProps) {
  */
 function StartPassword({ opened, onDone }: { opened: Opened; onDone: () => void }) {
   const { account, startPassword, role } = opened;
+  const shown = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => shown.current?.focus(), []);
   return (
-    <div className="stack gap-3">
+    <div className="stack gap-3 register-center__opened" ref={shown} tabIndex={-1}>
       <Callout
         icon="circle-check"
         tone="good"
