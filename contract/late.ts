@@ -1,5 +1,6 @@
 import { account } from './account/calls.ts';
 import { agent } from './agent/calls.ts';
+import { agentLinks } from './agent/link-calls.ts';
 import { chat } from './chat/calls.ts';
 import { contracts } from './commissions/calls.ts';
 import { deposit } from './deposits/calls.ts';
@@ -37,6 +38,7 @@ import { withdraw } from './withdrawals/calls.ts';
 export const calls = {
   ...account,
   ...agent,
+  ...agentLinks,
   ...chat,
   ...contracts,
   ...help,

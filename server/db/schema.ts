@@ -651,14 +651,31 @@ export interface Schema {
     turnover_percent: number;
     created_at: Generated<Timestamp>;
   };
+  register_links: {
+    id: Generated<Int8>;
+    customer_id: Int8;
+    key: string;
+    fingerprint: Buffer;
+    code: string;
+    name: string;
+    role: 'member' | 'agent';
+    rates: Json;
+    max_uses: number | null;
+    uses: Generated<number>;
+    visits: Generated<number>;
+    expires_at: Timestamp | null;
+    closed_at: Timestamp | null;
+    created_at: Generated<Timestamp>;
+  };
   registrations: {
     customer_id: Int8;
-    method: 'username' | 'mobile';
+    method: 'username' | 'mobile' | 'agent';
     url: string;
     birthday: Day | null;
     payee_name: string | null;
     details: Generated<Json>;
     agreed_at: Generated<Timestamp>;
+    link_id: Int8 | null;
   };
   remember_tokens: {
     token_hash: Buffer;
@@ -913,6 +930,14 @@ export interface Schema {
     balance: Generated<Int8>;
     deposited: Generated<boolean>;
     active_day: Day | null;
+  };
+  team_rates: {
+    customer_id: Int8;
+    category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
+    from_day: Day;
+    rate: number;
+    set_by: Int8 | null;
+    set_at: Generated<Timestamp>;
   };
   team_totals: {
     leader_id: Int8;

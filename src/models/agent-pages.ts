@@ -9,6 +9,7 @@ const home = '/agentHome';
 const homeAlias = '/agent/agentTeamOverview';
 const pages = [
   { path: home, titleKey: 'agent.overview.title', icon: 'chart-column' },
+  { path: '/agent/registerCenter', titleKey: 'registerCenter.title', icon: 'ticket' },
   { path: '/agent/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   {
     path: '/agent/agentDividendRecordCopy2',

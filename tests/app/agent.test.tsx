@@ -175,13 +175,19 @@ describe('the agent centre', () => {
       within(screen.getByRole('navigation', { name: t('agent.home') })).getAllByRole('link');
     expect(ways().map(({ textContent }) => textContent)).toEqual([
       t('agent.overview.title'),
+      t('registerCenter.title'),
       t('messages.title'),
       t('frame.security'),
     ]);
-    await click(ways()[2]!);
+    await click(ways()[3]!);
     await pageIs('/agent/security');
     const close = await screen.findByRole('button', { name: t('ui.close') });
-    expect(ways().map((way) => way.getAttribute('aria-current'))).toEqual([null, null, 'page']);
+    expect(ways().map((way) => way.getAttribute('aria-current'))).toEqual([
+      null,
+      null,
+      null,
+      'page',
+    ]);
     await click(close);
     await pageIs('/agentHome');
     await waitFor(() => expect(screen.queryByRole('button', { name: t('ui.close') })).toBeNull());

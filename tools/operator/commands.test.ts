@@ -203,3 +203,28 @@ test('[SAFE-11d] the keys of secrets are rotated by a command, and another count
   expect(rotated).toMatch(/^Key [0-9a-f]{8} is in use from /);
   expect(rotated.slice(0, 12)).not.toBe(before.slice(0, 12));
 });
+
+test('[OPS-03l] [AGT-05d] team rates shows the highest rates and those of an account, and team rate sets one', async () => {
+  expect(await operator('team', 'rates')).toMatch(/^Highest rates: RNG 0\.5%, LIVE 0\.5%/);
+  expect(await operator('team', 'rate', 'sports', '0.85')).toMatch(/SPORTS 0\.85%/);
+  expect(await operator('team', 'rates', 'AGENT')).toMatch(
+    /^Today: RNG 0\.5%.*SPORTS 0\.85%.*\nNothing is set for later days\.$/,
+  );
+  await site.db
+    .insertInto('team_rates')
+    .values({
+      customer_id: site.db.selectFrom('customers').select('id').where('account', '=', 'player'),
+      category: 'LOTT',
+      from_day: '2999-01-31',
+      rate: 7,
+    })
+    .execute();
+  expect(await operator('team', 'rates', 'player')).toMatch(/\n2999-01-31 {2}LOTT 0\.07%$/);
+  expect(await failing('team', 'rates', 'walangganito')).toBe('There is no such account.');
+  expect(await failing('team', 'rate')).toMatch(/^Which rate\? For example: team rate SPORTS 0\.8/);
+  expect(await failing('team', 'rate', 'CHESS', '1')).toMatch(/^Which rate\?/);
+  expect(await failing('team', 'rate', 'RNG', 'x')).toBe(
+    'A rate is a percentage, such as 0.5 or 0.',
+  );
+  expect(await failing('team', 'rate', 'RNG', '100.01')).toBe('A rate is 0 to 100 percent.');
+});

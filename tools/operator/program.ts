@@ -16,6 +16,7 @@ import { reportCommands } from './reports.ts';
 import { responsibleCommands } from './responsible.ts';
 import { secretCommands } from './secrets.ts';
 import { siteCommands } from './site.ts';
+import { teamCommands } from './team.ts';
 import { validBetCommands } from './valid-bets.ts';
 import { vipCommands } from './vip.ts';
 import { withdrawalCommands } from './withdrawals.ts';
@@ -37,6 +38,7 @@ export function operatorProgram(): AnyCommand {
     vipCommands,
     validBetCommands,
     commissionCommands,
+    teamCommands,
     responsibleCommands,
     pointCommands,
     messageCommands,
