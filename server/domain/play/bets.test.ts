@@ -12,6 +12,7 @@ import { openLaunch } from './launches.ts';
 import { openFor } from './rounds-kit.ts';
 import { refundStaged } from './staged/stored.ts';
 import { tablesOf } from './tables/runner.ts';
+import { setVendorLimits } from './vendor-limits.ts';
 
 let domain: TestDomain;
 /** Has played everything, as another member before. */
@@ -62,6 +63,8 @@ async function asVendor(vendor: 'AG' | 'TF' = 'AG') {
       seamlessHandlers['seamless.debit'](sent(...call), context),
     credit: (...call: Parameters<typeof sent>) =>
       seamlessHandlers['seamless.credit'](sent(...call), context),
+    jackpot: (...call: Parameters<typeof sent>) =>
+      seamlessHandlers['seamless.credit']({ ...sent(...call), bonus: 'jackpot' }, context),
     rollback: (transactionId: string) =>
       seamlessHandlers['seamless.rollback'](
         { token, playerId: player.customerId, transactionId },
@@ -196,6 +199,16 @@ describe("a vendor's round", () => {
       { id: 'AG:e1', state: 'refunded', stake: 500, payout: 500, validBet: 0 },
     ]);
     expect(await totals()).toMatchObject({ bets: 1, stake: 500, payout: 0, profit: 0 });
+  });
+
+  test('[MEM-06] of a bonus alone is settled, with its payout and no stake', async () => {
+    const vendor = await asVendor();
+    await setVendorLimits({ vendor: 'AG', bonusTypes: ['jackpot'] }, domain.gateway);
+    await vendor.jackpot('j1', 'v1', 900);
+    expect(await list()).toMatchObject([
+      { id: 'AG:j1', state: 'settled', stake: 0, payout: 900, validBet: 0 },
+    ]);
+    expect(await totals()).toMatchObject({ bets: 1, stake: 0, payout: 900, profit: 900 });
   });
 
   test('[MEM-06] without a name is one transaction', async () => {
