@@ -152,6 +152,11 @@ describe('a decision on a withdrawal', () => {
     await decided(first, 'approve');
     await decided(byHand, 'pay');
     await decided(byHand, 'force');
+    for (const other of ['approve', 'retry', 'pay', 'reject', 'return'])
+      expect(await decided(byHand, other, { note })).toMatchObject({
+        status: 409,
+        field: 'received',
+      });
     expect(asked()).toEqual([]);
   });
 
