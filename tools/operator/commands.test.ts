@@ -4,7 +4,9 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { countTeams } from '../../server/domain/agent/count.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { operatorKey } from '../../server/operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
@@ -227,4 +229,24 @@ test('[OPS-03l] [AGT-05d] team rates shows the highest rates and those of an acc
     'A rate is a percentage, such as 0.5 or 0.',
   );
   expect(await failing('team', 'rate', 'RNG', '100.01')).toBe('A rate is 0 to 100 percent.');
+});
+
+test("[OPS-03l] [AGT-04f] the agents' reports are checked, and what is off is named with code 1", async () => {
+  await countTeams(site.gateway);
+  expect(await operator('reports', 'check')).toMatch(
+    /^The reports are right: \d+ sums of days of \d+ members as of 20/,
+  );
+  const { rows } = await sql<{ account: string; day: string; found: string }>`
+    UPDATE team_days t SET deposits = t.deposits + 1 FROM customers c WHERE c.id = t.leader_id
+    AND (t.leader_id, t.day, t.category) = (SELECT leader_id, day, category FROM team_days LIMIT 1)
+    RETURNING c.account, t.day::text, t.deposits AS found`.execute(site.db);
+  const { account, day, found } = rows[0]!;
+  const before = process.exitCode;
+  expect(await operator('reports', 'check')).toContain(`The reports are off in 1 places`);
+  expect(process.exitCode).toBe(1);
+  process.exitCode = before;
+  expect(await operator('reports', 'check')).toContain(
+    `${account}, team, ${day}: deposits is ${found}, but bets and entries give ${Number(found) - 1}.`,
+  );
+  process.exitCode = before;
 });

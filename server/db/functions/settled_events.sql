@@ -20,14 +20,16 @@ CREATE OR REPLACE FUNCTION team_movements(p_from timestamptz, p_until timestampt
 ) LANGUAGE sql STABLE AS $$
   WITH moved AS MATERIALIZED (
     SELECT t.id, t.at, t.kind, (t.meta ->> 'corrects')::bigint AS corrects FROM transfers t WHERE t.at >= p_from AND t.at < p_until
+  ), lines AS MATERIALIZED (
+    -- A range of the entries, read once: they are in the order of transfers.
+    SELECT e.transfer_id, e.account_id, e.amount FROM entries e
+      WHERE e.transfer_id >= (SELECT min(id) FROM moved) AND e.transfer_id <= (SELECT max(id) FROM moved)
   ), legs AS (
     SELECT m.id, m.at, m.kind = 'correction' AS corrects, coalesce(o.kind, m.kind) AS kind, o.id AS of_id, (o.meta ->> 'launch')::bigint AS launch_id,
       a.customer_id, a.purpose = 'wallet' AS main, a.purpose, e.amount
-    FROM moved m JOIN entries e ON e.transfer_id = m.id
+    FROM moved m JOIN lines e ON e.transfer_id = m.id
     JOIN accounts a ON a.id = e.account_id AND a.customer_id IS NOT NULL AND a.currency = 'PHP' AND a.purpose IN ('wallet', 'locked')
     LEFT JOIN transfers o ON m.kind = 'correction' AND o.id = m.corrects
-    -- A range of the entries, in the order of transfers.
-    WHERE e.transfer_id >= (SELECT min(id) FROM moved) AND e.transfer_id <= (SELECT max(id) FROM moved)
   )
   SELECT l.customer_id, l.at, coalesce(g.category, ''), CASE WHEN r.id IS NULL THEN 0 ELSE -1 END,
     CASE WHEN r.id IS NOT NULL THEN -r.stake WHEN l.main AND l.corrects AND l.kind IN ('debit', 'rollback') THEN -l.amount ELSE 0 END,
@@ -52,7 +54,7 @@ $$;
 CREATE OR REPLACE FUNCTION team_events(p_from timestamptz, p_until timestamptz) RETURNS TABLE (
   customer_id bigint, at timestamptz, category text, settled boolean, bets bigint, stake bigint, valid_bet bigint, payout bigint,
   deposits bigint, withdrawals bigint, promotions bigint, rebates bigint, deposit_id bigint, balance bigint
-) LANGUAGE sql STABLE AS $$
+) LANGUAGE sql STABLE ROWS 2000 SET plan_cache_mode = force_custom_plan AS $$
   SELECT r.customer_id, r.at, coalesce(g.category, ''), true, 1, r.stake, r.valid_bet, r.payout, 0, 0, 0, 0, NULL::bigint, 0
     FROM rounds r LEFT JOIN games g ON g.game_id = r.game_id
     WHERE r.at >= p_from AND r.at < p_until AND r.currency = 'PHP'

@@ -1,6 +1,7 @@
 -- Everybody above each of the members, at any level, as far as events are counted. Ends on a cycle,
--- where nobody is in their own team.
-CREATE OR REPLACE FUNCTION team_above(p_members bigint[]) RETURNS TABLE (customer_id bigint, leader_id bigint) LANGUAGE sql STABLE AS $$
+-- where nobody is in their own team. Not inlined, for its row count: joins would be planned for one.
+CREATE OR REPLACE FUNCTION team_above(p_members bigint[]) RETURNS TABLE (customer_id bigint, leader_id bigint)
+LANGUAGE sql STABLE ROWS 10000 SET plan_cache_mode = force_custom_plan AS $$
   WITH RECURSIVE above AS (
     SELECT m.customer_id, m.upline_id AS leader_id FROM team_members m WHERE m.customer_id = ANY (p_members) AND m.upline_id IS NOT NULL
     UNION
@@ -131,7 +132,7 @@ CREATE OR REPLACE FUNCTION book_team_events(p_from timestamptz, p_until timestam
       AND (d.balance <> 0 OR d.joins OR d.agents <> 0 OR (d.deposited AND NOT m.deposited) OR d.active_day > coalesce(m.active_day, '-infinity'));
 $$;
 
--- Counts a batch of about `p_size` movements before an instant by which all transactions are
+-- Counts a batch of about `p_size` movements or registrations before an instant by which all transactions are
 -- finished, and moves the mark with it. Concurrent calls wait and go on from there. Returns whether
 -- more are left.
 CREATE OR REPLACE FUNCTION count_teams(p_until timestamptz, p_size integer) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -143,10 +144,12 @@ BEGIN
   IF v_mark.upto >= p_until THEN RETURN false; END IF;
   SELECT t.at INTO v_until FROM transfers t WHERE t.id > v_mark.transfer_id ORDER BY t.id OFFSET p_size LIMIT 1;
   v_until := least(p_until, CASE WHEN v_until > v_mark.upto THEN v_until END,
-    (SELECT min(c.at) FROM team_changes c WHERE c.moved AND c.at > v_mark.upto AND c.at < p_until));
+    (SELECT min(c.at) FROM team_changes c WHERE c.moved AND c.at > v_mark.upto AND c.at < p_until),
+    (SELECT CASE WHEN c.at > v_mark.upto THEN c.at END FROM team_changes c WHERE c.at >= v_mark.upto ORDER BY c.at OFFSET p_size LIMIT 1));
   PERFORM move_team_members(v_mark.upto);
   PERFORM book_team_events(v_mark.upto, v_until);
+  -- OFFSET: by time, never through all ids.
   UPDATE team_mark SET upto = v_until, transfer_id = greatest(transfer_id,
-    (SELECT max(t.id) FROM transfers t WHERE t.at >= v_mark.upto AND t.at < v_until));
+    (SELECT max(b.id) FROM (SELECT t.id FROM transfers t WHERE t.at >= v_mark.upto AND t.at < v_until OFFSET 0) b));
   RETURN v_until < p_until;
 END $$;

@@ -3,7 +3,7 @@ import type { Gateway } from '../../context.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { settledUntil } from '../../kernel/settled-until.ts';
 
-/** Movements per batch: a transaction, so that history is counted in parts. */
+/** Movements or registrations per batch: a transaction, so that history is counted in parts. */
 const batchSize = 20_000;
 
 /**

@@ -70,7 +70,7 @@ describe('the period before', () => {
   });
 });
 
-test('[AGT-04l] a trend has each day up to today, and of a long period the last 92', () => {
+test('[AGT-04k] a trend has each day up to today, and of a long period the last 92', () => {
   const days = (first: Days['first'], last: string) => trendOf({ first, last }, evening);
   expect(days('2026-02-27', '2026-03-02')).toEqual([
     '2026-02-27',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TeamFigures, TeamOverview } from '../../../contract/agent/shapes.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { openAccount } from '../../ledger/ledger.ts';
 import { openSession } from '../identity/session/sessions.ts';
 import { type Person, Past, countUpTo } from './fixtures.ts';
 import { teamOverview } from './overview.ts';
@@ -82,6 +83,9 @@ async function play(): Promise<void> {
   await bet(two, 10_000, 70_000, '2026-03-01T15:59:59Z');
   await bet(two, 5, 0, '2026-02-28T15:59:59Z');
   await past.round(trial, 800_000, 0, new Date('2026-03-04T02:00:00Z'), 'FUN');
+  const play = { id: one.id, wallet: await openAccount(site.db, one.id, 'FUN') };
+  await past.money(play, 'deposit', 900, new Date('2026-03-04T01:00:00Z'), { currency: 'FUN' });
+  await past.round(play, 900, 0, new Date('2026-03-04T02:00:00Z'), 'FUN');
   await bet(others, 400_000, 0, '2026-03-04T02:00:00Z');
   const at = new Date('2026-03-04T02:00:00Z');
   await past.vendor(sub, 'debit', { round: 'a', amount: 30, at });

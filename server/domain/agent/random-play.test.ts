@@ -52,9 +52,7 @@ class Model {
     this.event(person, at, { registrations: 1 });
   }
   move(person: Person, upline: Person | null, at: number): void {
-    const places = this.#uplines.get(person.id)!;
-    places.push({ at, upline: upline?.id ?? null });
-    places.sort((a, b) => a.at - b.at);
+    this.#uplines.get(person.id)!.push({ at, upline: upline?.id ?? null });
   }
   event({ id: who }: Person, at: number, sums: Partial<Sums>, settled = false): void {
     this.#events.push({ who, at, sums, settled });
@@ -63,7 +61,8 @@ class Model {
     this.#money.push({ who, at, amount });
     this.balances.set(who, (this.balances.get(who) ?? 0) + amount);
   }
-  joinedAt = ({ id }: Person): number => this.#uplines.get(id)![0]!.at;
+  /** Of the last move, or the registration. */
+  placedAt = ({ id }: Person): number => this.#uplines.get(id)!.at(-1)!.at;
 
   /** The earliest of each member. */
   #firstDeposits(): Set<unknown> {
@@ -139,7 +138,7 @@ async function joins(at: Date): Promise<void> {
 }
 
 async function moves(person: Person, asked: Date): Promise<void> {
-  const at = new Date(Math.max(asked.getTime(), model.joinedAt(person)));
+  const at = new Date(Math.max(asked.getTime(), model.placedAt(person)));
   // Now and then this makes a cycle.
   const upline = random() < 0.2 ? null : pick(model.people);
   if (upline === person) return;
