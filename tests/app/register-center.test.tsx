@@ -164,7 +164,7 @@ describe('the register centre', () => {
     await app.visit(page);
     const shown = await card('Walang signal');
     expect(await screen.findByText(/^You are offline\. These links were stored/)).toBeTruthy();
-    expect(screen.getByText(rc('offlineForm'))).toBeTruthy();
+    expect(screen.getByText(rc('offlineLinks'))).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: rc('newLink') }).disabled).toBe(
       true,
     );

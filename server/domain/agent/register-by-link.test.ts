@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encrypted } from '../../testing/encrypt.ts';
 import { proved } from '../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { contextOf } from '../play/fixtures.ts';
+import { register } from '../identity/registration/register.ts';
 import { type AgentCaller, newAgent, ratesOf } from './fixtures.ts';
 
 let site: TestGateway;
@@ -15,26 +17,29 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let people = 0;
-/** Each from an address of their own. */
-async function register(changes: object) {
-  const number = (people += 1);
-  const form = {
-    username: `dumating${number}`,
+async function formOf(changes: object) {
+  return {
+    username: `dumating${(people += 1)}`,
     password: 'Bagong21Buhay',
     confirmPassword: 'Bagong21Buhay',
     birthday: '1990-05-17',
     registerUrl: '/register',
-    registerMethod: 'WEB',
+    registerMethod: 'WEB' as const,
     agreed: true,
     verification: await proved(site.gateway, 'register'),
     key: randomUUID(),
     ...changes,
   };
+}
+const guest = () => contextOf(site.gateway, { ip: `198.51.100.${people % 250}` });
+/** Each from an address of their own. */
+async function send(changes: object) {
+  const form = await formOf(changes);
   const answer = await site.app.inject({
     method: 'PUT',
     url: '/api/register',
     payload: await encrypted(site.app, form),
-    remoteAddress: `198.51.100.${number % 250}`,
+    remoteAddress: guest().caller.ip,
   });
   return { form, ...answer.json() };
 }
@@ -73,7 +78,7 @@ describe('a registration by a link', () => {
     async (role, type) => {
       const rates = { ...ratesOf(10), RNG: 50 };
       const link = await newLink({ role, rates, maxUses: 2 });
-      const { form, success, value } = await register({ referralCode: link.code.toLowerCase() });
+      const { form, success, value } = await send({ referralCode: link.code.toLowerCase() });
       expect(success).toBe(true);
       expect(value.member).toMatchObject({ account: form.username, type });
       const opened = (await customer(form.username))!;
@@ -87,18 +92,18 @@ describe('a registration by a link', () => {
   test("[AGT-05e] [AUTH-15] a new agent's own code leads below that agent, and a member has none", async () => {
     const codes = [];
     for (const role of ['agent', 'member']) {
-      const { form } = await register({ referralCode: (await newLink({ role })).code });
+      const { form } = await send({ referralCode: (await newLink({ role })).code });
       codes.push((await customer(form.username))!);
     }
     const [made, member] = codes;
     expect(member?.affiliate_code).toBeNull();
-    const below = await register({ referralCode: made?.affiliate_code });
+    const below = await send({ referralCode: made?.affiliate_code });
     expect((await customer(below.form.username))?.upline_id).toBe(made?.id);
   });
 
   test("[AGT-05e] by the field of the invitation code is the same, and a new agent's own rates are the link's", async () => {
     const link = await newLink({ role: 'agent', rates: ratesOf(30) });
-    const { form, value } = await register({ affiliateCode: link.code });
+    const { form, value } = await send({ affiliateCode: link.code });
     expect((await customer(form.username))?.link_id).toBe(link.id);
     const answer = await site.app.inject({
       url: '/api/agent/links',
@@ -117,14 +122,14 @@ describe('a registration by a link', () => {
     await set(40, '-3 days');
     const link = (await sub.createLink({ rates: { ...ratesOf(0), RNG: 40 } })).value;
     await set(15, '-2 days');
-    const { form } = await register({ referralCode: link.code });
+    const { form } = await send({ referralCode: link.code });
     expect(await ratesIn((await customer(form.username))!.id)).toEqual({ ...ratesOf(0), RNG: 15 });
   });
 
   test('[AGT-05e] the last uses of a link go to as many of those who register at once, and no more', async () => {
     const link = await newLink({ maxUses: 3 });
     const asked = await Promise.all(
-      Array.from({ length: 9 }, () => register({ referralCode: link.code })),
+      Array.from({ length: 9 }, () => send({ referralCode: link.code })),
     );
     const opened = asked.filter(({ success }) => success);
     expect(opened).toHaveLength(3);
@@ -140,15 +145,16 @@ describe('a registration by a link', () => {
     for (const { form } of rejected) expect(await customer(form.username)).toBeUndefined();
   });
 
-  test('[AGT-05e] that is rejected takes no use, and one that is sent again takes one', async () => {
+  test('[AGT-05e] that fails takes no use and opens nothing, and one that is sent again takes one', async () => {
     const link = await newLink({ maxUses: 1 });
-    const taken = await register({});
-    expect(
-      await register({ referralCode: link.code, username: taken.form.username }),
-    ).toMatchObject({ code: 'username_taken' });
+    const failing = register('username', await formOf({ referralCode: link.code }), guest(), () =>
+      Promise.reject(new Error('the disk is full')),
+    );
+    await expect(failing).rejects.toThrow('the disk is full');
     expect((await linkRow(link.id)).uses).toBe(0);
-    const first = await register({ referralCode: link.code });
-    const again = await register(first.form);
+    expect(await customer(`dumating${people}`)).toBeUndefined();
+    const first = await send({ referralCode: link.code });
+    const again = await send(first.form);
     expect([first.success, again.success]).toEqual([true, true]);
     expect((await linkRow(link.id)).uses).toBe(1);
   });
@@ -166,14 +172,14 @@ describe('a registration by a link', () => {
       );
       const before = await linkRow(link.id);
       expect(await lookUp(link.code)).toMatchObject({ code, field: 'code', value: null });
-      const sent = await register({ referralCode: link.code });
+      const sent = await send({ referralCode: link.code });
       expect(sent).toMatchObject({ code, field: 'referralCode' });
       expect(await customer(sent.form.username)).toBeUndefined();
       const { referralCode: _code, ...form } = sent.form as typeof sent.form & {
         referralCode: string;
       };
       const verification = await proved(site.gateway, 'register');
-      expect(await register({ ...form, verification })).toMatchObject({ success: true });
+      expect(await send({ ...form, verification })).toMatchObject({ success: true });
       expect((await customer(form.username))?.upline_id).toBeNull();
       expect(await linkRow(link.id)).toEqual(before);
     },

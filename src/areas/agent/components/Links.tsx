@@ -91,7 +91,7 @@ function Make({ value: { ownRates, open } }: { value: RegisterLinks }) {
   const full = open >= maxOpenLinks;
   return (
     <>
-      {offline && <InlineAlert icon="wifi-off">{t('registerCenter.offlineForm')}</InlineAlert>}
+      {offline && <InlineAlert icon="wifi-off">{t('registerCenter.offlineLinks')}</InlineAlert>}
       {full && <InlineAlert icon="info">{t('errors.link_limit')}</InlineAlert>}
       <div className="actions">
         <Button
