@@ -26,7 +26,7 @@ const visit = ({ token }: AgentCaller, address = page) =>
   app.open(address, { token, language: 'EN' });
 const dialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 const card = async (name: string) =>
-  within((await screen.findByRole('heading', { level: 3, name })).closest('li')!);
+  within((await screen.findByRole('heading', { level: 2, name })).closest('li')!);
 const figureOf = (part: Awaited<ReturnType<typeof card>>, name: string) =>
   part.getByText(rc(`figure.${name}`)).nextElementSibling?.textContent;
 const calls = (path: string) => app.wire.calls.filter((call) => call.path === path);

@@ -43,7 +43,7 @@ export function LinkCard({ link, symbol, timeZone }: LinkCardProps) {
     <li>
       <Card className="stack gap-3">
         <div className="split">
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <Pill tone={tones[state]}>{t(`registerCenter.state.${state}`)}</Pill>
         </div>
         <p className="text-muted">
