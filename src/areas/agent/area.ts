@@ -1,20 +1,23 @@
 import type { Area, Page } from '../../lib/area.ts';
 
-const frame = { guard: 'agent', frame: 'agent' } as const;
+const overviewAt = (path: string): Page => ({
+  path,
+  titleKey: 'agent.overview.title',
+  guard: 'agent',
+  view: () => import('./pages/TeamOverview.tsx'),
+  frame: 'agent',
+});
 
 export const area: Area = {
   pages: [
-    ...['/agentHome', '/agent/agentTeamOverview'].map((path): Page => ({
-      ...frame,
-      path,
-      titleKey: 'agent.overview.title',
-      view: () => import('./pages/TeamOverview.tsx'),
-    })),
+    overviewAt('/agentHome'),
+    overviewAt('/agent/agentTeamOverview'),
     {
-      ...frame,
       path: '/agent/registerCenter',
       titleKey: 'registerCenter.title',
+      guard: 'agent',
       view: () => import('./pages/RegisterCenter.tsx'),
+      frame: 'agent',
     },
   ],
 };
