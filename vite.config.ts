@@ -133,6 +133,7 @@ const firstChunks = [
   { name: 'withdrawals', test: /src\/areas\/withdrawals\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },
+  { name: 'agent', test: /src\/areas\/agent\/(pages|components)\//, priority: 0 },
   {
     name: 'own-games',
     test: /src\/areas\/lobby\/(pages|components|category)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/,

@@ -247,6 +247,22 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     await expect(page.getByRole('dialog')).toContainText(t('agent.means.validStake'));
   });
   await page.keyboard.press('Escape');
+  await look(page, 'its links', async () => {
+    await page.goto('/agent/registerCenter');
+    await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+  await look(page, 'a new link with complaints', async () => {
+    await main.getByRole('button', { name: t('registerCenter.newLink') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('registerCenter.make') }).click();
+    await expect(dialog.getByText(t('registerCenter.nameMissing'))).toBeVisible();
+  });
+  await page.keyboard.press('Escape');
+  await look(page, 'the form of an account with complaints', async () => {
+    await main.getByRole('tab', { name: t('registerCenter.tab.account') }).click();
+    await main.getByRole('button', { name: t('registerCenter.openAccount') }).click();
+    await expect(main.getByText(t('registerCenter.agreeMissing'))).toBeVisible();
+  });
   await lookAtPages(page, t, {
     '/agent/messages': 'messages.title',
     '/agent/security': 'security.title',

@@ -1,23 +1,15 @@
-import type { Area, Page } from '../../lib/area.ts';
+import { type Area, agentPage } from '../../lib/area.ts';
 
-const overviewAt = (path: string): Page => ({
-  path,
-  titleKey: 'agent.overview.title',
-  guard: 'agent',
-  view: () => import('./pages/TeamOverview.tsx'),
-  frame: 'agent',
-});
+const overview = () => import('./pages/TeamOverview.tsx');
 
 export const area: Area = {
   pages: [
-    overviewAt('/agentHome'),
-    overviewAt('/agent/agentTeamOverview'),
-    {
-      path: '/agent/registerCenter',
-      titleKey: 'registerCenter.title',
-      guard: 'agent',
-      view: () => import('./pages/RegisterCenter.tsx'),
-      frame: 'agent',
-    },
+    agentPage('/agentHome', 'agent.overview.title', overview),
+    agentPage('/agent/agentTeamOverview', 'agent.overview.title', overview),
+    agentPage(
+      '/agent/registerCenter',
+      'registerCenter.title',
+      () => import('./pages/RegisterCenter.tsx'),
+    ),
   ],
 };

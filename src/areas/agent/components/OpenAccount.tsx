@@ -148,6 +148,10 @@ function useAccountForm({ settings, own, onOpened }: FormProps) {
   return { form, shown };
 }
 
+/** The form is about somebody else. */
+const labelOf = (field: AccountField): string =>
+  field === 'payeeName' ? t('registerCenter.payeeName') : t(`registration.fields.${field}`);
+
 /** @useSignals */
 function Form(props: FormProps) {
   const { form, shown } = useAccountForm(props);
@@ -167,7 +171,7 @@ function Form(props: FormProps) {
             {...form.field(field)}
             {...looks[field]}
             key={field}
-            label={`${t(`registration.fields.${field}`)}${rule.required ? ' *' : ''}`}
+            label={`${labelOf(field)}${rule.required ? ' *' : ''}`}
             required={rule.required}
             autoComplete="off"
             autoCapitalize={field === 'payeeName' ? 'words' : 'none'}
