@@ -107,7 +107,7 @@ const firstChunks = [
   // The same for members: the login's form waits for none of it.
   {
     name: 'member',
-    test: /src\/(ui\/SidePanel\.(tsx|css)|models\/(agent-pages|cached-query|live-refresh|use-cached-query|member-pages|idempotent-request)\.ts)$/,
+    test: /src\/(ui\/(Chart|PeriodChoice|SidePanel|Table)\.(tsx|css)|models\/(agent-pages|cached-query|live-refresh|use-cached-query|use-filter|member-pages|idempotent-request)\.ts)$/,
     priority: 0,
   },
   // Must work where a page's chunk fails.
@@ -133,6 +133,7 @@ const firstChunks = [
   { name: 'withdrawals', test: /src\/areas\/withdrawals\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },
+  { name: 'agent', test: /src\/areas\/agent\/(pages|components)\//, priority: 0 },
   {
     name: 'own-games',
     test: /src\/areas\/lobby\/(pages|components|category)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/,

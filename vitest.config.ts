@@ -18,6 +18,7 @@ const mocked = [
   'server/domain/play/{launch,play,seamless}.test.ts',
   'server/domain/play/tables/{calendar,match-day}.test.ts',
   'server/domain/responsible/bets.test.ts',
+  'server/domain/referral/code.test.ts',
   'server/domain/identity/common/form-idempotency.test.ts',
   'server/domain/identity/login/{lock-outs,login-delay}.test.ts',
 ];

@@ -1,5 +1,6 @@
 import { account } from './account/calls.ts';
 import { agent } from './agent/calls.ts';
+import { agentLinks } from './agent/link-calls.ts';
 import { chat } from './chat/calls.ts';
 import { contracts } from './commissions/calls.ts';
 import { deposit } from './deposits/calls.ts';
@@ -22,6 +23,7 @@ import { push } from './push/calls.ts';
 import { records } from './records/calls.ts';
 import { referral } from './referral/calls.ts';
 import { register } from './identity/registration-calls.ts';
+import { reports } from './agent/reports.ts';
 import { responsible } from './responsible/calls.ts';
 import { rounds } from './play/rounds.ts';
 import { security } from './identity/security-calls.ts';
@@ -36,6 +38,7 @@ import { withdraw } from './withdrawals/calls.ts';
 export const calls = {
   ...account,
   ...agent,
+  ...agentLinks,
   ...chat,
   ...contracts,
   ...help,
@@ -57,6 +60,7 @@ export const calls = {
   ...gameCalls,
   ...gameDetails,
   ...lottery,
+  ...reports,
   ...responsible,
   ...rounds,
   ...security,

@@ -1,3 +1,4 @@
+import { teamsJob } from './domain/agent/count.ts';
 import { winnersJob } from './domain/catalogue/winners.ts';
 import { chatJob } from './domain/chat/retention-job.ts';
 import { commissionsJob } from './domain/commissions/settle.ts';
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   reencryptJob,
   secretKeysJob,
   tablesJob,
+  teamsJob,
   vipJob,
   winnersJob,
   withdrawalsJob,

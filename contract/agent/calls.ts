@@ -1,5 +1,6 @@
-import { object } from 'superstruct';
-import { ContractTerms, OverviewPeriod, TeamOverview } from './shapes.ts';
+import { object, optional } from 'superstruct';
+import { Day, RecordPeriod } from '../records/shapes.ts';
+import { ContractTerms, TeamOverview } from './shapes.ts';
 import { action } from '../define.ts';
 
 export const agent = {
@@ -17,10 +18,11 @@ export const agent = {
     method: 'GET',
     path: '/api/agent/overview',
     auth: 'agent',
-    summary: "The calling agent's own team in figures, for a period (AGT-04).",
-    request: object({ period: OverviewPeriod }),
+    summary:
+      "The calling agent's own team in figures, for a period and the one before (AGT-04); `from` and `to` are days, both included, with `any` only, at most 366.",
+    request: object({ period: RecordPeriod, from: optional(Day), to: optional(Day) }),
     value: TeamOverview,
-    errors: [],
+    errors: ['period_too_long'],
     offline: 'cached:reports',
   }),
 };

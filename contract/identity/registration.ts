@@ -110,6 +110,7 @@ export function trimmed(field: RegisterField, text: string | undefined): string 
 /**
  * The same on both sides (AUTH-14, AUTH-17, AUTH-18).
  * @param today ISO date for the minimum age
+ * @param fields of the form
  * @returns errors by field, in the order of the form
  */
 export function checkRegistration(
@@ -117,9 +118,10 @@ export function checkRegistration(
   method: RegisterMethod,
   typed: Typed,
   today: string,
+  fields: readonly RegisterField[] = registerFields,
 ): Partial<Record<RegisterField, RegisterViolation>> {
   const wrong: Partial<Record<RegisterField, RegisterViolation>> = {};
-  for (const field of registerFields) {
+  for (const field of fields) {
     const text = trimmed(field, typed[field]);
     const rule = ruleOf(settings, method, field, typed);
     const found = violationOf(rule, text) ?? further(settings, field, text, typed, today, rule);

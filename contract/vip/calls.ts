@@ -1,6 +1,6 @@
 import { array, boolean, integer, max, min, nullable, object, optional } from 'superstruct';
 import { action } from '../define.ts';
-import { Centavos, Language } from '../shared.ts';
+import { Centavos, CentavosSum, Language } from '../shared.ts';
 import { VipLabel, VipLevel, VipRank, VipState } from './shapes.ts';
 
 const amount = (lowest: number) => max(min(integer(), lowest), 10_000_000_000);
@@ -8,7 +8,7 @@ const amount = (lowest: number) => max(min(integer(), lowest), 10_000_000_000);
 /** Members by level, and centavos of unclaimed rewards. */
 const MemberLevel = object({
   open: boolean(),
-  levels: array(object({ ...VipLevel.schema, members: integer(), unclaimed: Centavos })),
+  levels: array(object({ ...VipLevel.schema, members: integer(), unclaimed: CentavosSum })),
 });
 
 /** Levels, rewards, and the member's own level (REWARD-01). */

@@ -1,4 +1,5 @@
 import type { Schema } from './schema.ts';
+import type { AgentTables } from './tables/agent.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ContractTables } from './tables/contracts.ts';
 import type { CustomerTables } from './tables/customers.ts';
@@ -12,7 +13,8 @@ import type { SecurityTables } from './tables/security.ts';
 import type { WithdrawalTables } from './tables/withdrawals.ts';
 
 /** Tables typed more narrowly than the database, by feature. */
-type Narrowed = CatalogueTables &
+type Narrowed = AgentTables &
+  CatalogueTables &
   ContractTables &
   CustomerTables &
   DepositTables &

@@ -358,6 +358,22 @@ export interface Schema {
     session_id: Int8;
     expires_at: Timestamp;
   };
+  member_days: {
+    customer_id: Int8;
+    day: Day;
+    category: string;
+    registrations: Int8;
+    first_deposits: Int8;
+    first_deposit_sum: Int8;
+    deposits: Int8;
+    withdrawals: Int8;
+    bets: Int8;
+    stake: Int8;
+    valid_bet: Int8;
+    payout: Int8;
+    promotions: Int8;
+    rebates: Int8;
+  };
   member_events: {
     customer_id: Int8;
     seq: Int8;
@@ -635,14 +651,31 @@ export interface Schema {
     turnover_percent: number;
     created_at: Generated<Timestamp>;
   };
+  register_links: {
+    id: Generated<Int8>;
+    customer_id: Int8;
+    key: string;
+    fingerprint: Buffer;
+    code: string;
+    name: string;
+    role: 'member' | 'agent';
+    rates: Json;
+    max_uses: number | null;
+    uses: Generated<number>;
+    visits: Generated<number>;
+    expires_at: Timestamp | null;
+    closed_at: Timestamp | null;
+    created_at: Generated<Timestamp>;
+  };
   registrations: {
     customer_id: Int8;
-    method: 'username' | 'mobile';
+    method: 'username' | 'mobile' | 'agent';
     url: string;
     birthday: Day | null;
     payee_name: string | null;
     details: Generated<Json>;
     agreed_at: Generated<Timestamp>;
+    link_id: Int8 | null;
   };
   remember_tokens: {
     token_hash: Buffer;
@@ -847,6 +880,71 @@ export interface Schema {
     seed_hash: Buffer | null;
     bets_hash: Buffer | null;
   };
+  team_active: {
+    leader_id: Int8;
+    day: Day;
+    previous_day: Day;
+    members: Int8;
+  };
+  team_changes: {
+    id: Generated<Int8>;
+    at: Generated<Timestamp>;
+    customer_id: Int8;
+    upline_id: Int8 | null;
+    is_agent: boolean;
+    moved: boolean;
+    opened_at: Timestamp;
+  };
+  team_days: {
+    leader_id: Int8;
+    day: Day;
+    category: string;
+    registrations: Generated<Int8>;
+    first_deposits: Generated<Int8>;
+    first_deposit_sum: Generated<Int8>;
+    deposits: Generated<Int8>;
+    withdrawals: Generated<Int8>;
+    bets: Generated<Int8>;
+    stake: Generated<Int8>;
+    valid_bet: Generated<Int8>;
+    payout: Generated<Int8>;
+    promotions: Generated<Int8>;
+    rebates: Generated<Int8>;
+    moved_in: Generated<Int8>;
+  };
+  team_last_active: {
+    leader_id: Int8;
+    customer_id: Int8;
+    day: Day;
+  };
+  team_mark: {
+    one: Generated<boolean>;
+    upto: Timestamp;
+    transfer_id: Generated<Int8>;
+  };
+  team_members: {
+    customer_id: Int8;
+    upline_id: Int8 | null;
+    joined: Generated<boolean>;
+    is_agent: Generated<boolean>;
+    balance: Generated<Int8>;
+    deposited: Generated<boolean>;
+    active_day: Day | null;
+  };
+  team_rates: {
+    customer_id: Int8;
+    category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
+    from_day: Day;
+    rate: number;
+    set_by: Int8 | null;
+    set_at: Generated<Timestamp>;
+  };
+  team_totals: {
+    leader_id: Int8;
+    members: Int8;
+    agents: Int8;
+    balance: Int8;
+  };
   transaction_passwords: {
     customer_id: Int8;
     hash: string;
@@ -870,6 +968,15 @@ export interface Schema {
     vendor: string;
     category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'LOTT' | 'ELOTT';
     position: number;
+  };
+  vendor_corrections: {
+    id: Generated<Int8>;
+    at: Generated<Timestamp>;
+    customer_id: Int8;
+    vendor: string;
+    transaction_id: string;
+    rolled_back: boolean;
+    valid_bet: Int8;
   };
   vendor_keys: {
     vendor: string;

@@ -5,6 +5,7 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedContracts } from './contracts.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
+import { seedLinks } from './links.ts';
 import { seedPoints } from './points.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedReferral } from './referral.ts';
@@ -32,6 +33,7 @@ export async function seedDemo(gateway: Gateway): Promise<boolean> {
       await seedContracts(gateway);
       await seedPoints(gateway);
       await seedVip(gateway);
+      await seedLinks(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

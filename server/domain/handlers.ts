@@ -15,6 +15,7 @@ import { kycHandlers } from './kyc/handlers.ts';
 import { uploadHandlers } from './kyc/pictures.ts';
 import { passwordHandlers } from './identity/password/handlers.ts';
 import { ledgerHandlers } from '../operator/ledger.ts';
+import { reportHandlers } from '../operator/reports.ts';
 import { lotteryHandlers } from './lottery/handlers.ts';
 import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
@@ -69,6 +70,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...recordsHandlers,
   ...referralHandlers,
   ...registerHandlers,
+  ...reportHandlers,
   ...responsibleHandlers,
   ...verificationHandlers,
   ...vipHandlers,

@@ -63,13 +63,17 @@ test('[WAL-01] a round of an old transaction is later than what was read before 
   expect(await writeRound()).toBeGreaterThanOrEqual(read);
 });
 
-test.each(['transfers.at', 'rounds.at', 'seamless_transactions.at', 'deposits.changed_at'])(
-  '[WAL-01] %s is the time of the statement, not of its transaction',
-  async (column) => {
-    const [table, name] = column.split('.');
-    const { rows } = await sql<{ made: string }>`
+test.each([
+  'transfers.at',
+  'rounds.at',
+  'seamless_transactions.at',
+  'deposits.changed_at',
+  'vendor_corrections.at',
+  'team_changes.at',
+])('[WAL-01] %s is the time of the statement, not of its transaction', async (column) => {
+  const [table, name] = column.split('.');
+  const { rows } = await sql<{ made: string }>`
       SELECT column_default AS made FROM information_schema.columns
       WHERE table_name = ${table} AND column_name = ${name}`.execute(site.db);
-    expect(rows).toEqual([{ made: 'clock_timestamp()' }]);
-  },
-);
+  expect(rows).toEqual([{ made: 'clock_timestamp()' }]);
+});

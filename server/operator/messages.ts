@@ -30,7 +30,7 @@ async function sendToOne(gateway: Gateway, account: string, words: Words): Promi
   const member = await gateway.db
     .selectFrom('customers')
     .select(['id', takesBreak(sql.ref('id')).as('rests')])
-    .where('account', '=', account)
+    .where('account', '=', account.toLowerCase())
     .where('type', '!=', trialType)
     .executeTakeFirst();
   if (!member) throw new DomainError('not_found', { field: 'account' });

@@ -94,10 +94,23 @@ describe('the operator', () => {
 
   test('[PROMO-01c] closes and opens a promotion, and learns whether that changed anything', async () => {
     const id = await offer(newbie);
+    const other = await offer(newbie);
     const set = (open: boolean, of = id) => teller.operator('PUT', 'promotion', { id: of, open });
-    expect((await set(true)).value.changed).toBe(false);
+    const closedAt = async (of: string) =>
+      (
+        await site.db
+          .selectFrom('promotions')
+          .select('closed_at')
+          .where('id', '=', of)
+          .executeTakeFirstOrThrow()
+      ).closed_at;
+    expect((await set(true)).value).toEqual({ changed: false, title: 'Fiesta bonus' });
     expect((await set(false)).value.changed).toBe(true);
+    const first = await closedAt(id);
+    expect((await set(false)).value.changed).toBe(false);
+    expect([await closedAt(id), await closedAt(other)]).toEqual([first, null]);
     expect((await set(true)).value.changed).toBe(true);
+    expect(await closedAt(id)).toBeNull();
     expect(await set(true, nobody)).toMatchObject({ status: 404, code: 'not_found', field: 'id' });
   });
 
@@ -117,6 +130,31 @@ describe('the operator', () => {
     expect(await list('state=applying&limit=1')).toMatchObject([{ id: second.id }]);
     await decide(second.id, true);
     expect(await list('state=issued&limit=1')).toMatchObject([{ id: second.id, bonus: 10_000 }]);
+    const picture = await teller.upload();
+    const pictured = await offer(application);
+    await act('apply', pictured, { remark: '', pictures: [picture] });
+    const { id, changed_at: at } = (await claimOf(pictured))!;
+    expect(await list('limit=1')).toEqual([
+      {
+        id,
+        account: await teller.account(),
+        title: 'Fiesta bonus',
+        state: 'applying',
+        bonus: null,
+        remark: '',
+        note: null,
+        at: at.toISOString(),
+        pictures: [{ id: picture, type: 'image/png', data: expect.any(String) }],
+      },
+    ]);
+    await site.db
+      .insertInto('promotion_claims')
+      .columns(['promotion_id', 'customer_id', 'state', 'period'])
+      .expression(
+        sql`SELECT promotion_id, customer_id, 'rejected', n::text FROM promotion_claims, generate_series(1, 21) n WHERE id = ${id}`,
+      )
+      .execute();
+    expect(await list('')).toHaveLength(20);
   });
 
   test('[PROMO-02a] [LIVE-01a] issues an application with a note; balance and message reach the member once', async () => {
@@ -135,6 +173,67 @@ describe('the operator', () => {
     expect(heard).toEqual([]);
   });
 
+  test('[PROMO-02a] issues an application once, as a bonus to wager by its promotion, without a note', async () => {
+    const id = await offer({ ...application, turnover_percent: 250, categories: ['RNG'] });
+    const other = await offer(application);
+    for (const each of [id, other]) await act('apply', each, { remark: '' });
+    const claim = (await claimOf(id))!.id;
+    await site.db
+      .updateTable('promotion_claims')
+      .set({ note: 'x' })
+      .where('id', '=', claim)
+      .execute();
+    const answers = await Promise.all([1, 2, 3].map(() => decide(claim, true)));
+    expect(answers.filter(({ value }) => value.changed)).toHaveLength(1);
+    for (const { value } of answers)
+      expect({ ...value, changed: true }).toEqual({
+        changed: true,
+        state: 'issued',
+        bonus: 10_000,
+        account: await teller.account(),
+      });
+    const issued = (await claimOf(id))!;
+    expect(issued).toMatchObject({ note: null, period: 'once', deposit_id: null });
+    const { kind, meta } = await site.db
+      .selectFrom('transfers')
+      .select(['kind', 'meta'])
+      .where('id', '=', issued.transfer_id)
+      .executeTakeFirstOrThrow();
+    expect([kind, meta]).toEqual([
+      'promotion',
+      { promotion: id, claim, turnover: 250, categories: ['RNG'] },
+    ]);
+    expect((await claimOf(other))!.state).toBe('applying');
+    expect(await wallet()).toBe(10_000);
+    const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
+    expect(messages).toMatchObject([
+      { kind: 'money', key: 'promotionIssued', params: { amount: 10_000, symbol: '₱' } },
+    ]);
+  });
+
+  test('[PROMO-02a] decides on applications alone, and rejects none without a note', async () => {
+    const [id, joined] = [
+      await offer(application),
+      await offer({ ...newbie, needs_verified: true }),
+    ];
+    await act('apply', id, { remark: '' });
+    await act('join', joined);
+    expect(await decide((await claimOf(id))!.id, false)).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      field: 'note',
+    });
+    expect((await claimOf(id))!.state).toBe('applying');
+    expect(await decide((await claimOf(joined))!.id, true)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      field: 'id',
+    });
+    expect(await decide(nobody, true)).toMatchObject({ status: 404, field: 'id' });
+    expect((await claimOf(joined))!.state).toBe('joined');
+    expect(await wallet()).toBe(0);
+  });
+
   test('[PROMO-02a] rejects an application with a note; the member gets a message and no money', async () => {
     const id = await offer(application);
     await act('apply', id, { remark: '' });
@@ -146,6 +245,9 @@ describe('the operator', () => {
       bonus: null,
     });
     expect(heard).toEqual(['news']);
+    const { note, changed_at: at, joined_at: applied } = (await claimOf(id))!;
+    expect([note, at > applied]).toEqual(['Malabo', true]);
+    expect((await decide(claim, true)).value).toMatchObject({ changed: false, state: 'rejected' });
     const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
     expect(messages).toMatchObject([
       { kind: 'money', key: 'promotionRejected', params: { amount: 10_000, symbol: '₱' } },

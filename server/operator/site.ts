@@ -30,12 +30,14 @@ import { secretHandlers } from './secrets.ts';
 import { kycOperatorHandlers } from './kyc.ts';
 import { endSessionsOf } from '../domain/identity/session/end.ts';
 import { setVendorLimits } from '../domain/play/vendor-limits.ts';
+import { teamOperatorHandlers } from './team.ts';
 import { vipOperatorHandlers, vipOverview } from './vip.ts';
 import { setVipRules } from '../domain/vip/rules.ts';
 import { withdrawalOperatorHandlers } from './withdrawals.ts';
 import { setWithdrawalRules, withdrawalRules } from '../domain/wagering/rules.ts';
 import { defaults } from '../settings/defaults.ts';
 import { reloadSite, siteState } from '../settings/state.ts';
+import { highestTeamRates, setHighestTeamRate } from '../kernel/team-rates.ts';
 import { setValidBetRules, validBetRules } from '../settings/valid-bet-rules.ts';
 import { nowDate } from '../clock.ts';
 
@@ -52,6 +54,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...keyHandlers,
   ...secretHandlers,
   ...kycOperatorHandlers,
+  ...teamOperatorHandlers,
   ...vipOperatorHandlers,
   ...withdrawalOperatorHandlers,
 
@@ -82,6 +85,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setContractRules(context.db, request);
     await announce(context);
     return { highest: highestRates(context) };
+  },
+
+  'operator.teamRate': async ({ category, highest }, context) => {
+    await setHighestTeamRate(context.db, category, highest);
+    await announce(context);
+    return { highest: highestTeamRates(context) };
   },
 
   'operator.vipRules': async (request, context) => {

@@ -1,4 +1,5 @@
 import type { RatesByKind } from '../../contract/commissions/shapes.ts';
+import type { TeamRates } from '../../contract/agent/team-rates.ts';
 import type { FieldRule } from '../../contract/field-rule.ts';
 import type { Permission } from '../../contract/site/calls.ts';
 import type { Rail, RailName } from '../../contract/deposits/shapes.ts';
@@ -35,6 +36,8 @@ export type SiteSettings = Omit<
   vip: VipRules;
   /** Basis points (CON-02). */
   contracts: { highest?: Partial<RatesByKind> };
+  /** Basis points, of agents without an upline (AGT-05). */
+  teamRates: Partial<TeamRates>;
   /** Years: the player confirms one, the birthday shows the other (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
@@ -112,6 +115,7 @@ export const defaults: SiteSettings = {
   points: {},
   vip: { open: false, levels: [] },
   contracts: {},
+  teamRates: {},
   ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { givenLink } from '../domain/agent/fixtures.ts';
 import { downlineOf, givenContract, pastSettlement } from '../domain/commissions/fixtures.ts';
 import { cashOf, givePoints } from '../domain/points/fixtures.ts';
 import { hashToken } from '../kernel/tokens.ts';
@@ -24,6 +25,7 @@ type Id =
   | 'contract'
   | 'settlement'
   | 'downline'
+  | 'registerLink'
   | 'launch';
 type Text =
   | 'endpoint'
@@ -45,6 +47,7 @@ const keys = [
   'tableBetKey',
   'redemptionKey',
   'chatKey',
+  'linkKey',
   'writeKey',
 ] as const;
 export type Possessions = Record<Id | Text | (typeof keys)[number], string>;
@@ -74,6 +77,7 @@ export function nobodys(): Possessions {
     contract: id,
     settlement: id,
     downline: id,
+    registerLink: id,
     launch: id,
   };
   return {
@@ -125,7 +129,7 @@ export async function fill(member: Resident): Promise<Possessions> {
     ...money,
     ...rounds,
     ...(await fillAccount(member)),
-    ...(await fillTeam(member)),
+    ...(await fillTeam(member, used)),
     payoutAccount: member.accountId,
     picture: await member.upload(),
     reward: await readyReward(member.site, member.player.customerId),
@@ -233,8 +237,8 @@ async function fillAccount({ site, player: { customerId, sessionId } }: Resident
   return { session: sessionId, passkey: passkeyId, message, endpoint, linkState };
 }
 
-/** A downline with a contract and a settled month. */
-async function fillTeam({ site, player: { customerId } }: Resident) {
+/** A downline with a contract and a settled month, and a registration link. */
+async function fillTeam({ site, player: { customerId } }: Resident, { linkKey }: Keys) {
   const downline = await downlineOf(site, customerId);
   const { account: downlineAccount } = await site.db
     .selectFrom('customers')
@@ -246,6 +250,7 @@ async function fillTeam({ site, player: { customerId } }: Resident) {
   return {
     downline,
     downlineAccount,
+    registerLink: await givenLink(site, { agentId: customerId, key: linkKey }),
     contract,
     settlement: await pastSettlement(site, contract),
   };

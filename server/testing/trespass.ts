@@ -1,5 +1,6 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import type { ActionName, Contract } from '../../contract/index.ts';
+import { categories } from '../../contract/shared.ts';
 import { details, transactionPassword } from '../domain/withdrawals/fixtures.ts';
 import { cashOf, givePoints } from '../domain/points/fixtures.ts';
 import { testPng } from './pictures.ts';
@@ -21,7 +22,19 @@ const always =
   (request: object): Trespass =>
   () =>
     request;
+/** By an agent: members have no such calls. */
+const asAgent =
+  (request: Trespass): Trespass =>
+  async (of, me) => {
+    await me.site.db
+      .updateTable('customers')
+      .set({ type: 1 })
+      .where('id', '=', me.player.customerId)
+      .execute();
+    return request(of, me);
+  };
 const language = 'EN';
+const noRates = Object.fromEntries(categories.map((category) => [category, 0]));
 const confirmation = { password: transactionPassword };
 const game = { nodeId: '1', vendor: 'PLR', gameType: 'RNG' };
 const newKey = () => randomUUID();
@@ -42,7 +55,7 @@ export const houseOf: Partial<Record<ActionName, 'mines' | 'color'>> = {
 export const openCalls: readonly ActionName[] = `
   site.permission site.keys site.language content.home content.announcements content.banners
   games.list games.catalogue games.pictures games.changes games.vendors games.hot games.menus games.winners games.details
-  help.articles promotion.list lottery.opened lottery.draws register.settings register.affiliate register.username register.mobile
+  help.articles promotion.list lottery.opened lottery.draws register.settings register.affiliate register.visit register.username register.mobile
   session.logout session.login session.resume session.freePlay session.factorCode session.factor session.passkeyOptions
   session.passkey session.startSignIn session.signIn session.ticket password.email password.link password.verification
   verification.challenge verification.captcha verification.captchaSound verification.smsLogin verification.smsRegister verification.countries
@@ -61,6 +74,7 @@ export const namesNothing = new Set(
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
   contact countryDialingCode verification security.bindContact.key security.removeContact.key
   house.bet.roundId account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id
+  rates agent.openAccount.key agent.openAccount.username mobileNum payeeName email idNumber qqNum line whatsapp facebook wechat
   tiers text chat.history.before chat.news.after chat.report.id chat.hide.person`.split(/\s+/),
 );
 
@@ -82,14 +96,25 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'account.updateProfile': ({ picture }) => [{ nickname: 'Kapitbahay' }, { avatar: { picture } }],
   'account.outboxKey': nothing,
   'agent.consolidated': nothing,
-  'agent.overview': async (_of, me) => {
-    await me.site.db
-      .updateTable('customers')
-      .set({ type: 1 })
-      .where('id', '=', me.player.customerId)
-      .execute();
-    return { period: 'today' };
-  },
+  'agent.overview': asAgent(() => ({ period: 'today' })),
+  'agent.links': asAgent(() => ({})),
+  'agent.createLink': asAgent(({ linkKey }) => ({
+    key: linkKey,
+    name: 'Pulseras',
+    role: 'member',
+    rates: noRates,
+    days: null,
+    maxUses: null,
+  })),
+  'agent.closeLink': asAgent(({ registerLink }) => ({ id: registerLink })),
+  'agent.openAccount': asAgent((_of, { player }) => ({
+    key: newKey(),
+    role: 'member',
+    rates: noRates,
+    username: `bago${player.customerId.slice(-8)}`,
+    birthday: '1990-05-17',
+    agreed: true,
+  })),
   'chat.launch': nothing,
   'chat.enter': nothing,
   'chat.history': always({ before: '1' }),

@@ -31,6 +31,15 @@ export interface Page {
   frame?: 'agent';
 }
 
+/** Returns a page of the agent centre (AGT-01). */
+export const agentPage = (path: string, titleKey: TextKey, view: View): Page => ({
+  path,
+  titleKey,
+  guard: 'agent',
+  view,
+  frame: 'agent',
+});
+
 /** Exported by `areas/<name>/area.ts`; a chunk per page and popup (ROUTE-14). */
 export interface Area {
   pages: readonly Page[];

@@ -22,6 +22,7 @@ import type profile from '../../locales/EN/profile.json';
 import type promotions from '../../locales/EN/promotions.json';
 import type records from '../../locales/EN/records.json';
 import type referral from '../../locales/EN/referral.json';
+import type registerCenter from '../../locales/EN/registerCenter.json';
 import type registration from '../../locales/EN/registration.json';
 import type responsible from '../../locales/EN/responsible.json';
 import type security from '../../locales/EN/security.json';
@@ -62,6 +63,7 @@ export interface AppTexts {
   promotions: typeof promotions;
   records: typeof records;
   referral: typeof referral;
+  registerCenter: typeof registerCenter;
   registration: typeof registration;
   responsible: typeof responsible;
   security: typeof security;

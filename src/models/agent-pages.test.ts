@@ -43,7 +43,12 @@ test.each([
 );
 
 test('[AGT-02] the page of contracts is there where the agent has some, and any page while it is shown', () => {
-  expect(menu()).toEqual(['/agentHome', '/agent/messages', '/agent/security']);
+  expect(menu()).toEqual([
+    '/agentHome',
+    '/agent/registerCenter',
+    '/agent/messages',
+    '/agent/security',
+  ]);
   kinds.add('salary');
   expect(menu()).toContain('/agent/contracts');
   kinds.clear();
@@ -61,9 +66,18 @@ test('the other pages of the centre close into the first, which does not close',
   expect(go.mock.calls).toEqual([['/agentHome']]);
 });
 
+test("[AGT-01d] the specification's name of the first page is that page: marked, and without a way to close", () => {
+  here.value = '/agent/agentteamoverview';
+  expect(agentCentre()).not.toHaveProperty('closeLabel');
+  expect(agentCentre()).toMatchObject({ within: '/agentHome' });
+  here.value = '/agentHome';
+  expect(agentCentre()).not.toHaveProperty('within');
+});
+
 test('messages alone show how many are unread', () => {
   expect(agentCentre().pages).toEqual([
     { path: '/agentHome', icon: 'chart-column', title: 'agent.overview.title', count: 0 },
+    { path: '/agent/registerCenter', icon: 'ticket', title: 'registerCenter.title', count: 0 },
     { path: '/agent/messages', icon: 'mail', title: 'messages.title', count: 3 },
     { path: '/agent/security', icon: 'shield-check', title: 'frame.security', count: 0 },
   ]);

@@ -5,8 +5,11 @@ import { currentPath, go } from './navigation.ts';
 import { unreadMessages } from './session.ts';
 
 const home = '/agentHome';
+/** The specification's name of it (AGT-01d). */
+const homeAlias = '/agent/agentTeamOverview';
 const pages = [
   { path: home, titleKey: 'agent.overview.title', icon: 'chart-column' },
+  { path: '/agent/registerCenter', titleKey: 'registerCenter.title', icon: 'ticket' },
   { path: '/agent/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   {
     path: '/agent/agentDividendRecordCopy2',
@@ -51,9 +54,10 @@ const agentPages = () =>
 
 /** Props of `SidePanel` in the agent centre (AGT-01). A tracked read. */
 export function agentCentre() {
-  const first = currentPath.value.toLowerCase() === home.toLowerCase();
+  const first = isHere(home) || isHere(homeAlias);
   return {
     label: t('agent.home'),
+    ...(isHere(homeAlias) && { within: home }),
     ...(!first && { closeLabel: t('ui.close') }),
     onClose: () => go(home),
     pages: agentPages().map(({ path, titleKey, icon }) => ({

@@ -20,10 +20,11 @@ export class CachedQuery<N extends AppAction> {
   /** Account and request of the shown answer. */
   readonly #shown = signal('');
 
-  constructor(name: N, value: Struct<any, any>) {
+  /** @param collection where the device stores the answers */
+  constructor(name: N, value: Struct<any, any>, collection: 'records' | 'reports' = 'records') {
     this.#name = name;
     this.#value = value;
-    this.#source = cached('records', (key) => call(name, JSON.parse(key.slice(name.length + 1))));
+    this.#source = cached(collection, (key) => call(name, JSON.parse(key.slice(name.length + 1))));
   }
 
   #key(request: Request<N>): string {

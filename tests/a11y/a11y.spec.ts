@@ -237,6 +237,32 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     },
     expectAccessibleInBothThemes,
   );
+  await look(page, 'its trend', async () => {
+    await page.goto('/agentHome?period=any&trend=stake');
+    await page.getByText(t('records.profit.table')).click();
+    await expect(page.locator('.chart__canvas canvas')).toBeVisible();
+  });
+  await look(page, 'what a figure means', async () => {
+    await page.getByRole('button', { name: t('agent.figure.validStake') }).click();
+    await expect(page.getByRole('dialog')).toContainText(t('agent.means.validStake'));
+  });
+  await page.keyboard.press('Escape');
+  await look(page, 'its links', async () => {
+    await page.goto('/agent/registerCenter');
+    await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+  await look(page, 'a new link with complaints', async () => {
+    await main.getByRole('button', { name: t('registerCenter.newLink') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('registerCenter.make') }).click();
+    await expect(dialog.getByText(t('registerCenter.nameMissing'))).toBeVisible();
+  });
+  await page.keyboard.press('Escape');
+  await look(page, 'the form of an account with complaints', async () => {
+    await main.getByRole('tab', { name: t('registerCenter.tab.account') }).click();
+    await main.getByRole('button', { name: t('registerCenter.openAccount') }).click();
+    await expect(main.getByText(t('registerCenter.agreeMissing'))).toBeVisible();
+  });
   await lookAtPages(page, t, {
     '/agent/messages': 'messages.title',
     '/agent/security': 'security.title',

@@ -149,6 +149,6 @@ for (const [language, screen] of rounds.slice(0, 2)) {
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
     }
-    await expect(page.locator('.record__canvas canvas')).toBeVisible();
+    await expect(page.locator('.chart__canvas canvas')).toBeVisible();
   });
 }

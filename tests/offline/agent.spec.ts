@@ -33,7 +33,7 @@ test('[AGT-08] a report that was opened is read offline with its time until the 
   await expect(page).toHaveURL(/\/agentHome$/);
   // Not stored: left before it has loaded.
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
-  await page.getByText(t('agent.overview.month')).click();
+  await page.getByText(t('records.period.month')).click();
   await expect(page).toHaveURL(/period=month/);
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   const stake = await figure(page, 'stake').innerText();
@@ -44,7 +44,7 @@ test('[AGT-08] a report that was opened is read offline with its time until the 
   await expect(figure(page, 'stake')).toHaveText(stake);
   const said = new RegExp(t('agent.overview.offline', { at: '.*20\\d\\d.*' }));
   await expect(page.getByText(said)).toBeVisible();
-  await page.getByText(t('agent.overview.week')).click();
+  await page.getByText(t('records.period.week')).click();
   await expect(page.getByText(t('agent.overview.absent'))).toBeVisible();
 
   await context.setOffline(false);

@@ -4,7 +4,9 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { countTeams } from '../../server/domain/agent/count.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { operatorKey } from '../../server/operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
@@ -202,4 +204,49 @@ test('[SAFE-11d] the keys of secrets are rotated by a command, and another count
   const rotated = await operator('secrets', 'rotate');
   expect(rotated).toMatch(/^Key [0-9a-f]{8} is in use from /);
   expect(rotated.slice(0, 12)).not.toBe(before.slice(0, 12));
+});
+
+test('[OPS-03l] [AGT-05d] team rates shows the highest rates and those of an account, and team rate sets one', async () => {
+  expect(await operator('team', 'rates')).toMatch(/^Highest rates: RNG 0\.5%, LIVE 0\.5%/);
+  expect(await operator('team', 'rate', 'sports', '0.85')).toMatch(/SPORTS 0\.85%/);
+  expect(await operator('team', 'rates', 'AGENT')).toMatch(
+    /^Today: RNG 0\.5%.*SPORTS 0\.85%.*\nNothing is set for later days\.$/,
+  );
+  await site.db
+    .insertInto('team_rates')
+    .values({
+      customer_id: site.db.selectFrom('customers').select('id').where('account', '=', 'player'),
+      category: 'LOTT',
+      from_day: '2999-01-31',
+      rate: 7,
+    })
+    .execute();
+  expect(await operator('team', 'rates', 'player')).toMatch(/\n2999-01-31 {2}LOTT 0\.07%$/);
+  expect(await failing('team', 'rates', 'walangganito')).toBe('There is no such account.');
+  expect(await failing('team', 'rate')).toMatch(/^Which rate\? For example: team rate SPORTS 0\.8/);
+  expect(await failing('team', 'rate', 'CHESS', '1')).toMatch(/^Which rate\?/);
+  expect(await failing('team', 'rate', 'RNG', 'x')).toBe(
+    'A rate is a percentage, such as 0.5 or 0.',
+  );
+  expect(await failing('team', 'rate', 'RNG', '100.01')).toBe('A rate is 0 to 100 percent.');
+});
+
+test("[OPS-03l] [AGT-04f] the agents' reports are checked, and what is off is named with code 1", async () => {
+  await countTeams(site.gateway);
+  expect(await operator('reports', 'check')).toMatch(
+    /^The reports are right: \d+ sums of days of \d+ members as of 20/,
+  );
+  const { rows } = await sql<{ account: string; day: string; found: string }>`
+    UPDATE team_days t SET deposits = t.deposits + 1 FROM customers c WHERE c.id = t.leader_id
+    AND (t.leader_id, t.day, t.category) = (SELECT leader_id, day, category FROM team_days LIMIT 1)
+    RETURNING c.account, t.day::text, t.deposits AS found`.execute(site.db);
+  const { account, day, found } = rows[0]!;
+  const before = process.exitCode;
+  expect(await operator('reports', 'check')).toContain(`The reports are off in 1 places`);
+  expect(process.exitCode).toBe(1);
+  process.exitCode = before;
+  expect(await operator('reports', 'check')).toContain(
+    `${account}, team, ${day}: deposits is ${found}, but bets and entries give ${Number(found) - 1}.`,
+  );
+  process.exitCode = before;
 });

@@ -12,9 +12,11 @@ import { pointCommands } from './points.ts';
 import { profileCommands } from './profile.ts';
 import { promotionCommands } from './promotions.ts';
 import { referralCommands } from './referral.ts';
+import { reportCommands } from './reports.ts';
 import { responsibleCommands } from './responsible.ts';
 import { secretCommands } from './secrets.ts';
 import { siteCommands } from './site.ts';
+import { teamCommands } from './team.ts';
 import { validBetCommands } from './valid-bets.ts';
 import { vipCommands } from './vip.ts';
 import { withdrawalCommands } from './withdrawals.ts';
@@ -36,12 +38,14 @@ export function operatorProgram(): AnyCommand {
     vipCommands,
     validBetCommands,
     commissionCommands,
+    teamCommands,
     responsibleCommands,
     pointCommands,
     messageCommands,
     chatCommands,
     profileCommands,
     ledgerCommands,
+    reportCommands,
   ])
     addCommands(program);
   return program;

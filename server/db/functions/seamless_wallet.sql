@@ -52,6 +52,7 @@ DECLARE
   v_balance bigint;
   v_result text := 'tombstone';
   v_closed boolean := false;
+  v_credit seamless_transactions;
 BEGIN
   SELECT * INTO STRICT v_launch FROM launches l WHERE l.id = p_launch;
   INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, launch_id, fingerprint)
@@ -73,9 +74,11 @@ BEGIN
       UPDATE seamless_transactions s SET state = 'rolled_back', valid_bet = 0 WHERE s.customer_id = v_launch.customer_id
         AND s.vendor = v_launch.vendor AND s.transaction_id = p_transaction;
       -- After its first credit, the round counts less.
-      PERFORM count_vendor_round(v_launch, v_old.round_id, (SELECT s.transaction_id FROM seamless_transactions s
-        WHERE s.customer_id = v_launch.customer_id AND s.vendor = v_launch.vendor AND s.vendor <> 'PLR' AND s.round_id = v_old.round_id
-          AND s.kind = 'credit' ORDER BY s.at, s.transaction_id LIMIT 1));
+      SELECT * INTO v_credit FROM seamless_transactions s WHERE s.customer_id = v_launch.customer_id AND s.vendor = v_launch.vendor
+        AND s.vendor <> 'PLR' AND s.round_id = v_old.round_id AND s.kind = 'credit' ORDER BY s.at, s.transaction_id LIMIT 1;
+      PERFORM count_vendor_round(v_launch, v_old.round_id, v_credit.transaction_id);
+      PERFORM note_vendor_correction(v_old, true);
+      PERFORM note_vendor_correction(v_credit, false);
       IF EXISTS (SELECT FROM seamless_transactions s WHERE s.customer_id = v_launch.customer_id AND s.vendor = v_launch.vendor
           AND s.vendor <> 'PLR' AND s.round_id = v_old.round_id AND s.kind = 'credit' AND s.amount > 0 AND s.bonus IS NULL)
         AND NOT stake_stands(v_launch, v_old.round_id) THEN PERFORM reject('round_over'); END IF;
@@ -84,3 +87,12 @@ BEGIN
   SELECT a.balance INTO STRICT v_balance FROM accounts a WHERE a.id = v_launch.wallet_id;
   RETURN QUERY SELECT v_balance, v_result, v_closed;
 END $$;
+
+-- Notes by how much a transaction's valid bet is other than it was, and that a debit is taken back:
+-- reports book that on its own day.
+CREATE OR REPLACE FUNCTION note_vendor_correction(p_before seamless_transactions, p_rolled_back boolean) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO vendor_corrections (customer_id, vendor, transaction_id, rolled_back, valid_bet)
+    SELECT s.customer_id, s.vendor, s.transaction_id, p_rolled_back, s.valid_bet - p_before.valid_bet FROM seamless_transactions s
+    WHERE s.customer_id = p_before.customer_id AND s.vendor = p_before.vendor AND s.transaction_id = p_before.transaction_id
+      AND s.vendor <> 'PLR' AND (p_rolled_back OR s.valid_bet <> p_before.valid_bet);
+$$;

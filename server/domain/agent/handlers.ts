@@ -1,11 +1,13 @@
 import type { Handlers } from '../../context.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
+import { linkHandlers } from './links.ts';
 import { teamOverview } from './overview.ts';
 import { termsOf } from './terms.ts';
 import { nowDate } from '../../clock.ts';
 
 export const agentHandlers: Handlers<'agent'> = {
+  ...linkHandlers,
   'agent.consolidated': (_request, { db, caller }) => termsOf(db, requireCustomer(caller)),
-  'agent.overview': ({ period }, { db, caller }) =>
-    teamOverview(db, requireCustomer(caller), period, nowDate()),
+  'agent.overview': (span, { db, caller }) =>
+    teamOverview(db, requireCustomer(caller), span, nowDate()),
 };

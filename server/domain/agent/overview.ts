@@ -1,124 +1,114 @@
 import { type Kysely, sql } from 'kysely';
-import type { OverviewPeriod, TeamOverview } from '../../../contract/agent/shapes.ts';
-import { agentTypes, trialType } from '../../../contract/identity/session.ts';
+import type { TeamDay, TeamFigures, TeamOverview } from '../../../contract/agent/shapes.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Database } from '../../db/database.ts';
-import { houseVendor } from '../play/house-games.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import type { Span } from '../../kernel/period.ts';
+import { type Days, daysBefore, daysOf, dayStart, nextDay, trendOf } from './days.ts';
 
-interface Bounds {
-  timeZone: string;
-  from: Date;
-  to: Date;
-}
+/** The tables' columns, in the answer's names. */
+const sums = {
+  registrations: 'registrations',
+  firstDeposits: 'first_deposits',
+  firstDepositSum: 'first_deposit_sum',
+  deposits: 'deposits',
+  withdrawals: 'withdrawals',
+  bets: 'bets',
+  stake: 'stake',
+  validStake: 'valid_bet',
+  payout: 'payout',
+  promotions: 'promotions',
+  rebates: 'rebates',
+} as const;
+const names = Object.keys(sums) as (keyof typeof sums)[];
 
-/** For `date_trunc`, in the agent's local time. */
-const units = { today: 'day', yesterday: 'day', week: 'week', month: 'month' } as const;
+type Row = Record<keyof typeof sums | 'members' | 'activeMembers', string> & {
+  part: string;
+  upto: Date;
+  agents: string;
+  balance: string;
+};
 
-/** The period of `now`, by midnights of the agent's time zone. */
-async function boundsOf(
+/** Stretches of days by name, each with its sums; one statement, so one moment. */
+async function readParts(
   db: Kysely<Database>,
-  agentId: string,
-  period: OverviewPeriod,
-  now: Date,
-): Promise<Bounds> {
-  const back = sql`${period === 'yesterday' ? 1 : 0}::int * interval '1 day'`;
-  const { rows } = await sql<Bounds>`
-    SELECT time_zone AS "timeZone", (start - ${back}) AT TIME ZONE time_zone AS "from",
-      ${period === 'yesterday' ? sql`start AT TIME ZONE time_zone` : sql`${now}::timestamptz`} AS "to"
-    FROM (SELECT time_zone, date_trunc(${units[period]}, ${now}::timestamptz AT TIME ZONE time_zone) AS start
-      FROM customers WHERE id = ${agentId}) local`.execute(db);
-  const bounds = rows[0];
-  if (!bounds) throw new Error(`no customer ${agentId}`);
-  return bounds;
+  leader: string,
+  parts: readonly (Days & { part: string })[],
+): Promise<Map<string, Row>> {
+  const columns = names.map(
+    (name) => sql`coalesce(s.${sql.ref(sums[name])}, 0) AS ${sql.ref(name)}`,
+  );
+  const totals = names.map((name) => sql`sum(${sql.ref(sums[name])}) AS ${sql.ref(sums[name])}`);
+  const { rows } = await sql<Row>`
+    SELECT p.part, ${sql.join(columns)}, coalesce(a.members, 0) AS "activeMembers", coalesce(t.members, 0) - coalesce(l.members, 0) AS members,
+      m.upto, coalesce(t.agents, 0) AS agents, coalesce(t.balance, 0) AS balance
+    FROM unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ first }) => first ?? '-infinity')}::date[],
+      ${parts.map(({ last }) => last)}::date[]) AS p (part, first, last)
+    CROSS JOIN team_mark m
+    LEFT JOIN team_totals t ON t.leader_id = ${leader}
+    CROSS JOIN LATERAL (SELECT ${sql.join(totals)} FROM team_days d
+      WHERE d.leader_id = ${leader} AND d.day BETWEEN p.first AND p.last) s
+    CROSS JOIN LATERAL (SELECT sum(d.members) AS members FROM team_active d
+      WHERE d.leader_id = ${leader} AND d.day BETWEEN p.first AND p.last AND (d.previous_day < p.first OR d.previous_day = '-infinity')) a
+    CROSS JOIN LATERAL (SELECT sum(d.registrations + d.moved_in) AS members FROM team_days d
+      WHERE p.part IN ('now', 'before') AND d.leader_id = ${leader} AND d.day > p.last) l`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.part, row]));
 }
 
-type Figures = Record<
-  | 'members'
-  | 'agents'
-  | 'registrations'
-  | 'active'
-  | 'stake'
-  | 'settled'
-  | 'valid'
-  | 'payout'
-  | 'balance',
-  string
->;
+function dayFigures(row: Row): Omit<TeamDay, 'day'> {
+  const figures = Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Record<
+    keyof typeof sums,
+    number
+  >;
+  return {
+    ...figures,
+    activeMembers: Number(row.activeMembers),
+    profit: figures.payout - figures.stake,
+  };
+}
+
+const figuresOf = (row: Row): TeamFigures => ({ ...dayFigures(row), members: Number(row.members) });
 
 /**
- * One statement, so one moment. Walks down from the agent (AGT-09); `UNION` ends cycles. Each
- * settled bet counts once; a vendor's rolled-back debit is a bet, but not a valid one.
- */
-async function figuresOf(
-  db: Kysely<Database>,
-  agentId: string,
-  { from, to }: Bounds,
-): Promise<Figures> {
-  const { rows } = await sql<Figures>`
-    WITH RECURSIVE team AS (
-      SELECT id, type, created_at FROM customers WHERE upline_id = ${agentId}
-      UNION
-      SELECT c.id, c.type, c.created_at FROM customers c JOIN team t ON c.upline_id = t.id
-    )
-    SELECT count(*) AS members,
-      count(*) FILTER (WHERE t.type = ANY (${[...agentTypes]}::int[])) AS agents,
-      count(*) FILTER (WHERE t.created_at >= ${from} AND t.created_at < ${to}) AS registrations,
-      count(*) FILTER (WHERE house.bets > 0 OR vendor.bets > 0) AS active,
-      coalesce(sum(house.stake), 0) + coalesce(sum(vendor.stake), 0) AS stake,
-      coalesce(sum(house.stake), 0) + coalesce(sum(vendor.settled), 0) AS settled,
-      coalesce(sum(house.valid), 0) + coalesce(sum(vendor.valid), 0) AS valid,
-      coalesce(sum(house.payout), 0) + coalesce(sum(vendor.payout), 0) AS payout,
-      coalesce(sum(wallet.balance), 0) AS balance
-    FROM team t
-    LEFT JOIN accounts wallet
-      ON wallet.customer_id = t.id AND wallet.purpose = 'wallet' AND wallet.currency = ${memberCurrency}
-    LEFT JOIN LATERAL (
-      SELECT count(*) AS bets, sum(r.stake) AS stake, sum(r.payout) AS payout, sum(r.valid_bet) AS valid
-      FROM rounds r WHERE r.customer_id = t.id AND r.at >= ${from} AND r.at < ${to}
-    ) house ON true
-    LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS bets,
-        sum(s.amount) FILTER (WHERE s.kind = 'debit') AS stake,
-        sum(s.amount) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS settled, sum(s.valid_bet) AS valid,
-        sum(s.amount) FILTER (WHERE s.kind = 'credit') AS payout
-      FROM seamless_transactions s WHERE s.customer_id = t.id AND s.vendor <> ${houseVendor} AND s.at >= ${from} AND s.at < ${to}
-    ) vendor ON true
-    WHERE t.id <> ${agentId} AND t.type <> ${trialType}`.execute(db);
-  return rows[0]!;
-}
-
-/**
- * Centavos of all below the agent (AGT-04).
- * @param now within the period
+ * Of all below the agent, in centavos, from the sums of days alone (AGT-04). Throws
+ * `period_too_long`, and as `boundsOf`.
  */
 export async function teamOverview(
   db: Kysely<Database>,
   agentId: string,
-  period: OverviewPeriod,
+  span: Span,
   now: Date,
 ): Promise<TeamOverview> {
-  const bounds = await boundsOf(db, agentId, period, now);
-  const figures = await figuresOf(db, agentId, bounds);
-  const [stake, settled, payout] = [
-    Number(figures.stake),
-    Number(figures.settled),
-    Number(figures.payout),
-  ];
+  const period = daysOf(span, now);
+  const before = daysBefore(span.period, period);
+  const trend = trendOf(period, now);
+  const rows = await readParts(db, agentId, [
+    { part: 'now', ...period },
+    ...(before ? [{ part: 'before', ...before }] : []),
+    ...trend.map((day) => ({ part: day, first: day, last: day })),
+  ]);
+  const row = rows.get('now')!;
+  const from = period.first === null ? null : dayStart(period.first);
+  const end = dayStart(nextDay(period.last));
   return {
-    period,
-    timeZone: bounds.timeZone,
-    from: bounds.from.toISOString(),
-    to: bounds.to.toISOString(),
+    period: span.period,
+    timeZone: recordTimeZone,
+    from: from?.toISOString() ?? null,
+    to: (end <= now ? end : later(from, row.upto)).toISOString(),
     currency: memberCurrency,
     currencySymbol: currencySymbol(memberCurrency),
-    members: Number(figures.members),
-    agents: Number(figures.agents),
-    registrations: Number(figures.registrations),
-    activeMembers: Number(figures.active),
-    stake,
-    validStake: Number(figures.valid),
-    payout,
-    profit: payout - settled,
-    teamBalance: Number(figures.balance),
+    asOf: row.upto.toISOString(),
+    figures: figuresOf(row),
+    before: before && figuresOf(rows.get('before')!),
+    beforeFrom: before && dayStart(before.first).toISOString(),
+    beforeTo: before && dayStart(nextDay(before.last)).toISOString(),
+    agents: Number(row.agents),
+    teamBalance: Number(row.balance),
+    days: trend.map((day) => Object.assign({ day }, dayFigures(rows.get(day)!))),
   };
 }
+
+/** Right after midnight, nothing of the period is counted yet. */
+const later = (from: Date | null, upto: Date): Date => (from && from > upto ? from : upto);

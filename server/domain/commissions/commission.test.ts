@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContractKind, DividendPeriod, Tier } from '../../../contract/commissions/shapes.ts';
-import { type Play, commissionFor, teamPlay } from './commission.ts';
+import { type Play, commissionFor, counts, teamPlay } from './commission.ts';
 import { periodEnd, periodsEnded } from './periods.ts';
 import { lowerRates, sameTerms, termsOf } from './terms.ts';
 
@@ -81,6 +81,21 @@ test('[CON-05] a tier needs all its conditions to the centavo; of those met the 
   ).toMatchObject({ tier: 0 });
 });
 
+test('[CON-05] of two tiers at one rate the first applies; a player without a valid bet is not active', () => {
+  const equal = salary('singleBet', tier(10), tier(20, 1), tier(20, 2));
+  expect(commissionFor(equal, team)).toMatchObject({ tier: 1, rate: 20 });
+  expect(teamPlay([{ validBet: 0, net: -100 }, ...lines])).toMatchObject({ active: 3, net: 2900 });
+});
+
+test('[CON-02] the line of a player who won and lost alike counts for single bets alone', () => {
+  const counted = (type: 'profit' | 'loss' | 'singleBet' | null) =>
+    [-1, 0, 1].map((net) => counts({ salary_type: type }, { validBet: 100, net }));
+  expect(counted('profit')).toEqual([true, false, false]);
+  expect(counted('loss')).toEqual([false, false, true]);
+  expect(counted('singleBet')).toEqual([true, true, true]);
+  expect(counted(null)).toEqual([true, true, true]);
+});
+
 test('[CON-05] [WAL-01] the amount is rounded down, and exact where a product is more than a number holds', () => {
   expect(
     commissionFor(dividend(tier(1)), teamPlay([{ validBet: 19_999, net: 19_999 }])),
@@ -141,6 +156,25 @@ test('[CON-05] the simulator takes the whole periods that have ended in its days
   expect(often.at(-1)!.to.toISOString()).toBe('2026-11-22T20:00:00.000Z');
 });
 
+test.each([
+  ['salary', null, '2026-11-20'],
+  ['dividend', 'D', '2026-11-20'],
+  ['dividend', 'W', '2026-11-22'],
+  ['dividend', 'H', '2026-10-31'],
+  ['dividend', 'M', '2026-10-31'],
+] as const)(
+  '[CON-05] periods of a %s (%s) may end a moment after the first instant and at the last one',
+  (kind, period, day) => {
+    const midnight = new Date(`${day}T16:00:00Z`);
+    const [after, next] = [new Date(midnight.getTime() - 1), periodEnd({ kind, period }, midnight)];
+    const found = periodsEnded({ kind, period }, after, next);
+    expect(found.map(({ to }) => to)).toEqual([midnight, next]);
+    expect(found[1]!.from).toEqual(midnight);
+    expect(periodsEnded({ kind, period }, midnight, next)).toEqual([{ from: midnight, to: next }]);
+    expect(periodsEnded({ kind, period }, midnight, new Date(next.getTime() - 1))).toEqual([]);
+  },
+);
+
 test('[CON-01] the order of tiers makes no other offer; a tier that differs in one condition does', () => {
   const salary = (...tiers: Tier[]) => termsOf({ kind: 'salary', salaryType: 'loss', tiers });
   const ordered = [
@@ -161,6 +195,10 @@ test('[CON-01] the order of tiers makes no other offer; a tier that differs in o
       termsOf({ kind: 'salary', salaryType: 'profit', tiers: [tier(20)] }),
     ),
   ).toBe(false);
+  const dividends = (period: DividendPeriod) =>
+    termsOf({ kind: 'dividend', period, tiers: [tier(20)] });
+  expect(sameTerms(dividends('D'), dividends('W'))).toBe(false);
+  expect(sameTerms(dividends('D'), dividends('D'))).toBe(true);
 });
 
 test('[CON-02] of two highest rates the lower one holds, and the first where there is no second', () => {

@@ -507,6 +507,12 @@ describe('rights', () => {
     const simulate = (id: string, days: number) =>
       as(middle, 'GET', `/simulate?id=${id}&days=${days}`);
     expect(await simulate(often, 8)).toMatchObject({ code: 'invalid_request', field: 'days' });
+    const hourly = await givenContract(site, {
+      offererId: top.customerId,
+      customerId: middle.customerId,
+      terms: termsOf({ kind: 'hourSalary', salaryType: 'singleBet', tiers: [tier(10)] }),
+    });
+    expect((await simulate(hourly, 8)).value).toMatchObject({ totalPeriods: 8 * 24 });
     const { value } = await simulate(often, 7);
     expect(value).toMatchObject({ totalPeriods: 2016, paidPeriods: 0, amount: 0 });
     expect(value.periods).toHaveLength(100);
@@ -519,7 +525,9 @@ describe('rights', () => {
       customerId: middle.customerId,
       terms: termsOf({ kind: 'dividend', period: 'M', tiers: [tier(10)] }),
     });
-    expect(await simulate(monthly, 1)).toMatchObject({ status: 200, value: { amount: 0 } });
+    const month = await simulate(monthly, 1);
+    expect(month).toMatchObject({ status: 200, value: { amount: 0 } });
+    expect(month.value.from === month.value.to).toBe(month.value.totalPeriods === 0);
   });
 
   test('[CON-01] the operator offers to customers without an upline, lists all contracts and ends any', async () => {

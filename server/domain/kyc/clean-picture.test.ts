@@ -105,6 +105,11 @@ test('[MEM-18] a picture that its camera noted as lying on its side is stored up
   expect([width, height, orientation]).toEqual([8, 16, undefined]);
 });
 
+test('[MEM-18] [SAFE-05c] nothing of a picture stays in the memory of the library', async () => {
+  await cleanPicture(testPng());
+  expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
+});
+
 describe('a jpg', () => {
   const drawn = (width: number, height: number, progressive = false) =>
     sharp({ create: { width, height, channels: 3, background: 'red' } })
@@ -126,6 +131,12 @@ describe('a jpg', () => {
     [8000, 6251, false],
   ])('[SAFE-05c] of %d times %d pixels: accepted %s', async (width, height, fits) => {
     expect(await isAccepted(await drawn(width, height))).toBe(fits);
+  });
+
+  test("[MEM-18] is stored by the app's quality", async () => {
+    const picture = await drawn(64, 48);
+    const clean = await cleanPicture(picture);
+    expect(clean?.bytes).toEqual(await sharp(picture).jpeg({ quality: 85 }).toBuffer());
   });
 
   test('[MEM-18] of more than 4,000 pixels a side is made smaller', async () => {

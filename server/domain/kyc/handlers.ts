@@ -1,5 +1,6 @@
 import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { isOfAge, todayInManila } from '../../../contract/identity/registration.ts';
 import type { Kyc, KycDetails } from '../../../contract/kyc/calls.ts';
 import type { Context, Gateway, Handlers } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -69,11 +70,13 @@ async function submitKyc(
   });
 }
 
-/** Throws `underage`: they neither play nor withdraw (AUTH-18). */
+/**
+ * Throws `underage`: they neither play nor withdraw (AUTH-18). By Manila's calendar, as at
+ * registration.
+ */
 function requireAge(gateway: Pick<Gateway, 'db'>, birthday: string): void {
-  const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
-  const grown = Date.UTC(year + siteState(gateway).settings.ages.birthday, month - 1, day);
-  if (grown > now()) throw new DomainError('underage', { field: 'details.birthday' });
+  if (!isOfAge(birthday, siteState(gateway).settings.ages.birthday, todayInManila(now())))
+    throw new DomainError('underage', { field: 'details.birthday' });
 }
 
 function columnsOf(details: KycDetails) {

@@ -110,8 +110,8 @@ function houseSources({ customerId, id, state }: BetFilter): Source[] {
 }
 
 /**
- * A transaction without a round is one. Refunded when all debits were rolled back; open without a
- * credit, since a vendor credits a loss with nothing.
+ * A transaction without a round is one. Refunded when all debits were rolled back; else those that
+ * were count nothing. Open without a credit, since a vendor credits a loss with nothing.
  */
 function vendorSource({ customerId, id, state, vendor }: BetFilter): Source {
   const counted = (alias: string) =>
@@ -121,7 +121,8 @@ function vendorSource({ customerId, id, state, vendor }: BetFilter): Source {
       CASE WHEN sums.debits > 0 AND sums.remaining = 0 THEN 'refunded' WHEN sums.credits > 0 THEN 'settled' ELSE 'open' END AS state,
       CASE WHEN sums.debits > 0 AND sums.remaining = 0 THEN sums.stake WHEN sums.credits > 0 THEN sums.payout END AS payout
     FROM seamless_transactions s JOIN launches l ON l.id = s.launch_id,
-    LATERAL (SELECT coalesce(sum(o.amount) FILTER (WHERE o.kind = 'debit'), 0)::bigint AS stake,
+    LATERAL (SELECT coalesce(sum(o.amount) FILTER (WHERE o.kind = 'debit' AND o.state = 'done'),
+          sum(o.amount) FILTER (WHERE o.kind = 'debit'), 0)::bigint AS stake,
         coalesce(sum(o.amount) FILTER (WHERE o.kind = 'credit'), 0)::bigint AS payout, sum(o.valid_bet)::bigint AS valid_bet,
         count(*) FILTER (WHERE o.kind = 'debit') AS debits, count(*) FILTER (WHERE o.kind = 'credit') AS credits,
         count(*) FILTER (WHERE o.kind = 'debit' AND o.state = 'done') AS remaining

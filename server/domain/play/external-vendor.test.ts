@@ -6,8 +6,9 @@ import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { betPage } from './bets.ts';
 import { coolOff } from '../responsible/change.ts';
 import { launchHandlers, seamlessHandlers } from './handlers.ts';
-import { liveLaunch } from './launches.ts';
+import { liveLaunch, openLaunch } from './launches.ts';
 import { type TestPlayer, contextOf, testPlayer } from './fixtures.ts';
+import { addHiddenGames } from './rounds-kit.ts';
 import { decryptColumn } from '../../vault/columns.ts';
 
 const host = 'http://localhost:8081';
@@ -16,6 +17,7 @@ let site: TestGateway;
 let player: TestPlayer;
 beforeAll(async () => {
   site = await createTestGateway();
+  await addHiddenGames(site.gateway);
   await sql`UPDATE games SET trial_offered = false WHERE vendor = 'AG'`.execute(site.db);
 });
 afterAll(() => site.close());
@@ -43,6 +45,13 @@ const member = () =>
   });
 const launch = (gameId = '5', context = member()) =>
   launchHandlers['games.launch']({ nodeId: gameId, host, language: 'EN', theme: 'light' }, context);
+const agLaunch = {
+  vendor: 'AG',
+  gameCode: 'AG-2',
+  currency: 'PHP',
+  trial: false,
+  language: 'EN',
+};
 const tokenIn = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
 function asVendor(token: string) {
   const context = contextOf(site.gateway, { role: 'vendor', vendor: 'AG' });
@@ -179,6 +188,16 @@ describe('what a window brings', () => {
     await operator({ connected: false });
     await expect(vendor.debit('d2', 1000)).rejects.toMatchObject({ code: 'vendor_unavailable' });
     expect(await vendor.debit('d1', 1000)).toEqual(taken);
+    const mine = player;
+    player = await testPlayer(site.gateway, 10_000);
+    const other = asVendor(await openLaunch(site.gateway, { ...agLaunch, ...player, gameId: '5' }));
+    // The id is another player's.
+    await expect(other.debit('d1', 1000)).rejects.toMatchObject({ code: 'vendor_unavailable' });
+    const gone = await openLaunch(site.gateway, { ...agLaunch, ...player, gameId: '50' });
+    await expect(asVendor(gone).debit('d1', 1000)).rejects.toMatchObject({
+      code: 'vendor_unavailable',
+    });
+    player = mine;
     expect(await vendor.credit('c1', 1500)).toMatchObject({ balance: 10_500 });
     await operator({ connected: true, launch: address });
     await site.db

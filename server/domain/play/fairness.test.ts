@@ -60,6 +60,11 @@ describe('the fairness page', () => {
       kit.gateway.db,
     );
     expect((await own()).rounds).toMatchObject([{ nodeId: '999', gameCode: '', engine: null }]);
+    // One that another vendor has now.
+    await sql`UPDATE rounds SET game_id = 5 WHERE customer_id = ${player.customerId}`.execute(
+      kit.gateway.db,
+    );
+    expect((await own()).rounds).toMatchObject([{ gameCode: 'AG-2', engine: null }]);
   });
 });
 
@@ -96,8 +101,8 @@ describe('the draws of a table', () => {
     expect((await opened('PLR-C01')).map(({ id }) => id)).not.toContain(next!.id);
   });
 
-  test.each(['PLR-001', 'AG-2', 'PLR-NONE'])(
-    '[GAME-12] of %s, which is not played at a table, are not found',
+  test.each(['PLR-001', 'AG-2', 'PLR-NONE', 'PLR-L31'])(
+    '[GAME-12] of %s, which is not played at a table of the catalogue, are not found',
     async (gameCode) => {
       await expect(opened(gameCode)).rejects.toMatchObject({
         code: 'game_not_found',
@@ -148,6 +153,16 @@ describe("a vendor's call", () => {
         code: 'invalid_request',
         field,
       });
+  });
+
+  test('[WAL-02] of a game is not the same as that of another game, or of none', async () => {
+    const token = await testLaunch(kit.gateway, player);
+    const debit = (nodeId?: string) =>
+      seamlessHandlers['seamless.debit']({ token, ...call('d1', 100), nodeId }, asVendor('PLR'));
+    const taken = await debit('1');
+    for (const other of [undefined, '2'])
+      await expect(debit(other)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    expect(await debit('1')).toEqual(taken);
   });
 
   test('[GAME-13] is answered with the currency and the balance that the player holds', async () => {

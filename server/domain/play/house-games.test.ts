@@ -9,7 +9,16 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { touchCatalogue } from '../catalogue/snapshot.ts';
 import { coinGame } from './coin-game.ts';
 import { type TestPlayer, testPlayer, walletOf } from './fixtures.ts';
-import { calendarTables, houseVendor } from './house-games.ts';
+import { detailsOf } from './game-details.ts';
+import {
+  calendarOf,
+  calendarTables,
+  houseGame,
+  houseRules,
+  houseVendor,
+  instantGame,
+  tableGame,
+} from './house-games.ts';
 
 /** A game without a folder, as a `server/house.ts` describes it. */
 const coin: HouseEntry = {
@@ -114,4 +123,52 @@ test('[GAME-12] the tables with a calendar are those of the lotteries, and no ta
   const codes = calendarTables();
   expect(codes).toContain('PLR-L02');
   expect(codes.filter((code) => !code.startsWith('PLR-L'))).toEqual([]);
+});
+
+test('[GAME-12] a game of the house is found by its kind alone, and never under another vendor', () => {
+  const kinds = {
+    'PLR-001': 'slots',
+    'PLR-M01': 'mines',
+    'PLR-C01': 'color',
+    'PLR-L02': 'lottery',
+  };
+  const found = Object.entries(kinds).map(([code, rules]) => {
+    const { game, rules: stated } = houseGames.get(code)!;
+    expect(houseGame(houseVendor, code)).toBe(game);
+    expect(houseGame('AG', code)).toBeNull();
+    expect(houseRules('AG', code)).toBeNull();
+    expect(houseRules(houseVendor, code)).toBe(stated);
+    return [rules, instantGame(code) === game, tableGame(code) === game, calendarOf(code) !== null];
+  });
+  expect(found).toEqual([
+    ['slots', true, false, false],
+    ['mines', false, false, false],
+    ['color', false, true, false],
+    ['lottery', false, true, true],
+  ]);
+  for (const find of [instantGame, tableGame, calendarOf]) expect(find('PLR-GONE')).toBeNull();
+  expect([instantGame('PLR-M01'), instantGame('PLR-C01'), tableGame('PLR-001')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("[GAME-11b] the details of a vendor's game are the catalogue's, without rules of the house", async () => {
+  const details = (nodeId: string) => detailsOf({ nodeId }, site.gateway);
+  await site.db
+    .updateTable('games')
+    .set({ min_bet: 2500, lines: 20 })
+    .where('game_id', '=', '5')
+    .execute();
+  await touchCatalogue(site.gateway);
+  expect(await details('5')).toEqual({
+    minBet: 2500,
+    maxBet: null,
+    lines: 20,
+    releasedOn: '2026-01-01',
+    provable: false,
+    rules: null,
+  });
+  await expect(details('99')).rejects.toMatchObject({ code: 'game_not_found', field: 'nodeId' });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract, type Request } from '../../../contract/index.ts';
@@ -5,8 +6,10 @@ import type { Caller } from '../../context.ts';
 import { freePlay } from '../identity/session/free-play.ts';
 import { endSession } from '../identity/session/end.ts';
 import { findSession } from '../identity/session/sessions.ts';
+import { connectVendor } from '../catalogue/connect.ts';
+import { currentCatalogue, touchCatalogue } from '../catalogue/snapshot.ts';
 import { launchHandlers, playHandlers } from './handlers.ts';
-import { authenticateLaunch } from './launches.ts';
+import { anyLaunch, authenticateLaunch, launchById, liveLaunch } from './launches.ts';
 import { type TestDomain, type TestPlayer, contextOf, testDomain, testPlayer } from './fixtures.ts';
 
 vi.mock('./house-games.ts', async () => {
@@ -125,5 +128,88 @@ describe('a launch', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const rows = await domain.gateway.db.selectFrom('launches').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('[GAME-02] without a theme is dark', async () => {
+    const { url } = await launch();
+    expect(Object.fromEntries(new URLSearchParams(new URL(url).hash.slice(1)))).toMatchObject({
+      lang: 'EN',
+      theme: 'dark',
+    });
+  });
+
+  test("[GAME-02] of a vendor's own page, which is no game, is rejected", async () => {
+    await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, vendor_entry, trial_offered, released_on)
+      VALUES (40, 'PLR-000', 'PLR', 'RNG', 'SLOT', '{"EN": "All", "TY": "Lahat"}', true, true, '2026-01-01')`.execute(
+      domain.gateway.db,
+    );
+    await touchCatalogue(domain.gateway);
+    await expect(launch({ nodeId: '40' })).rejects.toMatchObject({ code: 'game_not_found' });
+  });
+
+  test('[GAME-02] needs a vendor that is connected in the catalogue and has an address now', async () => {
+    const { db } = domain.gateway;
+    const url = 'https://ag.example/';
+    await connectVendor({ vendor: 'AG', connected: true, launch: url }, domain.gateway);
+    const set = (change: object) =>
+      db.updateTable('vendors').set(change).where('code', '=', 'AG').execute();
+    const closed = { code: 'vendor_unavailable' };
+    expect(await launch({ nodeId: '4' })).toMatchObject({ open: 'window' });
+    await set({ launch_url: null });
+    await expect(launch({ nodeId: '4' })).rejects.toMatchObject(closed);
+    await set({ launch_url: url, connected: false });
+    await expect(launch({ nodeId: '4' })).rejects.toMatchObject(closed);
+    await touchCatalogue(domain.gateway);
+    expect((await currentCatalogue(domain.gateway)).byId.get('4')?.playable).toBe(false);
+    await set({ connected: true });
+    await expect(launch({ nodeId: '4' })).rejects.toMatchObject(closed);
+    await touchCatalogue(domain.gateway);
+    expect(await launch({ nodeId: '4' })).toMatchObject({ open: 'window' });
+    await endSession(domain.gateway, player.sessionId);
+    await expect(launch({ nodeId: '4' })).rejects.toMatchObject({ code: 'not_logged_in' });
+  });
+});
+
+describe('the token of a launch', () => {
+  const opened = async () => {
+    const { url } = await launch();
+    return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+  };
+  const lastSeen = async (change = sql`last_seen_at`) => {
+    const { rows } = await sql<{ ago: number }>`
+      UPDATE sessions SET last_seen_at = ${change} WHERE id = ${player.sessionId}
+      RETURNING extract(epoch FROM now() - last_seen_at)::float AS ago`.execute(domain.gateway.db);
+    return rows[0]!.ago;
+  };
+
+  test('[SAFE-03] lives for twelve hours, and is known afterwards too', async () => {
+    const token = await opened();
+    const known = await anyLaunch(domain.gateway, token);
+    expect(known).toEqual(await liveLaunch(domain.gateway, token));
+    expect(known).toEqual(await launchById(domain.gateway, known!.id));
+    const { rows } = await sql<{ hours: number }>`
+      SELECT extract(epoch FROM expires_at - now())::float / 3600 AS hours FROM launches WHERE id = ${known!.id}`.execute(
+      domain.gateway.db,
+    );
+    expect(rows[0]!.hours).toBeGreaterThan(11.99);
+    expect(rows[0]!.hours).toBeLessThanOrEqual(12);
+    const unknown = Buffer.alloc(32, 1).toString('base64url');
+    for (const wrong of [unknown, '', 'x'.repeat(43), `${token}x`]) {
+      expect(await anyLaunch(domain.gateway, wrong)).toBeNull();
+      expect(await liveLaunch(domain.gateway, wrong)).toBeNull();
+    }
+    await expect(launchById(domain.gateway, '999999999')).rejects.toThrow('does not exist');
+  });
+
+  test("[SAFE-03] marks its session as active once a minute, and is read from the process's memory meanwhile", async () => {
+    const [idle, fresh] = [await opened(), await opened()];
+    await lastSeen(sql`now() - interval '50 seconds'`);
+    await liveLaunch(domain.gateway, fresh);
+    expect(await lastSeen()).toBeGreaterThan(49);
+    await lastSeen(sql`now() - interval '70 seconds'`);
+    await liveLaunch(domain.gateway, fresh);
+    expect(await lastSeen()).toBeGreaterThan(69);
+    await liveLaunch(domain.gateway, idle);
+    expect(await lastSeen()).toBeLessThan(10);
   });
 });

@@ -12,7 +12,7 @@ import { replaceSeed } from './seeds.ts';
 
 let sites: TestGateway[];
 let customerId: string;
-let play: ((key?: string) => ReturnType<(typeof playHandlers)['house.play']>)[];
+let play: ((key?: string, stake?: number) => ReturnType<(typeof playHandlers)['house.play']>)[];
 
 beforeAll(async () => {
   const first = await createTestGateway();
@@ -28,8 +28,8 @@ beforeEach(async () => {
     sites.map(async (site) => {
       const live = await authenticateLaunch(site.gateway, token);
       const context = contextOf(site.gateway, { role: 'launch', ...live! });
-      return (key: string = randomUUID()) =>
-        playHandlers['house.play']({ key, stake: 100 }, context);
+      return (key: string = randomUUID(), stake = 100) =>
+        playHandlers['house.play']({ key, stake }, context);
     }),
   );
 });
@@ -61,6 +61,23 @@ test('[OPS-02c] a player served by processes in turn costs one light statement a
   expect([count('play_round'), count('next_nonces')]).toEqual([33, 27]);
   vi.restoreAllMocks();
   expect(await nonces()).toEqual(numbered(33));
+});
+
+test('[OPS-02c] a player served by one process costs one statement a round, also one that is rejected', async () => {
+  await play[0]!();
+  const statements = vi.spyOn(Client.prototype, 'query');
+  const sent = () =>
+    (statements.mock.calls as unknown as [string | { text: string }][])
+      .map(([query]) => (typeof query === 'string' ? query : query.text))
+      .filter((text) => /begin|seeds|launches|round|settings/i.test(text));
+  for (const i of numbered(5)) {
+    await play[0]!();
+    expect(sent()).toHaveLength(i + 1);
+  }
+  await expect(play[0]!(undefined, 200_000)).rejects.toMatchObject({
+    code: 'insufficient_balance',
+  });
+  expect(sent()).toHaveLength(6);
 });
 
 test('[OPS-02c] a player whose rounds race on three processes meets no conflict; no nonce is skipped', async () => {

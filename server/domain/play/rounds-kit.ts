@@ -21,6 +21,19 @@ export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> 
   );
 }
 
+/** 50 to 52: cockfights, which the catalogue does not show; as a game that was removed. */
+export async function addHiddenGames({ db }: Pick<Gateway, 'db'>): Promise<void> {
+  await sql`INSERT INTO vendors (code, name, connected) VALUES ('DS88', 'Sabong', true)`.execute(
+    db,
+  );
+  await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('DS88', 'SPORTS', 1)`.execute(
+    db,
+  );
+  await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, trial_offered, released_on)
+    SELECT id, 'DS-' || id, 'DS88', 'SPORTS', 'COCKFIGHT', '{"EN": "Hidden", "TY": "Lihim"}', false, '2026-01-01'
+    FROM generate_series(50, 52) id`.execute(db);
+}
+
 const gameOf = {
   color: ['7', 'PLR-C01'],
   mines: ['8', 'PLR-M01'],

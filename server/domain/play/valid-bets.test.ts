@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { countTeams } from '../agent/count.ts';
 import { teamOverview } from '../agent/overview.ts';
 import { connectVendor } from '../catalogue/connect.ts';
 import { givenContract, tier } from '../commissions/fixtures.ts';
@@ -77,6 +78,7 @@ async function counted() {
   await countVipBets(gateway);
   await evaluateRewards(gateway);
   await settleContracts(gateway);
+  await countTeams(gateway);
   const id = player.customerId;
   const { rows } = await sql<
     Record<'points' | 'vip' | 'commission', string> & { referral: boolean }
@@ -87,14 +89,14 @@ async function counted() {
     (SELECT bet FROM referral_rewards WHERE friend_id = ${id}) AS referral`.execute(db);
   const { points, vip, commission, referral } = rows[0]!;
   const records = contextOf(gateway, { role: 'member', customerId: id });
-  const team = await teamOverview(db, inviter.customerId, 'today', new Date(Date.now() + 1000));
+  const team = await teamOverview(db, inviter.customerId, { period: 'today' }, new Date());
   return {
     turnover: (await turnoverOf(db, id, withdrawalRules(gateway))).done,
     points: Number(points),
     vip: Number(vip),
     commission: Number(commission),
     record: (await recordsHandlers['records.betTotals']({ period: 'any' }, records)).validStake,
-    team: team.validStake,
+    team: team.figures.validStake,
     referral,
   };
 }

@@ -81,7 +81,8 @@ function outcomeOf({
   over,
   rests,
 }: Look): 'ready' | 'missed' | 'open' {
-  if (verified && deposited && bet && !rests) return 'ready';
+  // A break only delays what is done.
+  if (verified && deposited && bet) return rests ? 'open' : 'ready';
   return over || (late && !(deposited && bet)) ? 'missed' : 'open';
 }
 

@@ -54,6 +54,7 @@ function infoFor(env: Env, { settings }: SiteState, version: string): Permission
     points: _points,
     vip: _vip,
     contracts: _contracts,
+    teamRates: _teamRates,
     identity: _identity,
     ...plain
   } = settings;

@@ -84,6 +84,15 @@ export class Teller {
     confirmation: object = { password: transactionPassword },
   ) => this.askEncrypted('/api/v2/withdrawals/accounts', { institution, number, confirmation });
 
+  async account(): Promise<string> {
+    const { account } = await this.site.db
+      .selectFrom('customers')
+      .select('account')
+      .where('id', '=', this.player.customerId)
+      .executeTakeFirstOrThrow();
+    return account;
+  }
+
   /** By account purpose, centavos. */
   async money() {
     const rows = await this.site.db

@@ -1,13 +1,15 @@
-import type { Area } from '../../lib/area.ts';
+import { type Area, agentPage } from '../../lib/area.ts';
+
+const overview = () => import('./pages/TeamOverview.tsx');
 
 export const area: Area = {
   pages: [
-    {
-      path: '/agentHome',
-      titleKey: 'agent.overview.title',
-      guard: 'agent',
-      view: () => import('./pages/TeamOverview.tsx'),
-      frame: 'agent',
-    },
+    agentPage('/agentHome', 'agent.overview.title', overview),
+    agentPage('/agent/agentTeamOverview', 'agent.overview.title', overview),
+    agentPage(
+      '/agent/registerCenter',
+      'registerCenter.title',
+      () => import('./pages/RegisterCenter.tsx'),
+    ),
   ],
 };

@@ -1,43 +1,29 @@
-import { signal } from '@preact/signals-react';
-import {
-  type OverviewPeriod,
-  TeamOverview,
-  overviewPeriods,
-} from '../../../contract/agent/shapes.ts';
-import { type Cached, cached } from '../../data/cached.ts';
-import { call } from '../../data/call.ts';
-import { member } from '../../models/session.ts';
+import { TeamOverview, maxOverviewDays } from '../../../contract/agent/shapes.ts';
+import { recordTimeZone } from '../../../contract/records/shapes.ts';
+import { type Cached, CachedQuery } from '../../models/cached-query.ts';
+import type { Span } from '../../models/use-filter.ts';
 
 export type Report = Cached<TeamOverview>;
 
-const reports = cached(
-  'reports',
-  (key) => call('agent.overview', { period: readPeriod(key.split(' ').at(-1)) }),
-  TeamOverview,
-);
-/** Owner of the shown report. */
-const shown = signal('');
-const waiting: Report = { value: null, since: null, state: 'refreshing' };
+/** On the device by period and days, for the current account only (AGT-08). */
+export const overviewQuery = new CachedQuery('agent.overview', TeamOverview, 'reports');
 
-const keyOf = (period: OverviewPeriod): string => `overview ${period}`;
+const dayMs = 86_400_000;
+/** `2026-11-26`. */
+const siteDay = new Intl.DateTimeFormat('sv-SE', { timeZone: recordTimeZone, dateStyle: 'short' });
 
-/** Default: today. */
-export function readPeriod(text: string | null | undefined): OverviewPeriod {
-  return overviewPeriods.find((period) => period === text) ?? 'today';
-}
-
-/** The current user's overview of a period. A tracked read. */
-export function overview(period: OverviewPeriod): Report {
-  const now = reports.now.value;
-  const id = member.value?.id;
-  return id && shown.value === `${id} ${keyOf(period)}` ? now : waiting;
-}
-
-/** Loads a period's overview, from the device first (AGT-08). */
-export async function openOverview(period: OverviewPeriod): Promise<void> {
-  const id = member.peek()?.id;
-  if (!id) return;
-  const loading = reports.load(keyOf(period));
-  shown.value = `${id} ${keyOf(period)}`;
-  await loading;
+/**
+ * What is wrong with chosen days, or null (AGT-07). Without a first day: all time; without a last
+ * one: up to today.
+ */
+export function spanFault(
+  { period, from, to }: Span,
+  now = new Date(),
+): 'order' | 'future' | 'tooLong' | null {
+  if (period !== 'any' || !from) return null;
+  const today = siteDay.format(now);
+  const last = to ?? today;
+  if (from > today) return 'future';
+  if (last < from) return 'order';
+  return (Date.parse(last) - Date.parse(from)) / dayMs < maxOverviewDays ? null : 'tooLong';
 }

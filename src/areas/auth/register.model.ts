@@ -18,6 +18,7 @@ import { type Invitation, forgetInvitation, invitation } from '../../models/invi
 import { type Words, language } from '../../models/language.ts';
 import { member } from '../../models/session.ts';
 import { type Outcome, rejectionOf, establishSession } from '../../models/establish-session.ts';
+import { isInvitationOver } from './invitation.model.ts';
 import { byFirebase, forgetProof, proveByFirebase, sendByFirebase } from './firebase.model.ts';
 
 export type Typed = Record<RegisterField, string>;
@@ -277,7 +278,7 @@ async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<
     if (answer.ok) continue;
     const rejection = rejectionOf(answer.failure);
     const { failure } = answer;
-    if (failure.kind !== 'rejected' || failure.code !== 'invitation_code_error') return rejection;
+    if (!isInvitationOver(failure)) return rejection;
     if (invitation()[field] === code) forgetInvitation();
     return { ok: false, warning: true, why: rejection.why, field };
   }

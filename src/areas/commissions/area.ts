@@ -1,4 +1,4 @@
-import type { Area, Page } from '../../lib/area.ts';
+import { type Area, agentPage } from '../../lib/area.ts';
 
 const view = () => import('./pages/Contracts.tsx');
 
@@ -14,13 +14,7 @@ export const area: Area = {
         'agentHourSalary',
         'agentRealtimeSalary',
       ] as const
-    ).map((name): Page => ({
-      path: `/agent/${name}`,
-      titleKey: `commissions.at.${name}`,
-      guard: 'agent',
-      view,
-      frame: 'agent',
-    })),
+    ).map((name) => agentPage(`/agent/${name}`, `commissions.at.${name}`, view)),
   ],
   popups: { contractModal: () => import('./components/OfferPopup.tsx') },
 };

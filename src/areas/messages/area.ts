@@ -1,4 +1,4 @@
-import type { Area } from '../../lib/area.ts';
+import { type Area, agentPage } from '../../lib/area.ts';
 
 const view = () => import('./pages/Messages.tsx');
 
@@ -6,6 +6,6 @@ const view = () => import('./pages/Messages.tsx');
 export const area: Area = {
   pages: [
     { path: '/member/messageV2', titleKey: 'messages.title', guard: 'member', view },
-    { path: '/agent/messages', titleKey: 'messages.title', guard: 'agent', view, frame: 'agent' },
+    agentPage('/agent/messages', 'messages.title', view),
   ],
 };

@@ -1,4 +1,4 @@
-import type { Area } from '../../lib/area.ts';
+import { type Area, agentPage } from '../../lib/area.ts';
 
 const view = () => import('./pages/Security.tsx');
 
@@ -6,6 +6,6 @@ const view = () => import('./pages/Security.tsx');
 export const area: Area = {
   pages: [
     { path: '/member/security', titleKey: 'security.title', guard: 'member', view },
-    { path: '/agent/security', titleKey: 'security.title', guard: 'agent', view, frame: 'agent' },
+    agentPage('/agent/security', 'security.title', view),
   ],
 };

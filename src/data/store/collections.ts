@@ -96,7 +96,7 @@ export const collections = {
     struct: shapedLater<TeamOverview>(),
     owner: 'account',
     maxAge: 5 * minutes,
-    version: 1,
+    version: 2,
   }),
   /** Game ids, newest first. */
   favourites: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),

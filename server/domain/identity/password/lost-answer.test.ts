@@ -193,6 +193,21 @@ describe('a password that was set by a mailed link, whose answer was lost', () =
     expect(await hashOf()).toBe(hash);
   });
 
+  test('[AUTH-20] [ERR-03] is answered so for as long as the link lives, thirty minutes', async () => {
+    const form = await byLink();
+    const claimed = (minutesAgo: number) =>
+      site.db
+        .updateTable('form_keys')
+        .set({ claimed_at: new Date(Date.now() - minutesAgo * 60_000) })
+        .where('customer_id', '=', customerId)
+        .execute();
+    expect((await use(form)).success).toBe(true);
+    await claimed(29);
+    expect((await use(form)).success).toBe(true);
+    await claimed(31);
+    expect((await use(form)).code).toBe('link_expired');
+  });
+
   test('[AUTH-20] under another key, with another password, or after a later change it is spent', async () => {
     const form = await byLink();
     expect((await use(form)).success).toBe(true);

@@ -96,6 +96,14 @@ describe('a reset by mobile code', () => {
       .select('network')
       .where('customer_id', '=', customerId);
     expect(await networks.execute()).toEqual([{ network: '127.0.0.0/24' }]);
+    const events = site.db
+      .selectFrom('security_events')
+      .select(['kind', 'details'])
+      .where('customer_id', '=', customerId);
+    expect(await events.execute()).toContainEqual({
+      kind: 'password_reset',
+      details: { way: 'sms' },
+    });
     const verification = await proved(site.gateway, 'login');
     const form = { username: account, password: newPassword, type: 'username', verification };
     expect((await post('/api/session/login', form)).success).toBe(true);

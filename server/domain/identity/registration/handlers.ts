@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../context.ts';
-import { inviterOfCode } from './affiliate.ts';
+import { inviterOfCode, visitInvitation } from './affiliate.ts';
 import { requireOwnDomain } from './domain.ts';
 import { registerSettings } from '../../../settings/registration.ts';
 
@@ -13,4 +13,5 @@ export const registerHandlers: Omit<
     requireOwnDomain(context, domain);
     return { code: (await inviterOfCode(context, code, 'code')).code };
   },
+  'register.visit': visitInvitation,
 };

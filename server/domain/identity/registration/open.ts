@@ -11,10 +11,11 @@ import { noteMatches } from '../../limits/person.ts';
 import { memberCurrency } from '../../../kernel/currency.ts';
 import type { Inviter } from './affiliate.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
+import { type ByAgent, placeInTeam } from './place.ts';
 import { nowDate } from '../../../clock.ts';
 
 interface NewCustomer {
-  method: RegisterMethod;
+  method: RegisterMethod | 'agent';
   /** Lower case. */
   account: string;
   /** E.164, or empty. */
@@ -22,8 +23,13 @@ interface NewCustomer {
   /** The number is verified. */
   proved: boolean;
   inviter: Inviter | null;
+  /** Opened by the inviter (AGT-05). */
+  byAgent?: ByAgent;
   fields: Fields;
-  request: RegisterRequest;
+  request: Pick<
+    RegisterRequest,
+    'language' | 'registerUrl' | 'referralCode' | 'domain' | 'signInHandle'
+  >;
   note: NoteCustomer;
   onInvited: OnInvited;
 }
@@ -48,17 +54,24 @@ const typedFields = [
 
 /**
  * Opens account, wallet and registration in one transaction. Throws `username_taken`,
- * `mobile_taken`, and as `linkPendingSignUp` does.
+ * `mobile_taken`, and as `placeInTeam` and `linkPendingSignUp` do.
  */
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
-  const { fields } = customer;
-  const passwordHash = fields.password === '' ? null : await hashPassword(fields.password);
+  const { fields, byAgent } = customer;
+  const password = byAgent?.startPassword ?? fields.password;
+  const passwordHash = password === '' ? null : await hashPassword(password);
   const paymentHash =
     fields.paymentPassword === '' ? null : await hashPassword(fields.paymentPassword);
   return context.db.transaction().execute(async (db) => {
-    const id = await insertCustomer(db, customer, passwordHash);
+    const place = await placeInTeam(context, db, customer.inviter, byAgent);
+    const id = await insertCustomer(db, customer, {
+      password_hash: passwordHash,
+      ...place.columns,
+    });
     await openAccount(db, id, memberCurrency);
+    await place.start(id);
     await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
+    if (byAgent && fields.payeeName !== '') await insertProfile(db, id, fields);
     if (customer.inviter) await customer.onInvited(context, db, id, customer.inviter.id);
     if (paymentHash !== null)
       await db
@@ -73,19 +86,30 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
   });
 }
 
+/** A name with its birthday, by which an excluded person is found (RG-04). */
+async function insertProfile(
+  db: Kysely<Database>,
+  customerId: string,
+  { payeeName: fullName, birthday }: Fields,
+): Promise<void> {
+  const details = JSON.stringify({ fullName, ...(birthday && { birthday }) });
+  await db.insertInto('profiles').values({ customer_id: customerId, details }).execute();
+}
+
 /** Throws `username_taken`, or `mobile_taken` for the number or an account named by it. */
 async function insertCustomer(
   db: Kysely<Database>,
   customer: NewCustomer,
-  passwordHash: string | null,
+  columns: { password_hash: string | null; type: number; affiliate_code: string | null },
 ): Promise<string> {
-  const { account, mobile, proved, inviter, fields, request } = customer;
+  const { account, mobile, proved, inviter, byAgent, fields, request } = customer;
   const opened = await db
     .insertInto('customers')
     .values({
       account,
       nickname: account,
-      password_hash: passwordHash,
+      ...columns,
+      default_password: byAgent !== undefined,
       language: request.language ?? null,
       upline_id: inviter?.upline ?? null,
       referred_by: inviter?.id ?? null,
@@ -107,7 +131,8 @@ async function insertCustomer(
     : new DomainError('mobile_taken', { field: 'mobileNum' });
 }
 
-function registrationOf(id: string, { method, fields, request }: NewCustomer) {
+function registrationOf(id: string, customer: NewCustomer) {
+  const { method, inviter, byAgent, fields, request } = customer;
   const { referralCode, domain } = request;
   const entries = [
     ...typedFields.map((field) => [field, fields[field]] as const),
@@ -119,7 +144,9 @@ function registrationOf(id: string, { method, fields, request }: NewCustomer) {
     method,
     url: request.registerUrl,
     birthday: fields.birthday || null,
-    payee_name: fields.payeeName || null,
+    // It confirms logins (AUTH-22), which a name that the agent knows must not.
+    payee_name: (!byAgent && fields.payeeName) || null,
+    link_id: inviter?.linkId ?? null,
     details: JSON.stringify(Object.fromEntries(entries.filter(([, text]) => text))),
   };
 }

@@ -9,7 +9,7 @@ import { IdentityError } from '../../../ports/identity.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { type CompletedLogin, completeLogin } from '../session/complete-login.ts';
 import { requirePendingSignUp } from '../security/pending-sign-ups.ts';
-import { countAttempt } from '../../../kernel/rate-limit.ts';
+import { type Subject, countAttempt } from '../../../kernel/rate-limit.ts';
 import { oncePerForm } from '../common/form-idempotency.ts';
 import { requirePlainText } from '../../../kernel/plain-text.ts';
 import { requireCaptcha } from '../verification/captcha.ts';
@@ -28,7 +28,13 @@ import { registerSettings } from '../../../settings/registration.ts';
 /** Many players share a mobile network's address. */
 const perVisitor = { limit: 60, seconds: 300 };
 /** Seconds that a repetition returns its account. */
-const aDay = 86_400;
+export const formSeconds = 86_400;
+
+/** Of every account that is opened from an address, for oneself or by an agent. */
+export const registrationsFrom = (ip: string): Subject => ({
+  name: `registrations from ${visitorOf(ip)}`,
+  ...perVisitor,
+});
 
 /**
  * Opens an account and logs it in (AUTH-13 to AUTH-18). Idempotent. Unverified fields need not be
@@ -53,12 +59,10 @@ export async function register(
     request,
     varying: ['verification', 'captcha', 'captchaKey'] as const,
     context: [method],
-    seconds: aDay,
+    seconds: formSeconds,
   };
   const customerId = await oncePerForm(context, form, async (note) => {
-    await countAttempt(context.db, [
-      { name: `registrations from ${visitorOf(context.caller.ip)}`, ...perVisitor },
-    ]);
+    await countAttempt(context.db, [registrationsFrom(context.caller.ip)]);
     const proof = await requireChallenge(context, request.verification, 'register');
     if (ruleOf(settings, method, 'captcha', fields).enabled) {
       requireHard(proof);
@@ -123,7 +127,7 @@ async function inviterOf(
 }
 
 /** Throws `username_taken`. */
-async function requireFree({ db }: Context, account: string): Promise<void> {
+export async function requireFree({ db }: Context, account: string): Promise<void> {
   const found = await db
     .selectFrom('customers')
     .select('id')

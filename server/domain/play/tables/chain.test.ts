@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkChain, checkRound } from '../../../../games/checks.ts';
 import { roll } from '../../../../games/color/rules.ts';
 import type { Gateway } from '../../../context.ts';
 import { check } from '../../../ledger/ledger.ts';
 import { openedDraws } from '../fairness.ts';
 import { contextOf } from '../fixtures.ts';
-import { betsHash, chainLinks, chainSeed, nextLink } from './chain.ts';
+import { betsHash, chainLinks, chainSeed, drawsKeyFile, nextLink } from './chain.ts';
 import { Tables } from './runner.ts';
 import { lastRounds, roundNumbers } from './stored.ts';
 import { tableKit } from './table-kit.ts';
@@ -142,15 +142,20 @@ test('[GAME-16b] a used-up chain is followed by another, published with the roun
 
 test('[GAME-16a] [WAL-01] a round whose key is lost is refunded, not drawn from anything else', async () => {
   const seat = await kit.sit(100_000);
-  const { id: roundId } = await kit.openRound(seat);
+  const { id: roundId, number } = await kit.openRound(seat);
   await kit.bet(seat, { roundId, selections: red });
   await kit.skip('draws_at');
   await kit.expire();
+  const logged = vi.spyOn(kit.gateway.log, 'error');
   await withoutKey(async (other) => {
     const tables = new Tables();
     await tables.finishOverdue(other, 0);
     await tables.close(other);
   });
+  expect(logged.mock.calls).toEqual([
+    [{ table, round: number }, 'the key of a draw is not in this data folder'],
+  ]);
+  logged.mockRestore();
   const rounds = await lastRounds(kit.gateway, table, 5);
   expect(rounds.find(({ id }) => id === roundId)).toMatchObject({
     state: 'refunded',
@@ -159,4 +164,53 @@ test('[GAME-16a] [WAL-01] a round whose key is lost is refunded, not drawn from 
   });
   expect((await kit.wallet(seat)).balance).toBe(100_000);
   expect(await check(kit.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
+});
+
+test('[GAME-16a] the key of the draws is made once, for its owner alone; a broken one draws nothing', async () => {
+  await withoutKey(async (other) => {
+    const file = drawsKeyFile(other.env);
+    const next = await nextLink(other, table);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await chainSeed(other, next)).not.toBeNull();
+    expect(await nextLink(other, table)).toEqual(next);
+  });
+  await withoutKey(async (other) => {
+    writeFileSync(drawsKeyFile(other.env), 'ab'.repeat(31));
+    await expect(nextLink(other, table)).rejects.toThrow('has no key of 32 bytes');
+  });
+  const env = { ...kit.gateway.env, dataDir: '/nowhere' };
+  await expect(nextLink({ ...kit.gateway, env }, table)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('[GAME-16b] each table has a chain of its own', async () => {
+  await sql`INSERT INTO game_tables (code) VALUES ('PLR-K01'), ('PLR-B01')`.execute(kit.gateway.db);
+  const one = await nextLink(kit.gateway, 'PLR-K01');
+  const other = await nextLink(kit.gateway, 'PLR-B01');
+  expect([one.link, other.link]).toEqual([1, 1]);
+  expect(one.chainId).not.toBe(other.chainId);
+  expect(await nextLink(kit.gateway, 'PLR-K01')).toEqual(one);
+});
+
+test('[GAME-12] a round from before there were chains is drawn from its own seed', async () => {
+  const seat = await kit.sit(100_000);
+  const { id: roundId, number } = await kit.openRound(seat);
+  await kit.bet(seat, { roundId, selections: red });
+  const serverSeed = Buffer.alloc(32, 5);
+  await sql`UPDATE table_rounds SET chain_id = NULL, link = NULL, seed_hash = NULL, server_seed = ${serverSeed} WHERE id = ${roundId}`.execute(
+    kit.gateway.db,
+  );
+  const hash = sha256(serverSeed).toString('hex');
+  expect((await kit.ask(seat)).round).toMatchObject({ serverSeedHash: hash, serverSeed: null });
+  await kit.finishRound();
+  expect((await kit.ask(seat)).results[0]).toMatchObject({
+    id: roundId,
+    state: 'settled',
+    serverSeed: serverSeed.toString('hex'),
+    betsHash: null,
+    outcome: roll(roundNumbers({ table, number, serverSeed, betsHash: null })),
+  });
+  expect((await opened()).find(({ id }) => id === roundId)).toMatchObject({
+    chain: null,
+    clientSeed: table,
+  });
 });

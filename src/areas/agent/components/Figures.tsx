@@ -1,79 +1,90 @@
-import type { TextKeyUnder } from '../../../lib/text-key.ts';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { TeamOverview } from '../../../../contract/agent/shapes.ts';
-import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import {
+  type FigureName,
+  type GroupName,
+  groups,
+  isCount,
+  valueBefore,
+  valueOf,
+} from '../figures.ts';
+import { figureText } from '../format.ts';
+import { Change } from './Change.tsx';
+import { Meaning } from './Meaning.tsx';
+import './Figures.css';
 
-/** A report's figures; null: placeholders. */
-export function Figures({ report }: { report: TeamOverview | null }) {
-  const number = (count: number | undefined) => count !== undefined && formatNumber(count);
-  const money = (centavos: number | undefined) =>
-    report &&
-    centavos !== undefined && (
-      <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />
-    );
+const groupNames = Object.keys(groups) as GroupName[];
+
+interface FiguresProps {
+  /** null: placeholders. */
+  report: TeamOverview | null;
+}
+
+/** A report's figures, each beside the period before (AGT-04); one opens to what it means. */
+export function Figures({ report }: FiguresProps) {
+  const [opened, setOpened] = useState<FigureName | null>(null);
   return (
-    <div aria-busy={!report}>
-      <Group title={t('agent.overview.play')} note={report && periodText(report)}>
-        <Figure name="profit" value={report && <Profit report={report} />} main />
-        <Figure name="stake" value={money(report?.stake)} />
-        <Figure name="validStake" value={money(report?.validStake)} />
-        <Figure name="payout" value={money(report?.payout)} />
-        <Figure name="activeMembers" value={number(report?.activeMembers)} />
-        <Figure name="registrations" value={number(report?.registrations)} />
-      </Group>
-      <Group title={t('agent.overview.team')}>
-        <Figure name="members" value={number(report?.members)} />
-        <Figure name="agents" value={number(report?.agents)} />
-        <Figure name="teamBalance" value={money(report?.teamBalance)} />
-      </Group>
+    <div className="team-figures" aria-busy={!report}>
+      {groupNames.map((group) => (
+        <section key={group} className={`team-group team-group--${group}`}>
+          <h2>{t(`agent.group.${group}`)}</h2>
+          <dl>
+            {groups[group].map((name) => (
+              <Figure key={name} name={name} report={report} onOpen={() => setOpened(name)} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      {opened && report && (
+        <Meaning name={opened} report={report} onClose={() => setOpened(null)} />
+      )}
     </div>
   );
 }
 
-function Group({
-  title,
-  note,
-  children,
-}: {
-  title: string;
-  note?: string | null;
-  children: ReactNode;
-}) {
-  return (
-    <section className="team__group">
-      <h2>{title}</h2>
-      {note && <p className="team__note">{note}</p>}
-      <dl className="team__figures">{children}</dl>
-    </section>
-  );
+interface FigureProps extends FiguresProps {
+  name: FigureName;
+  onOpen: () => void;
 }
 
-interface FigureProps {
-  name: Exclude<TextKeyUnder<'agent.figure'>, `${string}Hint`>;
-  value: ReactNode;
-  main?: boolean;
-}
-
-function Figure({ name, value, main = false }: FigureProps) {
+function Figure({ name, report, onOpen }: FigureProps) {
+  const before = report && valueBefore(report, name);
   return (
-    <div className={`team__figure${main ? ' team__figure--main' : ''}`}>
-      <dt>{t(`agent.figure.${name}`)}</dt>
-      <dd>{value || <Skeleton width="60%" />}</dd>
-      <dd className="team__hint">{t(`agent.figure.${name}Hint`)}</dd>
+    <div className={`team-figure${name === 'profit' ? ' team-figure--main' : ''}`}>
+      <dt>
+        <button
+          type="button"
+          className="team-figure__name"
+          aria-haspopup="dialog"
+          disabled={!report}
+          onClick={onOpen}
+        >
+          {t(`agent.figure.${name}`)}
+        </button>
+      </dt>
+      <dd className="team-figure__value">
+        {report ? <Value name={name} report={report} /> : <Skeleton width="6rem" />}
+      </dd>
+      {report && before !== null && (
+        <dd className="team-figure__change">
+          <Change
+            name={name}
+            now={valueOf(report, name)}
+            before={before}
+            symbol={report.currencySymbol}
+          />
+        </dd>
+      )}
     </div>
   );
 }
 
-function Profit({ report: { profit, currencySymbol } }: { report: TeamOverview }) {
-  const text = formatMoney(profit, { symbol: currencySymbol });
-  return <Money text={profit > 0 ? `+${text}` : text} tone={profit > 0 ? 'in' : 'plain'} />;
-}
-
-/** In the agent's time zone; a running period has no end. */
-function periodText({ period, from, to, timeZone }: TeamOverview): string {
-  const start = formatDate(from, 'datetime', timeZone);
-  if (period !== 'yesterday') return t('agent.overview.since', { from: start });
-  return t('agent.overview.between', { from: start, to: formatDate(to, 'datetime', timeZone) });
+function Value({ name, report }: { name: FigureName; report: TeamOverview }) {
+  const value = valueOf(report, name);
+  const text = figureText(name, value, report.currencySymbol);
+  if (isCount(name)) return <span className="figures">{text}</span>;
+  return <Money text={text} tone={name === 'profit' && value > 0 ? 'in' : 'plain'} />;
 }

@@ -1,68 +1,76 @@
-import { useEffect } from 'react';
-import { Link, useSearch } from 'wouter';
-import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent/shapes.ts';
+import { Link } from 'wouter';
+import { maxOverviewDays } from '../../../../contract/agent/shapes.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
-import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
-import { go } from '../../../models/navigation.ts';
 import { mayInvite } from '../../../models/loyalty-state.ts';
+import { useCachedQuery } from '../../../models/use-cached-query.ts';
+import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { IconButton, buttonClass } from '../../../ui/Button.tsx';
-import { Chips } from '../../../ui/Chips.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Figures } from '../components/Figures.tsx';
-import { type Report as Known, openOverview, overview, readPeriod } from '../overview.model.ts';
+import { Trend } from '../components/Trend.tsx';
+import { beforeText, periodText } from '../format.ts';
+import { type Report as Known, overviewQuery, spanFault } from '../overview.model.ts';
 import './TeamOverview.css';
 
-/** The agent centre's home: team figures by period (AGT-04). */
+/**
+ * The agent centre's home: team figures by period, which is in the address (AGT-04).
+ * @useSignals
+ */
 export default function TeamOverview() {
-  const period = readPeriod(new URLSearchParams(useSearch()).get('period'));
-  const online = connectivity.value === 'online';
-  const now = overview(period);
-  useEffect(() => void openOverview(period), [period]);
-  useEffect(() => {
-    const { state } = overview(period);
-    if (online && state !== 'fresh' && state !== 'refreshing') void openOverview(period);
-  }, [online, period]);
+  const filter = useFilter('today');
+  const fault = spanFault(filter.span);
+  const known = useCachedQuery(overviewQuery, fault ? null : filter.span);
   return (
     <SidePanel {...agentCentre()} title={t('agent.overview.title')}>
       <div className="stack gap-3 team">
-        <Chips
-          label={t('agent.overview.period')}
-          items={overviewPeriods.map((id) => ({ id, label: t(`agent.overview.${id}`) }))}
-          selected={period}
-          onSelect={(id) => go(id === 'today' ? '/agentHome' : `/agentHome?period=${id}`)}
+        <PeriodChoice
+          {...periodProps(filter, fault && faultText(fault))}
+          onPeriod={(period) =>
+            filter.change({ period: period === 'today' ? '' : period, from: '', to: '' }, true)
+          }
         />
-        <Report now={now} period={period} />
+        {!fault && <Report known={known} filter={filter} />}
       </div>
     </SidePanel>
   );
 }
 
-interface ReportProps {
-  now: Known;
-  period: OverviewPeriod;
+function faultText(fault: NonNullable<ReturnType<typeof spanFault>>): string {
+  return fault === 'order'
+    ? t('records.daysWrong')
+    : t(`agent.overview.${fault}`, { days: maxOverviewDays });
 }
 
-function Report({ now, period }: ReportProps) {
-  const again = () => void openOverview(period);
-  if (now.state === 'missing') {
-    return <LoadFailure {...failureTexts('agent.overview.absent', now.failure)} onRetry={again} />;
+interface ReportProps {
+  known: Known & { reload: () => void };
+  filter: Filter;
+}
+
+function Report({ known, filter }: ReportProps) {
+  const { value, state, failure, reload } = known;
+  if (state === 'missing') {
+    return <LoadFailure {...failureTexts('agent.overview.absent', failure)} onRetry={reload} />;
   }
   return (
     <>
       <div className="team__age">
-        <p>{ageText(now)}</p>
+        <div>
+          {value && <Days report={value} />}
+          <output>{ageText(known)}</output>
+        </div>
         <IconButton
           icon="refresh-cw"
           label={t('agent.overview.refresh')}
-          busy={now.state === 'refreshing'}
-          onClick={again}
+          busy={state === 'refreshing'}
+          onClick={reload}
         />
       </div>
-      {now.value?.members === 0 ? (
+      {isNobody(value) ? (
         <EmptyState
           icon="users-round"
           title={t('agent.overview.nobody')}
@@ -70,11 +78,18 @@ function Report({ now, period }: ReportProps) {
           action={<Invite />}
         />
       ) : (
-        <Figures report={now.value} />
+        <>
+          <Figures report={value} />
+          {value && <Trend report={value} filter={filter} />}
+        </>
       )}
     </>
   );
 }
+
+/** A period in the past may be from before the first member. */
+const isNobody = (report: Known['value']): boolean =>
+  report?.figures.members === 0 && report.to >= report.asOf;
 
 /**
  * Leads to the invitation link.
@@ -89,10 +104,21 @@ function Invite() {
   );
 }
 
-/** Age of the figures, and why they are not newer (AGT-08). */
-function ageText({ value, since, state }: Known): string {
-  if (!value || !since) return t('agent.overview.loading');
-  const at = formatDate(since, 'datetime', value.timeZone);
+/** The report's own days: one read offline may be of another day than today. */
+function Days({ report }: { report: NonNullable<Known['value']> }) {
+  const before = beforeText(report);
+  return (
+    <>
+      <p className="team__days">{periodText(report)}</p>
+      {before && <p>{t('agent.overview.versus', { before })}</p>}
+    </>
+  );
+}
+
+/** Time of the figures, and why they are not newer (AGT-08). */
+function ageText({ value, state }: Known): string {
+  if (!value) return t('agent.overview.loading');
+  const at = formatDate(value.asOf, 'datetime', value.timeZone);
   if (state === 'offline' || state === 'stale') return t(`agent.overview.${state}`, { at });
   return t('agent.overview.asOf', { at });
 }

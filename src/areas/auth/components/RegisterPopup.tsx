@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RegisterMethod } from '../../../../contract/identity/registration.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { type Result } from '../../../lib/result.ts';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/dialogs.ts';
 import { failureTexts } from '../../../models/load-error.ts';
@@ -23,6 +23,7 @@ import {
   storePendingSignUp,
   loadForm,
 } from '../register.model.ts';
+import { checkInvitation } from '../invitation.model.ts';
 import { GroupBanner } from './GroupBanner.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useAskedLogin } from '../use-asked-login.ts';
@@ -40,6 +41,7 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
   useState(() => pendingSignUp && storePendingSignUp(pendingSignUp));
   useEffect(() => forgetSecrets, []);
   const { loaded, again } = useLoaded();
+  const over = useInvitationOver();
   const entered = (next: string | null) => {
     if (next !== null) go(next, { replace: true });
     close();
@@ -59,6 +61,7 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
         {loaded?.ok === false && (
           <LoadFailure {...failureTexts('registration.failed', loaded.failure)} onRetry={again} />
         )}
+        {over && <InlineAlert icon="info">{t(...over)}</InlineAlert>}
         {loaded?.ok && <Methods form={loaded.value} onEntered={entered} />}
         <p className="register__switch">
           {t('registration.haveAccount')}{' '}
@@ -76,6 +79,19 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
       </div>
     </Dialog>
   );
+}
+
+/** Why the link that brought the visitor cannot be used (AGT-05). */
+function useInvitationOver(): Words | null {
+  const [over, setOver] = useState<Words | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void checkInvitation().then((why) => wanted && setOver(why));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return over;
 }
 
 /** null: loading. */

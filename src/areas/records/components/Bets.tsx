@@ -6,17 +6,17 @@ import { formatMoney, formatNumber, language, t } from '../../../models/language
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
-import { type Filter, useFilter } from '../filter.ts';
 import { recordQuery } from '../records.model.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
+import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { useOlder } from '../use-older.ts';
 import { signedMoney, timeText } from '../format.ts';
 import { BetDialog } from './BetDialog.tsx';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
-import { PeriodChoice } from './PeriodChoice.tsx';
 import { CachedContent, RecordFrame } from './RecordFrame.tsx';
 import { RecordList } from './RecordList.tsx';
 
@@ -52,7 +52,7 @@ export function Bets() {
   const refresh = () => void Promise.all([page.open(list), totals.open(asked)]);
   return (
     <RecordFrame page="personalHistoryCopy">
-      <PeriodChoice filter={filter} />
+      <PeriodChoice {...periodProps(filter)} />
       <BetFilters filter={filter} vendors={vendors} />
       {!wrong && (
         <CachedContent

@@ -8,16 +8,16 @@ import { formatMoney, language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
-import { type Filter, useFilter } from '../filter.ts';
 import { recordQuery } from '../records.model.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
+import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { useOlder } from '../use-older.ts';
 import { signedMoney, timeText } from '../format.ts';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
-import { PeriodChoice } from './PeriodChoice.tsx';
 import { CachedContent, RecordFrame } from './RecordFrame.tsx';
 import { RecordList } from './RecordList.tsx';
 
@@ -33,7 +33,7 @@ export function AccountRecord() {
   const type = filter.choice('type', movementTypes);
   return (
     <RecordFrame page="transactionHistory">
-      <PeriodChoice filter={filter} />
+      <PeriodChoice {...periodProps(filter)} />
       <div className="record__filters">
         <Select
           label={t('records.type.label')}
@@ -62,7 +62,7 @@ export function BonusDetails() {
   );
   return (
     <RecordFrame page="bonusDetails" intro={t('records.bonus.intro')}>
-      <PeriodChoice filter={filter} />
+      <PeriodChoice {...periodProps(filter)} />
       <MovementList filter={filter} type="bonus" empty={empty} />
     </RecordFrame>
   );

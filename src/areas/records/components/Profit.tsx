@@ -2,18 +2,18 @@ import type { ProfitReport } from '../../../../contract/records/shapes.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { theme } from '../../../models/theme.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Chart } from '../../../ui/Chart.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
-import { useFilter } from '../filter.ts';
 import { recordQuery } from '../records.model.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
+import { periodProps, useFilter } from '../../../models/use-filter.ts';
 import { dayText, monthText, signedMoney } from '../format.ts';
 import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
-import { PeriodChoice } from './PeriodChoice.tsx';
-import { ProfitChart } from './ProfitChart.tsx';
 import { CachedContent, RecordFrame } from './RecordFrame.tsx';
 import './Profit.css';
 
@@ -33,7 +33,7 @@ export function Profit() {
   } as const;
   return (
     <RecordFrame page="personalProfit" intro={t('records.profit.intro')}>
-      <PeriodChoice filter={filter} />
+      <PeriodChoice {...periodProps(filter)} />
       {!wrong && (
         <CachedContent
           known={known}
@@ -139,17 +139,21 @@ function ByTime({ report: { step, steps, currencySymbol: symbol } }: { report: P
   return (
     <Card className="stack gap-3 record__chart">
       <h2>{title}</h2>
-      <ProfitChart
+      <Chart
         key={theme.value}
         label={t('records.profit.chart')}
         steps={steps.map(({ day, profit }) => ({ name: stepText(step, day), amount: profit }))}
-        symbol={symbol}
+        words={{
+          format: (centavos) => signedMoney(centavos, symbol),
+          short: (centavos) => formatMoney(centavos, { whole: true }),
+        }}
+        sum
       />
       <p className="record__legend" aria-hidden="true">
         <span className="record__key record__key--bars">{t('records.profit.bars')}</span>
         <span className="record__key record__key--line">{t('records.profit.line')}</span>
       </p>
-      <details>
+      <details className="chart-table">
         <summary>{t('records.profit.table')}</summary>
         <Table
           caption={title}

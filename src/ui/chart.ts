@@ -1,49 +1,56 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-/** A bar: axis label, and centavos. */
+/** A bar: axis label, and centavos or a number. */
 export interface Step {
   name: string;
   amount: number;
 }
 
-interface Words {
-  format: (centavos: number) => string;
-  short: (centavos: number) => string;
+export interface ChartWords {
+  format: (amount: number) => string;
+  /** On the axis. */
+  short: (amount: number) => string;
+}
+
+interface Drawing {
+  steps: readonly Step[];
+  words: ChartWords;
+  /** Adds the running sum as a line. */
+  sum: boolean;
 }
 
 const height = 260;
-/** px of an amount's width, a label's width, and its line height. */
-const room = { amount: 68, name: 92, line: 28 };
+/** px of a label's width, its line height, and an amount's digit and margin. */
+const room = { name: 92, line: 28, digit: 7, margin: 14 };
 
-/** Draws bars and their running sum, resizing with the box; returns the removal. */
-export function draw(box: HTMLElement, steps: readonly Step[], words: Words): () => void {
+/** Draws bars, resizing with the box; returns the removal. */
+export function draw(box: HTMLElement, drawing: Drawing): () => void {
+  const { steps, sum } = drawing;
   const shown = box.appendChild(
-    Object.assign(document.createElement('p'), { className: 'record__summary' }),
+    Object.assign(document.createElement('p'), { className: 'chart__summary' }),
   );
   const running: number[] = [];
   for (const { amount } of steps) running.push((running.at(-1) ?? 0) + amount);
+  const show = (i: number) => {
+    shown.textContent = textAt(drawing, running, i);
+  };
   const chart = new UPlot(
     {
-      ...options(getComputedStyle(box), steps, words),
+      ...options(getComputedStyle(box), drawing),
       width: box.clientWidth,
       height,
-      hooks: {
-        setCursor: [
-          ({ cursor: { idx } }) =>
-            (shown.textContent = textAt(steps, running, idx ?? steps.length - 1, words)),
-        ],
-      },
+      hooks: { setCursor: [({ cursor: { idx } }) => show(idx ?? steps.length - 1)] },
     },
     [
       steps.map((_, i) => i),
       steps.map(({ amount }) => (amount > 0 ? amount : null)),
       steps.map(({ amount }) => (amount < 0 ? amount : null)),
-      running,
+      ...(sum ? [running] : []),
     ],
     box,
   );
-  shown.textContent = textAt(steps, running, steps.length - 1, words);
+  show(steps.length - 1);
   const watch = new ResizeObserver(() => chart.setSize({ width: box.clientWidth, height }));
   watch.observe(box);
   return () => {
@@ -54,19 +61,19 @@ export function draw(box: HTMLElement, steps: readonly Step[], words: Words): ()
 }
 
 function textAt(
-  steps: readonly Step[],
+  { steps, words: { format }, sum }: Drawing,
   running: readonly number[],
   i: number,
-  { format }: Words,
 ): string {
   const step = steps[i];
-  return step ? `${step.name}: ${format(step.amount)} · Σ ${format(running[i] ?? 0)}` : '';
+  if (!step) return '';
+  const text = `${step.name}: ${format(step.amount)}`;
+  return sum ? `${text} · Σ ${format(running[i] ?? 0)}` : text;
 }
 
 function options(
   style: CSSStyleDeclaration,
-  steps: readonly Step[],
-  { short }: Words,
+  { steps, words: { short }, sum }: Drawing,
 ): Omit<UPlot.Options, 'width' | 'height'> {
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const [ink, grid, font] = [colour('--ink-soft'), colour('--line'), `12px ${style.fontFamily}`];
@@ -78,16 +85,12 @@ function options(
     points: { show: false },
     ...(bars && { paths: bars }),
   });
+  const line = { stroke: colour('--accent'), width: 2, points: { show: steps.length < 2 } };
   return {
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: { x: { time: false, range: [-0.6, steps.length - 0.4] } },
-    series: [
-      {},
-      bar(colour('--sea')),
-      bar(colour('--bad')),
-      { stroke: colour('--accent'), width: 2, points: { show: steps.length < 2 } },
-    ],
+    series: [{}, bar(colour('--sea')), bar(colour('--bad')), ...(sum ? [line] : [])],
     axes: [
       {
         stroke: ink,
@@ -102,7 +105,8 @@ function options(
       {
         stroke: ink,
         font,
-        size: room.amount,
+        size: (_chart, texts) =>
+          room.margin + room.digit * Math.max(4, ...(texts ?? []).map(({ length }) => length)),
         grid: { stroke: grid, width: 1 },
         ticks: { show: false },
         values: (_chart, at) => at.map(short),
