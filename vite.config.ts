@@ -101,15 +101,16 @@ const firstChunks = [
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|services|use-scroll-to-top)\.ts|lib\/amount\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|services|use-scroll-to-top)\.ts|lib\/(amount|form-key)\.ts)$/,
     priority: 1,
   },
   // The same for members: the login's form waits for none of it.
   {
     name: 'member',
-    test: /src\/(ui\/(Chart|PeriodChoice|SidePanel|Table)\.(tsx|css)|models\/(agent-pages|cached-query|live-refresh|use-cached-query|use-filter|member-pages|idempotent-request)\.ts)$/,
+    test: /src\/(ui\/(Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|models\/(agent-pages|cached-query|live-refresh|use-cached-query|use-filter|member-pages|idempotent-request)\.ts)$/,
     priority: 0,
   },
+  { name: 'qr', test: /src\/ui\/Qr\.(tsx|css)$/, priority: 1 },
   // Must work where a page's chunk fails.
   {
     name: 'service',
