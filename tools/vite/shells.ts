@@ -92,12 +92,10 @@ function takeApart(html: string, out: string) {
   return { bare, entry, chunks, libraries, sheets };
 }
 
-/** Styles before what they are for, script at the end. */
-function withInline(bare: string, css: string, script: string): string {
-  return bare
-    .replace('<div id="root">', (root) => `<style>${css}</style>${root}`)
-    .replace('</body>', () => `${script}</body>`);
-}
+const withStyles = (bare: string, css: string): string =>
+  bare.replace('</head>', () => `<style>${css}</style></head>`);
+const withScript = (bare: string, script: string): string =>
+  bare.replace('</body>', () => `${script}</body>`);
 
 /** Its inline scripts without comments and long names: they come before the first words. */
 const withShortScripts = (html: string): string =>
@@ -108,16 +106,15 @@ const withShortScripts = (html: string): string =>
 
 /**
  * On a slow line the header is seen before the rest has come: its styles are before it, and all of
- * those above the fold follow it. The repetition costs 100 bytes.
+ * those above the fold follow it. The repetition costs 100 bytes. The app replaces them with its
+ * sheets, which would lose against styles after the head.
  */
-function headerFirst(body: string, css: string): { head: string; body: string } {
+function headerFirst(body: string, css: string): string {
   const end = '</header>';
   const header = body.slice(0, body.indexOf(end));
   const all = criticalCss(css, `${body}${bannerClass}`);
-  return {
-    head: withoutUnusedProperties(criticalCss(css, header)),
-    body: body.replace(end, () => `${end}<style>${all}</style>`),
-  };
+  const first = withoutUnusedProperties(criticalCss(css, header));
+  return `<style>${first}</style>${body.replace(end, () => `${end}<style>${all}</style>`)}`;
 }
 
 /**
@@ -149,14 +146,13 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
                 `<h1>${textAt(texts, 'status.trouble.title')}</h1><p>${textAt(texts, 'status.trouble.offline')}</p><a class="button button--primary" href="">${textAt(texts, 'status.retry')}</a>`,
             ),
         );
-      const page = headerFirst(body, css);
       writeFileSync(
         join(out, `page.${code}.html`),
-        finish(withInline(bare, page.head, starter({ ...app, sheets })), page.body),
+        finish(withScript(bare, starter({ ...app, sheets })), headerFirst(body, css)),
       );
       writeFileSync(
         join(out, `shell.${code}.html`),
-        finish(withInline(bare, css, starter({ ...app, sheets: [] })), body),
+        finish(withScript(withStyles(bare, css), starter({ ...app, sheets: [] })), body),
       );
     }
   } finally {
