@@ -52,7 +52,12 @@ export default defineConfig({
       project('models', { include: ['{src,sw}/**/*.test.ts'] }),
       project('gateway', { include: ['server/**/*.test.ts'], exclude: mocked, isolate: false }),
       project('gateway, mocked', { include: mocked }),
-      project('app', { include: ['tests/app/**/*.test.tsx'], environment: 'happy-dom' }),
+      project('app', {
+        include: ['tests/app/**/*.test.tsx'],
+        environment: 'happy-dom',
+        // Each step has a bound of its own (docs/decisions/0076).
+        testTimeout: 300_000,
+      }),
     ],
   },
 });

@@ -257,7 +257,7 @@ test("[AUTH-05] [ROUTE-12] an agent with a default password changes it on the ag
   fill(form, twice);
   await press(form, t('password.save'));
   await waitFor(() => expect(location.pathname).toBe('/agentHome'));
-  await waitFor(() => expect(document.querySelector('main dd .money')).not.toBeNull());
+  await screen.findByRole('heading', { level: 1, name: t('agent.overview.title') });
 });
 
 describe('a form whose answer was lost after the gateway had done it', () => {

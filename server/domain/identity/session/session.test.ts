@@ -324,7 +324,7 @@ describe('a session', () => {
     [
       'older than the password',
       'customers',
-      { password_changed_at: new Date(Date.now() + 60_000) },
+      { password_changed_at: new Date(Date.now() + 3_600_000) },
     ],
     ['of a disabled account', 'customers', { disabled_at: new Date() }],
   ] as const)('[SAFE-03] that is %s is over', async (_why, table, values) => {
