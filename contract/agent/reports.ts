@@ -11,7 +11,7 @@ export const reports = {
     auth: 'operator',
     always: true,
     summary:
-      "Makes the sums of the agents' reports anew from bets and entries, in one snapshot, and lists what differs (AGT-04).",
+      "Adds up the agents' reports again from bets and entries, in one snapshot, and lists what differs (AGT-04).",
     request: object({}),
     value: object({
       /** Up to which play and money are counted. */

@@ -13,7 +13,7 @@ export function reportCommands(program: Command): void {
     .description("the agents' reports")
     .command('check')
     .description(
-      'makes the sums of the reports anew from bets and entries, while the site goes on; names what differs and ends with code 1 when anything does',
+      'adds up the reports again from bets and entries, while the site goes on; names what differs and ends with code 1 when anything does',
     )
     .action(() => run('reports.check', {}, { done: checkText }, checkTimeoutMs));
 }

@@ -29,7 +29,7 @@ const stored = () =>
     .where('customer_id', '=', teller.player.customerId)
     .execute();
 
-/** Noise of 256 colours: a byte a pixel here, three once it is stored anew. */
+/** Noise of 256 colours: a byte a pixel here, three once it is stored. */
 function paletteNoise(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -65,7 +65,7 @@ describe('a picture', () => {
     });
   });
 
-  test('[MEM-18] that is larger than 5 MB once it is stored anew is rejected', async () => {
+  test('[MEM-18] that is larger than 5 MB once it is stored is rejected', async () => {
     const small = paletteNoise(1700);
     expect(small.length).toBeLessThan(pictureBytes);
     expect(await send(small)).toMatchObject({ status: 413, code: 'picture_large', field: 'data' });

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type TestDomain,
-  type TestPlayer,
-  contextOf,
-  testDomain,
-  testPlayer,
-} from '../play/fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { contextOf, testPlayer } from '../play/fixtures.ts';
 import { exclude, coolOff, setLimit, setReality } from './change.ts';
 import {
   requireMayDeposit,
@@ -17,35 +11,26 @@ import {
 } from '../limits/guard.ts';
 import { responsibleHandlers } from './handlers.ts';
 import { exclusionOperatorHandlers } from '../../operator/responsible.ts';
-import { letPass, outcomeOf } from './fixtures.ts';
+import { outcomeOf, memberKit } from './fixtures.ts';
 
-let domain: TestDomain;
-let player: TestPlayer;
-beforeAll(async () => {
-  domain = await testDomain();
-});
-afterAll(() => domain.close());
-beforeEach(async () => {
-  player = await testPlayer(domain.gateway, 1_000_000);
-});
+const kit = memberKit(1_000_000);
+const { asMember, pass } = kit;
 
-const asMember = () => contextOf(domain.gateway, { role: 'member', ...player });
 const state = () => responsibleHandlers['responsible.state']({}, asMember());
 const limit = (change: Parameters<typeof setLimit>[2]) =>
-  setLimit(asMember(), player.customerId, change);
-const pass = (span: string) => letPass(domain.gateway, player.customerId, span);
+  setLimit(asMember(), kit.player.customerId, change);
 const noted = () =>
-  domain.gateway.db
+  kit.domain.gateway.db
     .selectFrom('play_guard_events')
     .select(['by', 'change', 'details'])
-    .where('customer_id', '=', player.customerId)
+    .where('customer_id', '=', kit.player.customerId)
     .orderBy('id')
     .execute();
 const securityEvents = () =>
-  domain.gateway.db
+  kit.domain.gateway.db
     .selectFrom('security_events')
     .select(['kind', 'details'])
-    .where('customer_id', '=', player.customerId)
+    .where('customer_id', '=', kit.player.customerId)
     .orderBy('id')
     .execute();
 
@@ -103,9 +88,9 @@ describe('a limit', () => {
 
   test('[RG-01] on deposits is used up to the centavo, and passed by one more', async () => {
     await limit({ kind: 'deposit', period: 'day', amount: 50_000 });
-    const { db } = domain.gateway;
-    await requireMayDeposit(db, player.customerId, 50_000);
-    await expect(requireMayDeposit(db, player.customerId, 50_001)).rejects.toMatchObject({
+    const { db } = kit.domain.gateway;
+    await requireMayDeposit(db, kit.player.customerId, 50_000);
+    await expect(requireMayDeposit(db, kit.player.customerId, 50_001)).rejects.toMatchObject({
       code: 'limit_deposit',
       field: 'amount',
     });
@@ -113,22 +98,22 @@ describe('a limit', () => {
 
   test('[RG-01] on time is used up by its last minute, and shown in whole minutes', async () => {
     await limit({ kind: 'time', period: 'day', amount: 2 });
-    const { customerId } = player;
+    const { customerId } = kit.player;
     const play = (seconds: number) =>
-      sql`SELECT count_play(${customerId}, now(), 0, 0, ${seconds})`.execute(domain.gateway.db);
+      sql`SELECT count_play(${customerId}, now(), 0, 0, ${seconds})`.execute(kit.domain.gateway.db);
     await play(119);
     expect((await state()).limits).toMatchObject([{ amount: 2, used: 1 }]);
-    await requireMayPlay(domain.gateway.db, customerId);
+    await requireMayPlay(kit.domain.gateway.db, customerId);
     await play(1);
     expect((await state()).limits).toMatchObject([{ used: 2 }]);
-    expect(await outcomeOf(requireMayPlay(domain.gateway.db, customerId))).toBe('limit_time');
+    expect(await outcomeOf(requireMayPlay(kit.domain.gateway.db, customerId))).toBe('limit_time');
   });
 });
 
 describe('a reality check', () => {
   test('[RG-02a] comes after the minutes that its member chose, or not at all', async () => {
     expect((await state()).realityMinutes).toBeNull();
-    await setReality(domain.gateway, player.customerId, 30);
+    await setReality(kit.domain.gateway, kit.player.customerId, 30);
     expect((await state()).realityMinutes).toBe(30);
     await responsibleHandlers['responsible.reality']({ minutes: null }, asMember());
     expect((await state()).realityMinutes).toBeNull();
@@ -138,12 +123,14 @@ describe('a reality check', () => {
 describe('a break', () => {
   const isOnBreak = async () => {
     const { rows } = await sql<{ on: boolean }>`
-      SELECT ${takesBreak(sql`${player.customerId}::bigint`)} AS on`.execute(domain.gateway.db);
+      SELECT ${takesBreak(sql`${kit.player.customerId}::bigint`)} AS on`.execute(
+      kit.domain.gateway.db,
+    );
     return rows[0]?.on;
   };
   const answers = async () => {
-    const { db } = domain.gateway;
-    const { customerId } = player;
+    const { db } = kit.domain.gateway;
+    const { customerId } = kit.player;
     return {
       login: await outcomeOf(requireNotExcluded(db, customerId)),
       break: await outcomeOf(requireNoBreak(db, customerId)),
@@ -157,7 +144,7 @@ describe('a break', () => {
 
   test('[RG-02d] [RG-03] a cool-off shuts games, deposits and advertising, and leaves the login open', async () => {
     expect(await answers()).toEqual(none);
-    await coolOff(asMember(), player.customerId, 7);
+    await coolOff(asMember(), kit.player.customerId, 7);
     expect(await answers()).toEqual({
       login: 'granted',
       ...all('cooling_off'),
@@ -170,48 +157,50 @@ describe('a break', () => {
   });
 
   test('[RG-02e] [RG-03] an exclusion shuts the login as well, also while a cool-off lasts', async () => {
-    await coolOff(asMember(), player.customerId, 1);
-    const until = await exclude(asMember(), player.customerId, 6);
+    await coolOff(asMember(), kit.player.customerId, 1);
+    const until = await exclude(asMember(), kit.player.customerId, 6);
     expect(await answers()).toEqual({
       login: 'self_excluded',
       ...all('self_excluded'),
       advertised: false,
     });
     for (const asked of [requireNotExcluded, requireNoBreak])
-      await expect(asked(domain.gateway.db, player.customerId)).rejects.toMatchObject({
+      await expect(asked(kit.domain.gateway.db, kit.player.customerId)).rejects.toMatchObject({
         value: { until: until.toISOString() },
       });
   });
 
   test('[RG-02e] an exclusion notifies each open page that its session has ended, and is noted', async () => {
-    domain.sent.length = 0;
-    await exclude(asMember(), player.customerId, 12);
-    expect(domain.sent).toEqual([{ to: `session ${player.sessionId}`, event: { kind: 'ended' } }]);
+    kit.domain.sent.length = 0;
+    await exclude(asMember(), kit.player.customerId, 12);
+    expect(kit.domain.sent).toEqual([
+      { to: `session ${kit.player.sessionId}`, event: { kind: 'ended' } },
+    ]);
     expect(await noted()).toEqual([{ by: 'player', change: 'exclude', details: { months: 12 } }]);
     expect(await securityEvents()).toContainEqual({ kind: 'excluded', details: { months: 12 } });
   });
 
   test('[RG-02e] an exclusion that lasts longer stays as it is when a shorter one is asked for', async () => {
-    const { customerId } = player;
+    const { customerId } = kit.player;
     const until = await exclude(asMember(), customerId, 60);
     expect(await exclude(asMember(), customerId, 6)).toEqual(until);
   });
 
   test('[RG-02f] the operator sees the latest exclusions, as many as are asked for, and until when each is fixed', async () => {
     const list = exclusionOperatorHandlers['operator.exclusions'];
-    const operator = contextOf(domain.gateway, { role: 'operator' });
+    const operator = contextOf(kit.domain.gateway, { role: 'operator' });
     const accountOf = async () => {
-      const { account } = await domain.gateway.db
+      const { account } = await kit.domain.gateway.db
         .selectFrom('customers')
         .select('account')
-        .where('id', '=', player.customerId)
+        .where('id', '=', kit.player.customerId)
         .executeTakeFirstOrThrow();
       return account;
     };
-    await exclude(asMember(), player.customerId, 12);
+    await exclude(asMember(), kit.player.customerId, 12);
     const first = await accountOf();
-    player = await testPlayer(domain.gateway, 0);
-    await exclude(asMember(), player.customerId, 6);
+    kit.player = await testPlayer(kit.domain.gateway, 0);
+    await exclude(asMember(), kit.player.customerId, 6);
     const second = await accountOf();
     const one = (await list({ limit: 1 }, operator)).exclusions;
     expect(one).toMatchObject([{ account: second, over: false }]);
@@ -230,14 +219,14 @@ describe('a break', () => {
   });
 
   test('[RG-02f] the operator ends one after its fixed months, whatever the case of the account', async () => {
-    await exclude(asMember(), player.customerId, 12);
+    await exclude(asMember(), kit.player.customerId, 12);
     await pass('6 months 3 days');
-    const { account } = await domain.gateway.db
+    const { account } = await kit.domain.gateway.db
       .selectFrom('customers')
       .select('account')
-      .where('id', '=', player.customerId)
+      .where('id', '=', kit.player.customerId)
       .executeTakeFirstOrThrow();
-    const operator = contextOf(domain.gateway, { role: 'operator' });
+    const operator = contextOf(kit.domain.gateway, { role: 'operator' });
     const end = exclusionOperatorHandlers['operator.endExclusion'];
     expect(await end({ account: account.toUpperCase() }, operator)).toEqual({ account });
     expect(await answers()).toMatchObject({ login: 'granted' });

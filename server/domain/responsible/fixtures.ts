@@ -1,5 +1,29 @@
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Gateway } from '../../context.ts';
+import {
+  type TestDomain,
+  type TestPlayer,
+  contextOf,
+  testDomain,
+  testPlayer,
+} from '../play/fixtures.ts';
+
+/** A database of the file's own, and before each test a new member with so many centavos. */
+export function memberKit(centavos: number) {
+  const now = {} as { domain: TestDomain; player: TestPlayer };
+  beforeAll(async () => {
+    now.domain = await testDomain();
+  });
+  afterAll(() => now.domain.close());
+  beforeEach(async () => {
+    now.player = await testPlayer(now.domain.gateway, centavos);
+  });
+  return Object.assign(now, {
+    asMember: () => contextOf(now.domain.gateway, { role: 'member', ...now.player }),
+    pass: (span: string) => letPass(now.domain.gateway, now.player.customerId, span),
+  });
+}
 
 /** Makes one member's play, limits, breaks and deposits older. */
 export async function letPass(

@@ -1,31 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LimitKind, LimitPeriod } from '../../../contract/responsible/calls.ts';
-import {
-  type TestDomain,
-  type TestPlayer,
-  contextOf,
-  testDomain,
-  testPlayer,
-} from '../play/fixtures.ts';
+import { testPlayer } from '../play/fixtures.ts';
 import { setLimit } from './change.ts';
-import { letPass } from './fixtures.ts';
+
+import { memberKit } from './fixtures.ts';
 import { responsibleHandlers } from './handlers.ts';
 
-let domain: TestDomain;
-let player: TestPlayer;
-beforeAll(async () => {
-  domain = await testDomain();
-});
-afterAll(() => domain.close());
-beforeEach(async () => {
-  player = await testPlayer(domain.gateway, 0);
-});
+const kit = memberKit(0);
+const { asMember, pass } = kit;
 
-const asMember = () => contextOf(domain.gateway, { role: 'member', ...player });
 const limit = (kind: LimitKind, period: LimitPeriod, amount: number | null) =>
-  setLimit(asMember(), player.customerId, { kind, period, amount });
-const pass = (span: string) => letPass(domain.gateway, player.customerId, span);
+  setLimit(asMember(), kit.player.customerId, { kind, period, amount });
 /** By kind and period: the amount in force, and the one that waits. */
 async function limits() {
   const { limits: rows } = await responsibleHandlers['responsible.state']({}, asMember());
@@ -53,20 +39,20 @@ describe('a looser limit', () => {
     await limit('wager', 'week', 7000);
     expect(await limits()).toEqual({ ...before, 'wager week': [6000, 7000] });
     const events = await sql<{ before: number }>`
-      SELECT (details ->> 'before')::integer AS before FROM play_guard_events WHERE customer_id = ${player.customerId} ORDER BY id DESC LIMIT 1`.execute(
-      domain.gateway.db,
+      SELECT (details ->> 'before')::integer AS before FROM play_guard_events WHERE customer_id = ${kit.player.customerId} ORDER BY id DESC LIMIT 1`.execute(
+      kit.domain.gateway.db,
     );
     expect(events.rows).toEqual([{ before: 6000 }]);
   });
 
   test("[RG-01] is one member's alone", async () => {
-    const other = player;
+    const other = kit.player;
     await limit('wager', 'day', 1000);
-    player = await testPlayer(domain.gateway, 0);
+    kit.player = await testPlayer(kit.domain.gateway, 0);
     await limit('wager', 'day', 2000);
     await limit('wager', 'day', 3000);
     expect(await limits()).toEqual({ 'wager day': [2000, 3000] });
-    player = other;
+    kit.player = other;
     expect(await limits()).toEqual({ 'wager day': [1000, null] });
   });
 

@@ -74,7 +74,7 @@ describe('five tries of the old password', () => {
   const fail = () =>
     expect(change('hindi ito', otherPassword)).rejects.toMatchObject({ code: 'wrong_password' });
 
-  test('[AUTH-24] begin anew after the right one', async () => {
+  test('[AUTH-24] restart after the right one', async () => {
     for (let tries = 0; tries < 4; tries += 1) await fail();
     await change(testPassword);
     for (let tries = 0; tries < 5; tries += 1) await fail();
