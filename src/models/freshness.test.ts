@@ -50,7 +50,7 @@ test('the words move on every half minute, while somebody looks', () => {
   const spoken = vi.fn(() => agoText('then'));
   const words = computed(spoken);
   const stop = words.subscribe(() => {});
-  agoText('later');
+  const other = computed(() => agoText('later')).subscribe(() => {});
   expect(vi.getTimerCount()).toBe(1);
   expect(words.value).toBe('ago(then)');
   expect(spoken).toHaveBeenCalledTimes(1);
@@ -63,4 +63,7 @@ test('the words move on every half minute, while somebody looks', () => {
   vi.advanceTimersByTime(60_000);
   expect(spoken).toHaveBeenCalledTimes(2);
   stop();
+  expect(vi.getTimerCount()).toBe(1);
+  other();
+  expect(vi.getTimerCount()).toBe(0);
 });

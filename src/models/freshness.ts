@@ -2,22 +2,25 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Cached } from '../data/cached.ts';
 import { formatRelative, t } from './language.ts';
 
-const tick = signal(0);
-let ticking = false;
 /** ms; relative times count minutes. */
 const intervalMs = 30_000;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Counts while an age is shown. */
+const tick = signal(0, {
+  watched: () => {
+    timer = setInterval(() => {
+      if (document.visibilityState === 'visible') tick.value += 1;
+    }, intervalMs);
+  },
+  unwatched: () => clearInterval(timer),
+});
 
 /**
  * "5 minutes ago", updated as time passes.
  * @param iso ISO 8601 UTC
  */
 export function agoText(iso: string): string {
-  if (!ticking) {
-    ticking = true;
-    setInterval(() => {
-      if (document.visibilityState === 'visible') tick.value += 1;
-    }, intervalMs);
-  }
   return tick.value >= 0 ? formatRelative(iso) : '';
 }
 

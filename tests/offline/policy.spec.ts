@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { storedText } from '../support/device.ts';
 import { openInstalled } from '../support/updatable.ts';
 import { games } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -99,6 +100,10 @@ test("[SAFE-01a] [BOOT-06] the worker's maintenance screen carries the policy an
   await palaro.operator('status', 'maintenance', '--title', 'Sandali <lang>');
   const screen = page.getByRole('heading', { level: 1, name: 'Sandali <lang>' });
   await expect(screen).toBeVisible();
+  // The worker uses the stored status, written when the page is idle.
+  await expect
+    .poll(() => storedText(page, 'siteStatus'), { timeout: 15_000 })
+    .toContain('"status":1');
   const violations = await recordViolations(page);
   const response = await page.goto('/');
   expect(response?.fromServiceWorker()).toBe(true);

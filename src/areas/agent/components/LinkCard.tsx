@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
 import { closeLink } from '../register-center.model.ts';
-import { percentText } from './RateFields.tsx';
+import { rateText } from './RateFields.tsx';
 
 const ShareLink = lazy(() => import('./ShareLink.tsx'));
 
@@ -102,7 +102,7 @@ function Rates({ link: { rates } }: { link: RegisterLink }) {
       <ul>
         {given.map((category) => (
           <li key={category}>
-            {t(`lobby.category.${category}`)} {percentText(rates[category])}
+            {t(`lobby.category.${category}`)} {rateText(rates[category])}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { createLink, noRates, readRates, readUses } from '../register-center.model.ts';
-import { RateFields, percentText } from './RateFields.tsx';
+import { RateFields, rateText } from './RateFields.tsx';
 
 /** Days; empty: for good. */
 const terms = ['', '1', '7', '30', '90', '365'] as const;
@@ -23,7 +23,7 @@ export function rateErrors(rates: typeof noRates, own: TeamRates): Record<string
   return Object.fromEntries(
     wrong.map((category) => [
       `rates.${category}`,
-      t('registerCenter.rateWrong', { rate: percentText(own[category]) }),
+      t('registerCenter.rateWrong', { rate: rateText(own[category]) }),
     ]),
   );
 }

@@ -13,7 +13,7 @@ interface RateFieldsProps {
 }
 
 /** Basis points as a percentage. */
-export const percentText = (rate: number): string => `${formatNumber(rate / 100)}%`;
+export const rateText = (rate: number): string => `${formatNumber(rate / 100)}%`;
 
 /**
  * A percentage for each category, up to the own one.
@@ -35,7 +35,7 @@ export function RateFields({ values, own, errorOf, onChange }: RateFieldsProps) 
             maxLength={6}
             placeholder="0"
             disabled={own[category] === 0}
-            hint={t('registerCenter.upTo', { rate: percentText(own[category]) })}
+            hint={t('registerCenter.upTo', { rate: rateText(own[category]) })}
             value={values[category]}
             error={errorOf(category)}
             onChange={(text) => onChange({ ...values, [category]: text })}
