@@ -9,9 +9,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** Counts while an age is shown. */
 const tick = signal(0, {
   watched: () => {
-    timer = setInterval(() => {
-      if (document.visibilityState === 'visible') tick.value += 1;
-    }, intervalMs);
+    timer = setInterval(() => (tick.value += 1), intervalMs);
   },
   unwatched: () => clearInterval(timer),
 });
