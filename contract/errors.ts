@@ -95,6 +95,8 @@ export const errorStatus = {
   nothing_to_collect: 409,
   no_upline: 409,
   team_rate: 422,
+  team_rate_below: 422,
+  receiver_closed: 409,
   link_limit: 409,
   promotion_closed: 409,
   contracts_closed: 409,

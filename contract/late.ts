@@ -1,6 +1,7 @@
 import { account } from './account/calls.ts';
 import { agent } from './agent/calls.ts';
 import { agentLinks } from './agent/link-calls.ts';
+import { agentTeam } from './agent/team-calls.ts';
 import { chat } from './chat/calls.ts';
 import { contracts } from './commissions/calls.ts';
 import { deposit } from './deposits/calls.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...account,
   ...agent,
   ...agentLinks,
+  ...agentTeam,
   ...chat,
   ...contracts,
   ...help,

@@ -9,22 +9,25 @@ import {
   nullable,
   object,
   pattern,
+  size,
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
+import { Confirmation, confirmationErrors } from '../withdrawals/shapes.ts';
 import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
 
 /** The main wallet, or a vendor's code. */
 const WalletCode = pattern(string(), /^(MAIN|[A-Z0-9_]{2,20})$/);
 /** Centavos: 1 to ₱100,000,000. */
 export const Amount = max(min(integer(), 1), 10_000_000_000);
-export const minToUpline = 100;
+/** Centavos, to the upline or a downline. */
+export const minInTeam = 100;
 
 /** Asked for by a member (WAL-02). */
 export const Movement = object({
   transferId: Id,
   at: Instant,
-  kind: enums(['transfer', 'collect', 'upline']),
+  kind: enums(['transfer', 'collect', 'upline', 'downline']),
   /** Centavos that arrived. */
   amount: Centavos,
 });
@@ -129,7 +132,7 @@ export const wallet = {
     fullLogin: true,
     money: true,
     summary: 'Sends money from the main wallet to that of the upline (MEM-05).',
-    request: object({ key: IdempotencyKey, amount: min(Amount, minToUpline) }),
+    request: object({ key: IdempotencyKey, amount: min(Amount, minInTeam) }),
     value: Movement,
     errors: [
       'insufficient_balance',
@@ -138,6 +141,35 @@ export const wallet = {
       'turnover_left',
       'cooling_off',
       'self_excluded',
+    ],
+    offline: 'network-only',
+  }),
+  'wallet.transferDownline': action({
+    method: 'POST',
+    path: '/api/v2/wallets/transferDownline',
+    auth: 'agent',
+    encrypted: true,
+    fullLogin: true,
+    money: true,
+    summary:
+      "Sends money from the main wallet to that of a direct downline; confirmed by the transaction password or an authenticator's code (AGT-06, SAFE-06). It counts for the receiver's deposit limits and wagering requirement.",
+    request: object({
+      key: IdempotencyKey,
+      account: size(string(), 1, 64),
+      amount: min(Amount, minInTeam),
+      confirmation: Confirmation,
+    }),
+    value: Movement,
+    errors: [
+      'insufficient_balance',
+      'idempotency_mismatch',
+      'not_found',
+      'receiver_closed',
+      'turnover_left',
+      'withdraw_held',
+      'cooling_off',
+      'self_excluded',
+      ...confirmationErrors,
     ],
     offline: 'network-only',
   }),

@@ -32,6 +32,8 @@ import {
   WithdrawalOverview,
   WithdrawalRules,
   Withdrawals,
+  confirmationErrors,
+  sealErrors,
   withdrawalReasons,
   withdrawalStates,
 } from './shapes.ts';
@@ -41,16 +43,6 @@ export const withdrawalPageSize = 10;
 /** Given by a payment provider. */
 const ProviderId = pattern(string(), /^[\w:.-]{1,100}$/);
 const Reference = size(string(), 1, 40);
-const sealErrors = ['invalid_seal', 'replayed_request'] as const;
-const confirmationErrors = [
-  'payment_password_needed',
-  'payment_password_wrong',
-  'proof_needed',
-  'proof_wrong',
-  'too_many_auth_requests',
-  ...sealErrors,
-] as const;
-
 /** MEM-04; with payout accounts and the transaction password. */
 export const withdraw = {
   'withdraw.overview': action({

@@ -110,7 +110,7 @@ export const Turnover = object({
     object({
       /** Of the movement that brought the money. */
       id: Id,
-      kind: enums(['deposit', 'bonus', 'upline']),
+      kind: enums(['deposit', 'bonus', 'upline', 'downline']),
       at: Instant,
       amount: Centavos,
       required: CentavosSum,
@@ -171,3 +171,14 @@ export const Confirmation = object({
   code: optional(FactorCode),
 });
 export type Confirmation = Infer<typeof Confirmation>;
+
+/** Of a call that is sealed, and of one with a confirmation. */
+export const sealErrors = ['invalid_seal', 'replayed_request'] as const;
+export const confirmationErrors = [
+  'payment_password_needed',
+  'payment_password_wrong',
+  'proof_needed',
+  'proof_wrong',
+  'too_many_auth_requests',
+  ...sealErrors,
+] as const;

@@ -945,6 +945,13 @@ export interface Schema {
     agents: Int8;
     balance: Int8;
   };
+  team_transfers: {
+    transfer_id: Int8;
+    from_id: Int8;
+    to_id: Int8;
+    amount: Int8;
+    at: Timestamp;
+  };
   transaction_passwords: {
     customer_id: Int8;
     hash: string;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TeamRates } from '../../contract/agent/team-rates.ts';
 import { recordTimeZone } from '../../contract/records/shapes.ts';
 import { categories } from '../../contract/shared.ts';
@@ -14,6 +14,9 @@ const defaultHighest = 50;
 
 /** The site's present day. */
 export const siteDay = sql`(now() AT TIME ZONE ${recordTimeZone})::date`;
+
+/** Changes of rates are in force from then on. */
+export const nextSiteDay = sql`((now() AT TIME ZONE ${recordTimeZone})::date + 1)`;
 
 const byCategory = (rateOf: (category: (typeof categories)[number]) => number): TeamRates =>
   Object.fromEntries(categories.map((category) => [category, rateOf(category)])) as TeamRates;
@@ -32,16 +35,39 @@ export const isAboveAny = (rates: TeamRates, bound: TeamRates): boolean =>
   categories.some((category) => rates[category] > bound[category]);
 
 /** In force today (AGT-05). Throws when there is no such customer. */
-export async function teamRatesOf(
+export const teamRatesOf = (
   gateway: Site,
   db: Kysely<Database>,
   customerId: string,
+): Promise<TeamRates> => ratesOn(gateway, db, customerId, siteDay);
+
+/**
+ * The highest that an account may give to whom it brings: what it has today and from tomorrow on,
+ * so that nobody below it ever has more (AGT-06). Throws as `teamRatesOf`.
+ */
+export async function ratesToGive(
+  gateway: Site,
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<TeamRates> {
+  const [today, tomorrow] = [
+    await teamRatesOf(gateway, db, customerId),
+    await ratesOn(gateway, db, customerId, nextSiteDay),
+  ];
+  return lowerTeamRates(today, tomorrow);
+}
+
+async function ratesOn(
+  gateway: Site,
+  db: Kysely<Database>,
+  customerId: string,
+  day: RawBuilder<unknown>,
 ): Promise<TeamRates> {
   const highest = highestTeamRates(gateway);
   const { rows } = await sql<{ isTop: boolean; rates: Partial<TeamRates> | null }>`
     SELECT c.upline_id IS NULL AS "isTop", (SELECT jsonb_object_agg(category, rate) FROM (
         SELECT DISTINCT ON (category) category, rate FROM team_rates
-        WHERE customer_id = c.id AND from_day <= ${siteDay} ORDER BY category, from_day DESC) AS newest) AS rates
+        WHERE customer_id = c.id AND from_day <= ${day} ORDER BY category, from_day DESC) AS newest) AS rates
     FROM customers c WHERE c.id = ${customerId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error(`no customer ${customerId}`);

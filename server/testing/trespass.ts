@@ -115,6 +115,18 @@ export const trespasses: Record<TokenAction, Trespass> = {
     birthday: '1990-05-17',
     agreed: true,
   })),
+  'agent.team': asAgent(({ downlineAccount }) => [
+    { under: downlineAccount },
+    { search: downlineAccount },
+  ]),
+  'agent.teamMember': asAgent(({ downlineAccount }) => ({
+    account: downlineAccount,
+    period: 'today',
+  })),
+  'agent.setTeamRates': asAgent(({ downlineAccount }) => ({
+    account: downlineAccount,
+    rates: noRates,
+  })),
   'chat.launch': nothing,
   'chat.enter': nothing,
   'chat.history': always({ before: '1' }),
@@ -311,6 +323,12 @@ export const trespasses: Record<TokenAction, Trespass> = {
   },
   'wallet.upline': nothing,
   'wallet.transferUpline': ({ uplineKey }) => ({ key: uplineKey, amount: 1000 }),
+  'wallet.transferDownline': asAgent(({ downlineAccount, uplineKey }) => ({
+    key: uplineKey,
+    account: downlineAccount,
+    amount: 1000,
+    confirmation,
+  })),
   'wallet.check': ({ movementKey, collectKey, uplineKey }) =>
     [movementKey, collectKey, uplineKey].map((key) => ({ key })),
   'withdraw.overview': nothing,

@@ -29,6 +29,7 @@ import type security from '../../locales/EN/security.json';
 import type service from '../../locales/EN/service.json';
 import type status from '../../locales/EN/status.json';
 import type storage from '../../locales/EN/storage.json';
+import type team from '../../locales/EN/team.json';
 import type ui from '../../locales/EN/ui.json';
 import type update from '../../locales/EN/update.json';
 import type validation from '../../locales/EN/validation.json';
@@ -70,6 +71,7 @@ export interface AppTexts {
   service: typeof service;
   status: typeof status;
   storage: typeof storage;
+  team: typeof team;
   ui: typeof ui;
   update: typeof update;
   validation: typeof validation;

@@ -46,6 +46,7 @@ test('[AGT-02] the page of contracts is there where the agent has some, and any 
   expect(menu()).toEqual([
     '/agentHome',
     '/agent/registerCenter',
+    '/agent/downlineManagmentView',
     '/agent/messages',
     '/agent/security',
   ]);
@@ -78,6 +79,7 @@ test('messages alone show how many are unread', () => {
   expect(agentCentre().pages).toEqual([
     { path: '/agentHome', icon: 'chart-column', title: 'agent.overview.title', count: 0 },
     { path: '/agent/registerCenter', icon: 'ticket', title: 'registerCenter.title', count: 0 },
+    { path: '/agent/downlineManagmentView', icon: 'users-round', title: 'team.title', count: 0 },
     { path: '/agent/messages', icon: 'mail', title: 'messages.title', count: 3 },
     { path: '/agent/security', icon: 'shield-check', title: 'frame.security', count: 0 },
   ]);

@@ -10,6 +10,7 @@ const homeAlias = '/agent/agentTeamOverview';
 const pages = [
   { path: home, titleKey: 'agent.overview.title', icon: 'chart-column' },
   { path: '/agent/registerCenter', titleKey: 'registerCenter.title', icon: 'ticket' },
+  { path: '/agent/downlineManagmentView', titleKey: 'team.title', icon: 'users-round' },
   { path: '/agent/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   {
     path: '/agent/agentDividendRecordCopy2',

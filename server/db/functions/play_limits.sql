@@ -15,10 +15,11 @@ DECLARE
   v_seconds bigint;
 BEGIN
   IF p_kind = 'deposit' THEN
-    -- Pending deposits count.
+    -- Pending deposits count, and what the upline sent (AGT-06).
     RETURN (SELECT coalesce(sum(coalesce(d.credited, d.amount)), 0) FROM deposits d WHERE d.customer_id = p_customer
       AND d.created_at > now() - limit_span(p_period)
-      AND (d.state IN ('credited', 'review') OR (d.state = 'pending' AND d.expires_at > now())));
+      AND (d.state IN ('credited', 'review') OR (d.state = 'pending' AND d.expires_at > now())))
+      + (SELECT coalesce(sum(t.amount), 0) FROM team_transfers t WHERE t.to_id = p_customer AND t.at > now() - limit_span(p_period));
   END IF;
   SELECT coalesce(sum(h.staked), 0), coalesce(sum(h.paid), 0), coalesce(sum(h.seconds), 0) INTO v_staked, v_paid, v_seconds
     FROM play_hours h WHERE h.customer_id = p_customer AND h.hour > now() - limit_span(p_period) - interval '1 hour';

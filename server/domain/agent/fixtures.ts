@@ -8,6 +8,7 @@ import { categories } from '../../../contract/shared.ts';
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
 import type { TestGateway } from '../../testing/gateway.ts';
 import { encrypted } from '../../testing/encrypt.ts';
+import { siteDay } from '../../kernel/team-rates.ts';
 import { testPlayer } from '../play/fixtures.ts';
 import { newLinkCode } from '../identity/registration/link.ts';
 
@@ -235,7 +236,7 @@ export class AgentCaller {
     this.token = token;
   }
 
-  async ask(method: 'GET' | 'POST', url: string, payload?: object) {
+  async ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
     const headers = { authorization: `Bearer ${this.token}` };
     const answer = await this.site.app.inject({
       method,
@@ -259,6 +260,28 @@ export class AgentCaller {
     return this.ask('POST', '/api/agent/links/close', { id });
   }
 
+  team(query: Record<string, string> = {}) {
+    return this.ask('GET', `/api/agent/team?${new URLSearchParams(query)}`);
+  }
+
+  member(account: string, query: Record<string, string> = {}) {
+    const search = new URLSearchParams({ account, period: 'month', ...query });
+    return this.ask('GET', `/api/agent/team/member?${search}`);
+  }
+
+  setRates(account: string, rates: TeamRates) {
+    return this.ask('PUT', '/api/agent/team/rates', { account, rates });
+  }
+
+  async account(): Promise<string> {
+    const { account } = await this.site.db
+      .selectFrom('customers')
+      .select('account')
+      .where('id', '=', this.id)
+      .executeTakeFirstOrThrow();
+    return account;
+  }
+
   async openAccount(changes: object) {
     const form = {
       key: randomUUID(),
@@ -271,6 +294,19 @@ export class AgentCaller {
     const body = await encrypted(this.site.app, { ...form, ...changes });
     return this.ask('POST', '/api/agent/accounts', body);
   }
+}
+
+/** Sets rates of today, or of other days before or after it. */
+export async function giveRates(
+  { db }: Site,
+  customerId: string,
+  rates: TeamRates,
+  day = 0,
+): Promise<void> {
+  await sql`
+    INSERT INTO team_rates (customer_id, category, from_day, rate)
+    SELECT ${customerId}, category, ${siteDay} + ${day}::integer, rate::integer
+    FROM jsonb_each_text(${JSON.stringify(rates)}::jsonb) AS given (category, rate)`.execute(db);
 }
 
 /** @param uplineId default: none */

@@ -15,7 +15,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { idempotentOperation } from '../../kernel/idempotent-operation.ts';
 import { requirePlainText } from '../../kernel/plain-text.ts';
-import { isAboveAny, teamRatesOf } from '../../kernel/team-rates.ts';
+import { isAboveAny, ratesToGive } from '../../kernel/team-rates.ts';
 import { linkState, newLinkCode } from '../identity/registration/link.ts';
 import { openTeamAccount } from './accounts.ts';
 
@@ -82,7 +82,7 @@ async function listLinks(
       sql`WHERE l.customer_id = ${agentId} ORDER BY l.id DESC LIMIT ${linksPerPage} OFFSET ${(pageNo - 1) * linksPerPage}`,
     ),
     countLinks(db, agentId),
-    teamRatesOf(context, db, agentId),
+    ratesToGive(context, db, agentId),
   ]);
   return {
     timeZone: recordTimeZone,
@@ -124,7 +124,7 @@ async function createLink(
         .where('key', '=', sent)
         .executeTakeFirst(),
     run: async (db, fingerprint) => {
-      if (isAboveAny(rates, await teamRatesOf(context, db, agentId)))
+      if (isAboveAny(rates, await ratesToGive(context, db, agentId)))
         throw new DomainError('team_rate', { field: 'rates' });
       const { open, recent } = await countLinks(db, agentId);
       if (open >= maxOpenLinks || recent >= maxLinksPerDay) throw new DomainError('link_limit');

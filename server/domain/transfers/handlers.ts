@@ -1,7 +1,8 @@
 import type { Handlers } from '../../context.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currentBalance } from '../wallet/balance.ts';
-import { checkMovement, collect, transfer, transferUpline, uplineOf } from './movements.ts';
+import { checkMovement, collect, transfer } from './movements.ts';
+import { transferDownline, transferUpline, uplineOf } from './team.ts';
 import { isSingle, pointsOf, walletsOf } from '../wallet/wallets.ts';
 
 export const walletHandlers: Handlers<'wallet'> = {
@@ -18,5 +19,6 @@ export const walletHandlers: Handlers<'wallet'> = {
     return { upline: upline && { nickname: upline.nickname } };
   },
   'wallet.transferUpline': transferUpline,
+  'wallet.transferDownline': transferDownline,
   'wallet.check': async (request, context) => ({ movement: await checkMovement(request, context) }),
 };

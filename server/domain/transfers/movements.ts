@@ -1,23 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Movement } from '../../../contract/wallet/calls.ts';
-import type { Context, Gateway } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { abandonKey } from '../../ledger/abandon-key.ts';
 import { move } from '../../ledger/ledger.ts';
 import { mapSqlErrors } from '../../ledger/map-sql-errors.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
-import { idempotentOperation, requestDigest } from '../../kernel/idempotent-operation.ts';
-import { withdrawalRules } from '../wagering/rules.ts';
-import { requireNoBreak } from '../limits/guard.ts';
-import { turnoverOf } from '../wagering/turnover.ts';
+import { requestDigest } from '../../kernel/idempotent-operation.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { findAccount, openWalletAccount } from '../wallet/wallet-accounts.ts';
 
 /** Of all movements' keys, so that one check finds each (WAL-03). */
-const scopeOf = (customerId: string) => `wallet:${customerId}`;
+export const scopeOf = (customerId: string) => `wallet:${customerId}`;
 
 /**
  * Between the caller's wallets (MEM-02). Throws `wallet_unknown`, `wallet_single` (for a vendor),
@@ -69,90 +66,6 @@ export async function collect(
   return { transferId: transfer_id, at: at.toISOString(), kind: 'collect', amount: Number(amount) };
 }
 
-interface Upline {
-  id: string;
-  nickname: string;
-}
-
-/** The upline to send money to; null when none or disabled (MEM-05). */
-export async function uplineOf(
-  { db }: Pick<Gateway, 'db'>,
-  customerId: string,
-): Promise<Upline | null> {
-  const { rows } = await sql<Upline>`
-    SELECT u.id, u.nickname FROM customers c JOIN customers u ON u.id = c.upline_id
-    WHERE c.id = ${customerId} AND u.disabled_at IS NULL`.execute(db);
-  return rows[0] ?? null;
-}
-
-/**
- * Sends money to the upline; not while a bonus has a wagering requirement (WAL-07), which it would
- * escape, nor during a break (RG-04). Throws `no_upline`, `turnover_left`, and as `requireNoBreak`
- * and `move`.
- */
-export async function transferUpline(
-  request: Request<'wallet.transferUpline'>,
-  context: Context,
-): Promise<Movement> {
-  const customerId = requireCustomer(context.caller);
-  const ends = { source: '', target: '', uplineId: '' };
-  const { row, repeated } = await idempotentOperation(context.db, {
-    name: 'upline',
-    customerId,
-    request,
-    find: findMovement,
-    before: async () => {
-      const upline = await uplineOf(context, customerId);
-      if (!upline) throw new DomainError('no_upline');
-      const [source, target] = await Promise.all([
-        mainOf(context, customerId),
-        mainOf(context, upline.id),
-      ]);
-      Object.assign(ends, { source, target, uplineId: upline.id });
-    },
-    // So that no bonus comes before the movement.
-    lock: async (db) => {
-      await sql`SELECT FROM accounts WHERE id IN (${ends.source}::bigint, ${ends.target}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(
-        db,
-      );
-    },
-    run: async (db, fingerprint): Promise<StoredMovement> => {
-      const { key, amount } = request;
-      await requireNoBreak(db, customerId);
-      const { parts } = await turnoverOf(db, customerId, withdrawalRules(context));
-      if (parts.some(({ kind }) => kind === 'bonus')) throw new DomainError('turnover_left');
-      const { transferId, at } = await move(db, {
-        kind: 'upline',
-        scope: scopeOf(customerId),
-        key,
-        fingerprint,
-        legs: [
-          { account: ends.source, amount: -amount },
-          { account: ends.target, amount },
-        ],
-        meta: { from: customerId, to: ends.uplineId },
-      });
-      return {
-        fingerprint,
-        movement: { transferId, at: at.toISOString(), kind: 'upline', amount },
-      };
-    },
-  });
-  if (!repeated)
-    await Promise.all([
-      announceBalance(context, customerId),
-      announceBalance(context, ends.uplineId),
-    ]);
-  return row.movement;
-}
-
-async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<string> {
-  return (
-    (await findAccount(gateway, customerId, 'MAIN')).account ??
-    openWalletAccount(gateway, customerId, 'MAIN')
-  );
-}
-
 /**
  * The movement of a lost response; else null, and the key is abandoned, so that a late request
  * moves nothing. Waits for one being written.
@@ -166,13 +79,13 @@ export async function checkMovement(
   return (await findMovement(db, customerId, key))?.movement ?? null;
 }
 
-interface StoredMovement {
+export interface StoredMovement {
   fingerprint: Buffer;
   movement: Movement;
 }
 
 /** By key; undefined when nothing was moved. */
-async function findMovement(
+export async function findMovement(
   db: Kysely<Database>,
   customerId: string,
   key: string,

@@ -74,9 +74,9 @@ async function needsOf(
       AND e.at > coalesce((SELECT at FROM turnover_marks WHERE customer_id = ${customerId}), '-infinity'::timestamptz))
     SELECT id, kind, ${instantOf(sql`at`)} AS at, amount, percent, categories FROM (
       SELECT t.id, (t.meta ->> 'turnover')::integer AS percent, t.meta -> 'categories' AS categories, e.at, e.amount,
-        CASE WHEN t.kind ~ '^deposit' THEN 'deposit' WHEN t.kind ~ '^(bonus|promotion)' THEN 'bonus' ELSE 'upline' END AS kind
+        CASE WHEN t.kind ~ '^deposit' THEN 'deposit' WHEN t.kind ~ '^(bonus|promotion)' THEN 'bonus' ELSE t.kind END AS kind
       FROM fresh e JOIN transfers t ON t.id = e.transfer_id
-      WHERE e.amount > 0 AND t.kind ~ '^(deposit|bonus|promotion|upline)'
+      WHERE e.amount > 0 AND t.kind ~ '^(deposit|bonus|promotion|upline$|downline$)'
         AND NOT EXISTS (SELECT FROM transfers c WHERE c.scope = 'correction' AND c.key = t.id::text)
       UNION ALL SELECT NULL, NULL, NULL, max(at), 0, NULL FROM fresh HAVING count(*) > 0) found
     ORDER BY found.at, kind NULLS LAST`.execute(db);

@@ -6,6 +6,7 @@ export const area: Area = {
   pages: [
     agentPage('/agentHome', 'agent.overview.title', overview),
     agentPage('/agent/agentTeamOverview', 'agent.overview.title', overview),
+    agentPage('/agent/downlineManagmentView', 'team.title', () => import('./pages/Team.tsx')),
     agentPage(
       '/agent/registerCenter',
       'registerCenter.title',

@@ -1,6 +1,7 @@
-import type { TeamOverview } from '../../../contract/agent/shapes.ts';
+import { type TeamOverview, maxOverviewDays } from '../../../contract/agent/shapes.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../models/language.ts';
 import { type FigureName, isCount } from './figures.ts';
+import type { spanFault } from './overview.model.ts';
 
 /** A count, or money; the team's result with its sign. */
 export function figureText(name: FigureName, value: number, symbol: string): string {
@@ -58,4 +59,11 @@ export const periodText = ({ from, to, timeZone }: TeamOverview): string =>
 /** The days that it is compared with; null: none. */
 export function beforeText({ beforeFrom, beforeTo, timeZone }: TeamOverview): string | null {
   return beforeFrom !== null && beforeTo !== null ? daysText(beforeFrom, beforeTo, timeZone) : null;
+}
+
+/** What is wrong with chosen days. */
+export function faultText(fault: NonNullable<ReturnType<typeof spanFault>>): string {
+  return fault === 'order'
+    ? t('records.daysWrong')
+    : t(`agent.overview.${fault}`, { days: maxOverviewDays });
 }

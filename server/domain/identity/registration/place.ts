@@ -9,7 +9,7 @@ import {
   isAboveAny,
   lowerTeamRates,
   startTeamRates,
-  teamRatesOf,
+  ratesToGive,
 } from '../../../kernel/team-rates.ts';
 import type { Inviter } from './affiliate.ts';
 import { newLinkCode, takeLinkUse } from './link.ts';
@@ -50,7 +50,7 @@ export async function placeInTeam(
     return { columns: columnsOf('member'), start: async () => {} };
   await holdAgent(db, inviter.id);
   const given = byAgent ?? (await takeLinkUse(db, inviter.linkId!));
-  const own = await teamRatesOf(gateway, db, inviter.id);
+  const own = await ratesToGive(gateway, db, inviter.id);
   if (byAgent && isAboveAny(byAgent.rates, own))
     throw new DomainError('team_rate', { field: 'rates' });
   const rates = lowerTeamRates(given.rates, own);

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { maxOverviewDays } from '../../../../contract/agent/shapes.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
@@ -13,7 +12,7 @@ import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Figures } from '../components/Figures.tsx';
 import { Trend } from '../components/Trend.tsx';
-import { beforeText, periodText } from '../format.ts';
+import { beforeText, faultText, periodText } from '../format.ts';
 import { type Report as Known, overviewQuery, spanFault } from '../overview.model.ts';
 import './TeamOverview.css';
 
@@ -38,12 +37,6 @@ export default function TeamOverview() {
       </div>
     </SidePanel>
   );
-}
-
-function faultText(fault: NonNullable<ReturnType<typeof spanFault>>): string {
-  return fault === 'order'
-    ? t('records.daysWrong')
-    : t(`agent.overview.${fault}`, { days: maxOverviewDays });
 }
 
 interface ReportProps {

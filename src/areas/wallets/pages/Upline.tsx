@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { minToUpline } from '../../../../contract/wallet/calls.ts';
+import { minInTeam } from '../../../../contract/wallet/calls.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
@@ -83,8 +83,8 @@ function SendForm({ nickname }: { nickname: string }) {
     initial: { amount: '' },
     check: (values) => {
       const amount = readAmount(values.amount);
-      if (amount !== null && amount < minToUpline)
-        return { amount: t('wallets.amountMin', { amount: money(minToUpline) }) };
+      if (amount !== null && amount < minInTeam)
+        return { amount: t('wallets.amountMin', { amount: money(minInTeam) }) };
       return { amount: amountError(amount, available, symbol) };
     },
     onSubmit: async (values) => {

@@ -1,0 +1,125 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  size,
+  string,
+} from 'superstruct';
+import { contractKinds } from '../commissions/shapes.ts';
+import { Day, RecordPeriod } from '../records/shapes.ts';
+import { Category, CentavosSum, Id, Instant } from '../shared.ts';
+import { TeamRole } from './link-shapes.ts';
+import { TeamFigures } from './shapes.ts';
+import { TeamRate, TeamRates } from './team-rates.ts';
+
+export const membersPerPage = 20;
+/** Letters at least, of what an account begins with. */
+export const minSearch = 3;
+
+export const teamSorts = [
+  'account',
+  'joined',
+  'lastActive',
+  'balance',
+  'members',
+  'teamBalance',
+] as const;
+export const TeamSort = enums(teamSorts);
+export type TeamSort = (typeof teamSorts)[number];
+
+/** closed: the account cannot log in. */
+export const memberStates = ['open', 'closed'] as const;
+export const MemberState = enums(memberStates);
+
+export const AccountName = size(string(), 1, 64);
+
+/** AGT-06. Without name, contacts and documents. */
+export const TeamMember = object({
+  account: string(),
+  /** Account; null: the caller. */
+  upline: nullable(string()),
+  role: TeamRole,
+  state: MemberState,
+  joinedAt: Instant,
+  /** The last day with a settled bet; null: none yet. */
+  lastActive: nullable(Day),
+  /** Main wallet. */
+  balance: CentavosSum,
+  /** Below it, at any level. */
+  members: integer(),
+  /** Main wallets of those. */
+  teamBalance: CentavosSum,
+});
+export type TeamMember = Infer<typeof TeamMember>;
+
+/** As of the reports' mark. */
+const seen = { asOf: Instant, timeZone: string(), currencySymbol: string() };
+
+/** From below the caller down to an account; the last one is the account. */
+const TeamPath = array(string());
+
+/** The level right below an account, or hits of a search at any level below the caller. */
+export const TeamList = object({
+  ...seen,
+  /** Empty: the caller's own level. */
+  path: TeamPath,
+  members: array(TeamMember),
+  total: integer(),
+  totalPages: integer(),
+  /** Too many accounts begin so: some hits may be missing. */
+  partial: boolean(),
+});
+export type TeamList = Infer<typeof TeamList>;
+
+/** Sums of a period; the account's own, or its team's. */
+export const MemberFigures = object({
+  deposits: TeamFigures.schema.deposits,
+  withdrawals: TeamFigures.schema.withdrawals,
+  bets: TeamFigures.schema.bets,
+  stake: TeamFigures.schema.stake,
+  validStake: TeamFigures.schema.validStake,
+  payout: TeamFigures.schema.payout,
+  promotions: TeamFigures.schema.promotions,
+  rebates: TeamFigures.schema.rebates,
+  profit: TeamFigures.schema.profit,
+});
+export type MemberFigures = Infer<typeof MemberFigures>;
+
+/** From a day on, the newest day first. */
+export const RateChange = object({ category: Category, rate: TeamRate, from: Day });
+export type RateChange = Infer<typeof RateChange>;
+
+export const maxRateChanges = 100;
+export const maxTeamTransfers = 20;
+
+/** One account of the caller's team, with a period's figures (AGT-06). */
+export const TeamMemberPage = object({
+  ...seen,
+  path: TeamPath,
+  member: TeamMember,
+  /** Right below the caller: rates, transfers and contracts are the caller's to give. */
+  direct: boolean(),
+  period: RecordPeriod,
+  /** Days of the period, both included; null: unbounded. */
+  from: nullable(Day),
+  to: Day,
+  own: MemberFigures,
+  /** Of everybody below it. */
+  team: MemberFigures,
+  /** In force today. */
+  rates: TeamRates,
+  changes: array(RateChange),
+  /** With the caller, offered or in force; none unless direct. */
+  contracts: array(
+    object({ id: Id, kind: enums(contractKinds), state: enums(['pending', 'active']) }),
+  ),
+  /** How the caller confirms a transfer; unset: by a transaction password that is not set yet. */
+  confirmBy: enums(['password', 'code', 'unset']),
+  /** The caller's to it, newest first. */
+  transfers: array(object({ id: Id, at: Instant, amount: CentavosSum })),
+});
+export type TeamMemberPage = Infer<typeof TeamMemberPage>;

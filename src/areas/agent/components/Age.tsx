@@ -1,0 +1,29 @@
+import type { Cached } from '../../../models/cached-query.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+
+interface AgeProps {
+  known: Cached<{ asOf: string; timeZone: string }> & { reload: () => void };
+}
+
+/**
+ * Time of a report's figures, why they are not newer (AGT-08), and a button to ask again.
+ * @useSignals
+ */
+export function Age({ known: { value, state, reload } }: AgeProps) {
+  const at = value && formatDate(value.asOf, 'datetime', value.timeZone);
+  const isOld = state === 'offline' || state === 'stale';
+  return (
+    <div className="team__age">
+      <output>
+        {at ? t(`agent.overview.${isOld ? state : 'asOf'}`, { at }) : t('agent.overview.loading')}
+      </output>
+      <IconButton
+        icon="refresh-cw"
+        label={t('agent.overview.refresh')}
+        busy={state === 'refreshing'}
+        onClick={reload}
+      />
+    </div>
+  );
+}
