@@ -132,6 +132,7 @@ const firstChunks = [
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
   // Pages that lead to each other, and their popups.
   { name: 'wallets', test: /src\/areas\/wallets\/(pages|components)\//, priority: 0 },
+  { name: 'responsible', test: /src\/areas\/responsible\/(pages|components)\//, priority: 0 },
   { name: 'withdrawals', test: /src\/areas\/withdrawals\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },

@@ -25,7 +25,11 @@ beforeEach(async () => {
   agent = await testPlayer(site.gateway, 10_000);
   downline = await testPlayer(site.gateway, 0);
   account = await below(downline, agent);
-  await site.db.updateTable('customers').set({ type: 1 }).where('id', '=', agent.customerId).execute();
+  await site.db
+    .updateTable('customers')
+    .set({ type: 1 })
+    .where('id', '=', agent.customerId)
+    .execute();
   await site.db
     .insertInto('transaction_passwords')
     .values({ customer_id: agent.customerId, hash })
@@ -184,7 +188,11 @@ test("[AGT-06f] [RG-02] [RG-04] none comes in during the downline's break, which
 });
 
 test("[AGT-06f] [RG-01] it counts for the downline's deposit limit", async () => {
-  await setLimit(site.gateway, downline.customerId, { kind: 'deposit', period: 'day', amount: 3000 });
+  await setLimit(site.gateway, downline.customerId, {
+    kind: 'deposit',
+    period: 'day',
+    amount: 3000,
+  });
   expect(await send({ amount: 2000 })).toMatchObject({ success: true });
   expect(await send({ amount: 1001 })).toMatchObject({ code: 'receiver_closed' });
   expect(await send({ amount: 1000 })).toMatchObject({ success: true });
