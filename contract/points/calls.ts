@@ -31,7 +31,7 @@ import {
 } from './shapes.ts';
 import { Cursor } from '../records/shapes.ts';
 import { Centavos, Id, IdempotencyKey, Language, QueryInteger } from '../shared.ts';
-import { Confirmation } from '../withdrawals/shapes.ts';
+import { Confirmation } from '../identity/confirmation.ts';
 
 export const redemptionPageSize = 10;
 const Points = max(min(integer(), 1), 1_000_000_000);

@@ -13,7 +13,7 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { Confirmation, confirmationErrors } from '../withdrawals/shapes.ts';
+import { Confirmation, confirmationErrors } from '../identity/confirmation.ts';
 import { Centavos, Id, IdempotencyKey, Instant } from '../shared.ts';
 
 /** The main wallet, or a vendor's code. */

@@ -24,16 +24,14 @@ import {
 } from '../shared.ts';
 import { PictureIds, Remark, pictureTypes } from '../kyc/upload.ts';
 import { Amount } from '../wallet/calls.ts';
+import { Confirmation, confirmationErrors, sealErrors } from '../identity/confirmation.ts';
 import {
-  Confirmation,
   InstitutionCode,
   PayoutAccount,
   Withdrawal,
   WithdrawalOverview,
   WithdrawalRules,
   Withdrawals,
-  confirmationErrors,
-  sealErrors,
   withdrawalReasons,
   withdrawalStates,
 } from './shapes.ts';

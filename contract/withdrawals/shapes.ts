@@ -1,20 +1,8 @@
-import {
-  type Infer,
-  array,
-  boolean,
-  enums,
-  integer,
-  nullable,
-  object,
-  optional,
-  size,
-  string,
-} from 'superstruct';
+import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { FieldRule } from '../field-rule.ts';
 import { kycStates } from '../kyc/calls.ts';
 import { type Institution, institutionCodes } from '../institutions.ts';
 import { promotionCategories } from '../promotions/shapes.ts';
-import { FactorCode } from '../identity/security.ts';
 import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /**
@@ -161,24 +149,3 @@ export const WithdrawalOverview = object({
   missing: array(enums(withdrawalRequirements)),
 });
 export type WithdrawalOverview = Infer<typeof WithdrawalOverview>;
-
-/**
- * Second confirmation of what takes money out (SAFE-06): the transaction password, or a code of a
- * bound authenticator.
- */
-export const Confirmation = object({
-  password: optional(size(string(), 1, 256)),
-  code: optional(FactorCode),
-});
-export type Confirmation = Infer<typeof Confirmation>;
-
-/** Of a call that is sealed, and of one with a confirmation. */
-export const sealErrors = ['invalid_seal', 'replayed_request'] as const;
-export const confirmationErrors = [
-  'payment_password_needed',
-  'payment_password_wrong',
-  'proof_needed',
-  'proof_wrong',
-  'too_many_auth_requests',
-  ...sealErrors,
-] as const;

@@ -74,7 +74,7 @@ test('a chunk that cannot be had fails that once, and is asked for again', async
     throw new Error('no network');
   });
   const own = await import('./lazy-account-data.ts');
-  await expect(own.loadAccountData()).rejects.toThrow();
+  await expect(own.loadAccountData()).rejects.toThrow('mocking');
   expect(own.ownIds('recents')).toBeNull();
   vi.doMock('./account-data.ts', () => made());
   await own.loadAccountData();

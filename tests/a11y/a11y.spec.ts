@@ -263,6 +263,22 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     await main.getByRole('button', { name: t('registerCenter.openAccount') }).click();
     await expect(main.getByText(t('registerCenter.agreeMissing'))).toBeVisible();
   });
+  await look(page, 'its team', async () => {
+    await page.goto('/agent/downlineManagmentView');
+    await expect(main.getByRole('table', { name: t('team.list') })).toBeVisible();
+  });
+  await look(page, 'an account of its team', async () => {
+    await main.getByRole('rowheader').first().getByRole('link').click();
+    await expect(main.getByRole('table', { name: t('team.figures') })).toBeVisible();
+  });
+  await look(page, 'the rates of an account with complaints', async () => {
+    await main.getByRole('button', { name: t('team.change') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('lobby.category.RNG')).fill('99');
+    await dialog.getByRole('button', { name: t('team.save') }).click();
+    await expect(dialog.getByRole('alert').first()).toBeVisible();
+  });
+  await page.keyboard.press('Escape');
   await lookAtPages(page, t, {
     '/agent/messages': 'messages.title',
     '/agent/security': 'security.title',

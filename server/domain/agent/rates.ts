@@ -46,7 +46,7 @@ async function writeRates(
 }
 
 /**
- * Sets a direct downline's rates from tomorrow on. Whoever registers below either waits, and so
+ * Sets a direct downline's rates from tomorrow on. Who registers below either waits, and so
  * does a change by the caller's own upline. Throws `not_found` (AGT-09), `team_rate` above the
  * caller's, `team_rate_below` at the category where somebody right below has more.
  */

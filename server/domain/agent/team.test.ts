@@ -145,7 +145,7 @@ describe('a search', () => {
     expect(await names({ search: 'an\\' })).toEqual([]);
   });
 
-  test('[AGT-06b] of less than three letters is refused', async () => {
+  test('[AGT-06b] of less than three letters is rejected', async () => {
     expect(await agent.team({ search: 'an' })).toMatchObject({
       code: 'invalid_request',
       field: 'search',
@@ -202,7 +202,7 @@ test.each([
   expect(await names({ search: account })).toEqual([]);
 });
 
-test('[AGT-09] the agent and whoever is above are not below', async () => {
+test('[AGT-09] the agent and those above are not below', async () => {
   const own = await agent.account();
   expect(await agent.member(own)).toMatchObject({ code: 'not_found' });
   const sub = await newAgent(site, agent.id);

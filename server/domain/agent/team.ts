@@ -51,14 +51,16 @@ export async function readMembers(
     LEFT JOIN team_members m ON m.customer_id = c.id LEFT JOIN team_totals t ON t.leader_id = c.id
     LEFT JOIN team_last_active l ON l.leader_id = ${agentId} AND l.customer_id = c.id
     ORDER BY o.place`.execute(db);
-  return rows.map(({ joined, balance, members, team_balance: teamBalance, ...row }) => ({
-    ...row,
-    joinedAt: joined.toISOString(),
-    balance: Number(balance),
-    members: Number(members),
-    teamBalance: Number(teamBalance),
-  }));
+  return rows.map(toMember);
 }
+
+const toMember = ({ joined, balance, members, team_balance: sum, ...row }: Row): TeamMember => ({
+  ...row,
+  joinedAt: joined.toISOString(),
+  balance: Number(balance),
+  members: Number(members),
+  teamBalance: Number(sum),
+});
 
 /** The hits of a search that lie below the agent. */
 async function searchBelow(
@@ -92,32 +94,49 @@ export async function seenAt(
   };
 }
 
-/** A level of the caller's team, or a search of it (AGT-06). Throws `not_found` (AGT-09). */
-export async function listTeam(
-  request: Request<'agent.team'>,
-  { db, caller }: Context,
-): Promise<TeamList> {
-  const agentId = requireCustomer(caller);
-  const { under, search, role, state, sort = 'account', pageNo = 1 } = request;
-  const place =
-    under === undefined ? { id: agentId, path: [] } : await placeBelow(db, agentId, under);
-  const found = search === undefined ? null : await searchBelow(db, agentId, search);
-  const where = sql.join(
+/** Customers `c` that a request is for. */
+function chosenBy(
+  { role, state }: Request<'agent.team'>,
+  uplineId: string,
+  found: readonly string[] | null,
+): RawBuilder<unknown> {
+  return sql.join(
     [
-      found ? sql`c.id = ANY (${found.ids}::bigint[])` : sql`c.upline_id = ${place.id}`,
+      found ? sql`c.id = ANY (${found}::bigint[])` : sql`c.upline_id = ${uplineId}`,
       sql`c.type <> ${trialType}`,
       ...(role ? [sql`(c.type = ANY (${agents})) = ${role === 'agent'}`] : []),
       ...(state ? [sql`(c.disabled_at IS NULL) = ${state === 'open'}`] : []),
     ],
     sql` AND `,
   );
-  const order = request.order ?? (sort === 'account' ? 'up' : 'down');
-  const by = sql`${sortColumns(agentId)[sort]} ${order === 'up' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`}`;
-  const chosen = sql`SELECT id, row_number() OVER () AS place FROM (
+}
+
+/** The ids of a page, with their place. */
+function pageOf(
+  { sort = 'account', order, pageNo = 1 }: Request<'agent.team'>,
+  agentId: string,
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const ascends = order === undefined ? sort === 'account' : order === 'up';
+  const by = sql`${sortColumns(agentId)[sort]} ${ascends ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`}`;
+  return sql`SELECT id, row_number() OVER () AS place FROM (
     SELECT c.id FROM customers c WHERE ${where} ORDER BY ${by}, c.id LIMIT ${membersPerPage} OFFSET ${(pageNo - 1) * membersPerPage}) AS sorted`;
+}
+
+/** A level of the caller's team, or a search of it (AGT-06). Throws `not_found` (AGT-09). */
+export async function listTeam(
+  request: Request<'agent.team'>,
+  { db, caller }: Context,
+): Promise<TeamList> {
+  const agentId = requireCustomer(caller);
+  const { under, search } = request;
+  const place =
+    under === undefined ? { id: agentId, path: [] } : await placeBelow(db, agentId, under);
+  const found = search === undefined ? null : await searchBelow(db, agentId, search);
+  const where = chosenBy(request, place.id, found && found.ids);
   const [seen, members, counted] = await Promise.all([
     seenAt(db),
-    readMembers(db, agentId, chosen),
+    readMembers(db, agentId, pageOf(request, agentId, where)),
     sql<{
       total: number;
     }>`SELECT count(*)::integer AS total FROM customers c WHERE ${where}`.execute(db),

@@ -1,5 +1,5 @@
 import type { PointConfig } from '../../../contract/points/shapes.ts';
-import type { Confirmation } from '../../../contract/withdrawals/shapes.ts';
+import type { Confirmation } from '../../../contract/identity/confirmation.ts';
 import type { Context } from '../../context.ts';
 import { customerById } from '../identity/common/customer.ts';
 import { requireProof } from '../identity/security/proof.ts';

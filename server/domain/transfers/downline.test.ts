@@ -150,7 +150,7 @@ test('[AGT-06f] [AGT-09] nobody but a direct downline receives it', async () => 
   const names = [await below(deeper, downline), await below(stranger, deeper)];
   for (const name of names)
     expect(await send({ account: name })).toMatchObject({ code: 'not_found', field: 'account' });
-  // A member is no agent, whoever is below.
+  // A member is no agent, not even with somebody below.
   expect(await send({ account: names[0] }, downline)).toMatchObject({ code: 'non_agent' });
   await expectNothingSent();
 });
@@ -162,20 +162,20 @@ test('[AGT-06f] not more than there is, nor less than the least', async () => {
   await expectNothingSent();
 });
 
-test("[AGT-06f] [RG-04] none goes out during the agent's break", async () => {
+test("[AGT-06f] none goes out during the agent's break", async () => {
   await coolOff(site.gateway, agent.customerId, 1);
   expect(await send()).toMatchObject({ code: 'cooling_off' });
   await expectNothingSent();
 });
 
-test("[AGT-06f] [RG-02] [RG-04] none comes in during the downline's break, which the agent does not learn of", async () => {
-  const refused = { success: false, code: 'receiver_closed', field: 'account' };
+test("[AGT-06f] none comes in during the downline's break, which the agent does not learn of", async () => {
+  const rejected = { success: false, code: 'receiver_closed', field: 'account' };
   await exclude(contextOf(site.gateway), downline.customerId, 6);
-  expect(await send()).toMatchObject(refused);
+  expect(await send()).toMatchObject(rejected);
   const cooling = await testPlayer(site.gateway, 0);
   const name = await below(cooling, agent);
   await coolOff(site.gateway, cooling.customerId, 1);
-  expect(await send({ account: name })).toMatchObject(refused);
+  expect(await send({ account: name })).toMatchObject(rejected);
   const closed = await testPlayer(site.gateway, 0);
   const closedName = await below(closed, agent);
   await site.db
@@ -183,7 +183,7 @@ test("[AGT-06f] [RG-02] [RG-04] none comes in during the downline's break, which
     .set({ disabled_at: '2026-01-01' })
     .where('id', '=', closed.customerId)
     .execute();
-  expect(await send({ account: closedName })).toMatchObject(refused);
+  expect(await send({ account: closedName })).toMatchObject(rejected);
   await expectNothingSent();
 });
 

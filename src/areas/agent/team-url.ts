@@ -15,20 +15,23 @@ export const usualOrder = (sort: TeamSort): 'up' | 'down' => (sort === 'account'
 export function teamRequest(query: URLSearchParams, filter: Filter): Request<'agent.team'> | null {
   const search = query.get('search')?.trim() ?? '';
   const under = query.get('under') ?? '';
-  const sort = filter.choice('sort', teamSorts);
-  const order = filter.choice('order', ['up', 'down']);
-  const role = filter.choice('role', teamRoles);
-  const state = filter.choice('state', memberStates);
-  const pageNo = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   if (search !== '' && search.length < minSearch) return null;
-  return {
-    ...(search ? { search } : under && { under }),
-    ...(sort && { sort }),
-    ...(order && { order }),
-    ...(role && { role }),
-    ...(state && { state }),
-    pageNo,
+  const chosen = {
+    sort: filter.choice('sort', teamSorts),
+    order: filter.choice('order', ['up', 'down']),
+    role: filter.choice('role', teamRoles),
+    state: filter.choice('state', memberStates),
   };
+  const set = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)) as Omit<
+    Request<'agent.team'>,
+    'under' | 'search' | 'pageNo'
+  >;
+  return { ...(search ? { search } : under && { under }), ...set, pageNo: pageIn(query) };
+}
+
+function pageIn(query: URLSearchParams): number {
+  const text = query.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
 
 /** The same page without a member's view, page and search: a level. */

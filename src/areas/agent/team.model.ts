@@ -4,7 +4,7 @@ import type { TeamRates } from '../../../contract/agent/team-rates.ts';
 import { TeamList, TeamMemberPage } from '../../../contract/agent/team-shapes.ts';
 import type { Value } from '../../../contract/index.ts';
 import { Amount } from '../../../contract/wallet/calls.ts';
-import type { Confirmation } from '../../../contract/withdrawals/shapes.ts';
+import type { Confirmation } from '../../../contract/identity/confirmation.ts';
 import { call } from '../../data/call.ts';
 import { type Result, mapped } from '../../lib/result.ts';
 import { CachedQuery } from '../../models/cached-query.ts';

@@ -1,6 +1,6 @@
 import { integer, object, string } from 'superstruct';
 import type { PointItem, Receiver } from '../../../contract/points/shapes.ts';
-import type { Confirmation } from '../../../contract/withdrawals/shapes.ts';
+import type { Confirmation } from '../../../contract/identity/confirmation.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';

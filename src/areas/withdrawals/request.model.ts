@@ -1,5 +1,5 @@
 import { integer, object } from 'superstruct';
-import type { Confirmation } from '../../../contract/withdrawals/shapes.ts';
+import type { Confirmation } from '../../../contract/identity/confirmation.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';

@@ -1,11 +1,8 @@
 import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
 import { is } from 'superstruct';
-import type {
-  Confirmation,
-  Withdrawal,
-  WithdrawalOverview,
-} from '../../../contract/withdrawals/shapes.ts';
+import type { Confirmation } from '../../../contract/identity/confirmation.ts';
+import type { Withdrawal, WithdrawalOverview } from '../../../contract/withdrawals/shapes.ts';
 import { Withdrawals } from '../../../contract/withdrawals/shapes.ts';
 import type { Institution } from '../../../contract/institutions.ts';
 import type { Request } from '../../../contract/index.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FieldRule } from '../../../../contract/field-rule.ts';
 import { violationOf } from '../../../../contract/validation.ts';
 import type { Request, Value } from '../../../../contract/index.ts';
-import type { Confirmation } from '../../../../contract/withdrawals/shapes.ts';
+import type { Confirmation } from '../../../../contract/identity/confirmation.ts';
 import type { Context, Gateway } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';

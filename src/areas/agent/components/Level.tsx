@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { teamRoles } from '../../../../contract/agent/link-shapes.ts';
-import { memberStates, minSearch, teamSorts } from '../../../../contract/agent/team-shapes.ts';
+import {
+  type TeamList,
+  memberStates,
+  minSearch,
+  teamSorts,
+} from '../../../../contract/agent/team-shapes.ts';
+import type { Request } from '../../../../contract/index.ts';
+import type { Cached } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
@@ -28,45 +35,85 @@ export function Level() {
   const filter = useFilter('today');
   const request = teamRequest(query, filter);
   const known = useCachedQuery(teamQuery, request, teamChanges);
-  const { value, state, failure, reload } = known;
-  const sort = request?.sort ?? 'account';
   return (
     <>
-      <Filters filter={filter} searched={query.get('search') ?? ''} sort={sort} />
-      {!request && <p className="text-muted">{t('team.searchShort', { letters: minSearch })}</p>}
-      {request && state === 'missing' && (
-        <LoadFailure {...failureTexts('team.absent', failure)} onRetry={reload} />
-      )}
-      {request && state !== 'missing' && (
-        <>
-          <Age known={known} />
-          {!request.search && <PathLine path={value?.path ?? []} />}
-          {value?.partial && <InlineAlert icon="info">{t('team.partial')}</InlineAlert>}
-          {value?.total === 0 ? (
-            <Nobody request={request} />
-          ) : (
-            <Members
-              list={value}
-              sort={sort}
-              order={request.order ?? usualOrder(sort)}
-              searched={request.search !== undefined}
-              onSort={(by, order) => filter.change({ sort: by, order, page: '' })}
-            />
-          )}
-          <Pager
-            current={request.pageNo ?? 1}
-            total={value?.totalPages ?? 0}
-            onPage={(page) => filter.change({ page: page === 1 ? '' : String(page) }, true)}
-            labels={{
-              nav: t('team.pages'),
-              previous: t('lobby.previousPage'),
-              next: t('lobby.nextPage'),
-              page: (number: number) => t('lobby.page', { number }),
-            }}
-          />
-        </>
+      <Filters
+        filter={filter}
+        searched={query.get('search') ?? ''}
+        sort={request?.sort ?? 'account'}
+      />
+      {request ? (
+        <Found request={request} known={known} filter={filter} />
+      ) : (
+        <p className="text-muted">{t('team.searchShort', { letters: minSearch })}</p>
       )}
     </>
+  );
+}
+
+interface FoundProps {
+  request: Request<'agent.team'>;
+  known: Cached<TeamList> & { reload: () => void };
+  filter: Filter;
+}
+
+/** @useSignals */
+function Found({ request, known, filter }: FoundProps) {
+  const { value, state, failure, reload } = known;
+  if (state === 'missing')
+    return <LoadFailure {...failureTexts('team.absent', failure)} onRetry={reload} />;
+  return (
+    <>
+      <Age known={known} />
+      {request.search === undefined && <PathLine path={value?.path ?? []} />}
+      {value?.partial && <InlineAlert icon="info">{t('team.partial')}</InlineAlert>}
+      <Rows request={request} list={value} filter={filter} />
+      <Pages current={request.pageNo ?? 1} total={value?.totalPages ?? 0} filter={filter} />
+    </>
+  );
+}
+
+interface RowsProps {
+  request: Request<'agent.team'>;
+  list: TeamList | null;
+  filter: Filter;
+}
+
+/** @useSignals */
+function Rows({ request, list, filter }: RowsProps) {
+  const { sort = 'account', order = usualOrder(sort), search } = request;
+  if (list?.total === 0) return <Nobody request={request} />;
+  return (
+    <Members
+      list={list}
+      sort={sort}
+      order={order}
+      searched={search !== undefined}
+      onSort={(by, next) => filter.change({ sort: by, order: next, page: '' })}
+    />
+  );
+}
+
+interface PagesProps {
+  current: number;
+  total: number;
+  filter: Filter;
+}
+
+/** @useSignals */
+function Pages({ current, total, filter }: PagesProps) {
+  return (
+    <Pager
+      current={current}
+      total={total}
+      onPage={(page) => filter.change({ page: page === 1 ? '' : String(page) }, true)}
+      labels={{
+        nav: t('team.pages'),
+        previous: t('lobby.previousPage'),
+        next: t('lobby.nextPage'),
+        page: (number: number) => t('lobby.page', { number }),
+      }}
+    />
   );
 }
 
@@ -88,8 +135,7 @@ function Filters({ filter, searched, sort }: FiltersProps) {
       pause,
     );
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new filter object per draw
-  }, [text, searched]);
+  }, [text, searched, filter]);
   return (
     <search className="team-filters">
       <Field

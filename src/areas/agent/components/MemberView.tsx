@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { TeamMemberPage } from '../../../../contract/agent/team-shapes.ts';
 import { categories } from '../../../../contract/shared.ts';
+import type { Failure } from '../../../lib/result.ts';
+import type { Cached } from '../../../models/cached-query.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
@@ -11,6 +13,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
@@ -38,21 +41,7 @@ export function MemberView({ account }: { account: string }) {
     teamChanges,
   );
   const { value, state, failure, reload } = known;
-  if (state === 'missing')
-    return (
-      <>
-        <PathLine path={[account]} isMember />
-        <LoadFailure
-          {...failureTexts('team.absent', failure)}
-          {...(failure?.kind === 'rejected' &&
-            failure.code === 'not_found' && {
-              title: t('team.unknown'),
-              text: t('team.unknownText'),
-            })}
-          onRetry={reload}
-        />
-      </>
-    );
+  if (state === 'missing') return <Missing account={account} failure={failure} onRetry={reload} />;
   return (
     <>
       <PathLine path={value?.path ?? [account]} isMember />
@@ -65,9 +54,39 @@ export function MemberView({ account }: { account: string }) {
           filter.change({ period: period === 'month' ? '' : period, from: '', to: '' }, true)
         }
       />
-      {!fault && <Age known={known} />}
-      {!fault && (value ? <MemberSums page={value} /> : <ComingCards count={2} />)}
+      {!fault && <Sums known={known} />}
       {value && <Rates page={value} />}
+    </>
+  );
+}
+
+/** @useSignals */
+function Sums({ known }: { known: Cached<TeamMemberPage> & { reload: () => void } }) {
+  return (
+    <>
+      <Age known={known} />
+      {known.value ? <MemberSums page={known.value} /> : <ComingCards count={2} />}
+    </>
+  );
+}
+
+interface MissingProps {
+  account: string;
+  failure: Failure | undefined;
+  onRetry: () => void;
+}
+
+/** Not loaded, or not of this team. */
+function Missing({ account, failure, onRetry }: MissingProps) {
+  const unknown = failure?.kind === 'rejected' && failure.code === 'not_found';
+  return (
+    <>
+      <PathLine path={[account]} isMember />
+      {unknown ? (
+        <EmptyState icon="search" title={t('team.unknown')} text={t('team.unknownText')} />
+      ) : (
+        <LoadFailure {...failureTexts('team.absent', failure)} onRetry={onRetry} />
+      )}
     </>
   );
 }
@@ -194,10 +213,11 @@ function Rates({ page }: { page: TeamMemberPage }) {
 
 /** A line for each day. */
 function historyOf(changes: TeamMemberPage['changes']): [string, string][] {
-  const byDay = Map.groupBy(changes, ({ from }) => from);
-  return [...byDay].map(([from, all]) => [
-    t('team.from', { day: dayText(from) }),
-    all
+  const days = [...new Set(changes.map(({ from }) => from))];
+  return days.map((day) => [
+    t('team.from', { day: dayText(day) }),
+    changes
+      .filter(({ from }) => from === day)
       .map(({ category, rate }) => `${t(`lobby.category.${category}`)} ${rateText(rate)}`)
       .join(', '),
   ]);

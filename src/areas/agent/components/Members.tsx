@@ -26,8 +26,11 @@ interface MembersProps {
 /** A table that sorts by its heads; on a phone, cards (AGT-06). */
 export function Members({ list, sort, order, searched, onSort }: MembersProps) {
   if (!list) return <ComingCards count={3} />;
-  const sortBy = (by: TeamSort) =>
-    onSort(by, by === sort ? (order === 'up' ? 'down' : 'up') : usualOrder(by));
+  const sortBy = (by: TeamSort) => {
+    const other = order === 'up' ? 'down' : 'up';
+    onSort(by, by === sort ? other : usualOrder(by));
+  };
+  const direction = order === 'up' ? 'ascending' : 'descending';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
     <section className="team-members" aria-label={t('team.list')} tabIndex={0}>
@@ -36,11 +39,7 @@ export function Members({ list, sort, order, searched, onSort }: MembersProps) {
         <thead>
           <tr>
             {teamSorts.map((by) => (
-              <th
-                key={by}
-                scope="col"
-                aria-sort={by === sort ? (order === 'up' ? 'ascending' : 'descending') : undefined}
-              >
+              <th key={by} scope="col" aria-sort={by === sort ? direction : undefined}>
                 <button type="button" onClick={() => sortBy(by)}>
                   {t(`team.column.${by}`)}
                   {by === sort && (
@@ -105,7 +104,7 @@ function Row({ member, list: { currencySymbol: symbol, timeZone }, searched }: R
   );
 }
 
-/** Names its column on a phone, where heads are out of sight. */
+/** Names its column on a phone, where no heads are shown. */
 function Cell({ by, children }: { by: TeamSort; children: ReactNode }) {
   return (
     <td>

@@ -112,6 +112,7 @@ export function NewLink({ own, onClose }: NewLinkProps) {
         values={values.rates}
         own={own}
         errorOf={(category) => form.error(`rates.${category}`)}
+        error={form.error('rates')}
         onChange={(rates) => form.set({ rates })}
       />
     </FormDialog>

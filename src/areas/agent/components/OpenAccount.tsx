@@ -184,6 +184,7 @@ function Form(props: FormProps) {
         values={values.rates}
         own={own}
         errorOf={(category) => form.error(`rates.${category}`)}
+        error={form.error('rates')}
         onChange={(rates) => form.set({ rates })}
       />
       <label className="register-center__agreed">

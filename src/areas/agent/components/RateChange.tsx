@@ -1,6 +1,7 @@
 import type { TeamMemberPage } from '../../../../contract/agent/team-shapes.ts';
 import type { TeamRates } from '../../../../contract/agent/team-rates.ts';
 import { categories } from '../../../../contract/shared.ts';
+import type { Failure } from '../../../lib/result.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { failureRejection } from '../../../models/form-rejection.ts';
 import { t } from '../../../models/language.ts';
@@ -34,12 +35,13 @@ export function RateChange({ page, onClose }: RateChangeProps) {
       form={form}
       onClose={onClose}
     >
-      <p>{t('team.changeText')}</p>
       {own ? (
         <RateFields
           values={form.values.rates}
           own={own}
+          hint={t('team.changeText')}
           errorOf={(category) => form.error(`rates.${category}`)}
+          error={form.error('rates')}
           onChange={(rates) => form.set({ rates })}
         />
       ) : (
@@ -68,10 +70,18 @@ function useRateForm({ page, onClose, own }: RateChangeProps & { own: TeamRates 
       const read = own && readRates(rates, own);
       if (!read || 'wrong' in read) return undefined;
       const answer = await setRates(account, read.rates);
-      if (!answer.ok) return failureRejection(answer.failure);
+      if (!answer.ok) return rejectionOf(answer.failure);
       toast(t('team.changed', { account, day: dayText(answer.value.from) }), 'good');
       onClose();
       return undefined;
     },
   });
+}
+
+/** With the category that the gateway blames, if any. */
+function rejectionOf(failure: Failure) {
+  const rejection = failureRejection(failure)!;
+  const category = categories.find((each) => rejection.field === `rates.${each}`);
+  if (!category) return rejection;
+  return { ...rejection, text: () => `${t(`lobby.category.${category}`)}: ${rejection.text()}` };
 }

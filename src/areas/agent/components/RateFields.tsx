@@ -1,6 +1,7 @@
 import { categories } from '../../../../contract/shared.ts';
 import type { TeamRates } from '../../../../contract/agent/team-rates.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import type { TypedRates } from '../register-center.model.ts';
 
@@ -9,7 +10,11 @@ interface RateFieldsProps {
   /** The highest. */
   own: TeamRates;
   errorOf: (category: keyof TypedRates) => string | null;
+  /** Of all together, as the gateway says it. */
+  error: string | null;
   onChange: (values: TypedRates) => void;
+  /** Default: of a new account. */
+  hint?: string;
 }
 
 /** Basis points as a percentage. */
@@ -19,11 +24,12 @@ export const rateText = (rate: number): string => `${formatNumber(rate / 100)}%`
  * A percentage for each category, up to the own one.
  * @useSignals
  */
-export function RateFields({ values, own, errorOf, onChange }: RateFieldsProps) {
+export function RateFields({ values, own, errorOf, error, onChange, hint }: RateFieldsProps) {
   return (
     <fieldset className="register-center__rates">
       <legend>{t('registerCenter.rates')}</legend>
-      <p className="text-muted">{t('registerCenter.ratesHint')}</p>
+      <FieldError id="rates-error" error={error} />
+      <p className="text-muted">{hint ?? t('registerCenter.ratesHint')}</p>
       <div className="register-center__rate-grid">
         {categories.map((category) => (
           <Field

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../../../contract/withdrawals/shapes.ts';
+import type { Confirmation } from '../../../../contract/identity/confirmation.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import type { FormField } from '../../../ui/use-form.ts';
