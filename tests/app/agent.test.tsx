@@ -176,13 +176,15 @@ describe('the agent centre', () => {
     expect(ways().map(({ textContent }) => textContent)).toEqual([
       t('agent.overview.title'),
       t('registerCenter.title'),
+      t('team.title'),
       t('messages.title'),
       t('frame.security'),
     ]);
-    await click(ways()[3]!);
+    await click(ways()[4]!);
     await pageIs('/agent/security');
     const close = await screen.findByRole('button', { name: t('ui.close') });
     expect(ways().map((way) => way.getAttribute('aria-current'))).toEqual([
+      null,
       null,
       null,
       null,
