@@ -1,7 +1,7 @@
 import { enums, object, optional, size, string } from 'superstruct';
 import { action } from '../define.ts';
-import { Day, RecordPeriod } from '../records/shapes.ts';
-import { QueryInteger } from '../shared.ts';
+import { Day, FileAnswer, RecordPeriod } from '../records/shapes.ts';
+import { Language, QueryInteger } from '../shared.ts';
 import { TeamRole } from './link-shapes.ts';
 import { TeamRates } from './team-rates.ts';
 import {
@@ -33,6 +33,18 @@ export const agentTeam = {
     value: TeamList,
     errors: ['not_found'],
     offline: 'cached:reports',
+  }),
+  'agent.teamExport': action({
+    method: 'GET',
+    path: '/api/agent/team/export',
+    auth: 'agent',
+    summary:
+      'Everybody below the caller, or below an account of the team, as CSV (RFC 4180), level by level, whole (AGT-07).',
+    request: object({ under: optional(AccountName), language: Language }),
+    value: FileAnswer,
+    file: 'text/csv; charset=utf-8; header=present',
+    errors: ['not_found'],
+    offline: 'network-only',
   }),
   'agent.teamMember': action({
     method: 'GET',

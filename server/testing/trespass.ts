@@ -119,6 +119,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
     { under: downlineAccount },
     { search: downlineAccount },
   ]),
+  'agent.teamExport': asAgent(({ downlineAccount }) => ({ under: downlineAccount, language })),
   'agent.teamMember': asAgent(({ downlineAccount }) => ({
     account: downlineAccount,
     period: 'today',

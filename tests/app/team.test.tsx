@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type AgentCaller,
   giveRates,
@@ -117,6 +117,26 @@ describe('team management', () => {
     await click(await screen.findByRole('link', { name: team('bring') }));
     await pageIs('/agent/registerCenter');
     expect(await screen.findByRole('heading', { name: t('registerCenter.title') })).toBeTruthy();
+  });
+
+  test('[AGT-06a] the team is saved as CSV, and a failure is said', async () => {
+    await visit();
+    await waitFor(() => expect(accounts()).toEqual([name, 'zeny.lopez']));
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:team');
+    // Would leave the page here.
+    const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await press(team('export'));
+    expect(await screen.findByText(t('records.exported'))).toBeTruthy();
+    const text = await (saved.mock.calls[0]![0] as Blob).text();
+    expect(text).toContain(below);
+    app.wire.before(({ path: address }) => {
+      if (address === '/api/agent/team/export') throw new TypeError('cut');
+      return undefined;
+    });
+    await press(team('export'));
+    expect(await screen.findByText(t('errors.unreachable'))).toBeTruthy();
+    saved.mockRestore();
+    download.mockRestore();
   });
 
   test('[AGT-08] a level and an account that were opened can be read without network', async () => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../context.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
+import { exportTeam } from './export.ts';
 import { linkHandlers } from './links.ts';
 import { memberPage } from './member.ts';
 import { teamOverview } from './overview.ts';
@@ -11,6 +12,7 @@ import { nowDate } from '../../clock.ts';
 export const agentHandlers: Handlers<'agent'> = {
   ...linkHandlers,
   'agent.team': listTeam,
+  'agent.teamExport': exportTeam,
   'agent.teamMember': memberPage,
   'agent.setTeamRates': setTeamRates,
   'agent.consolidated': (_request, { db, caller }) => termsOf(db, requireCustomer(caller)),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
+import { setHighestTeamRate } from '../../kernel/team-rates.ts';
+import { reloadSite } from '../../settings/state.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type AgentCaller, giveRates, newAgent, ratesOf } from './fixtures.ts';
 
@@ -99,6 +101,22 @@ describe("a direct downline's rates", () => {
     const deeper = await newAgent(site, below.id);
     await giveRates(site, deeper.id, { ...ratesOf(0), FISH: 20 });
     expect(await agent.setRates(name, { ...rates, LIVE: 14 })).toMatchObject({ success: true });
+  });
+
+  test("[AGT-06e] below the operator's bound are free, whatever the rates below were", async () => {
+    const below = await newAgent(site, downline.id);
+    await giveRates(site, below.id, ratesOf(18));
+    await setHighestTeamRate(site.db, 'RNG', 10);
+    await reloadSite(site.gateway);
+    expect(await agent.setRates(name, { ...ratesOf(20), RNG: 9 })).toMatchObject({
+      code: 'team_rate_below',
+      field: 'rates.RNG',
+    });
+    expect(await agent.setRates(name, { ...ratesOf(20), RNG: 10 })).toMatchObject({
+      success: true,
+    });
+    await setHighestTeamRate(site.db, 'RNG', 50);
+    await reloadSite(site.gateway);
   });
 
   test('[AGT-06e] lowered for tomorrow bound what is given today: links and accounts', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
-import { isAboveAny, nextSiteDay, ratesToGive } from '../../kernel/team-rates.ts';
+import { highestTeamRates, isAboveAny, nextSiteDay, ratesToGive } from '../../kernel/team-rates.ts';
 import { placeBelow } from './place.ts';
 
 /** Of everybody right below an account, from tomorrow on. */
@@ -65,8 +65,10 @@ export async function setTeamRates(
       throw new DomainError('not_found', { field: 'account' });
     if (isAboveAny(rates, await ratesToGive(context, db, agentId)))
       throw new DomainError('team_rate', { field: 'rates' });
-    const below = await highestBelow(db, id);
-    const category = categories.find((each) => rates[each] < (below[each] ?? 0));
+    const [below, bound] = [await highestBelow(db, id), highestTeamRates(context)];
+    // Above the operator's bound, a rate counts as it.
+    const minOf = (each: keyof TeamRates) => Math.min(below[each] ?? 0, bound[each]);
+    const category = categories.find((each) => rates[each] < minOf(each));
     if (category) throw new DomainError('team_rate_below', { field: `rates.${category}` });
     return { rates, from: await writeRates(db, id, rates, agentId) };
   });

@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Bet, FileAnswer, Movement, MovementType } from '../../../contract/records/shapes.ts';
-import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
-import { projectRoot } from '../../paths.ts';
 import { gameName } from '../catalogue/game.ts';
 import { type Snapshot, currentCatalogue } from '../catalogue/snapshot.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
-import { siteState } from '../../settings/state.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-import { amountCell, byteOrderMark, csvLine } from './csv.ts';
+import { amountCell, byteOrderMark, csvLine } from '../../kernel/csv.ts';
+import { fileName, localTime, siteLanguage, textsOf } from '../../kernel/csv-file.ts';
 import { betCursorOf, readBets, toBet } from '../play/bets.ts';
 import { type MovementRow, conditionOf, cursorOf, readMovements, walletOf } from './movements.ts';
 import { boundsNow } from '../../kernel/period.ts';
 import { profitLines } from './profit.ts';
-import { nowDate } from '../../clock.ts';
 
 interface Words {
   csv: Record<
@@ -34,13 +29,6 @@ interface Words {
 
 /** Lines per read; no connection is held between reads. */
 const batch = 1000;
-
-/** `2026-11-21 19:05:09` in Manila. */
-const localTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: recordTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 
 /** Read on demand: neither length nor a slow client holds memory or a connection. */
 interface Lines<Row> {
@@ -71,10 +59,6 @@ function fileOf<Row>({
   }
   return { name: fileName(name), text: pieces() };
 }
-
-/** With today's date. */
-const fileName = (name: string): string =>
-  `${name}-${localTime.format(nowDate()).slice(0, 10)}.csv`;
 
 /** CSV of the account record (MEM-07), newest first, without entries that arrive meanwhile. */
 export async function exportMovements(
@@ -193,19 +177,8 @@ function lineOf(row: MovementRow, catalogue: Snapshot, words: Words, language: s
   ]);
 }
 
-const known = new Map<string, unknown>();
-
-/** Read once. */
-function textsOf<Texts>(language: string, area: string): Texts {
-  const path = join(projectRoot, 'locales', language, `${area}.json`);
-  if (!known.has(path)) known.set(path, JSON.parse(readFileSync(path, 'utf8')));
-  return known.get(path) as Texts;
-}
-
-/** In a language of the site, or the default one. */
 function wordsOf(context: Context, asked: string): { words: Words; language: string } {
-  const { languages, defaultLanguage } = siteState(context).settings;
-  const language = languages.some(({ code }) => code === asked) ? asked : defaultLanguage;
+  const language = siteLanguage(context, asked);
   return { words: textsOf(language, 'records'), language };
 }
 

@@ -6,13 +6,22 @@ import type { Value } from '../../../contract/index.ts';
 import { Amount } from '../../../contract/wallet/calls.ts';
 import type { Confirmation } from '../../../contract/identity/confirmation.ts';
 import { call } from '../../data/call.ts';
+import { type GatewayFile, fetchFile } from '../../data/file.ts';
 import { type Result, mapped } from '../../lib/result.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
+import { language } from '../../models/language.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';
 
 /** On the device by request, for the current account only (AGT-08). */
 export const teamQuery = new CachedQuery('agent.team', TeamList, 'reports');
 export const memberQuery = new CachedQuery('agent.teamMember', TeamMemberPage, 'reports');
+
+/** Everybody below the agent, or below an account, as CSV (AGT-07). */
+export const exportTeam = (under: string | undefined): Promise<Result<GatewayFile>> =>
+  fetchFile('agent.teamExport', {
+    ...(under !== undefined && { under }),
+    language: language.peek(),
+  });
 
 const count = signal(0);
 /** Counts own changes. */

@@ -23,6 +23,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { teamChanges, teamQuery } from '../team.model.ts';
 import { teamRequest, usualOrder } from '../team-url.ts';
 import { Age } from './Age.tsx';
+import { TeamExport } from './TeamExport.tsx';
 import { Members } from './Members.tsx';
 import { PathLine } from './PathLine.tsx';
 
@@ -65,6 +66,7 @@ function Found({ request, known, filter }: FoundProps) {
   return (
     <>
       <Age known={known} />
+      {request.search === undefined && <TeamExport under={request.under} />}
       {request.search === undefined && <PathLine path={value?.path ?? []} />}
       {value?.partial && <InlineAlert icon="info">{t('team.partial')}</InlineAlert>}
       <Rows request={request} list={value} filter={filter} />

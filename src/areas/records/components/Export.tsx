@@ -4,7 +4,7 @@ import { t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Exported, exportFile } from '../records.model.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 /** Downloads the whole filtered record as CSV (MEM-06 … MEM-08). */
 export function Export({ file }: { file: Exported }) {

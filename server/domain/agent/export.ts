@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import type { TeamMember, TeamSort } from '../../../contract/agent/team-shapes.ts';
+import { trialType } from '../../../contract/identity/session.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { FileAnswer } from '../../../contract/records/shapes.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { amountCell, byteOrderMark, csvLine } from '../../kernel/csv.ts';
+import { fileName, localTime, siteLanguage, textsOf } from '../../kernel/csv-file.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
+import { placeBelow } from './place.ts';
+import { readMembers } from './team.ts';
+
+/** Accounts per read; no connection is held between reads. */
+const batch = 1000;
+
+/**
+ * The ids below an account, level by level, each once: somebody who moves meanwhile is not read
+ * again.
+ */
+async function* idsBelow(
+  db: Kysely<Database>,
+  topId: string,
+): AsyncGenerator<{ ids: string[]; level: number }> {
+  const seen = new Set([topId]);
+  let uplines = [topId];
+  for (let level = 1; uplines.length > 0; level += 1) {
+    const next: string[] = [];
+    for (let at = 0; at < uplines.length; at += batch) {
+      const some = uplines.slice(at, at + batch);
+      for (let after = '0', more = true; more;) {
+        const { rows } = await sql<{ id: string }>`
+          SELECT id FROM customers WHERE upline_id = ANY (${some}::bigint[]) AND type <> ${trialType} AND id > ${after}
+          ORDER BY id LIMIT ${batch}`.execute(db);
+        const ids = rows.map(({ id }) => id).filter((id) => !seen.has(id));
+        for (const id of ids) seen.add(id);
+        next.push(...ids);
+        if (ids.length > 0) yield { ids, level };
+        more = rows.length === batch;
+        after = rows.at(-1)?.id ?? after;
+      }
+    }
+    uplines = next;
+  }
+}
+
+interface Words {
+  team: {
+    column: Record<TeamSort, string>;
+    csv: Record<'upline' | 'level' | 'currency', string>;
+    role: string;
+    state: string;
+    states: Record<TeamMember['state'], string>;
+  };
+  roles: Record<TeamMember['role'], string>;
+}
+
+function headOf({ team: { column, csv, role, state } }: Words): string {
+  return csvLine([
+    column.account,
+    csv.upline,
+    csv.level,
+    role,
+    state,
+    column.joined,
+    column.lastActive,
+    column.balance,
+    column.members,
+    column.teamBalance,
+    csv.currency,
+  ]);
+}
+
+const lineOf = (member: TeamMember, level: number, { team, roles }: Words): string =>
+  csvLine([
+    member.account,
+    member.upline ?? '',
+    { figure: String(level) },
+    roles[member.role],
+    team.states[member.state],
+    localTime.format(new Date(member.joinedAt)),
+    member.lastActive ?? '',
+    amountCell(member.balance),
+    { figure: String(member.members) },
+    amountCell(member.teamBalance),
+    memberCurrency,
+  ]);
+
+/**
+ * CSV of everybody below the caller, or below an account of the team, level by level (AGT-07).
+ * Throws `not_found` (AGT-09).
+ */
+export async function exportTeam(
+  { under, language: asked }: Request<'agent.teamExport'>,
+  context: Context,
+): Promise<typeof FileAnswer.TYPE> {
+  const { db, caller } = context;
+  const agentId = requireCustomer(caller);
+  const top = under === undefined ? agentId : (await placeBelow(db, agentId, under)).id;
+  const language = siteLanguage(context, asked);
+  const words: Words = {
+    team: textsOf(language, 'team'),
+    roles: textsOf<{ roles: Words['roles'] }>(language, 'registerCenter').roles,
+  };
+  async function* pieces() {
+    yield byteOrderMark + headOf(words);
+    for await (const { ids, level } of idsBelow(db, top)) {
+      const chosen = sql`SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)`;
+      const members = await readMembers(db, agentId, chosen);
+      yield members.map((member) => lineOf(member, level, words)).join('');
+    }
+  }
+  return { name: fileName('team'), text: pieces() };
+}
