@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { failureKey } from '../../../lib/result.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { toast } from '../../../models/dialogs.ts';
+import { saveAnswer } from '../../../models/save-answer.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { exportTeam } from '../team.model.ts';
@@ -17,9 +15,7 @@ export function TeamExport({ under }: { under: string | undefined }) {
     setBusy(true);
     const answer = await exportTeam(under);
     setBusy(false);
-    if (!answer.ok) return toast(t(failureKey(answer.failure)), 'bad');
-    saveFile(answer.value.file, answer.value.name);
-    return toast(t('records.exported'), 'good');
+    saveAnswer(answer);
   };
   return (
     <div className="actions">

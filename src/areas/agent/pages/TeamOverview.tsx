@@ -1,15 +1,16 @@
 import { Link } from 'wouter';
 import { agentCentre } from '../../../models/agent-pages.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { mayInvite } from '../../../models/loyalty-state.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
-import { IconButton, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Age } from '../components/Age.tsx';
 import { Figures } from '../components/Figures.tsx';
 import { Trend } from '../components/Trend.tsx';
 import { beforeText, faultText, periodText } from '../format.ts';
@@ -51,18 +52,7 @@ function Report({ known, filter }: ReportProps) {
   }
   return (
     <>
-      <div className="team__age">
-        <div>
-          {value && <Days report={value} />}
-          <output>{ageText(known)}</output>
-        </div>
-        <IconButton
-          icon="refresh-cw"
-          label={t('agent.overview.refresh')}
-          busy={state === 'refreshing'}
-          onClick={reload}
-        />
-      </div>
+      <Age known={known}>{value && <Days report={value} />}</Age>
       {isNobody(value) ? (
         <EmptyState
           icon="users-round"
@@ -106,12 +96,4 @@ function Days({ report }: { report: NonNullable<Known['value']> }) {
       {before && <p>{t('agent.overview.versus', { before })}</p>}
     </>
   );
-}
-
-/** Time of the figures, and why they are not newer (AGT-08). */
-function ageText({ value, state }: Known): string {
-  if (!value) return t('agent.overview.loading');
-  const at = formatDate(value.asOf, 'datetime', value.timeZone);
-  if (state === 'offline' || state === 'stale') return t(`agent.overview.${state}`, { at });
-  return t('agent.overview.asOf', { at });
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
-import { toast } from '../../../models/dialogs.ts';
+import { saveAnswer } from '../../../models/save-answer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Exported, exportFile } from '../records.model.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 
 /** Downloads the whole filtered record as CSV (MEM-06 … MEM-08). */
 export function Export({ file }: { file: Exported }) {
@@ -13,9 +11,7 @@ export function Export({ file }: { file: Exported }) {
     setBusy(true);
     const answer = await exportFile(file);
     setBusy(false);
-    if (!answer.ok) return toast(t(failureKey(answer.failure)), 'bad');
-    saveFile(answer.value.file, answer.value.name);
-    return toast(t('records.exported'), 'good');
+    saveAnswer(answer);
   };
   return (
     <Button icon="download" size="s" busy={busy} onClick={() => void save()}>
