@@ -1,27 +1,25 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Finished, runQuietly } from '../lib/commands.ts';
 import { dist, root } from '../lib/paths.mjs';
+import { inProcessorTime, type TraceEvent } from './processor-time.ts';
 
 /** lighthouserc.json takes the best, so stop at a pass. */
 const maxRuns = 5;
-const defaultSlowdown = 4;
-/** On Lighthouse's scale: a cheap phone of 2022 has 264, a mid-range one 1,000. */
-const phoneSpeed = 450;
+
+interface LighthouseConfig {
+  ci: { collect: { settings: Record<string, unknown> } };
+}
 
 interface Run {
   browser: string;
   scratch: string;
   url: string;
-  slowdown: number;
 }
 
-/**
- * Home in four categories. After a failed run, the slowdown follows the machine's speed, at most
- * the default: slow machines would imitate no real phone.
- */
+/** Home in four categories, in the time that the processor works (docs/decisions/0081). */
 export async function lighthouse(
   browser: string,
   scratch: string,
@@ -38,12 +36,8 @@ export async function lighthouse(
   try {
     const url = `http://localhost:${port}/`;
     let result: Finished = { code: 1, output: '' };
-    for (
-      let run = 0, slowdown = defaultSlowdown;
-      run < maxRuns && result.code !== 0;
-      run += 1, slowdown = slowdownHere(scratch)
-    ) {
-      result = await runOnce({ browser, scratch, url, slowdown });
+    for (let run = 0; run < maxRuns && result.code !== 0; run += 1) {
+      result = await runOnce({ browser, scratch, url });
     }
     if (result.code !== 0) console.log(result.output.trimEnd());
     return result.code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -52,40 +46,51 @@ export async function lighthouse(
   }
 }
 
-async function runOnce({ browser, scratch, url, slowdown }: Run): Promise<Finished> {
-  const lhci = (...args: string[]) =>
-    runQuietly(join(root, 'node_modules', '.bin', 'lhci'), args, { cwd: scratch });
-  const config = `--config=${join(root, 'lighthouserc.json')}`;
+/** Gathers, writes the trace in the processor's time, audits, and asserts. */
+async function runOnce({ browser, scratch, url }: Run): Promise<Finished> {
+  const run = (program: 'lighthouse' | 'lhci', ...args: string[]) =>
+    runQuietly(join(root, 'node_modules', '.bin', program), args, {
+      cwd: scratch,
+      variables: { CHROME_PATH: browser },
+    });
+  const config = join(root, 'lighthouserc.json');
   const flags = [
     '--headless=new',
     '--disable-background-networking',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
-  const collected = await lhci(
-    'collect',
-    config,
-    '--additive',
-    '--numberOfRuns=1',
-    `--url=${url}`,
-    `--chromePath=${browser}`,
-    `--settings.chromeFlags=${flags.join(' ')}`,
-    `--settings.throttling.cpuSlowdownMultiplier=${slowdown.toFixed(2)}`,
+  const settings = join(scratch, 'settings.json');
+  const { ci } = JSON.parse(readFileSync(config, 'utf8')) as LighthouseConfig;
+  writeFileSync(
+    settings,
+    JSON.stringify({
+      ...ci.collect.settings,
+      chromeFlags: flags.join(' '),
+    }),
   );
-  return collected.code === 0 ? lhci('assert', config) : collected;
+  const artifacts = join(scratch, 'artifacts');
+  rmSync(artifacts, { recursive: true, force: true });
+  const step = (...args: string[]) =>
+    run('lighthouse', url, '--quiet', `--cli-flags-path=${settings}`, ...args);
+  const gathered = await step(`--gather-mode=${artifacts}`);
+  if (gathered.code !== 0) return gathered;
+  removeWaits(join(artifacts, 'defaultPass.trace.json'));
+  const reports = join(scratch, '.lighthouseci');
+  mkdirSync(reports, { recursive: true });
+  const audited = await step(
+    `--audit-mode=${artifacts}`,
+    '--output=json',
+    `--output-path=${join(reports, `lhr-${Date.now()}.json`)}`,
+  );
+  return audited.code === 0 ? run('lhci', 'assert', `--config=${config}`) : audited;
 }
 
-/** Makes this machine, at its newest speed, the imitated phone. */
-function slowdownHere(scratch: string): number {
-  const folder = join(scratch, '.lighthouseci');
-  const reports = readdirSync(folder).filter((name) => /^lhr.*\.json$/.test(name));
-  const newest = reports
-    .map((name) => join(folder, name))
-    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
-  if (!newest) return defaultSlowdown;
-  const { environment } = JSON.parse(readFileSync(newest, 'utf8')) as {
-    environment: { benchmarkIndex: number };
-  };
-  return Math.min(defaultSlowdown, Math.max(1, environment.benchmarkIndex / phoneSpeed));
+function removeWaits(file: string): void {
+  const trace = JSON.parse(readFileSync(file, 'utf8')) as { traceEvents: TraceEvent[] };
+  writeFileSync(
+    file,
+    JSON.stringify({ ...trace, traceEvents: inProcessorTime(trace.traceEvents) }),
+  );
 }
 
 /** Resolves with null, output printed, when it ends early. */
