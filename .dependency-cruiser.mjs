@@ -170,7 +170,7 @@ export default {
       'app-lazy',
       { path: '^src/app/' },
       {
-        path: ['^src/areas/(?![^/]+/area\\.ts$)', '^games/'],
+        path: ['^src/areas/(?![^/]+/(area|agent-pages)\\.ts$)', '^games/'],
         dependencyTypesNot: ['dynamic-import'],
       },
       'Pages are chunks: import them with import().',

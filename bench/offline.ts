@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { transform } from 'esbuild';
@@ -126,13 +126,13 @@ async function benchStarts(
 }
 
 interface Area {
-  pages: { path: string; guard?: string; frame?: unknown }[];
+  pages: { path: string }[];
 }
 
 /** All addresses that guests and members may open. */
 async function addresses(): Promise<string[]> {
   const folder = join(root, 'src', 'areas');
-  const names = readdirSync(folder).filter((name) => name !== 'ui');
+  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'area.ts')));
   const areas = names.map(async (name) => {
     const { code } = await transform(readFileSync(join(folder, name, 'area.ts'), 'utf8'), {
       loader: 'ts',
@@ -142,9 +142,7 @@ async function addresses(): Promise<string[]> {
     };
     return module.area.pages;
   });
-  const pages = (await Promise.all(areas))
-    .flat()
-    .filter(({ guard, frame }) => guard !== 'agent' && !frame);
+  const pages = (await Promise.all(areas)).flat();
   return pages.map(({ path }) => path).filter((path) => path !== '/');
 }
 

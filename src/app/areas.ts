@@ -1,4 +1,3 @@
-import { area as agent } from '../areas/agent/area.ts';
 import { area as auth } from '../areas/auth/area.ts';
 import { area as chat } from '../areas/chat/area.ts';
 import { area as commissions } from '../areas/commissions/area.ts';
@@ -45,7 +44,6 @@ export const areas: readonly Area[] = [
   security,
   storage,
   install,
-  agent,
   outbox,
   ...(import.meta.env.DEV ? [gallery] : []),
 ];

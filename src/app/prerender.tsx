@@ -2,6 +2,7 @@ import { prerender as render } from 'react-dom/static';
 import { Router } from 'wouter';
 import { useTexts } from '../models/language.ts';
 import { App } from './App.tsx';
+import { agentPages } from './agent-pages.ts';
 import { areas } from './areas.ts';
 import { homePaths, pageKey } from './views/paths.ts';
 
@@ -22,5 +23,5 @@ export async function prerender(language: string, texts: Record<string, unknown>
 /** All addresses with a page, in lower case; the gateway answers others with 404. */
 export const pagePaths: readonly string[] = [
   ...homePaths,
-  ...areas.flatMap(({ pages }) => pages.map(({ path }) => pageKey(path))),
+  ...[...areas.flatMap(({ pages }) => pages), ...agentPages].map(({ path }) => pageKey(path)),
 ];

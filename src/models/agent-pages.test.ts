@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ContractKind } from '../../contract/commissions/shapes.ts';
-import { area } from '../areas/commissions/area.ts';
+import { agentPages } from '../areas/commissions/agent-pages.ts';
 
 const kinds = new Set<ContractKind>();
 vi.mock('./contracts.ts', () => ({
@@ -35,7 +35,7 @@ test.each([
     expect(menu()).not.toContain(path);
     kinds.add(kind);
     expect(menu().filter((each) => each.startsWith('/agent/agent'))).toEqual([path]);
-    expect(area.pages.find((page) => page.path === path)).toMatchObject({
+    expect(agentPages.find((page) => page.path === path)).toMatchObject({
       guard: 'agent',
       frame: 'agent',
     });

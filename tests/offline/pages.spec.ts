@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Page as Tab } from '@playwright/test';
@@ -12,14 +12,17 @@ const folder = join(import.meta.dirname, '..', '..', 'src', 'areas');
 
 /** As the areas list them; the design system is for development alone. */
 async function allPages(): Promise<Page[]> {
-  const names = readdirSync(folder).filter((name) => name !== 'gallery');
-  const areas = await Promise.all(
-    names.map(
-      async (name) =>
-        ((await import(pathToFileURL(join(folder, name, 'area.ts')).href)) as { area: Area }).area,
-    ),
+  const files = readdirSync(folder)
+    .filter((name) => name !== 'gallery')
+    .flatMap((name) => ['area.ts', 'agent-pages.ts'].map((file) => join(folder, name, file)));
+  const modules = await Promise.all(
+    files
+      .filter((file) => existsSync(file))
+      .map(
+        (file) => import(pathToFileURL(file).href) as Promise<{ area?: Area; agentPages?: Page[] }>,
+      ),
   );
-  return areas.flatMap((area) => area.pages);
+  return modules.flatMap(({ area, agentPages }) => (area?.pages ?? []).concat(agentPages ?? []));
 }
 
 /** Home only, until the worker has the site; then offline. */

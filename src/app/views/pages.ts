@@ -1,22 +1,39 @@
+import { signal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
 import type { Page } from '../../lib/area.ts';
 import { areas } from '../areas.ts';
 import { loadChunk } from '../chunk-guard.ts';
-import { pageAt } from './paths.ts';
+import { isAgentPath, pageAt } from './paths.ts';
 
 /** Props are checked where it is opened. */
 type View = ComponentType<any>;
 export type Load = () => Promise<{ default: View }>;
 
 const pages: readonly Page[] = areas.flatMap((area) => area.pages);
+/** Come with the first of them. */
+const agentPages = signal<readonly Page[] | undefined>();
 const popupViews: Readonly<Record<string, Load>> = Object.assign(
   {},
   ...areas.map((area) => area.popups ?? {}),
 );
 const loaded = new Map<Load, View>();
 
+/** Holds the place of any of the agents' pages until their list has come. */
+const anyAgentPage: Page = {
+  path: '/agent/',
+  titleKey: 'agent.home',
+  guard: 'guest',
+  frame: 'agent',
+  async view() {
+    agentPages.value = (await import('../agent-pages.ts')).agentPages;
+    return { default: () => null };
+  },
+};
+
+/** A tracked read. */
 export function findPage(path: string): Page | undefined {
-  return pageAt(pages, path);
+  if (!isAgentPath(path)) return pageAt(pages, path);
+  return agentPages.value ? pageAt(agentPages.value, path) : anyAgentPage;
 }
 
 /** Undefined when there is none. */

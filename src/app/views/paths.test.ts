@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../../lib/area.ts';
-import { opensLogin, pageAt, pageKey, redirectFor } from './paths.ts';
+import { isAgentPath, opensLogin, pageAt, pageKey, redirectFor } from './paths.ts';
 
 const page = (path: string): Page => ({
   path,
@@ -53,4 +53,15 @@ test('[ROUTE-03] the agent pages send a non-agent to the agent login', () => {
   expect(redirectFor('agent', guest)).toBe('/agent');
   expect(redirectFor('agent', member)).toBe('/agent');
   expect(redirectFor('agent', agent)).toBeNull();
+});
+
+test.each([
+  ['/agentHome', true],
+  ['/AGENT/registerCenter', true],
+  ['/agent', false],
+  ['/agent/', false],
+  ['/agents/home', false],
+  ['/agentHomes', false],
+])('[ROUTE-03] the agents have %s: %s', (path, theirs) => {
+  expect(isAgentPath(path)).toBe(theirs);
 });

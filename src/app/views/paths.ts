@@ -22,6 +22,11 @@ export function pageAt(pages: readonly Page[], path: string): Page | undefined {
   return pages.find((page) => page.path.toLowerCase() === key);
 }
 
+/** Of the agent centre, but not its login (ROUTE-03). */
+export function isAgentPath(path: string): boolean {
+  return /^\/agent(home$|\/.)/.test(pageKey(path));
+}
+
 /** Whether login or register opens over home. */
 export function opensLogin(path: string): boolean {
   return /^\/(login|register)\/?$/i.test(path);

@@ -1,11 +1,13 @@
-import { type Area, agentPage } from '../../lib/area.ts';
+import type { Area } from '../../lib/area.ts';
 
-const view = () => import('./pages/Security.tsx');
-
-/** The security centre, in the players' and the agents' frame. */
+/** The security centre. */
 export const area: Area = {
   pages: [
-    { path: '/member/security', titleKey: 'security.title', guard: 'member', view },
-    agentPage('/agent/security', 'security.title', view),
+    {
+      path: '/member/security',
+      titleKey: 'security.title',
+      guard: 'member',
+      view: () => import('./pages/Security.tsx'),
+    },
   ],
 };
