@@ -1,6 +1,9 @@
 import { account } from './account/calls.ts';
 import { agent } from './agent/calls.ts';
+import { agentIncome } from './agent/income-calls.ts';
 import { agentLinks } from './agent/link-calls.ts';
+import { agentMovements } from './agent/movement-calls.ts';
+import { agentSums } from './agent/sums-calls.ts';
 import { agentTeam } from './agent/team-calls.ts';
 import { chat } from './chat/calls.ts';
 import { contracts } from './commissions/calls.ts';
@@ -39,8 +42,11 @@ import { withdraw } from './withdrawals/calls.ts';
 export const calls = {
   ...account,
   ...agent,
+  ...agentIncome,
   ...agentLinks,
   ...agentTeam,
+  ...agentSums,
+  ...agentMovements,
   ...chat,
   ...contracts,
   ...help,

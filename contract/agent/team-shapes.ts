@@ -57,14 +57,14 @@ export const TeamMember = object({
 export type TeamMember = Infer<typeof TeamMember>;
 
 /** As of the reports' mark. */
-const seen = { asOf: Instant, timeZone: string(), currencySymbol: string() };
+export const reportSeen = { asOf: Instant, timeZone: string(), currencySymbol: string() };
 
 /** From below the caller down to an account; the last one is the account. */
-const TeamPath = array(string());
+export const TeamPath = array(string());
 
 /** The level right below an account, or hits of a search at any level below the caller. */
 export const TeamList = object({
-  ...seen,
+  ...reportSeen,
   /** Empty: the caller's own level. */
   path: TeamPath,
   members: array(TeamMember),
@@ -98,7 +98,7 @@ export const maxTeamTransfers = 20;
 
 /** One account of the caller's team, with a period's figures (AGT-06). */
 export const TeamMemberPage = object({
-  ...seen,
+  ...reportSeen,
   path: TeamPath,
   member: TeamMember,
   /** Right below the caller: rates, transfers and contracts are the caller's to give. */

@@ -18,14 +18,14 @@ import {
 import { Category, Language } from '../shared.ts';
 
 /** Days, both included, with `any` only. */
-const span = { period: RecordPeriod, from: optional(Day), to: optional(Day) };
+export const recordSpan = { period: RecordPeriod, from: optional(Day), to: optional(Day) };
 const betFilter = {
-  ...span,
+  ...recordSpan,
   gameType: optional(Category),
   vassalage: optional(pattern(string(), /^[A-Z0-9_]{1,20}$/)),
   state: optional(enums(betStates)),
 };
-const movementFilter = { ...span, type: optional(MovementType) };
+export const movementFilter = { ...recordSpan, type: optional(MovementType) };
 
 /** A member's own only (MEM-06 … MEM-09). */
 export const records = {
@@ -87,7 +87,7 @@ export const records = {
     path: '/api/wps/relay/transactionHistory/totals',
     auth: 'member',
     summary: "The caller's wallet over a period: before, after, and what moved by type.",
-    request: object(span),
+    request: object(recordSpan),
     value: MovementTotals,
     errors: [],
     offline: 'cached:records',
@@ -108,7 +108,7 @@ export const records = {
     path: '/api/wps/relay/personalProfit',
     auth: 'member',
     summary: 'What the caller won or lost with settled bets, by category and by day or month.',
-    request: object(span),
+    request: object(recordSpan),
     value: ProfitReport,
     errors: [],
     offline: 'cached:records',
@@ -119,7 +119,7 @@ export const records = {
     auth: 'member',
     summary:
       'Profit and loss by day or month and category as CSV (RFC 4180), the latest first, whole.',
-    request: object({ ...span, language: Language }),
+    request: object({ ...recordSpan, language: Language }),
     value: FileAnswer,
     file: 'text/csv; charset=utf-8; header=present',
     errors: [],

@@ -96,6 +96,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'account.updateProfile': ({ picture }) => [{ nickname: 'Kapitbahay' }, { avatar: { picture } }],
   'account.outboxKey': nothing,
   'agent.consolidated': nothing,
+  'agent.income': asAgent(() => ({ period: 'month' })),
   'agent.overview': asAgent(() => ({ period: 'today' })),
   'agent.links': asAgent(() => ({})),
   'agent.createLink': asAgent(({ linkKey }) => ({
@@ -123,6 +124,30 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'agent.teamMember': asAgent(({ downlineAccount }) => ({
     account: downlineAccount,
     period: 'today',
+  })),
+  'agent.sums': asAgent(({ downlineAccount }) => [
+    { period: 'any', under: downlineAccount },
+    { period: 'any', search: downlineAccount.slice(0, 40), sort: 'net' },
+  ]),
+  'agent.sumsExport': asAgent(({ downlineAccount }) => ({
+    period: 'any',
+    under: downlineAccount,
+    language,
+  })),
+  'agent.movements': asAgent(({ downlineAccount, movementCursor }) => ({
+    account: downlineAccount,
+    period: 'any',
+    language,
+    after: movementCursor,
+  })),
+  'agent.movementTotals': asAgent(({ downlineAccount }) => ({
+    account: downlineAccount,
+    period: 'any',
+  })),
+  'agent.movementsExport': asAgent(({ downlineAccount }) => ({
+    account: downlineAccount,
+    period: 'any',
+    language,
   })),
   'agent.setTeamRates': asAgent(({ downlineAccount }) => ({
     account: downlineAccount,

@@ -34,7 +34,9 @@ test.each([
     const path = `/agent/${name}`;
     expect(menu()).not.toContain(path);
     kinds.add(kind);
-    expect(menu().filter((each) => each.startsWith('/agent/agent'))).toEqual([path]);
+    const ofContracts = (each: string) =>
+      each.startsWith('/agent/agent') && !/Revenue|Transaction/.test(each);
+    expect(menu().filter(ofContracts)).toEqual([path]);
     expect(agentPages.find((page) => page.path === path)).toMatchObject({
       guard: 'agent',
       frame: 'agent',
@@ -47,6 +49,10 @@ test('[AGT-02] the page of contracts is there where the agent has some, and any 
     '/agentHome',
     '/agent/registerCenter',
     '/agent/downlineManagmentView',
+    '/agent/personalHistoryCopy',
+    '/agent/palStatementsAgentCopy',
+    '/agent/agentDownlineTransactionDetailsCopy',
+    '/agent/agentRevenueReport',
     '/agent/messages',
     '/agent/security',
   ]);
@@ -80,6 +86,20 @@ test('messages alone show how many are unread', () => {
     { path: '/agentHome', icon: 'chart-column', title: 'agent.overview.title', count: 0 },
     { path: '/agent/registerCenter', icon: 'ticket', title: 'registerCenter.title', count: 0 },
     { path: '/agent/downlineManagmentView', icon: 'users-round', title: 'team.title', count: 0 },
+    { path: '/agent/personalHistoryCopy', icon: 'spade', title: 'sums.title.betting', count: 0 },
+    {
+      path: '/agent/palStatementsAgentCopy',
+      icon: 'arrow-left-right',
+      title: 'sums.title.loss',
+      count: 0,
+    },
+    {
+      path: '/agent/agentDownlineTransactionDetailsCopy',
+      icon: 'receipt-text',
+      title: 'records.title.agentDownlineTransactionDetailsCopy',
+      count: 0,
+    },
+    { path: '/agent/agentRevenueReport', icon: 'wallet', title: 'income.title', count: 0 },
     { path: '/agent/messages', icon: 'mail', title: 'messages.title', count: 3 },
     { path: '/agent/security', icon: 'shield-check', title: 'frame.security', count: 0 },
   ]);

@@ -11,6 +11,18 @@ const pages = [
   { path: home, titleKey: 'agent.overview.title', icon: 'chart-column' },
   { path: '/agent/registerCenter', titleKey: 'registerCenter.title', icon: 'ticket' },
   { path: '/agent/downlineManagmentView', titleKey: 'team.title', icon: 'users-round' },
+  { path: '/agent/personalHistoryCopy', titleKey: 'sums.title.betting', icon: 'spade' },
+  {
+    path: '/agent/palStatementsAgentCopy',
+    titleKey: 'sums.title.loss',
+    icon: 'arrow-left-right',
+  },
+  {
+    path: '/agent/agentDownlineTransactionDetailsCopy',
+    titleKey: 'records.title.agentDownlineTransactionDetailsCopy',
+    icon: 'receipt-text',
+  },
+  { path: '/agent/agentRevenueReport', titleKey: 'income.title', icon: 'wallet' },
   { path: '/agent/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   {
     path: '/agent/agentDividendRecordCopy2',

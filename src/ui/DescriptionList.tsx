@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import './DescriptionList.css';
 
 interface DescriptionListProps {
   /** A term without a text is left out. */
-  items: readonly (readonly [name: string, text: string | null | undefined])[];
+  items: readonly (readonly [name: string, text: ReactNode])[];
 }
 
 export function DescriptionList({ items }: DescriptionListProps) {

@@ -279,7 +279,15 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     await expect(dialog.getByRole('alert').first()).toBeVisible();
   });
   await page.keyboard.press('Escape');
+  for (const address of ['/agent/personalHistoryCopy', '/agent/palStatementsAgentCopy'])
+    await look(page, address, async () => {
+      await page.goto(`${address}?period=any`);
+      await expect(main.getByRole('table', { name: t('team.list') })).toBeVisible();
+    });
   await lookAtPages(page, t, {
+    '/agent/agentDownlineTransactionDetailsCopy':
+      'records.title.agentDownlineTransactionDetailsCopy',
+    '/agent/agentRevenueReport': 'income.title',
     '/agent/messages': 'messages.title',
     '/agent/security': 'security.title',
   });

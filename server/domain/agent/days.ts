@@ -38,6 +38,19 @@ export function daysOf(span: Span, now: Date): Days {
   return { first, last };
 }
 
+export interface BoundedDays {
+  first: string;
+  last: string;
+}
+
+/** Bounds what has no first day: as many days, up to the last one, or today. */
+export function lastDays({ first, last }: Days, count: number, now: Date): BoundedDays {
+  if (first !== null) return { first, last };
+  const today = dayAt(now);
+  const end = last < today ? last : today;
+  return { first: addDays(end, 1 - count), last: end };
+}
+
 /** The first day of the half-month or month before, and the last that it may have. */
 function partBefore(period: 'halfMonth' | 'month', first: string): { from: string; until: string } {
   const until = addDays(first, -1);

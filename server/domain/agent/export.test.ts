@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byteOrderMark } from '../../kernel/csv.ts';
+import { byteOrderMark } from '../../../contract/csv.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { countTeams } from './count.ts';
 import { type AgentCaller, Past, newAgent } from './fixtures.ts';

@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../../contract/records/shapes.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
-import { amountCell, byteOrderMark, csvLine } from '../../kernel/csv.ts';
+import { amountCell, byteOrderMark, csvLine } from '../../../contract/csv.ts';
 import { fileName, localTime, siteLanguage, textsOf } from '../../kernel/csv-file.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { placeBelow } from './place.ts';
@@ -19,7 +19,7 @@ const batch = 1000;
  * The ids below an account, level by level, each once: somebody who moves meanwhile is not read
  * again.
  */
-async function* idsBelow(
+export async function* idsBelow(
   db: Kysely<Database>,
   topId: string,
 ): AsyncGenerator<{ ids: string[]; level: number }> {

@@ -14,45 +14,24 @@ import { teamRatesOf } from '../../kernel/team-rates.ts';
 import { passwordOf } from '../identity/security/transaction-password.ts';
 import { hasTotp } from '../identity/security/totp.ts';
 import { type Days, daysOf } from './days.ts';
+import { type FigureRow, figureSums, toFigures, within } from './figures.ts';
 import { placeBelow } from './place.ts';
 import { readMembers, seenAt } from './team.ts';
-
-type SumRow = Record<
-  'deposits' | 'withdrawals' | 'bets' | 'stake' | 'valid_bet' | 'payout' | 'promotions' | 'rebates',
-  string
->;
-
-const sums = sql`coalesce(sum(deposits), 0) AS deposits, coalesce(sum(withdrawals), 0) AS withdrawals, coalesce(sum(bets), 0) AS bets,
-  coalesce(sum(stake), 0) AS stake, coalesce(sum(valid_bet), 0) AS valid_bet, coalesce(sum(payout), 0) AS payout,
-  coalesce(sum(promotions), 0) AS promotions, coalesce(sum(rebates), 0) AS rebates`;
 
 /** The account's own days, or those of everybody below it. */
 async function figuresOf(
   db: Kysely<Database>,
   customerId: string,
   whose: 'own' | 'team',
-  { first, last }: Days,
+  days: Days,
 ): Promise<MemberFigures> {
   const from =
     whose === 'own'
       ? sql`member_days WHERE customer_id = ${customerId}`
       : sql`team_days WHERE leader_id = ${customerId}`;
-  const { rows } = await sql<SumRow>`
-    SELECT ${sums} FROM ${from} AND day BETWEEN ${first ?? '-infinity'}::date AND ${last}::date`.execute(
-    db,
-  );
-  const { valid_bet: validStake, ...row } = rows[0]!;
-  return {
-    deposits: Number(row.deposits),
-    withdrawals: Number(row.withdrawals),
-    bets: Number(row.bets),
-    stake: Number(row.stake),
-    validStake: Number(validStake),
-    payout: Number(row.payout),
-    promotions: Number(row.promotions),
-    rebates: Number(row.rebates),
-    profit: Number(row.payout) - Number(row.stake),
-  };
+  const { rows } =
+    await sql<FigureRow>`SELECT ${figureSums} FROM ${from} AND ${within(days)}`.execute(db);
+  return toFigures(rows[0]!);
 }
 
 async function changesOf(

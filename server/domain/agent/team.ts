@@ -17,7 +17,7 @@ import { placeBelow } from './place.ts';
 /** Accounts that a search looks at: those of other teams may begin alike. */
 const maxLooked = 1000;
 
-const agents = sql`ARRAY[${sql.join([...agentTypes])}]::integer[]`;
+export const agents = sql`ARRAY[${sql.join([...agentTypes])}]::integer[]`;
 
 /** Of customer `c`, seen by an agent. */
 const sortColumns = (agentId: string): Record<TeamSort, RawBuilder<unknown>> => ({
@@ -63,7 +63,7 @@ const toMember = ({ joined, balance, members, team_balance: sum, ...row }: Row):
 });
 
 /** The hits of a search that lie below the agent. */
-async function searchBelow(
+export async function searchBelow(
   db: Kysely<Database>,
   agentId: string,
   search: string,
@@ -95,8 +95,8 @@ export async function seenAt(
 }
 
 /** Customers `c` that a request is for. */
-function chosenBy(
-  { role, state }: Request<'agent.team'>,
+export function chosenBy(
+  { role, state }: Pick<Request<'agent.team'>, 'role' | 'state'>,
   uplineId: string,
   found: readonly string[] | null,
 ): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import { gameName } from '../catalogue/game.ts';
 import { type Snapshot, currentCatalogue } from '../catalogue/snapshot.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-import { amountCell, byteOrderMark, csvLine } from '../../kernel/csv.ts';
+import { amountCell, byteOrderMark, csvLine } from '../../../contract/csv.ts';
 import { fileName, localTime, siteLanguage, textsOf } from '../../kernel/csv-file.ts';
 import { betCursorOf, readBets, toBet } from '../play/bets.ts';
 import { type MovementRow, conditionOf, cursorOf, readMovements, walletOf } from './movements.ts';
@@ -60,12 +60,12 @@ function fileOf<Row>({
   return { name: fileName(name), text: pieces() };
 }
 
-/** CSV of the account record (MEM-07), newest first, without entries that arrive meanwhile. */
-export async function exportMovements(
+/** CSV of a customer's main wallet (MEM-07), newest first, without entries that arrive meanwhile. */
+export async function exportMovementsOf(
+  customerId: string,
   request: Request<'records.export'>,
   context: Context,
 ): Promise<typeof FileAnswer.TYPE> {
-  const customerId = requireCustomer(context.caller);
   const bounds = await boundsNow(context, request);
   const [wallet, catalogue] = await Promise.all([
     walletOf(context, customerId),

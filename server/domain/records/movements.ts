@@ -9,7 +9,6 @@ import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { gameName } from '../catalogue/game.ts';
 import { type Snapshot, currentCatalogue } from '../catalogue/snapshot.ts';
-import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { type Bounds, boundsNow, periodShown } from '../../kernel/period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from '../../kernel/page.ts';
@@ -109,13 +108,13 @@ export function conditionOf(
   return sql`${within(sql`e.at`, bounds)} AND ${type ? sql`${typeOf} = ${type}` : always} AND ${last ? older : always}`;
 }
 
-/** Of the caller's (MEM-07); new entries do not shift later pages. */
-export async function movementPage(
+/** Of a customer's main wallet; new entries do not shift later pages. */
+export async function movementsOf(
+  customerId: string,
   request: Request<'records.movements'>,
   context: Context,
 ): Promise<MovementPage> {
   const { language, type, after } = request;
-  const customerId = requireCustomer(context.caller);
   const bounds = await boundsNow(context, request);
   const where = conditionOf(bounds, type, after);
   const [wallet, catalogue] = await Promise.all([
@@ -135,11 +134,12 @@ export async function movementPage(
 }
 
 /** Centavos; one statement, so one moment. */
-export async function movementTotals(
+export async function movementTotalsOf(
+  customerId: string,
   request: Request<'records.movementTotals'>,
   context: Context,
 ): Promise<MovementTotals> {
-  const wallet = await walletOf(context, requireCustomer(context.caller));
+  const wallet = await walletOf(context, customerId);
   const bounds = await boundsNow(context, request);
   const balanceAt = (at: Date | null, before: number) =>
     at === null && before === 0

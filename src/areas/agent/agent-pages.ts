@@ -7,6 +7,17 @@ export const agentPages: readonly Page[] = [
   agentPage('/agentHome', 'agent.overview.title', overview),
   agentPage('/agent/agentTeamOverview', 'agent.overview.title', overview),
   agentPage('/agent/downlineManagmentView', 'team.title', () => import('./pages/Team.tsx')),
+  agentPage('/agent/agentRevenueReport', 'income.title', () => import('./pages/Income.tsx')),
+  agentPage(
+    '/agent/personalHistoryCopy',
+    'sums.title.betting',
+    () => import('./pages/TeamBetting.tsx'),
+  ),
+  agentPage(
+    '/agent/palStatementsAgentCopy',
+    'sums.title.loss',
+    () => import('./pages/UserLoss.tsx'),
+  ),
   agentPage(
     '/agent/registerCenter',
     'registerCenter.title',

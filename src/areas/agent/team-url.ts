@@ -29,7 +29,7 @@ export function teamRequest(query: URLSearchParams, filter: Filter): Request<'ag
   return { ...(search ? { search } : under && { under }), ...set, pageNo: pageIn(query) };
 }
 
-function pageIn(query: URLSearchParams): number {
+export function pageIn(query: URLSearchParams): number {
   const text = query.get('page') ?? '';
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
@@ -38,5 +38,17 @@ function pageIn(query: URLSearchParams): number {
 export const levelAddress = (account: string | undefined): string =>
   `/agent/downlineManagmentView${account === undefined ? '' : `?under=${encodeURIComponent(account)}`}`;
 
-export const memberAddress = (account: string): string =>
-  `/agent/downlineManagmentView?member=${encodeURIComponent(account)}`;
+/** With figures of a period; default: the page's own. */
+export function memberAddress(
+  account: string,
+  { period, from, to }: Partial<Request<'agent.sums'>> = {},
+): string {
+  const given = Object.entries({ member: account, period, from, to }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return `/agent/downlineManagmentView?${new URLSearchParams(given)}`;
+}
+
+/** Account details (AGT-01). */
+export const movementsAddress = (account: string): string =>
+  `/agent/agentDownlineTransactionDetailsCopy?account=${encodeURIComponent(account)}`;

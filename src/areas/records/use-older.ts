@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Request, Value } from '../../../contract/index.ts';
-import { nextPage } from './records.model.ts';
+import { type PagedRecord, nextPage } from './records.model.ts';
 
 export interface Older<Row> {
   rows: readonly Row[];
@@ -18,7 +18,7 @@ interface Followed<Row> {
 }
 
 /** Pages after a list's first; restarts when that changes. */
-export function useOlder<N extends 'records.bets' | 'records.movements', Row>(
+export function useOlder<N extends PagedRecord, Row>(
   name: N,
   request: Request<N>,
   first: Value<N> | null,

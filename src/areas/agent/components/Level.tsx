@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { teamRoles } from '../../../../contract/agent/link-shapes.ts';
 import {
   type TeamList,
@@ -13,18 +12,17 @@ import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, useFilter } from '../../../models/use-filter.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { teamChanges, teamQuery } from '../team.model.ts';
+import { exportTeam, teamChanges, teamQuery } from '../team.model.ts';
 import { teamRequest, usualOrder } from '../team-url.ts';
+import { AccountPages } from './AccountPages.tsx';
+import { AccountSearch } from './AccountSearch.tsx';
 import { Age } from './Age.tsx';
-import { TeamExport } from './TeamExport.tsx';
+import { CsvExport } from './CsvExport.tsx';
 import { Members } from './Members.tsx';
+import { Nobody } from './Nobody.tsx';
 import { PathLine } from './PathLine.tsx';
 
 /**
@@ -66,11 +64,13 @@ function Found({ request, known, filter }: FoundProps) {
   return (
     <>
       <Age known={known} />
-      {request.search === undefined && <TeamExport under={request.under} />}
+      {request.search === undefined && (
+        <CsvExport label={t('team.export')} get={() => exportTeam(request.under)} />
+      )}
       {request.search === undefined && <PathLine path={value?.path ?? []} />}
       {value?.partial && <InlineAlert icon="info">{t('team.partial')}</InlineAlert>}
       <Rows request={request} list={value} filter={filter} />
-      <Pages current={request.pageNo ?? 1} total={value?.totalPages ?? 0} filter={filter} />
+      <AccountPages current={request.pageNo ?? 1} total={value?.totalPages ?? 0} filter={filter} />
     </>
   );
 }
@@ -84,7 +84,9 @@ interface RowsProps {
 /** @useSignals */
 function Rows({ request, list, filter }: RowsProps) {
   const { sort = 'account', order = usualOrder(sort), search } = request;
-  if (list?.total === 0) return <Nobody request={request} />;
+  const { role, state, under } = request;
+  const narrowed = search !== undefined || role !== undefined || state !== undefined;
+  if (list?.total === 0) return <Nobody narrowed={narrowed} under={under} />;
   return (
     <Members
       list={list}
@@ -96,32 +98,6 @@ function Rows({ request, list, filter }: RowsProps) {
   );
 }
 
-interface PagesProps {
-  current: number;
-  total: number;
-  filter: Filter;
-}
-
-/** @useSignals */
-function Pages({ current, total, filter }: PagesProps) {
-  return (
-    <Pager
-      current={current}
-      total={total}
-      onPage={(page) => filter.change({ page: page === 1 ? '' : String(page) }, true)}
-      labels={{
-        nav: t('team.pages'),
-        previous: t('lobby.previousPage'),
-        next: t('lobby.nextPage'),
-        page: (number: number) => t('lobby.page', { number }),
-      }}
-    />
-  );
-}
-
-/** ms after the last key until it searches. */
-const pause = 400;
-
 interface FiltersProps {
   filter: Filter;
   searched: string;
@@ -129,29 +105,9 @@ interface FiltersProps {
 }
 
 function Filters({ filter, searched, sort }: FiltersProps) {
-  const [text, setText] = useState(searched);
-  useEffect(() => {
-    if (text.trim() === searched) return undefined;
-    const timer = setTimeout(
-      () => filter.change({ search: text.trim(), under: '', page: '' }),
-      pause,
-    );
-    return () => clearTimeout(timer);
-  }, [text, searched, filter]);
   return (
     <search className="team-filters">
-      <Field
-        type="search"
-        icon="search"
-        name="search"
-        label={t('team.search')}
-        value={text}
-        onChange={setText}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-      />
+      <AccountSearch filter={filter} searched={searched} />
       <Select
         label={t('team.role')}
         value={filter.choice('role', teamRoles) ?? ''}
@@ -181,30 +137,5 @@ function Filters({ filter, searched, sort }: FiltersProps) {
         />
       </div>
     </search>
-  );
-}
-
-interface NobodyProps {
-  request: NonNullable<ReturnType<typeof teamRequest>>;
-}
-
-function Nobody({ request }: NobodyProps) {
-  const narrowed =
-    request.search !== undefined || request.role !== undefined || request.state !== undefined;
-  if (narrowed)
-    return <EmptyState icon="search" title={t('team.none')} text={t('team.noneText')} />;
-  if (request.under !== undefined)
-    return <EmptyState icon="users-round" title={t('team.leaf')} text={t('team.leafText')} />;
-  return (
-    <EmptyState
-      icon="users-round"
-      title={t('agent.overview.nobody')}
-      text={t('agent.overview.nobodyText')}
-      action={
-        <Link href="/agent/registerCenter" className={buttonClass()}>
-          <span className="button__face">{t('team.bring')}</span>
-        </Link>
-      }
-    />
   );
 }

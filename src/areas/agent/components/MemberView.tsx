@@ -20,7 +20,7 @@ import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { dayText, faultText } from '../format.ts';
 import { spanFault } from '../overview.model.ts';
 import { memberQuery, teamChanges } from '../team.model.ts';
-import { levelAddress } from '../team-url.ts';
+import { levelAddress, movementsAddress } from '../team-url.ts';
 import { Age } from './Age.tsx';
 import { MemberSums } from './MemberSums.tsx';
 import { PathLine } from './PathLine.tsx';
@@ -110,13 +110,16 @@ function About({ page: { member, timeZone, currencySymbol: symbol } }: { page: T
           [t('team.column.teamBalance'), money(member.teamBalance)],
         ]}
       />
-      {member.members > 0 && (
-        <div className="actions">
+      <div className="actions">
+        {member.members > 0 && (
           <Link href={levelAddress(member.account)} className={buttonClass()}>
             <span className="button__face">{t('team.openLevel')}</span>
           </Link>
-        </div>
-      )}
+        )}
+        <Link href={movementsAddress(member.account)} className={buttonClass({ variant: 'quiet' })}>
+          <span className="button__face">{t('team.movements')}</span>
+        </Link>
+      </div>
     </Card>
   );
 }

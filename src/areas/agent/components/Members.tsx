@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { dayText } from '../format.ts';
 import { levelAddress, memberAddress, usualOrder } from '../team-url.ts';
+import { SortCell, SortTable } from './SortTable.tsx';
 
 interface MembersProps {
   /** null: placeholders. */
@@ -23,40 +24,24 @@ interface MembersProps {
   onSort: (sort: TeamSort, order: 'up' | 'down') => void;
 }
 
-/** A table that sorts by its heads; on a phone, cards (AGT-06). */
+/** AGT-06. */
 export function Members({ list, sort, order, searched, onSort }: MembersProps) {
   if (!list) return <ComingCards count={3} />;
-  const sortBy = (by: TeamSort) => {
-    const other = order === 'up' ? 'down' : 'up';
-    onSort(by, by === sort ? other : usualOrder(by));
-  };
-  const direction = order === 'up' ? 'ascending' : 'descending';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
-    <section className="team-members" aria-label={t('team.list')} tabIndex={0}>
-      <table>
-        <caption className="unseen">{t('team.list')}</caption>
-        <thead>
-          <tr>
-            {teamSorts.map((by) => (
-              <th key={by} scope="col" aria-sort={by === sort ? direction : undefined}>
-                <button type="button" onClick={() => sortBy(by)}>
-                  {t(`team.column.${by}`)}
-                  {by === sort && (
-                    <Icon name="chevron-down" size={16} className={`team-members__${order}`} />
-                  )}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.members.map((member) => (
-            <Row key={member.account} member={member} list={list} searched={searched} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SortTable
+      caption={t('team.list')}
+      columns={teamSorts.map((by) => ({ by, name: t(`team.column.${by}`) }))}
+      sort={sort}
+      order={order}
+      usualOrder={usualOrder}
+      onSort={onSort}
+    >
+      <tbody>
+        {list.members.map((member) => (
+          <Row key={member.account} member={member} list={list} searched={searched} />
+        ))}
+      </tbody>
+    </SortTable>
   );
 }
 
@@ -104,14 +89,6 @@ function Row({ member, list: { currencySymbol: symbol, timeZone }, searched }: R
   );
 }
 
-/** Names its column on a phone, where no heads are shown. */
 function Cell({ by, children }: { by: TeamSort; children: ReactNode }) {
-  return (
-    <td>
-      <span className="team-members__name" aria-hidden="true">
-        {t(`team.column.${by}`)}
-      </span>
-      <span>{children}</span>
-    </td>
-  );
+  return <SortCell name={t(`team.column.${by}`)}>{children}</SortCell>;
 }

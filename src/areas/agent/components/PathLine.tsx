@@ -7,10 +7,12 @@ interface PathLineProps {
   path: readonly string[];
   /** The last account's own page is shown, not its level. */
   isMember?: boolean;
+  /** Of a level; undefined: the agent's own. */
+  address?: (account: string | undefined) => string;
 }
 
 /** The way from the agent down to what is shown, back by each step. */
-export function PathLine({ path, isMember = false }: PathLineProps) {
+export function PathLine({ path, isMember = false, address = levelAddress }: PathLineProps) {
   const last = path.at(-1);
   return (
     <nav aria-label={t('team.path')} className="team-path">
@@ -19,12 +21,12 @@ export function PathLine({ path, isMember = false }: PathLineProps) {
           {last === undefined ? (
             <span aria-current="page">{t('team.own')}</span>
           ) : (
-            <Link href={levelAddress(undefined)}>{t('team.own')}</Link>
+            <Link href={address(undefined)}>{t('team.own')}</Link>
           )}
         </li>
         {path.slice(0, -1).map((account) => (
           <li key={account}>
-            <Link href={levelAddress(account)}>{account}</Link>
+            <Link href={address(account)}>{account}</Link>
           </li>
         ))}
         {last !== undefined && (

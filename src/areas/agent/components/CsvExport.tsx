@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { connectivity } from '../../../models/connectivity.ts';
 import { saveAnswer } from '../../../models/save-answer.ts';
-import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { exportTeam } from '../team.model.ts';
+
+interface CsvExportProps {
+  label: string;
+  get: () => Promise<Parameters<typeof saveAnswer>[0]>;
+}
 
 /**
- * Downloads everybody below the agent, or below an account, as CSV (AGT-07).
+ * Downloads a report of the gateway's (AGT-07).
  * @useSignals
  */
-export function TeamExport({ under }: { under: string | undefined }) {
+export function CsvExport({ label, get }: CsvExportProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const answer = await exportTeam(under);
+    const answer = await get();
     setBusy(false);
     saveAnswer(answer);
   };
@@ -26,7 +29,7 @@ export function TeamExport({ under }: { under: string | undefined }) {
         disabled={connectivity.value !== 'online'}
         onClick={() => void save()}
       >
-        {t('team.export')}
+        {label}
       </Button>
     </div>
   );

@@ -1,0 +1,165 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AccountSums, SumSort, TeamSums } from '../../../contract/agent/sums-shapes.ts';
+import { membersPerPage } from '../../../contract/agent/team-shapes.ts';
+import type { Request } from '../../../contract/index.ts';
+import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import { nowDate } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { type Days, daysOf } from './days.ts';
+import { type FigureRow, figureSums, toFigures, within } from './figures.ts';
+import { placeBelow } from './place.ts';
+import { agents, chosenBy, searchBelow, seenAt } from './team.ts';
+
+/** Of an account `c` with its sums `s`. */
+const sortColumns: Record<SumSort, RawBuilder<unknown>> = {
+  account: sql`c.account COLLATE "C"`,
+  deposits: sql`s.deposits`,
+  withdrawals: sql`s.withdrawals`,
+  bets: sql`s.bets`,
+  stake: sql`s.stake`,
+  validStake: sql`s.valid_bet`,
+  payout: sql`s.payout`,
+  promotions: sql`s.promotions`,
+  rebates: sql`s.rebates`,
+  profit: sql`s.payout - s.stake`,
+  net: sql`s.payout - s.stake + s.promotions + s.rebates`,
+};
+
+/** What is summed: days, and a category where one is chosen. */
+export interface SumsOf {
+  days: Days;
+  category: CategoryCode | undefined;
+}
+
+type Row = FigureRow & Pick<AccountSums, 'account' | 'upline' | 'role'> & { members: string };
+
+/**
+ * Sums of accounts, each with everybody below it.
+ * @param chosen a query of customers' `id`
+ * @param ending order, and bounds where it is a page
+ */
+export async function readSums(
+  db: Kysely<Database>,
+  agentId: string,
+  { days, category }: SumsOf,
+  chosen: RawBuilder<unknown>,
+  ending: RawBuilder<unknown>,
+): Promise<AccountSums[]> {
+  const rowsOf = (table: string, owner: string) =>
+    sql`SELECT deposits, withdrawals, bets, stake, valid_bet, payout, promotions, rebates FROM ${sql.table(table)} WHERE ${sql.ref(owner)} = c.id AND ${within(days, category)}`;
+  const { rows } = await sql<Row>`
+    SELECT c.account, CASE WHEN c.type = ANY (${agents}) THEN 'agent' ELSE 'member' END AS role,
+      CASE WHEN c.upline_id <> ${agentId} THEN u.account END AS upline, coalesce(t.members, 0) AS members, s.*
+    FROM (${chosen}) o JOIN customers c ON c.id = o.id LEFT JOIN customers u ON u.id = c.upline_id
+    LEFT JOIN team_totals t ON t.leader_id = c.id
+    CROSS JOIN LATERAL (SELECT ${figureSums} FROM (${rowsOf('member_days', 'customer_id')} UNION ALL ${rowsOf('team_days', 'leader_id')}) d) s
+    ${ending}`.execute(db);
+  return rows.map((row) => ({
+    account: row.account,
+    upline: row.upline,
+    role: row.role,
+    members: Number(row.members),
+    figures: toFigures(row),
+  }));
+}
+
+/** Of everybody below an account, by category. */
+async function categoriesOf(
+  db: Kysely<Database>,
+  leaderId: string,
+  days: Days,
+): Promise<Map<string, FigureRow>> {
+  const { rows } = await sql<FigureRow & { category: string }>`
+    SELECT category, ${figureSums} FROM team_days WHERE leader_id = ${leaderId} AND ${within(days)} GROUP BY category`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.category, row]));
+}
+
+/** The level's own sums: all of it or one category, and each category with play. */
+function levelSums(
+  byCategory: ReadonlyMap<string, FigureRow>,
+  chosen: CategoryCode | undefined,
+): Pick<TeamSums, 'all' | 'categories'> {
+  const all = { ...nothing };
+  for (const [category, row] of byCategory) {
+    if (chosen !== undefined && category !== chosen) continue;
+    const figures = toFigures(row);
+    for (const name of figureNames) all[name] += figures[name];
+  }
+  const played = categories.flatMap((category) => {
+    const row = byCategory.get(category);
+    if (!row) return [];
+    const { bets, stake, validStake, payout, profit } = toFigures(row);
+    return [{ category, bets, stake, validStake, payout, profit }];
+  });
+  return { all, categories: played.filter(({ bets, payout }) => bets !== 0 || payout !== 0) };
+}
+
+const nothing: TeamSums['all'] = {
+  deposits: 0,
+  withdrawals: 0,
+  bets: 0,
+  stake: 0,
+  validStake: 0,
+  payout: 0,
+  promotions: 0,
+  rebates: 0,
+  profit: 0,
+};
+const figureNames = Object.keys(nothing) as (keyof typeof nothing)[];
+
+/** By account, only a page is summed; else all rows are, for their order. */
+function pageOf(
+  { sort = 'account', order, pageNo = 1 }: Request<'agent.sums'>,
+  where: RawBuilder<unknown>,
+): { chosen: RawBuilder<unknown>; ending: RawBuilder<unknown> } {
+  const ascends = order === undefined ? sort === 'account' : order === 'up';
+  const ending = sql`ORDER BY ${sortColumns[sort]} ${ascends ? sql`ASC` : sql`DESC`}, c.id`;
+  const page = sql`${ending} LIMIT ${membersPerPage} OFFSET ${(pageNo - 1) * membersPerPage}`;
+  const accounts = sql`SELECT c.id FROM customers c WHERE ${where}`;
+  return sort === 'account'
+    ? { chosen: sql`${accounts} ${page}`, ending }
+    : { chosen: accounts, ending: page };
+}
+
+/**
+ * A period's sums of the accounts of a level, or of a search's hits, in centavos (AGT-01). Throws
+ * `not_found` (AGT-09), `period_too_long`, and as `boundsOf`.
+ */
+export async function teamSums(
+  request: Request<'agent.sums'>,
+  { db, caller }: Context,
+): Promise<TeamSums> {
+  const agentId = requireCustomer(caller);
+  const { under, search, category, period, from, to } = request;
+  const days = daysOf({ period, from, to }, nowDate());
+  const place =
+    under === undefined ? { id: agentId, path: [] } : await placeBelow(db, agentId, under);
+  const found = search === undefined ? null : await searchBelow(db, agentId, search);
+  const where = chosenBy({}, place.id, found && found.ids);
+  const { chosen, ending } = pageOf(request, where);
+  const [seen, rows, byCategory, counted] = await Promise.all([
+    seenAt(db),
+    readSums(db, agentId, { days, category }, chosen, ending),
+    categoriesOf(db, place.id, days),
+    sql<{
+      total: number;
+    }>`SELECT count(*)::integer AS total FROM customers c WHERE ${where}`.execute(db),
+  ]);
+  const { total } = counted.rows[0]!;
+  return {
+    ...seen,
+    path: place.path,
+    period,
+    from: days.first,
+    to: days.last,
+    ...levelSums(byCategory, category),
+    rows,
+    total,
+    totalPages: Math.ceil(total / membersPerPage),
+    partial: found?.partial ?? false,
+  };
+}

@@ -1,0 +1,46 @@
+import type { MovementType } from '../../../../contract/records/shapes.ts';
+import { language, t } from '../../../models/language.ts';
+import { useCachedQuery } from '../../../models/use-cached-query.ts';
+import type { Filter } from '../../../models/use-filter.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { teamRecordQuery } from '../records.model.ts';
+import { useOlder } from '../use-older.ts';
+import { MovementList } from './MovementList.tsx';
+import { NoMovements } from './Movements.tsx';
+
+const page = teamRecordQuery('agent.movements');
+const totals = teamRecordQuery('agent.movementTotals');
+
+interface TeamMovementsProps {
+  account: string;
+  filter: Filter;
+  type: MovementType | undefined;
+}
+
+/**
+ * The wallet of an account of the agent's team (AGT-01).
+ * @useSignals
+ */
+export function TeamMovements({ account, filter, type }: TeamMovementsProps) {
+  const { span } = filter;
+  const asked = { account, ...span, ...(type && { type }), language: language.value };
+  const known = useCachedQuery(page, asked);
+  const sums = useCachedQuery(totals, { account, ...span });
+  const older = useOlder('agent.movements', asked, known.value, ({ movements }) => movements);
+  const { failure } = known;
+  if (failure?.kind === 'rejected' && failure.code === 'not_found')
+    return <EmptyState icon="search" title={t('team.unknown')} text={t('team.unknownText')} />;
+  return (
+    <MovementList
+      movements={{
+        known,
+        sums,
+        older,
+        file: { name: 'agent.movementsExport', request: asked },
+        refresh: () => void Promise.all([page.open(asked), totals.open({ account, ...span })]),
+      }}
+      type={type}
+      empty={<NoMovements filter={filter} ofTeam />}
+    />
+  );
+}
