@@ -82,9 +82,8 @@ export async function exportSums(
   async function* pieces() {
     yield byteOrderMark + headOf(words);
     for await (const { ids, level } of idsBelow(db, top)) {
-      const chosen = sql`SELECT unnest(${ids}::bigint[]) AS id`;
-      const ending = sql`ORDER BY c.id`;
-      const rows = await readSums(db, agentId, { days, category }, chosen, ending);
+      const chosen = sql`SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)`;
+      const rows = await readSums(db, agentId, { days, category }, chosen);
       yield rows.map((row) => lineOf(row, level, words)).join('');
     }
   }

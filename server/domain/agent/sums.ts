@@ -12,19 +12,18 @@ import { type FigureRow, figureSums, toFigures, within } from './figures.ts';
 import { placeBelow } from './place.ts';
 import { agents, chosenBy, searchBelow, seenAt } from './team.ts';
 
-/** Of an account `c` with its sums `s`. */
-const sortColumns: Record<SumSort, RawBuilder<unknown>> = {
-  account: sql`c.account COLLATE "C"`,
-  deposits: sql`s.deposits`,
-  withdrawals: sql`s.withdrawals`,
-  bets: sql`s.bets`,
-  stake: sql`s.stake`,
-  validStake: sql`s.valid_bet`,
-  payout: sql`s.payout`,
-  promotions: sql`s.promotions`,
-  rebates: sql`s.rebates`,
-  profit: sql`s.payout - s.stake`,
-  net: sql`s.payout - s.stake + s.promotions + s.rebates`,
+/** What is added up for the order, of rows of `member_days` and `team_days`. */
+const sortTerms: Record<Exclude<SumSort, 'account'>, RawBuilder<unknown>> = {
+  deposits: sql`deposits`,
+  withdrawals: sql`withdrawals`,
+  bets: sql`bets`,
+  stake: sql`stake`,
+  validStake: sql`valid_bet`,
+  payout: sql`payout`,
+  promotions: sql`promotions`,
+  rebates: sql`rebates`,
+  profit: sql`payout - stake`,
+  net: sql`payout - stake + promotions + rebates`,
 };
 
 /** What is summed: days, and a category where one is chosen. */
@@ -35,27 +34,30 @@ export interface SumsOf {
 
 type Row = FigureRow & Pick<AccountSums, 'account' | 'upline' | 'role'> & { members: string };
 
+/** Of customer `c` and everybody below it. */
+const rowsOf = ({ days, category }: SumsOf, columns: RawBuilder<unknown>) =>
+  sql`SELECT ${columns} FROM member_days WHERE customer_id = c.id AND ${within(days, category)}
+    UNION ALL SELECT ${columns} FROM team_days WHERE leader_id = c.id AND ${within(days, category)}`;
+
+const summed = sql`deposits, withdrawals, bets, stake, valid_bet, payout, promotions, rebates`;
+
 /**
- * Sums of accounts, each with everybody below it.
- * @param chosen a query of customers' `id`
- * @param ending order, and bounds where it is a page
+ * Sums of accounts, each with everybody below it, in the order given.
+ * @param chosen a query of customers' `id` and their `place`
  */
 export async function readSums(
   db: Kysely<Database>,
   agentId: string,
-  { days, category }: SumsOf,
+  of: SumsOf,
   chosen: RawBuilder<unknown>,
-  ending: RawBuilder<unknown>,
 ): Promise<AccountSums[]> {
-  const rowsOf = (table: string, owner: string) =>
-    sql`SELECT deposits, withdrawals, bets, stake, valid_bet, payout, promotions, rebates FROM ${sql.table(table)} WHERE ${sql.ref(owner)} = c.id AND ${within(days, category)}`;
   const { rows } = await sql<Row>`
     SELECT c.account, CASE WHEN c.type = ANY (${agents}) THEN 'agent' ELSE 'member' END AS role,
       CASE WHEN c.upline_id <> ${agentId} THEN u.account END AS upline, coalesce(t.members, 0) AS members, s.*
     FROM (${chosen}) o JOIN customers c ON c.id = o.id LEFT JOIN customers u ON u.id = c.upline_id
     LEFT JOIN team_totals t ON t.leader_id = c.id
-    CROSS JOIN LATERAL (SELECT ${figureSums} FROM (${rowsOf('member_days', 'customer_id')} UNION ALL ${rowsOf('team_days', 'leader_id')}) d) s
-    ${ending}`.execute(db);
+    CROSS JOIN LATERAL (SELECT ${figureSums} FROM (${rowsOf(of, summed)}) d) s
+    ORDER BY o.place`.execute(db);
   return rows.map((row) => ({
     account: row.account,
     upline: row.upline,
@@ -111,18 +113,20 @@ const nothing: TeamSums['all'] = {
 };
 const figureNames = Object.keys(nothing) as (keyof typeof nothing)[];
 
-/** By account, only a page is summed; else all rows are, for their order. */
+/** The ids of a page, with their place; for the order, one sum of each account is read. */
 function pageOf(
   { sort = 'account', order, pageNo = 1 }: Request<'agent.sums'>,
+  of: SumsOf,
   where: RawBuilder<unknown>,
-): { chosen: RawBuilder<unknown>; ending: RawBuilder<unknown> } {
+): RawBuilder<unknown> {
   const ascends = order === undefined ? sort === 'account' : order === 'up';
-  const ending = sql`ORDER BY ${sortColumns[sort]} ${ascends ? sql`ASC` : sql`DESC`}, c.id`;
-  const page = sql`${ending} LIMIT ${membersPerPage} OFFSET ${(pageNo - 1) * membersPerPage}`;
-  const accounts = sql`SELECT c.id FROM customers c WHERE ${where}`;
-  return sort === 'account'
-    ? { chosen: sql`${accounts} ${page}`, ending }
-    : { chosen: accounts, ending: page };
+  const by =
+    sort === 'account'
+      ? sql`c.account COLLATE "C"`
+      : sql`(SELECT coalesce(sum(term), 0) FROM (${rowsOf(of, sql`${sortTerms[sort]} AS term`)}) d)`;
+  return sql`SELECT id, row_number() OVER () AS place FROM (
+    SELECT c.id FROM customers c WHERE ${where} ORDER BY ${by} ${ascends ? sql`ASC` : sql`DESC`}, c.id
+    LIMIT ${membersPerPage} OFFSET ${(pageNo - 1) * membersPerPage}) AS sorted`;
 }
 
 /**
@@ -140,10 +144,10 @@ export async function teamSums(
     under === undefined ? { id: agentId, path: [] } : await placeBelow(db, agentId, under);
   const found = search === undefined ? null : await searchBelow(db, agentId, search);
   const where = chosenBy({}, place.id, found && found.ids);
-  const { chosen, ending } = pageOf(request, where);
+  const of = { days, category };
   const [seen, rows, byCategory, counted] = await Promise.all([
     seenAt(db),
-    readSums(db, agentId, { days, category }, chosen, ending),
+    readSums(db, agentId, of, pageOf(request, of, where)),
     categoriesOf(db, place.id, days),
     sql<{
       total: number;
