@@ -33,11 +33,7 @@ const sum = {
   times: [] as { name: string; ms: number }[],
 };
 const lines = [`  preparing (${seconds(performance.now() - begin)})`];
-for (let i = 0; i < chosen.length;) {
-  const together = chosen.slice(i, i + (chosen[i]?.besideNext ? 2 : 1));
-  await Promise.all(together.map((stage, k) => count(stage, k < together.length - 1)));
-  i += together.length;
-}
+for (const stage of chosen) await count(stage);
 console.log(`\n${[...slowest(), ...secondTries()].join('\n')}\n`);
 console.log(
   `${lines.join('\n')}\n  in all ${seconds(performance.now() - begin)}\n\n${sum.passed} passed, ${sum.failed} failed`,
@@ -45,10 +41,10 @@ console.log(
 if (coverage) report();
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
-async function count(stage: Stage, beside: boolean): Promise<void> {
+async function count(stage: Stage): Promise<void> {
   const start = performance.now();
   console.log(`\n▶ ${stage.name}`);
-  const { passed, failed, names = [], flaky = [], times = [] } = await attempt(stage, beside);
+  const { passed, failed, names = [], flaky = [], times = [] } = await attempt(stage);
   sum.passed += passed;
   sum.failed += failed;
   sum.flaky.push(...flaky);
@@ -72,13 +68,13 @@ function secondTries(): string[] {
 }
 
 /** A stage that throws is one failure. */
-async function attempt(stage: Stage, beside: boolean): Promise<StageResult> {
+async function attempt(stage: Stage): Promise<StageResult> {
   if (typeof browser !== 'string' && stage.needsBrowser) {
     console.log(browser.message);
     return { passed: 0, failed: 1 };
   }
   try {
-    return await stage.run({ browser: typeof browser === 'string' ? browser : '', since, beside });
+    return await stage.run({ browser: typeof browser === 'string' ? browser : '', since });
   } catch (error) {
     console.log(error);
     return { passed: 0, failed: 1 };

@@ -18,7 +18,8 @@ let shedding = false;
 
 /**
  * Makes room after a failed write (PWA-08): the oldest quarter of pictures, then other languages'
- * catalogues, then lists; never the outbox. True if something was evicted. Never rejects.
+ * catalogues, then old reports, then lists; never the outbox, nor a report chosen to be read
+ * offline (AGT-10). True if something was evicted. Never rejects.
  */
 export async function evictUntilRoom(): Promise<boolean> {
   // Evicting from the database may itself ask for room.
@@ -53,9 +54,10 @@ async function evictImages(): Promise<boolean> {
 }
 
 async function evictValues(): Promise<boolean> {
-  const { dropKinds } = await import('./store/inventory.ts');
+  const { dropKinds, dropOldReports } = await import('./store/inventory.ts');
   const chosen = localStore.get('lang');
   if (chosen !== null && (await dropKinds(['games'], chosen)) > 0) return true;
+  if ((await dropOldReports()) > 0) return true;
   for (const kind of records) if ((await dropKinds([kind])) > 0) return true;
   return false;
 }

@@ -15,6 +15,7 @@ import type language from '../../locales/EN/language.json';
 import type legal from '../../locales/EN/legal.json';
 import type lobby from '../../locales/EN/lobby.json';
 import type messages from '../../locales/EN/messages.json';
+import type offlineReports from '../../locales/EN/offlineReports.json';
 import type outbox from '../../locales/EN/outbox.json';
 import type password from '../../locales/EN/password.json';
 import type play from '../../locales/EN/play.json';
@@ -59,6 +60,7 @@ export interface AppTexts {
   legal: typeof legal;
   lobby: typeof lobby;
   messages: typeof messages;
+  offlineReports: typeof offlineReports;
   outbox: typeof outbox;
   password: typeof password;
   play: typeof play;

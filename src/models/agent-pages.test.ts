@@ -35,7 +35,7 @@ test.each([
     expect(menu()).not.toContain(path);
     kinds.add(kind);
     const ofContracts = (each: string) =>
-      each.startsWith('/agent/agent') && !/Revenue|Transaction/.test(each);
+      each.startsWith('/agent/agent') && !/Revenue|Transaction|Announcement/.test(each);
     expect(menu().filter(ofContracts)).toEqual([path]);
     expect(agentPages.find((page) => page.path === path)).toMatchObject({
       guard: 'agent',
@@ -53,6 +53,10 @@ test('[AGT-02] the page of contracts is there where the agent has some, and any 
     '/agent/palStatementsAgentCopy',
     '/agent/agentDownlineTransactionDetailsCopy',
     '/agent/agentRevenueReport',
+    '/agent/offlineReports',
+    '/agent/depositv2',
+    '/agent/withdraw',
+    '/agent/agentAnnouncement',
     '/agent/messages',
     '/agent/security',
   ]);
@@ -99,7 +103,11 @@ test('messages alone show how many are unread', () => {
       title: 'records.title.agentDownlineTransactionDetailsCopy',
       count: 0,
     },
-    { path: '/agent/agentRevenueReport', icon: 'wallet', title: 'income.title', count: 0 },
+    { path: '/agent/agentRevenueReport', icon: 'trophy', title: 'income.title', count: 0 },
+    { path: '/agent/offlineReports', icon: 'hard-drive', title: 'offlineReports.title', count: 0 },
+    { path: '/agent/depositv2', icon: 'wallet', title: 'deposits.title', count: 0 },
+    { path: '/agent/withdraw', icon: 'banknote', title: 'withdrawals.title', count: 0 },
+    { path: '/agent/agentAnnouncement', icon: 'bell', title: 'content.notices', count: 0 },
     { path: '/agent/messages', icon: 'mail', title: 'messages.title', count: 3 },
     { path: '/agent/security', icon: 'shield-check', title: 'frame.security', count: 0 },
   ]);

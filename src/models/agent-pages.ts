@@ -5,8 +5,13 @@ import { currentPath, go } from './navigation.ts';
 import { unreadMessages } from './session.ts';
 
 const home = '/agentHome';
-/** The specification's name of it (AGT-01d). */
-const homeAlias = '/agent/agentTeamOverview';
+/** Pages without an entry of their own: the entry that is marked. */
+const within: Readonly<Record<string, string>> = {
+  // The specification's name of the first page (AGT-01d).
+  '/agent/agentteamoverview': home,
+  '/agent/payout': '/agent/withdraw',
+  '/agent/identity': '/agent/withdraw',
+};
 const pages = [
   { path: home, titleKey: 'agent.overview.title', icon: 'chart-column' },
   { path: '/agent/registerCenter', titleKey: 'registerCenter.title', icon: 'ticket' },
@@ -22,7 +27,7 @@ const pages = [
     titleKey: 'records.title.agentDownlineTransactionDetailsCopy',
     icon: 'receipt-text',
   },
-  { path: '/agent/agentRevenueReport', titleKey: 'income.title', icon: 'wallet' },
+  { path: '/agent/agentRevenueReport', titleKey: 'income.title', icon: 'trophy' },
   { path: '/agent/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   {
     path: '/agent/agentDividendRecordCopy2',
@@ -48,6 +53,10 @@ const pages = [
     icon: 'radio',
     kind: 'agentRealtimeSalary',
   },
+  { path: '/agent/offlineReports', titleKey: 'offlineReports.title', icon: 'hard-drive' },
+  { path: '/agent/depositv2', titleKey: 'deposits.title', icon: 'wallet' },
+  { path: '/agent/withdraw', titleKey: 'withdrawals.title', icon: 'banknote' },
+  { path: '/agent/agentAnnouncement', titleKey: 'content.notices', icon: 'bell' },
   { path: '/agent/messages', titleKey: 'messages.title', icon: 'mail' },
   { path: '/agent/security', titleKey: 'frame.security', icon: 'shield-check' },
 ] as const;
@@ -67,10 +76,11 @@ const agentPages = () =>
 
 /** Props of `SidePanel` in the agent centre (AGT-01). A tracked read. */
 export function agentCentre() {
-  const first = isHere(home) || isHere(homeAlias);
+  const marked = within[currentPath.value.toLowerCase()];
+  const first = isHere(home) || marked === home;
   return {
     label: t('agent.home'),
-    ...(isHere(homeAlias) && { within: home }),
+    ...(marked && { within: marked }),
     ...(!first && { closeLabel: t('ui.close') }),
     onClose: () => go(home),
     pages: agentPages().map(({ path, titleKey, icon }) => ({
@@ -82,6 +92,11 @@ export function agentCentre() {
   };
 }
 
+const inAgentCentre = (): boolean => currentPath.value.toLowerCase().startsWith('/agent/');
+
 /** Props of `SidePanel` on a page that both centres have. A tracked read. */
-export const centreHere = () =>
-  currentPath.value.toLowerCase().startsWith('/agent/') ? agentCentre() : memberCentre();
+export const centreHere = () => (inAgentCentre() ? agentCentre() : memberCentre());
+
+/** The address of such a page in the centre that is shown, from its members' one. A tracked read. */
+export const pageHere = (path: string): string =>
+  inAgentCentre() ? path.replace('/member/', '/agent/') : path;

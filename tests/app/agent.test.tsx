@@ -181,6 +181,10 @@ describe('the agent centre', () => {
       t('sums.title.loss'),
       t('records.title.agentDownlineTransactionDetailsCopy'),
       t('income.title'),
+      t('offlineReports.title'),
+      t('deposits.title'),
+      t('withdrawals.title'),
+      t('content.notices'),
       t('messages.title'),
       t('frame.security'),
     ]);

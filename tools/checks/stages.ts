@@ -39,8 +39,6 @@ interface StageInput {
   browser: string;
   /** A git ref: only changes since. */
   since: string | undefined;
-  /** Beside another stage: one core, prints at its end. */
-  beside: boolean;
 }
 
 export interface Stage {
@@ -48,8 +46,6 @@ export interface Stage {
   group: 'lint' | 'types' | 'unit' | 'e2e' | 'lighthouse';
   needsBrowser?: true;
   needsBuild?: true;
-  /** Beside the next stage, which leaves cores idle. */
-  besideNext?: true;
   run(input: StageInput): StageResult | Promise<StageResult>;
 }
 
@@ -65,7 +61,7 @@ export const stages: readonly Stage[] = [
   { name: 'requirements', group: 'lint', run: requirementsStage },
   { name: 'types', group: 'types', run: () => checkTypes('tsconfig.json') },
   { name: 'types of the worker', group: 'types', run: () => checkTypes('sw/tsconfig.json') },
-  { name: 'unit and gateway tests', group: 'unit', besideNext: true, run: unitTests },
+  { name: 'unit and gateway tests', group: 'unit', run: unitTests },
   { name: 'browser tests', group: 'e2e', needsBrowser: true, needsBuild: true, run: browserTests },
   {
     name: 'Lighthouse',
@@ -91,7 +87,7 @@ async function check(command: string, args: readonly string[]): Promise<StageRes
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function unitTests({ since, beside }: StageInput): Promise<StageResult> {
+function unitTests({ since }: StageInput): Promise<StageResult> {
   findServers();
   return runTests({
     command: bin('vitest'),
@@ -100,9 +96,7 @@ function unitTests({ since, beside }: StageInput): Promise<StageResult> {
       '--reporter=default',
       `--reporter=${reporter('vitest')}`,
       ...(since ? ['--changed', since] : []),
-      ...(beside ? ['--maxWorkers=1'] : []),
     ],
-    quiet: beside,
   });
 }
 
@@ -122,17 +116,13 @@ interface Runner {
   command: string;
   args: readonly string[];
   variables?: Readonly<Record<string, string>>;
-  /** Prints at the end. */
-  quiet?: boolean;
 }
 
 /** Runs a test runner with a report-*.ts, and sums up. */
-async function runTests({ command, args, variables, quiet }: Runner): Promise<StageResult> {
+async function runTests({ command, args, variables }: Runner): Promise<StageResult> {
   const file = join(scratch, `${basename(command)}.json`);
   const given = { ...variables, REPORT_FILE: file };
-  const code = quiet
-    ? await runAndPrint(command, args, given)
-    : await runLoudly(command, args, given);
+  const code = await runLoudly(command, args, given);
   const tests = readReport(file);
   if (!tests) return { passed: 0, failed: 1 };
   const namesOf = (state: ReportedTest['state']) =>
@@ -145,16 +135,6 @@ async function runTests({ command, args, variables, quiet }: Runner): Promise<St
     flaky,
     times: tests.map(({ name, ms }) => ({ name, ms })),
   };
-}
-
-async function runAndPrint(
-  command: string,
-  args: readonly string[],
-  variables: Readonly<Record<string, string>>,
-): Promise<number> {
-  const { code, output } = await runQuietly(command, args, { variables });
-  console.log(output.trimEnd());
-  return code;
 }
 
 function readReport(file: string): ReportedTest[] | null {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
+import { startOfflineReports } from '../../models/offline-reports.ts';
 import { ownNickname } from '../../models/lazy-account-data.ts';
 import { agent, member, unreadMessages } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
@@ -25,6 +26,10 @@ import './AgentFrame.css';
 /** Replaces the players' whole frame (AGT-03). */
 export default function AgentFrame({ children }: { children: ReactNode }) {
   const who = agent.value ? member.value : null;
+  const isAgent = who !== null;
+  useEffect(() => {
+    if (isAgent) startOfflineReports();
+  }, [isAgent]);
   const name = ownNickname() || who?.nickname || who?.account || '';
   return (
     <div className="agent-frame">

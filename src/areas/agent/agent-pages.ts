@@ -7,6 +7,11 @@ export const agentPages: readonly Page[] = [
   agentPage('/agentHome', 'agent.overview.title', overview),
   agentPage('/agent/agentTeamOverview', 'agent.overview.title', overview),
   agentPage('/agent/downlineManagmentView', 'team.title', () => import('./pages/Team.tsx')),
+  agentPage(
+    '/agent/offlineReports',
+    'offlineReports.title',
+    () => import('./pages/OfflineReports.tsx'),
+  ),
   agentPage('/agent/agentRevenueReport', 'income.title', () => import('./pages/Income.tsx')),
   agentPage(
     '/agent/personalHistoryCopy',

@@ -8,18 +8,19 @@ import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
 import { type Failure, mapped } from '../../lib/result.ts';
+import { pageHere } from '../../models/agent-pages.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';
 import { member } from '../../models/session.ts';
 
-/** `?id=` shows one. */
-export const depositPath = '/member/depositv2';
+/** In the centre that is shown; `?id=` shows one. A tracked read. */
+export const depositPath = (): string => pageHere('/member/depositv2');
 
 /** Shows a deposit, or the form (null); closing goes back. */
 export const showDeposit = (id: string | null): void =>
-  go(id === null ? depositPath : `${depositPath}?id=${id}`, { replace: true });
+  go(id === null ? depositPath() : `${depositPath()}?id=${id}`, { replace: true });
 
 export interface Shown {
   deposit: Deposit;

@@ -9,19 +9,20 @@ import type { Request } from '../../../contract/index.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
+import { pageHere } from '../../models/agent-pages.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
 import { toast } from '../../models/dialogs.ts';
 
-/** `?id=` shows one. */
-export const withdrawPath = '/member/withdraw';
-export const payoutPath = '/member/payout';
+/** In the centre that is shown; `?id=` shows one. A tracked read. */
+export const withdrawPath = (): string => pageHere('/member/withdraw');
+export const payoutPath = (): string => pageHere('/member/payout');
 
 /** Shows a withdrawal in the panel; null: the form. */
 export const showWithdrawal = (id: string | null): void =>
-  go(id === null ? withdrawPath : `${withdrawPath}?id=${id}`, { replace: true });
+  go(id === null ? withdrawPath() : `${withdrawPath()}?id=${id}`, { replace: true });
 
 const known = signal<WithdrawalOverview | null>(null);
 const failed = signal<Failure | null>(null);

@@ -1,4 +1,4 @@
-import { use } from './database.ts';
+import { type Row, use } from './database.ts';
 import { allWrites } from './outbox-db.ts';
 
 /** `bytes` is the JSON in UTF-8, close to what IndexedDB uses. */
@@ -34,6 +34,31 @@ export async function inventory(): Promise<StoredPart[] | null> {
   const writes = allWrites().catch(() => []);
   const stored = await values;
   return stored && [...stored, ...(await writes).map((row) => part('writes', row.id, row, row.at))];
+}
+
+/** Names in an account's list of reports to be read offline (`models/offline-reports.ts`). */
+function chosenKeys(rows: readonly Row[]): ReadonlySet<string> {
+  const lists = rows.filter(({ key, owner }) => key === `${owner}/offline`);
+  return new Set(
+    lists.flatMap(({ key, owner, value }) =>
+      [key].concat((value as { key: string }[]).map((report) => `${owner}/${report.key}`)),
+    ),
+  );
+}
+
+/** Deletes the older half of the reports that nobody chose to read offline; returns how many. */
+export async function dropOldReports(): Promise<number> {
+  const dropped = await use(async (db) => {
+    const rows = await db.values.where({ kind: 'reports' }).toArray();
+    const chosen = chosenKeys(rows);
+    const free = rows
+      .filter(({ key }) => !chosen.has(key))
+      .toSorted((a, b) => a.since.localeCompare(b.since));
+    const gone = free.slice(0, Math.ceil(free.length / 2));
+    await db.values.bulkDelete(gone.map(({ kind, key }) => [kind, key]));
+    return gone.length;
+  });
+  return dropped ?? 0;
 }
 
 /** Deletes collections except those under `except`; returns how many values went. */

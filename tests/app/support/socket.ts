@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/live.ts';
 import { startLive } from '../../../src/models/live-events.ts';
 
@@ -21,10 +21,10 @@ export function useSocket(): (event: LiveEvent) => Promise<void> {
     close(): void {}
   }
   beforeAll(() => {
-    vi.stubGlobal('WebSocket', TestSocket);
+    // Stays to the end of the file: the session's end opens a guest's socket.
+    Object.assign(globalThis, { WebSocket: TestSocket });
     startLive();
   });
-  afterAll(() => void vi.unstubAllGlobals());
   return (event) =>
     act(
       async () =>

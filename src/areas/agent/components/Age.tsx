@@ -7,6 +7,8 @@ import './Age.css';
 interface AgeProps {
   /** Above the time. */
   children?: ReactNode;
+  /** Beside it. */
+  end?: ReactNode;
   known: Cached<{ asOf: string; timeZone: string }> & { reload: () => void };
 }
 
@@ -14,7 +16,7 @@ interface AgeProps {
  * Time of a report's figures, why they are not newer (AGT-08), and a button to ask again.
  * @useSignals
  */
-export function Age({ known: { value, state, reload }, children }: AgeProps) {
+export function Age({ known: { value, state, reload }, children, end }: AgeProps) {
   const at = value && formatDate(value.asOf, 'datetime', value.timeZone);
   const isOld = state === 'offline' || state === 'stale';
   return (
@@ -25,6 +27,7 @@ export function Age({ known: { value, state, reload }, children }: AgeProps) {
           {at ? t(`agent.overview.${isOld ? state : 'asOf'}`, { at }) : t('agent.overview.loading')}
         </output>
       </div>
+      {end}
       <IconButton
         icon="refresh-cw"
         label={t('agent.overview.refresh')}

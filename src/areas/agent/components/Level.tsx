@@ -23,6 +23,7 @@ import { Age } from './Age.tsx';
 import { CsvExport } from './CsvExport.tsx';
 import { Members } from './Members.tsx';
 import { Nobody } from './Nobody.tsx';
+import { OfflineChoice } from './OfflineChoice.tsx';
 import { PathLine } from './PathLine.tsx';
 
 /**
@@ -63,7 +64,7 @@ function Found({ request, known, filter }: FoundProps) {
     return <LoadFailure {...failureTexts('team.absent', failure)} onRetry={reload} />;
   return (
     <>
-      <Age known={known} />
+      <Age known={known} end={<OfflineChoice call="agent.team" request={request} />} />
       {request.search === undefined && (
         <CsvExport label={t('team.export')} get={() => exportTeam(request.under)} />
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { TeamMemberPage } from '../../../../contract/agent/team-shapes.ts';
+import type { Request } from '../../../../contract/index.ts';
 import { categories } from '../../../../contract/shared.ts';
 import type { Failure } from '../../../lib/result.ts';
 import type { Cached } from '../../../models/cached-query.ts';
@@ -23,6 +24,7 @@ import { memberQuery, teamChanges } from '../team.model.ts';
 import { levelAddress, movementsAddress } from '../team-url.ts';
 import { Age } from './Age.tsx';
 import { MemberSums } from './MemberSums.tsx';
+import { OfflineChoice } from './OfflineChoice.tsx';
 import { PathLine } from './PathLine.tsx';
 import { RateChange } from './RateChange.tsx';
 import { rateText } from './RateFields.tsx';
@@ -54,17 +56,22 @@ export function MemberView({ account }: { account: string }) {
           filter.change({ period: period === 'month' ? '' : period, from: '', to: '' }, true)
         }
       />
-      {!fault && <Sums known={known} />}
+      {!fault && <Sums known={known} request={{ account, ...filter.span }} />}
       {value && <Rates page={value} />}
     </>
   );
 }
 
+interface SumsProps {
+  known: Cached<TeamMemberPage> & { reload: () => void };
+  request: Request<'agent.teamMember'>;
+}
+
 /** @useSignals */
-function Sums({ known }: { known: Cached<TeamMemberPage> & { reload: () => void } }) {
+function Sums({ known, request }: SumsProps) {
   return (
     <>
-      <Age known={known} />
+      <Age known={known} end={<OfflineChoice call="agent.teamMember" request={request} />} />
       {known.value ? <MemberSums page={known.value} /> : <ComingCards count={2} />}
     </>
   );

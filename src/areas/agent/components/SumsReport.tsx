@@ -23,6 +23,7 @@ import { Age } from './Age.tsx';
 import { CategoryTable } from './CategoryTable.tsx';
 import { CsvExport } from './CsvExport.tsx';
 import { Nobody } from './Nobody.tsx';
+import { OfflineChoice } from './OfflineChoice.tsx';
 import { PathLine } from './PathLine.tsx';
 import { SumsTable } from './SumsTable.tsx';
 
@@ -108,7 +109,7 @@ function Found({ kind, request, known, filter }: FoundProps) {
     return <LoadFailure {...failureTexts('sums.absent', failure)} onRetry={reload} />;
   return (
     <>
-      <Age known={known} />
+      <Age known={known} end={<OfflineChoice call="agent.sums" request={request} />} />
       {request.search === undefined && (
         <>
           <CsvExport label={t('sums.export')} get={() => exportSums(request)} />

@@ -16,6 +16,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Age } from '../components/Age.tsx';
+import { OfflineChoice } from '../components/OfflineChoice.tsx';
 import { Amount, IncomeDays } from '../components/IncomeDays.tsx';
 import { dayText, faultText } from '../format.ts';
 import { incomeColumns, incomeCsv, incomeQuery, incomeSorts } from '../income.model.ts';
@@ -59,7 +60,9 @@ function Loaded({ known, filter }: LoadedProps) {
     return <LoadFailure {...failureTexts('income.absent', failure)} onRetry={reload} />;
   return (
     <>
-      <Age known={known}>{value && <p>{daysText(value)}</p>}</Age>
+      <Age known={known} end={<OfflineChoice call="agent.income" request={filter.span} />}>
+        {value && <p>{daysText(value)}</p>}
+      </Age>
       {value ? <Shown report={value} filter={filter} /> : <ComingCards count={3} />}
     </>
   );

@@ -12,6 +12,7 @@ import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Age } from '../components/Age.tsx';
 import { Figures } from '../components/Figures.tsx';
+import { OfflineChoice } from '../components/OfflineChoice.tsx';
 import { Trend } from '../components/Trend.tsx';
 import { beforeText, faultText, periodText } from '../format.ts';
 import { type Report as Known, overviewQuery, spanFault } from '../overview.model.ts';
@@ -52,7 +53,9 @@ function Report({ known, filter }: ReportProps) {
   }
   return (
     <>
-      <Age known={known}>{value && <Days report={value} />}</Age>
+      <Age known={known} end={<OfflineChoice call="agent.overview" request={filter.span} />}>
+        {value && <Days report={value} />}
+      </Age>
       {isNobody(value) ? (
         <EmptyState
           icon="users-round"

@@ -1,32 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Announcement } from '../../../../contract/content/calls.ts';
 import type { PopupProps } from '../../../lib/area.ts';
-import { notices, noticesSource } from '../../../models/catalogue.ts';
-import { formatRelative, t } from '../../../models/language.ts';
-import { isUnread, markAllRead, markRead, unread } from '../../../models/account-data.ts';
-import { noticesSeen } from '../../../models/unread.ts';
+import { markAllRead, unread } from '../../../models/account-data.ts';
+import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { NoNews } from './NoNews.tsx';
-import { SafeHtml } from './SafeHtml.tsx';
-import { usePages } from './pages.tsx';
-import './NoticePopup.css';
+import { NoticeList } from './NoticeList.tsx';
 
 interface NoticePopupProps extends PopupProps {
   /** Open at first; default: newest. */
   noticeId?: string;
 }
 
-/** Notices, nine a page; titles toggle content (POP-05). */
+/** Notices (POP-05). */
 export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
-  const list = notices.value;
-  const { state, since } = noticesSource.value;
-  const [open, setOpen] = useState<string | null>(noticeId ?? list[0]?.id ?? null);
-  const { shown, pager } = usePages(list, noticeId);
-  // Notices that arrive while open are seen too.
-  useEffect(noticesSeen, [list]);
-  const aged = since !== null && (state === 'offline' || state === 'stale');
   return (
     <Dialog
       title={t('content.notices')}
@@ -41,77 +26,7 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
         ),
       })}
     >
-      {list.length === 0 ? (
-        <NoNews known={noticesSource.value} />
-      ) : (
-        <ul className="card-list gap-2 notices">
-          {shown.map((notice) => (
-            <Notice
-              key={notice.id}
-              notice={notice}
-              open={notice.id === open}
-              wanted={notice.id === noticeId}
-              onToggle={() => setOpen(notice.id === open ? null : notice.id)}
-              onLeave={close}
-            />
-          ))}
-        </ul>
-      )}
-      {pager}
-      {aged && (
-        <p className="notices__since">{t('content.since', { when: formatRelative(since) })}</p>
-      )}
+      <NoticeList noticeId={noticeId} onLeave={close} />
     </Dialog>
-  );
-}
-
-interface NoticeProps {
-  notice: Announcement;
-  open: boolean;
-  /** Requested by id: scrolls into view. */
-  wanted: boolean;
-  onToggle: () => void;
-  onLeave: () => void;
-}
-
-function Notice({ notice, open, wanted, onToggle, onLeave }: NoticeProps) {
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!wanted) return undefined;
-    // After the dialog opens.
-    const timer = setTimeout(() => item.current?.scrollIntoView({ block: 'nearest' }), 150);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  const unseen = isUnread(notice.id);
-  useEffect(() => {
-    if (open) void markRead(notice);
-  }, [open, notice]);
-  return (
-    <li className="notice" ref={item}>
-      <h3 className="notice__head">
-        <button
-          type="button"
-          className="notice__title"
-          aria-expanded={open}
-          aria-controls={`notice-${notice.id}`}
-          onClick={onToggle}
-        >
-          <span
-            className={`notice__name${unread.value === null || unseen ? '' : ' notice__name--read'}`}
-          >
-            {notice.title}
-            {unseen && <span className="notice__new">{t('content.unread')}</span>}
-          </span>
-          <Icon name="chevron-down" />
-        </button>
-      </h3>
-      <div id={`notice-${notice.id}`} className="notice__content" hidden={!open}>
-        {notice.content.trim() ? (
-          <SafeHtml html={notice.content} onLeave={onLeave} />
-        ) : (
-          t('content.empty')
-        )}
-      </div>
-    </li>
   );
 }

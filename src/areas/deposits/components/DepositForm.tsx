@@ -4,6 +4,7 @@ import { readAmount } from '../../../lib/amount.ts';
 import type { TextKey } from '../../../lib/text-key.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { pageHere } from '../../../models/agent-pages.ts';
 import { identityPath } from '../../../models/identity.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
@@ -162,7 +163,7 @@ function DepositError() {
           tone="warn"
           action={
             key === 'errors.kyc_needed' && (
-              <InlineAlertButton onClick={() => go(identityPath)}>
+              <InlineAlertButton onClick={() => go(pageHere(identityPath))}>
                 {t('kyc.title')}
               </InlineAlertButton>
             )

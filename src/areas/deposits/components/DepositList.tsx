@@ -29,7 +29,7 @@ export function DepositList() {
     const address = [id && `id=${id}`, writeFilter({ ...filter, page: 1, ...next })]
       .filter(Boolean)
       .join('&');
-    go(address ? `${depositPath}?${address}` : depositPath, { replace: true });
+    go(address ? `${depositPath()}?${address}` : depositPath(), { replace: true });
   };
   return (
     <section className="stack stack--top deposit__list" aria-labelledby="deposit-list">
@@ -115,7 +115,7 @@ function Listed({ deposits: list, filtered, filter }: ListedProps) {
             key={id}
             icon={stateIcons[state]}
             tone={toneOf(state)}
-            to={`${depositPath}?id=${id}${filter && `&${filter}`}`}
+            to={`${depositPath()}?id=${id}${filter && `&${filter}`}`}
             label={t('deposits.look', { reference })}
             title={<strong>{t(`deposits.state.${state}`)}</strong>}
             about={`${t(`deposits.rails.${rail}`)} · ${formatDate(createdAt)}`}

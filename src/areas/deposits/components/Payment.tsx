@@ -40,7 +40,7 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
       {!pay?.account && <CopyLines items={[[t('deposits.reference'), deposit.reference]]} />}
       <Link
-        href={depositPath}
+        href={depositPath()}
         replace
         className={buttonClass({
           variant: state === 'pending' ? 'quiet' : 'secondary',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
-import { memberCentre } from '../../../models/member-pages.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { loadPlayState } from '../../../models/responsible.ts';
 import { failureKey } from '../../../lib/result.ts';
@@ -40,7 +40,7 @@ export default function Deposit() {
     showDeposit(begun);
   }, [begun]);
   return (
-    <SidePanel {...memberCentre()} title={t('deposits.title')}>
+    <SidePanel {...centreHere()} title={t('deposits.title')}>
       <div className="deposit">
         <Card>{id === null ? <DepositForm /> : <One id={id} />}</Card>
         <DepositList />

@@ -21,7 +21,7 @@ import { stock } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { bytesText } from '../format.ts';
+import { bytesText } from '../../../models/bytes-text.ts';
 
 const start = async (choice: Choice) => {
   const plan = downloadPlan.peek();

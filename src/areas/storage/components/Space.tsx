@@ -4,7 +4,7 @@ import { requestPersistence, stock } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { bytesText } from '../format.ts';
+import { bytesText } from '../../../models/bytes-text.ts';
 
 const ask = async () => {
   if (!(await requestPersistence())) toast(t('storage.space.rejected'));

@@ -1,3 +1,4 @@
+import { bytesText } from '../../../models/bytes-text.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
@@ -16,7 +17,7 @@ import type { IconName } from '../../../ui/icons.ts';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { bytesText, numberText } from '../format.ts';
+import { numberText } from '../format.ts';
 
 const icons: Record<StoredGroup, IconName> = {
   images: 'layout-grid',

@@ -7,8 +7,8 @@ import type {
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
+import { pageHere } from '../../../models/agent-pages.ts';
 import { identityPath } from '../../../models/identity.ts';
-import { payoutPath } from '../withdraw.model.ts';
 
 /** Always shown, met or not. */
 const always = ['kyc', 'password', 'account', 'turnover'] as const;
@@ -80,8 +80,8 @@ function wordsOf(
 
 const ways = {
   kyc: [identityPath, 'withdrawals.way.kyc'],
-  password: [payoutPath, 'withdrawals.way.password'],
-  account: [payoutPath, 'withdrawals.way.account'],
+  password: ['/member/payout', 'withdrawals.way.password'],
+  account: ['/member/payout', 'withdrawals.way.account'],
   turnover: ['/', 'withdrawals.way.turnover'],
   balance: ['/member/depositv2', 'withdrawals.way.balance'],
 } as const;
@@ -98,7 +98,7 @@ function Way({
   const [path, textKey] = ways[step];
   const label = step === 'kyc' && kyc.state === 'pending' ? 'withdrawals.way.kycLook' : textKey;
   return (
-    <Link href={path} className={buttonClass({ size: 's' })}>
+    <Link href={pageHere(path)} className={buttonClass({ size: 's' })}>
       <span className="button__face">{t(label)}</span>
     </Link>
   );

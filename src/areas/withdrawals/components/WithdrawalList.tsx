@@ -58,7 +58,7 @@ function Listed({ withdrawals, totalPages }: Withdrawals) {
               key={id}
               icon={stateIcons[state]}
               tone={toneOf(state)}
-              to={`${withdrawPath}?id=${id}`}
+              to={`${withdrawPath()}?id=${id}`}
               label={t('withdrawals.look', { reference, state: t(`withdrawals.state.${state}`) })}
               title={<strong>{t(`withdrawals.state.${state}`)}</strong>}
               about={`${institutions[account.institution].name} · ${formatDate(createdAt)}`}

@@ -79,7 +79,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
         ]}
       />
       {state === 'review' && withdrawal.reason === null && <Cancel withdrawal={withdrawal} />}
-      <Link href={withdrawPath} replace className={buttonClass({ variant: 'quiet', wide: true })}>
+      <Link href={withdrawPath()} replace className={buttonClass({ variant: 'quiet', wide: true })}>
         <span className="button__face">{t('withdrawals.back')}</span>
       </Link>
     </div>

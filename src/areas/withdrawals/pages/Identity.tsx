@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Kyc } from '../../../../contract/kyc/calls.ts';
+import { centreHere } from '../../../models/agent-pages.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
-import { memberCentre } from '../../../models/member-pages.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -23,8 +23,8 @@ export default function Identity() {
   useEffect(followKyc, []);
   return (
     <SidePanel
-      {...memberCentre()}
-      within={payoutPath}
+      within={payoutPath()}
+      {...centreHere()}
       title={t('kyc.title')}
       intro={t('kyc.intro')}
     >
@@ -32,7 +32,7 @@ export default function Identity() {
         <Card>
           <Body />
         </Card>
-        <Link href={withdrawPath} className={buttonClass({ variant: 'quiet', wide: true })}>
+        <Link href={withdrawPath()} className={buttonClass({ variant: 'quiet', wide: true })}>
           <span className="button__face">{t('kyc.back')}</span>
         </Link>
       </div>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
+import { centreHere, pageHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { identityPath } from '../../../models/identity.ts';
-import { memberCentre } from '../../../models/member-pages.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -23,7 +23,7 @@ export default function Payout() {
   const known = overview.value;
   return (
     <SidePanel
-      {...memberCentre()}
+      {...centreHere()}
       title={t('withdrawals.payout.title')}
       intro={t('withdrawals.payout.intro')}
     >
@@ -62,7 +62,7 @@ function Identity({ overview: { kyc } }: { overview: WithdrawalOverview }) {
           ? t('kyc.approved', { name: kyc.fullName ?? '' })
           : t(`withdrawals.lack.kyc.${kyc.state}`, { reason: kyc.reason ?? '' })}
       </p>
-      <Link href={identityPath} className={buttonClass()}>
+      <Link href={pageHere(identityPath)} className={buttonClass()}>
         <span className="button__face">
           <Icon name={done ? 'badge-check' : 'user-round'} size={18} />
           {t(done || kyc.state === 'pending' ? 'withdrawals.way.kycLook' : 'withdrawals.way.kyc')}

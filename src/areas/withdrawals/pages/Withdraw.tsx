@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
+import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { isServiceOff } from '../../../models/services.ts';
-import { memberCentre } from '../../../models/member-pages.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -49,7 +49,7 @@ export default function Withdraw() {
     showWithdrawal(done);
   }, [done]);
   return (
-    <SidePanel {...memberCentre()} title={t('withdrawals.title')}>
+    <SidePanel {...centreHere()} title={t('withdrawals.title')}>
       <RequestLine symbol={overview.value?.currencySymbol ?? ''} />
       <div className="withdraw">
         <Card>{id === null ? <RequestView /> : <One id={id} />}</Card>
@@ -80,7 +80,7 @@ function RequestView() {
         <RequestForm overview={known} />
       )}
       <TurnoverMeter turnover={known.turnover} symbol={known.currencySymbol} />
-      <Link href={payoutPath} className={buttonClass({ variant: 'quiet', wide: true })}>
+      <Link href={payoutPath()} className={buttonClass({ variant: 'quiet', wide: true })}>
         <span className="button__face">{t('withdrawals.payout.title')}</span>
       </Link>
     </div>

@@ -1,0 +1,64 @@
+import { recordPeriods, recordTimeZone } from '../../../../contract/records/shapes.ts';
+import { categories } from '../../../../contract/shared.ts';
+import { agentCentre } from '../../../models/agent-pages.ts';
+import { bytesText } from '../../../models/bytes-text.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import {
+  type OfflineReport,
+  chooseOffline,
+  storedReports,
+} from '../../../models/offline-reports.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Item } from '../../../ui/Items.tsx';
+
+/**
+ * One report: which, of what, how old and how large.
+ * @useSignals
+ */
+export function OfflineItem({ report }: { report: OfflineReport }) {
+  const title = titleOf(report);
+  const found = storedReports.value.get(report.key);
+  const age = found
+    ? t('offlineReports.age', {
+        at: formatDate(found.since, 'datetime', recordTimeZone),
+        size: bytesText(found.bytes),
+      })
+    : t('offlineReports.missing');
+  return (
+    <Item
+      icon="chart-column"
+      to={report.address}
+      title={<strong>{title}</strong>}
+      about={age}
+      end={
+        <IconButton
+          icon="trash"
+          label={t('offlineReports.remove', { title })}
+          onClick={() => void chooseOffline(report, false)}
+        />
+      }
+    />
+  );
+}
+
+/** The page, and what its address chooses. */
+function titleOf({ address, key }: OfflineReport): string {
+  const [path = ''] = address.split('?');
+  const page = agentCentre().pages.find((each) => each.path.toLowerCase() === path.toLowerCase());
+  return [page?.title ?? t('agent.overview.title'), ...choicesOf(key)].join(' · ');
+}
+
+function choicesOf(key: string): string[] {
+  const request = JSON.parse(key.slice(key.indexOf(' ') + 1)) as Record<string, unknown>;
+  const text = (name: string) => (typeof request[name] === 'string' ? [request[name]] : []);
+  const period = recordPeriods.find((each) => each === request.period);
+  const category = categories.find((each) => each === request.category);
+  const days = [...text('from'), ...text('to')].join(' – ');
+  return [
+    ...text('account'),
+    ...text('under'),
+    ...text('search'),
+    ...(category ? [t(`lobby.category.${category}`)] : []),
+    ...(period ? [days || t(`records.period.${period}`)] : []),
+  ];
+}
