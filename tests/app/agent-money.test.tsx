@@ -70,4 +70,6 @@ test('[AGT-01b] announcements are a page of the centre: the newest is open, anot
   await click(titles()[1]!);
   expect(titles()[1]?.getAttribute('aria-expanded')).toBe('true');
   expect(titles()[0]?.getAttribute('aria-expanded')).toBe('false');
+  await visit('/agent/agentAnnouncement');
+  await waitFor(() => expect(titles()[0]?.getAttribute('aria-expanded')).toBe('true'));
 });

@@ -26,7 +26,10 @@ interface NoticeListProps {
 export function NoticeList({ noticeId, onLeave = stay }: NoticeListProps) {
   const list = notices.value;
   const { state, since } = noticesSource.value;
-  const [open, setOpen] = useState<string | null>(noticeId ?? list[0]?.id ?? null);
+  // Undefined until there are notices; newer ones leave it open.
+  const [open, setOpen] = useState<string | null>();
+  const first = noticeId ?? list[0]?.id;
+  if (open === undefined && first !== undefined) setOpen(first);
   const { shown, pager } = usePages(list, noticeId);
   // Notices that arrive while open are seen too.
   useEffect(noticesSeen, [list]);
