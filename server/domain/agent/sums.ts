@@ -9,8 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { type Days, daysOf } from './days.ts';
 import { type FigureRow, figureSums, toFigures, within } from './figures.ts';
-import { placeBelow } from './place.ts';
-import { agents, chosenBy, searchBelow, seenAt } from './team.ts';
+import { agents, countPages, levelOf, seenAt } from './team.ts';
 
 /** What is added up for the order, of rows of `member_days` and `team_days`. */
 const sortTerms: Record<Exclude<SumSort, 'account'>, RawBuilder<unknown>> = {
@@ -140,30 +139,26 @@ export async function teamSums(
   const agentId = requireCustomer(caller);
   const { under, search, category, period, from, to } = request;
   const days = daysOf({ period, from, to }, nowDate());
-  const place =
-    under === undefined ? { id: agentId, path: [] } : await placeBelow(db, agentId, under);
-  const found = search === undefined ? null : await searchBelow(db, agentId, search);
-  const where = chosenBy({}, place.id, found && found.ids);
   const of = { days, category };
+  const level = await levelOf(db, agentId, {
+    ...(under !== undefined && { under }),
+    ...(search !== undefined && { search }),
+  });
   const [seen, rows, byCategory, counted] = await Promise.all([
     seenAt(db),
-    readSums(db, agentId, of, pageOf(request, of, where)),
-    categoriesOf(db, place.id, days),
-    sql<{
-      total: number;
-    }>`SELECT count(*)::integer AS total FROM customers c WHERE ${where}`.execute(db),
+    readSums(db, agentId, of, pageOf(request, of, level.where)),
+    categoriesOf(db, level.id, days),
+    countPages(db, level),
   ]);
-  const { total } = counted.rows[0]!;
   return {
     ...seen,
-    path: place.path,
+    ...counted,
+    path: level.path,
     period,
     from: days.first,
     to: days.last,
     ...levelSums(byCategory, category),
     rows,
-    total,
-    totalPages: Math.ceil(total / membersPerPage),
-    partial: found?.partial ?? false,
+    partial: level.partial,
   };
 }

@@ -63,7 +63,7 @@ const toMember = ({ joined, balance, members, team_balance: sum, ...row }: Row):
 });
 
 /** The hits of a search that lie below the agent. */
-export async function searchBelow(
+async function searchBelow(
   db: Kysely<Database>,
   agentId: string,
   search: string,
@@ -94,21 +94,45 @@ export async function seenAt(
   };
 }
 
-/** Customers `c` that a request is for. */
-export function chosenBy(
-  { role, state }: Pick<Request<'agent.team'>, 'role' | 'state'>,
-  uplineId: string,
-  found: readonly string[] | null,
-): RawBuilder<unknown> {
-  return sql.join(
+/** Accounts right below one of the team, or a search's hits. */
+interface Level {
+  id: string;
+  path: string[];
+  /** Of its customers `c`. */
+  where: RawBuilder<unknown>;
+  partial: boolean;
+}
+
+/** What a request is for. Throws `not_found` (AGT-09). */
+export async function levelOf(
+  db: Kysely<Database>,
+  agentId: string,
+  { under, search, role, state }: Request<'agent.team'>,
+): Promise<Level> {
+  const place =
+    under === undefined ? { id: agentId, path: [] } : await placeBelow(db, agentId, under);
+  const found = search === undefined ? null : await searchBelow(db, agentId, search);
+  const where = sql.join(
     [
-      found ? sql`c.id = ANY (${found}::bigint[])` : sql`c.upline_id = ${uplineId}`,
+      found ? sql`c.id = ANY (${found.ids}::bigint[])` : sql`c.upline_id = ${place.id}`,
       sql`c.type <> ${trialType}`,
       ...(role ? [sql`(c.type = ANY (${agents})) = ${role === 'agent'}`] : []),
       ...(state ? [sql`(c.disabled_at IS NULL) = ${state === 'open'}`] : []),
     ],
     sql` AND `,
   );
+  return { ...place, where, partial: found?.partial ?? false };
+}
+
+export async function countPages(
+  db: Kysely<Database>,
+  { where }: Pick<Level, 'where'>,
+): Promise<Pick<TeamList, 'total' | 'totalPages'>> {
+  const { rows } = await sql<{
+    total: number;
+  }>`SELECT count(*)::integer AS total FROM customers c WHERE ${where}`.execute(db);
+  const { total } = rows[0]!;
+  return { total, totalPages: Math.ceil(total / membersPerPage) };
 }
 
 /** The ids of a page, with their place. */
@@ -129,25 +153,11 @@ export async function listTeam(
   { db, caller }: Context,
 ): Promise<TeamList> {
   const agentId = requireCustomer(caller);
-  const { under, search } = request;
-  const place =
-    under === undefined ? { id: agentId, path: [] } : await placeBelow(db, agentId, under);
-  const found = search === undefined ? null : await searchBelow(db, agentId, search);
-  const where = chosenBy(request, place.id, found && found.ids);
+  const level = await levelOf(db, agentId, request);
   const [seen, members, counted] = await Promise.all([
     seenAt(db),
-    readMembers(db, agentId, pageOf(request, agentId, where)),
-    sql<{
-      total: number;
-    }>`SELECT count(*)::integer AS total FROM customers c WHERE ${where}`.execute(db),
+    readMembers(db, agentId, pageOf(request, agentId, level.where)),
+    countPages(db, level),
   ]);
-  const { total } = counted.rows[0]!;
-  return {
-    ...seen,
-    path: place.path,
-    members,
-    total,
-    totalPages: Math.ceil(total / membersPerPage),
-    partial: found?.partial ?? false,
-  };
+  return { ...seen, ...counted, path: level.path, members, partial: level.partial };
 }
