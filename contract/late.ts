@@ -3,6 +3,7 @@ import { agent } from './agent/calls.ts';
 import { agentIncome } from './agent/income-calls.ts';
 import { agentLinks } from './agent/link-calls.ts';
 import { agentMovements } from './agent/movement-calls.ts';
+import { agentRebates } from './agent/rebate-calls.ts';
 import { agentSums } from './agent/sums-calls.ts';
 import { agentTeam } from './agent/team-calls.ts';
 import { chat } from './chat/calls.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...account,
   ...agent,
   ...agentIncome,
+  ...agentRebates,
   ...agentLinks,
   ...agentTeam,
   ...agentSums,

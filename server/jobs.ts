@@ -1,4 +1,5 @@
 import { teamsJob } from './domain/agent/count.ts';
+import { teamRebatesJob } from './domain/agent/pay-rebates.ts';
 import { winnersJob } from './domain/catalogue/winners.ts';
 import { chatJob } from './domain/chat/retention-job.ts';
 import { commissionsJob } from './domain/commissions/settle.ts';
@@ -30,6 +31,7 @@ export const jobs: readonly Job[] = [
   reencryptJob,
   secretKeysJob,
   tablesJob,
+  teamRebatesJob,
   teamsJob,
   vipJob,
   winnersJob,

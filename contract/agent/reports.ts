@@ -22,8 +22,8 @@ export const reports = {
       total: integer(),
       faults: array(
         object({
-          /** The member's own, those of the team below, or its active members. */
-          rollup: enums(['member', 'team', 'active']),
+          /** The member's own, those of the team below, its active members, shares of bets, or rebates. */
+          rollup: enums(['member', 'team', 'active', 'share', 'rebate']),
           /** Username. */
           account: string(),
           /** Null for what is as of now. */

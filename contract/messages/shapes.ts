@@ -51,6 +51,7 @@ export const messageKeys = [
     'contractEnded',
     'contractPaid',
     'contractOwed',
+    'teamRebatePaid',
   ] as const),
   ...([
     'passwordChanged',

@@ -931,6 +931,11 @@ export interface Schema {
     deposited: Generated<boolean>;
     active_day: Day | null;
   };
+  team_rate_bounds: {
+    category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
+    from_day: Day;
+    rate: number;
+  };
   team_rates: {
     customer_id: Int8;
     category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
@@ -938,6 +943,31 @@ export interface Schema {
     rate: number;
     set_by: Int8 | null;
     set_at: Generated<Timestamp>;
+  };
+  team_rebate_mark: {
+    one: Generated<boolean>;
+    first_day: Day;
+    day: Day;
+  };
+  team_rebates: {
+    customer_id: Int8;
+    day: Day;
+    earned: Int8;
+    carried: Int8;
+    amount: Int8;
+    state: 'owed' | 'paid' | 'nothing';
+    transfer_id: Int8 | null;
+    paid_at: Timestamp | null;
+  };
+  team_shares: {
+    day: Day;
+    customer_id: Int8;
+    child_id: Int8;
+    category: string;
+    bet_day: Day;
+    own_rate: number;
+    below_rate: number;
+    valid_bet: Int8;
   };
   team_totals: {
     leader_id: Int8;

@@ -91,11 +91,16 @@ export async function startTeamRates(
     FROM jsonb_each_text(${JSON.stringify(rates)}::jsonb) AS given (category, rate)`.execute(db);
 }
 
-/** Basis points; the new bound is in force at once. */
+/**
+ * Basis points. The new bound is in force at once for rates that are given; rebates go by it from
+ * tomorrow on, since a day's rates stay.
+ */
 export async function setHighestTeamRate(
   db: Kysely<Database>,
   category: keyof TeamRates,
   highest: number,
 ): Promise<void> {
   await mergeSetting(db, 'teamRates', { [category]: highest });
+  await sql`INSERT INTO team_rate_bounds (category, from_day, rate) VALUES (${category}, ${nextSiteDay}, ${highest})
+    ON CONFLICT (category, from_day) DO UPDATE SET rate = excluded.rate`.execute(db);
 }

@@ -88,7 +88,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   },
 
   'operator.teamRate': async ({ category, highest }, context) => {
-    await setHighestTeamRate(context.db, category, highest);
+    await context.db.transaction().execute((db) => setHighestTeamRate(db, category, highest));
     await announce(context);
     return { highest: highestTeamRates(context) };
   },

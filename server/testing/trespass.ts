@@ -97,6 +97,8 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'account.outboxKey': nothing,
   'agent.consolidated': nothing,
   'agent.income': asAgent(() => ({ period: 'month' })),
+  'agent.rebates': asAgent(() => ({ period: 'month' })),
+  'agent.rebateStatement': asAgent(() => ({ day: '2026-10-01' })),
   'agent.overview': asAgent(() => ({ period: 'today' })),
   'agent.links': asAgent(() => ({})),
   'agent.createLink': asAgent(({ linkKey }) => ({

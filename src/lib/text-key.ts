@@ -22,6 +22,7 @@ import type play from '../../locales/EN/play.json';
 import type points from '../../locales/EN/points.json';
 import type profile from '../../locales/EN/profile.json';
 import type promotions from '../../locales/EN/promotions.json';
+import type rebates from '../../locales/EN/rebates.json';
 import type records from '../../locales/EN/records.json';
 import type referral from '../../locales/EN/referral.json';
 import type registerCenter from '../../locales/EN/registerCenter.json';
@@ -67,6 +68,7 @@ export interface AppTexts {
   points: typeof points;
   profile: typeof profile;
   promotions: typeof promotions;
+  rebates: typeof rebates;
   records: typeof records;
   referral: typeof referral;
   registerCenter: typeof registerCenter;

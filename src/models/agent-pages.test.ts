@@ -35,7 +35,7 @@ test.each([
     expect(menu()).not.toContain(path);
     kinds.add(kind);
     const ofContracts = (each: string) =>
-      each.startsWith('/agent/agent') && !/Revenue|Transaction|Announcement/.test(each);
+      each.startsWith('/agent/agent') && !/Revenue|Rebates|Transaction|Announcement/.test(each);
     expect(menu().filter(ofContracts)).toEqual([path]);
     expect(agentPages.find((page) => page.path === path)).toMatchObject({
       guard: 'agent',
@@ -53,6 +53,7 @@ test('[AGT-02] the page of contracts is there where the agent has some, and any 
     '/agent/palStatementsAgentCopy',
     '/agent/agentDownlineTransactionDetailsCopy',
     '/agent/agentRevenueReport',
+    '/agent/agentRebates',
     '/agent/offlineReports',
     '/agent/depositv2',
     '/agent/withdraw',
@@ -104,6 +105,7 @@ test('messages alone show how many are unread', () => {
       count: 0,
     },
     { path: '/agent/agentRevenueReport', icon: 'trophy', title: 'income.title', count: 0 },
+    { path: '/agent/agentRebates', icon: 'refresh-cw', title: 'rebates.title', count: 0 },
     { path: '/agent/offlineReports', icon: 'hard-drive', title: 'offlineReports.title', count: 0 },
     { path: '/agent/depositv2', icon: 'wallet', title: 'deposits.title', count: 0 },
     { path: '/agent/withdraw', icon: 'banknote', title: 'withdrawals.title', count: 0 },

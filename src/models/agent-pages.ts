@@ -28,6 +28,7 @@ const pages = [
     icon: 'receipt-text',
   },
   { path: '/agent/agentRevenueReport', titleKey: 'income.title', icon: 'trophy' },
+  { path: '/agent/agentRebates', titleKey: 'rebates.title', icon: 'refresh-cw' },
   { path: '/agent/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
   {
     path: '/agent/agentDividendRecordCopy2',

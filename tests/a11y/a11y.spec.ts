@@ -288,6 +288,7 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     '/agent/agentDownlineTransactionDetailsCopy':
       'records.title.agentDownlineTransactionDetailsCopy',
     '/agent/agentRevenueReport': 'income.title',
+    '/agent/agentRebates': 'rebates.title',
     '/agent/messages': 'messages.title',
     '/agent/security': 'security.title',
   });

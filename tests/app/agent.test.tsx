@@ -181,6 +181,7 @@ describe('the agent centre', () => {
       t('sums.title.loss'),
       t('records.title.agentDownlineTransactionDetailsCopy'),
       t('income.title'),
+      t('rebates.title'),
       t('offlineReports.title'),
       t('deposits.title'),
       t('withdrawals.title'),

@@ -22,6 +22,8 @@ const whose: Readonly<Record<Fault['rollup'], string>> = {
   member: 'own',
   team: 'team',
   active: "team's active members",
+  share: 'share of bets',
+  rebate: 'rebate',
 };
 
 function faultText({ rollup, account, day, category, figure, found, expected }: Fault): string {

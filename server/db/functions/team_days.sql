@@ -148,6 +148,7 @@ BEGIN
     (SELECT CASE WHEN c.at > v_mark.upto THEN c.at END FROM team_changes c WHERE c.at >= v_mark.upto ORDER BY c.at OFFSET p_size LIMIT 1));
   PERFORM move_team_members(v_mark.upto);
   PERFORM book_team_events(v_mark.upto, v_until);
+  PERFORM book_team_shares(v_mark.upto, v_until);
   -- OFFSET: by time, never through all ids.
   UPDATE team_mark SET upto = v_until, transfer_id = greatest(transfer_id,
     (SELECT max(b.id) FROM (SELECT t.id FROM transfers t WHERE t.at >= v_mark.upto AND t.at < v_until OFFSET 0) b));

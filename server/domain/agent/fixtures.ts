@@ -121,6 +121,23 @@ export class Past {
     return written!.transferId;
   }
 
+  /** Takes a transfer back, as `correct` does now. */
+  async correct(id: string, at: Date): Promise<void> {
+    const { rows } = await sql<{ account: string; amount: string }>`
+      SELECT account_id AS account, amount FROM entries WHERE transfer_id = ${id} ORDER BY line DESC`.execute(
+      this.gateway.db,
+    );
+    const legs = rows.map(({ account, amount }) => ({ account, amount: -Number(amount) }));
+    const correction = await this.transfer('correction', at, legs);
+    // Transfers are written once: no trigger here, for what the ledger would have written.
+    await this.gateway.db.transaction().execute(async (db) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(db);
+      await sql`UPDATE transfers SET meta = jsonb_build_object('corrects', ${id}::text) WHERE id = ${correction}`.execute(
+        db,
+      );
+    });
+  }
+
   /** A settled round of the house; counts whole. Returns its id. */
   async round(person: Person, stake: number, payout: number, at: Date, currency = 'PHP') {
     const house = await systemAccount(this.gateway.db, 'house', currency, person.id);
@@ -307,6 +324,24 @@ export async function giveRates(
     INSERT INTO team_rates (customer_id, category, from_day, rate)
     SELECT ${customerId}, category, ${siteDay} + ${day}::integer, rate::integer
     FROM jsonb_each_text(${JSON.stringify(rates)}::jsonb) AS given (category, rate)`.execute(db);
+}
+
+/** Rates from a named day on. */
+export async function giveRatesFrom(
+  { db }: Site,
+  customerId: string,
+  rates: TeamRates,
+  day: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO team_rates (customer_id, category, from_day, rate)
+    SELECT ${customerId}, category, ${day}, rate::integer
+    FROM jsonb_each_text(${JSON.stringify(rates)}::jsonb) AS given (category, rate)`.execute(db);
+}
+
+/** Of bets from a day on, in place of the day of the migration. */
+export async function beginRebates({ db }: Site, day: string): Promise<void> {
+  await sql`UPDATE team_rebate_mark SET first_day = ${day}, day = ${day}::date - 1`.execute(db);
 }
 
 /** @param uplineId default: none */

@@ -7,6 +7,7 @@ import { memberPage } from './member.ts';
 import { movementHandlers } from './movements.ts';
 import { teamOverview } from './overview.ts';
 import { setTeamRates } from './rates.ts';
+import { rebateStatement, rebatesOf } from './rebates.ts';
 import { exportSums } from './sums-export.ts';
 import { teamSums } from './sums.ts';
 import { listTeam } from './team.ts';
@@ -23,6 +24,10 @@ export const agentHandlers: Handlers<'agent'> = {
   'agent.sumsExport': exportSums,
   'agent.setTeamRates': setTeamRates,
   'agent.income': (span, { db, caller }) => incomeOf(db, requireCustomer(caller), span, nowDate()),
+  'agent.rebates': (span, { db, caller }) =>
+    rebatesOf(db, requireCustomer(caller), span, nowDate()),
+  'agent.rebateStatement': ({ day, pageNo }, { db, caller }) =>
+    rebateStatement(db, requireCustomer(caller), day, pageNo),
   'agent.consolidated': (_request, { db, caller }) => termsOf(db, requireCustomer(caller)),
   'agent.overview': (span, { db, caller }) =>
     teamOverview(db, requireCustomer(caller), span, nowDate()),

@@ -13,6 +13,7 @@ export const agentPages: readonly Page[] = [
     () => import('./pages/OfflineReports.tsx'),
   ),
   agentPage('/agent/agentRevenueReport', 'income.title', () => import('./pages/Income.tsx')),
+  agentPage('/agent/agentRebates', 'rebates.title', () => import('./pages/Rebates.tsx')),
   agentPage(
     '/agent/personalHistoryCopy',
     'sums.title.betting',

@@ -52,6 +52,12 @@ function daysText(from: string | null, to: string, timeZone: string): string {
   return first === last ? first : t('agent.overview.between', { from: first, to: last });
 }
 
+/** A report's own days, both included: one read offline may be of another month than this. */
+export function spanText({ from, to }: { from: string; to: string }): string {
+  const [first, last] = [dayText(from), dayText(to)];
+  return from === to ? first : t('agent.overview.between', { from: first, to: last });
+}
+
 /** The days of a report. */
 export const periodText = ({ from, to, timeZone }: TeamOverview): string =>
   daysText(from, to, timeZone);

@@ -30,6 +30,7 @@ export type IncomeSort = (typeof incomeSorts)[number];
 
 /** Where the agent centre has the statements of a column (AGT-01). */
 export const statementPaths: Partial<Record<IncomeColumn, string>> = {
+  rebates: '/agent/agentRebates',
   dividends: '/agent/agentDividendRecordCopy2',
   dailyWages: '/agent/agentDailyWages2',
   hourlySalary: '/agent/agentHourSalary',

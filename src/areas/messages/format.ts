@@ -18,13 +18,19 @@ export const kindIcons: Readonly<Record<MessageKind, IconName>> = {
   promotion: 'gift',
 };
 
+/** An instant, and a day of the site without a time. */
+const datesOf = ({ until, day }: Message['params']) => ({
+  until: until === undefined ? '' : formatDate(String(until)),
+  day: day === undefined ? '' : formatDate(`${day}T12:00:00Z`, 'date', 'UTC'),
+});
+
 /** A message in the reader's language. A tracked read. */
 export function wordsOf({ key, params, texts }: Message): { title: string; text: string } {
   const own = texts && (texts[language.value] ?? Object.values(texts)[0]);
   if (own) return own;
   // A newer gateway's key has no text here.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
-  const { amount, stake, symbol, reference, points, address, name, rank, until, contract } = params;
+  const { amount, stake, symbol, reference, points, address, name, rank, contract } = params;
   const words = {
     reference: String(reference ?? ''),
     address: String(address ?? ''),
@@ -44,7 +50,7 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
     ...words,
     contract: kind,
     ...numbers,
-    until: until === undefined ? '' : formatDate(String(until)),
+    ...datesOf(params),
   };
   return {
     title: t(uncheckedKey(`messages.of.${known}.title`)),
@@ -62,6 +68,11 @@ const linksOf = (id: unknown, centre: string) =>
     ['round', 'bets', '/member/personalHistoryCopy'],
     ['vip', 'vip', '/member/vip'],
     ['contract', 'contract', `${centre}/contracts?id=${id}`],
+    [
+      'teamRebate',
+      'rebate',
+      centre === '/agent' ? `/agent/agentRebates?day=${id}` : '/member/bonusDetails',
+    ],
     ['redemption', 'points', '/pointMall?tab=history'],
     ['identity', 'identity', '/member/identity'],
     ['passwordChanged', 'security', `${centre}/security`],

@@ -4,7 +4,6 @@ import { agentCentre } from '../../../models/agent-pages.ts';
 import type { Cached } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
-import { saveAnswer } from '../../../models/save-answer.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,9 +17,10 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Age } from '../components/Age.tsx';
 import { OfflineChoice } from '../components/OfflineChoice.tsx';
 import { Amount, IncomeDays } from '../components/IncomeDays.tsx';
-import { dayText, faultText } from '../format.ts';
+import { faultText, spanText } from '../format.ts';
 import { incomeColumns, incomeCsv, incomeQuery, incomeSorts } from '../income.model.ts';
 import { spanFault } from '../overview.model.ts';
+import { saveCsv } from '../save-csv.ts';
 import './Team.css';
 import './Income.css';
 
@@ -61,7 +61,7 @@ function Loaded({ known, filter }: LoadedProps) {
   return (
     <>
       <Age known={known} end={<OfflineChoice call="agent.income" request={filter.span} />}>
-        {value && <p>{daysText(value)}</p>}
+        {value && <p>{spanText(value)}</p>}
       </Age>
       {value ? <Shown report={value} filter={filter} /> : <ComingCards count={3} />}
     </>
@@ -86,7 +86,7 @@ function Shown({ report, filter }: { report: Report; filter: Filter }) {
 
 function Sums({ report }: { report: Report }) {
   const { sums, currencySymbol: symbol } = report;
-  const days = daysText(report);
+  const days = spanText(report);
   return (
     <Card className="stack gap-3">
       <h2>{t('income.sums')}</h2>
@@ -100,16 +100,9 @@ function Sums({ report }: { report: Report }) {
   );
 }
 
-/** The report's own days: one read offline may be of another month than this. */
-function daysText({ from, to }: Report): string {
-  const [first, last] = [dayText(from), dayText(to)];
-  return from === to ? first : t('agent.overview.between', { from: first, to: last });
-}
-
 /** From what is on the device: works without network too (AGT-07d). */
 function saveDays(report: Report): void {
   const heads = incomeSorts.map((column) => t(`income.column.${column}`));
   const text = incomeCsv(report, [...heads, t('team.csv.currency')]);
-  const name = `income-${report.from}-${report.to}.csv`;
-  saveAnswer({ ok: true, value: { name, file: new Blob([text], { type: 'text/csv' }) } });
+  saveCsv(`income-${report.from}-${report.to}.csv`, text);
 }

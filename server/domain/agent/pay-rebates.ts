@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import type { Job } from '../../kernel/jobs.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { addMessages } from '../messages/add.ts';
+import { announceBalance } from '../wallet/balance.ts';
+
+type Paying = Pick<Gateway, 'db' | 'live' | 'log'>;
+
+interface Owed {
+  customerId: string;
+  day: string;
+  amount: string;
+}
+
+/** Payments per batch. */
+const batchSize = 100;
+
+/**
+ * Settles each day whose bets are all counted, and pays what it brought, each day of an account once
+ * however many gateways run (AGT-11, docs/decisions/0085-team-rebates.md).
+ */
+export async function payTeamRebates(gateway: Paying): Promise<void> {
+  for (let day: string | null = ''; day !== null;) {
+    const { rows } = await sql<{
+      day: string | null;
+    }>`SELECT settle_team_rebates()::text AS day`.execute(gateway.db);
+    day = rows[0]!.day;
+  }
+  const failed: Owed[] = [];
+  for (let owed = await owedRebates(gateway.db, failed); owed.length > 0;) {
+    for (const each of owed) await tryPay(gateway, each, failed);
+    owed = await owedRebates(gateway.db, failed);
+  }
+}
+
+async function owedRebates(db: Kysely<Database>, failed: readonly Owed[]): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    SELECT customer_id AS "customerId", day::text, amount FROM team_rebates
+    WHERE state = 'owed' AND (day, customer_id) NOT IN (SELECT * FROM unnest(${failed.map(({ day }) => day)}::date[], ${failed.map(({ customerId }) => customerId)}::bigint[]))
+    ORDER BY day, customer_id LIMIT ${batchSize}`.execute(db);
+  return rows;
+}
+
+/** The others go on after a failure; the next run tries again. */
+async function tryPay(gateway: Paying, owed: Owed, failed: Owed[]): Promise<void> {
+  const { customerId, day } = owed;
+  try {
+    const paid = await gateway.db.transaction().execute((db) => payRebate(db, owed));
+    if (!paid) return;
+    await announceBalance(gateway, customerId);
+    gateway.live.news(customerId);
+  } catch (error) {
+    failed.push(owed);
+    gateway.log.error({ err: error, customer: customerId, day }, 'payment of a rebate failed');
+  }
+}
+
+/** False when it is paid already, or another gateway is at it (WAL-01, WAL-02). */
+async function payRebate(
+  db: Kysely<Database>,
+  { customerId, day, amount: owed }: Owed,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM team_rebates WHERE customer_id = ${customerId} AND day = ${day} AND state = 'owed' FOR UPDATE`.execute(
+    db,
+  );
+  if (rows.length === 0) return false;
+  const amount = Number(owed);
+  const { transferId, at } = await move(db, {
+    kind: 'rebate_team',
+    scope: 'team rebate',
+    key: `${customerId}:${day}`,
+    fingerprint: fingerprint(customerId, day, amount),
+    legs: [
+      { account: await openAccount(db, customerId, memberCurrency), amount },
+      { account: await systemAccount(db, 'house', memberCurrency, customerId), amount: -amount },
+    ],
+    meta: { day, turnover: 0 },
+  });
+  await sql`UPDATE team_rebates SET state = 'paid', paid_at = ${at}, transfer_id = ${transferId}
+    WHERE customer_id = ${customerId} AND day = ${day}`.execute(db);
+  const params = { id: day, day, amount, symbol: currencySymbol(memberCurrency) };
+  await addMessages(db, [
+    { customerId, kind: 'money', cause: `teamRebatePaid:${day}`, key: 'teamRebatePaid', params },
+  ]);
+  return true;
+}
+
+export const teamRebatesJob: Job = {
+  name: 'team rebates',
+  intervalMs: 30_000,
+  run: (gateway) => payTeamRebates(gateway),
+};
