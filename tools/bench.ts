@@ -10,6 +10,7 @@ const maxMemoryBytes = 250e6;
 const parts: Record<string, (gateway: Gateway) => Promise<void>> = {
   pages: async (gateway) => (await import('../bench/pages.ts')).benchPages(gateway),
   offline: async (gateway) => (await import('../bench/offline.ts')).benchOffline(gateway),
+  agents: async (gateway) => (await import('../bench/agents.ts')).benchAgents(gateway),
   lobby: async (gateway) => (await import('../bench/lobby.ts')).benchLobby(gateway),
   lists: async (gateway) => (await import('../bench/lists.ts')).benchLists(gateway),
   logins: async (gateway) => (await import('../bench/logins.ts')).benchLogins(gateway),

@@ -34,14 +34,9 @@ CREATE OR REPLACE FUNCTION team_upline_at(p_customer bigint, p_at timestamptz) R
     ORDER BY c.at <= p_at DESC, CASE WHEN c.at <= p_at THEN c.at END DESC, CASE WHEN c.at <= p_at THEN c.id END DESC, c.at, c.id LIMIT 1;
 $$;
 
--- Where it is as far as events are counted, or was at an instant.
-CREATE OR REPLACE FUNCTION team_upline(p_customer bigint, p_at timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN p_at IS NULL THEN (SELECT m.upline_id FROM team_members m WHERE m.customer_id = p_customer) ELSE team_upline_at(p_customer, p_at) END;
-$$;
-
 -- An account's rate on a day, in basis points; without an upline the bound for who was an agent when
--- the day began, or with the registration, and 0 for others (AGT-05).
-CREATE OR REPLACE FUNCTION team_rate(p_customer bigint, p_top boolean, p_category text, p_day date) RETURNS integer LANGUAGE sql STABLE AS $$
+-- the day began, or with the registration, and 0 for others (AGT-05). A table, to be inlined.
+CREATE OR REPLACE FUNCTION team_rate(p_customer bigint, p_top boolean, p_category text, p_day date) RETURNS TABLE (rate integer) LANGUAGE sql STABLE AS $$
   SELECT least(bound.rate, CASE
     WHEN NOT p_top THEN coalesce((SELECT r.rate FROM team_rates r
       WHERE r.customer_id = p_customer AND r.category = p_category AND r.from_day <= p_day ORDER BY r.from_day DESC LIMIT 1), 0)
@@ -64,22 +59,23 @@ SET plan_cache_mode = force_custom_plan AS $$
     WHERE (b.bet_at AT TIME ZONE 'Asia/Manila')::date >= (SELECT first_day FROM team_rebate_mark)
     GROUP BY 1, 2, 3, 4, 5 HAVING sum(b.valid_bet) <> 0
   ), up AS (
-    SELECT p.customer_id, p.taken_of, 0 AS step, p.customer_id AS account_id, team_upline(p.customer_id, p.taken_of) AS upline_id, ARRAY[p.customer_id] AS path
-      FROM (SELECT DISTINCT customer_id, taken_of FROM bets) p
+    SELECT p.customer_id, p.taken_of, 0 AS step, p.customer_id AS account_id, ARRAY[p.customer_id] AS path,
+        CASE WHEN p.taken_of IS NULL THEN m.upline_id ELSE team_upline_at(p.customer_id, p.taken_of) END AS upline_id
+      FROM (SELECT DISTINCT customer_id, taken_of FROM bets) p JOIN team_members m ON m.customer_id = p.customer_id
     UNION ALL
-    SELECT u.customer_id, u.taken_of, u.step + 1, u.upline_id, team_upline(u.upline_id, u.taken_of), u.path || u.upline_id
-      FROM up u WHERE u.upline_id IS NOT NULL AND u.upline_id <> ALL (u.path)
-  ), path AS MATERIALIZED (
-    SELECT u.customer_id, u.taken_of, u.step, u.account_id, u.upline_id IS NULL AS top, u.path[greatest(u.step, 1)] AS child_id FROM up u
+    SELECT u.customer_id, u.taken_of, u.step + 1, u.upline_id, u.path || u.upline_id,
+        CASE WHEN u.taken_of IS NULL THEN m.upline_id ELSE team_upline_at(u.upline_id, u.taken_of) END
+      FROM up u JOIN team_members m ON m.customer_id = u.upline_id WHERE u.upline_id <> ALL (u.path)
+  ), steps AS MATERIALIZED (
+    SELECT b.*, u.step, u.account_id, u.upline_id IS NULL AS top, u.path[greatest(u.step, 1)] AS child_id
+      FROM bets b JOIN up u ON u.customer_id = b.customer_id AND coalesce(u.taken_of, 'infinity') = coalesce(b.taken_of, 'infinity')
   ), rates AS MATERIALIZED (
-    SELECT a.*, team_rate(a.account_id, a.top, a.category, a.bet_day) AS rate FROM (
-      SELECT DISTINCT p.account_id, p.top, b.category, b.bet_day FROM bets b
-      JOIN path p ON p.customer_id = b.customer_id AND p.taken_of IS NOT DISTINCT FROM b.taken_of) a
+    SELECT a.*, r.rate FROM (SELECT DISTINCT account_id, top, category, bet_day FROM steps) a
+      CROSS JOIN LATERAL team_rate(a.account_id, a.top, a.category, a.bet_day) r
   ), shares AS (
-    SELECT b.day, p.account_id, p.child_id, b.category, b.bet_day, b.valid_bet, r.rate AS own_rate, coalesce(max(r.rate) OVER
-      (PARTITION BY b.customer_id, b.day, b.category, b.bet_day, b.taken_of ORDER BY p.step ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS below_rate
-    FROM bets b JOIN path p ON p.customer_id = b.customer_id AND p.taken_of IS NOT DISTINCT FROM b.taken_of
-    JOIN rates r ON r.account_id = p.account_id AND r.top = p.top AND r.category = b.category AND r.bet_day = b.bet_day
+    SELECT s.day, s.account_id, s.child_id, s.category, s.bet_day, s.valid_bet, r.rate AS own_rate, coalesce(max(r.rate) OVER
+      (PARTITION BY s.customer_id, s.day, s.category, s.bet_day, s.taken_of ORDER BY s.step ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS below_rate
+    FROM steps s JOIN rates r ON r.account_id = s.account_id AND r.top = s.top AND r.category = s.category AND r.bet_day = s.bet_day
   )
   INSERT INTO team_shares AS s (day, customer_id, child_id, category, bet_day, own_rate, below_rate, valid_bet)
     SELECT day, account_id, child_id, category, bet_day, own_rate, below_rate, sum(valid_bet) FROM shares

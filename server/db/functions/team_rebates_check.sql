@@ -21,8 +21,8 @@ CREATE OR REPLACE FUNCTION team_rebate_faults() RETURNS TABLE (
   ), path AS MATERIALIZED (
     SELECT u.*, team_upline_at(u.leader_id, u.placed) IS NULL AS top, u.path[greatest(u.step, 1)] AS child_id FROM up u
   ), rates AS MATERIALIZED (
-    SELECT a.*, team_rate(a.leader_id, a.top, a.category, a.bet_day) AS rate FROM (
-      SELECT DISTINCT p.leader_id, p.top, b.category, b.bet_day FROM bets b JOIN path p USING (customer_id, placed)) a
+    SELECT a.*, r.rate FROM (SELECT DISTINCT p.leader_id, p.top, b.category, b.bet_day FROM bets b JOIN path p USING (customer_id, placed)) a
+      CROSS JOIN LATERAL team_rate(a.leader_id, a.top, a.category, a.bet_day) r
   ), ranks AS MATERIALIZED (
     SELECT b.customer_id, b.placed, b.category, b.bet_day, p.step, p.leader_id, p.child_id, r.rate
       FROM (SELECT DISTINCT customer_id, placed, category, bet_day FROM bets) b JOIN path p USING (customer_id, placed)

@@ -90,9 +90,6 @@ function Shown({ statement }: { statement: Statement }) {
 function Sums({ statement }: { statement: Statement }) {
   const { day, state, earned, carried, amount, paidAt, currencySymbol: symbol } = statement;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
-  const status = paidAt
-    ? t('rebates.paidAt', { at: formatDate(paidAt, 'datetime', statement.timeZone) })
-    : t(`rebates.state.${state}`);
   return (
     <Card className="stack gap-3">
       <h2>{t('rebates.of', { day: dayText(day) })}</h2>
@@ -101,9 +98,14 @@ function Sums({ statement }: { statement: Statement }) {
           [t('rebates.column.earned'), money(earned)] as const,
           ...(carried === 0 ? [] : [[t('rebates.column.carried'), money(carried)] as const]),
           [t('rebates.column.amount'), money(amount)] as const,
-          [t('rebates.column.state'), status] as const,
+          [t('rebates.column.state'), t(`rebates.state.${state}`)] as const,
         ]}
       />
+      {paidAt !== null && (
+        <p className="text-muted">
+          {t('rebates.paidAt', { at: formatDate(paidAt, 'datetime', statement.timeZone) })}
+        </p>
+      )}
       {carried !== 0 && <p className="text-muted">{t('rebates.carriedHint')}</p>}
     </Card>
   );
