@@ -13,32 +13,36 @@ RETURNS TABLE (customer_id bigint, transaction_id text, launch_id bigint, amount
 $$;
 
 -- The ledger's part: deposits, withdrawals that were paid, promotions, rebates and commissions, and
--- what an operator's corrections take back of them or of bets. Of rebates, the receiver's side.
+-- what an operator's corrections take back of them or of bets, or give again when they are corrected.
+-- Of rebates, the receiver's side.
 CREATE OR REPLACE FUNCTION team_movements(p_from timestamptz, p_until timestamptz) RETURNS TABLE (
   customer_id bigint, at timestamptz, category text, bets bigint, stake bigint, valid_bet bigint, payout bigint,
   deposits bigint, withdrawals bigint, promotions bigint, rebates bigint, deposit_id bigint, balance bigint
 ) LANGUAGE sql STABLE AS $$
-  WITH moved AS MATERIALIZED (
+  WITH RECURSIVE moved AS MATERIALIZED (
     SELECT t.id, t.at, t.kind, (t.meta ->> 'corrects')::bigint AS corrects FROM transfers t WHERE t.at >= p_from AND t.at < p_until
   ), lines AS MATERIALIZED (
     -- A range of the entries, read once: they are in the order of transfers.
     SELECT e.transfer_id, e.account_id, e.amount FROM entries e
       WHERE e.transfer_id >= (SELECT min(id) FROM moved) AND e.transfer_id <= (SELECT max(id) FROM moved)
+  ), corrected AS (
+    SELECT m.id, m.corrects AS of_id, 1 AS depth FROM moved m WHERE m.kind = 'correction'
+    UNION ALL SELECT c.id, (t.meta ->> 'corrects')::bigint, c.depth + 1 FROM corrected c JOIN transfers t ON t.id = c.of_id WHERE t.kind = 'correction'
   ), legs AS (
-    SELECT m.id, m.at, m.kind = 'correction' AS corrects, coalesce(o.kind, m.kind) AS kind, o.id AS of_id, (o.meta ->> 'launch')::bigint AS launch_id,
-      a.customer_id, a.purpose = 'wallet' AS main, a.purpose, e.amount
+    SELECT m.id, m.at, o.id IS NOT NULL AS corrects, CASE WHEN c.depth % 2 = 1 THEN -1 ELSE 1 END AS sign, coalesce(o.kind, m.kind) AS kind,
+      o.id AS of_id, (o.meta ->> 'launch')::bigint AS launch_id, a.customer_id, a.purpose = 'wallet' AS main, a.purpose, e.amount
     FROM moved m JOIN lines e ON e.transfer_id = m.id
     JOIN accounts a ON a.id = e.account_id AND a.customer_id IS NOT NULL AND a.currency = 'PHP' AND a.purpose IN ('wallet', 'locked')
-    LEFT JOIN transfers o ON m.kind = 'correction' AND o.id = m.corrects
+    LEFT JOIN (SELECT DISTINCT ON (id) * FROM corrected ORDER BY id, depth DESC) c ON c.id = m.id LEFT JOIN transfers o ON o.id = c.of_id
   )
-  SELECT l.customer_id, l.at, coalesce(g.category, ''), CASE WHEN r.id IS NULL THEN 0 ELSE -1 END,
-    CASE WHEN r.id IS NOT NULL THEN -r.stake WHEN l.main AND l.corrects AND l.kind IN ('debit', 'rollback') THEN -l.amount ELSE 0 END,
-    coalesce(-r.valid_bet, 0),
-    CASE WHEN r.id IS NOT NULL THEN -r.payout WHEN l.main AND l.corrects AND l.kind = 'credit' THEN l.amount ELSE 0 END,
+  SELECT l.customer_id, l.at, coalesce(g.category, ''), CASE WHEN r.id IS NULL THEN 0 ELSE l.sign END,
+    CASE WHEN r.id IS NOT NULL THEN l.sign * r.stake WHEN l.main AND l.corrects AND l.kind IN ('debit', 'rollback') THEN -l.amount ELSE 0 END,
+    coalesce(l.sign * r.valid_bet, 0),
+    CASE WHEN r.id IS NOT NULL THEN l.sign * r.payout WHEN l.main AND l.corrects AND l.kind = 'credit' THEN l.amount ELSE 0 END,
     CASE WHEN l.main AND l.kind ~ '^deposit' THEN l.amount ELSE 0 END,
     CASE WHEN (l.purpose = 'locked' AND l.kind = 'withdrawal_paid') OR (l.main AND l.kind = 'withdrawal_returned') THEN -l.amount ELSE 0 END,
     CASE WHEN l.main AND l.kind ~ '^(bonus|promotion)' THEN l.amount ELSE 0 END,
-    CASE WHEN l.main AND (l.kind ~ '^rebate' OR l.kind IN ('dividend', 'salary')) AND (l.amount > 0) <> l.corrects THEN l.amount ELSE 0 END,
+    CASE WHEN l.main AND (l.kind ~ '^rebate' OR l.kind IN ('dividend', 'salary')) AND (l.amount > 0) = (l.sign = 1) THEN l.amount ELSE 0 END,
     CASE WHEN l.main AND l.kind ~ '^deposit' AND NOT l.corrects AND l.amount > 0 THEN l.id END,
     CASE WHEN l.main THEN l.amount ELSE 0 END
   FROM legs l

@@ -20,12 +20,16 @@ CREATE OR REPLACE FUNCTION team_valid_bets(p_from timestamptz, p_until timestamp
     JOIN launches l ON l.id = s.launch_id AND l.currency = 'PHP' JOIN games g ON g.game_id = l.game_id
     WHERE v.at >= p_from AND v.at < p_until
   UNION ALL
-  SELECT r.customer_id, t.at, r.at, g.category, -r.valid_bet
-    FROM transfers t JOIN transfers o ON o.id = (t.meta ->> 'corrects')::bigint AND o.kind = 'round'
+  -- The last of a chain of corrections is of the round itself.
+  SELECT r.customer_id, c.at, r.at, g.category, CASE WHEN c.depth % 2 = 1 THEN -r.valid_bet ELSE r.valid_bet END
+    FROM (WITH RECURSIVE corrected AS (
+      SELECT t.id, t.at, (t.meta ->> 'corrects')::bigint AS of_id, 1 AS depth FROM transfers t
+        WHERE t.at >= p_from AND t.at < p_until AND t.kind = 'correction'
+      UNION ALL SELECT n.id, n.at, (t.meta ->> 'corrects')::bigint, n.depth + 1 FROM corrected n JOIN transfers t ON t.id = n.of_id WHERE t.kind = 'correction'
+    ) SELECT * FROM corrected) c JOIN transfers o ON o.id = c.of_id AND o.kind = 'round'
     CROSS JOIN LATERAL (SELECT DISTINCT a.customer_id FROM entries e JOIN accounts a ON a.id = e.account_id
       WHERE e.transfer_id = o.id AND a.purpose = 'wallet' AND a.currency = 'PHP') p
-    JOIN rounds r ON r.customer_id = p.customer_id AND r.id = o.id JOIN games g ON g.game_id = r.game_id
-    WHERE t.at >= p_from AND t.at < p_until AND t.kind = 'correction';
+    JOIN rounds r ON r.customer_id = p.customer_id AND r.id = o.id JOIN games g ON g.game_id = r.game_id;
 $$;
 
 -- Where an account was at an instant; its first place holds for all time before.

@@ -121,8 +121,8 @@ export class Past {
     return written!.transferId;
   }
 
-  /** Takes a transfer back, as `correct` does now. */
-  async correct(id: string, at: Date): Promise<void> {
+  /** Takes a transfer back, as `correct` does now; returns the correction's id. */
+  async correct(id: string, at: Date): Promise<string> {
     const { rows } = await sql<{ account: string; amount: string }>`
       SELECT account_id AS account, amount FROM entries WHERE transfer_id = ${id} ORDER BY line DESC`.execute(
       this.gateway.db,
@@ -136,6 +136,7 @@ export class Past {
         db,
       );
     });
+    return correction;
   }
 
   /** A settled round of the house; counts whole. Returns its id. */

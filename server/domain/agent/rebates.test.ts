@@ -168,6 +168,18 @@ describe('rebates of a team', () => {
     await noFaults();
   });
 
+  test('[AGT-11b] a bet taken back by mistake has its share again when that is corrected', async () => {
+    const id = await past.round(member, 1_000_000, 0, at(1));
+    const taken = await past.correct(id, at(1, '13:00:00'));
+    await payUpTo(2);
+    expect(await received(member)).toEqual([]);
+    await past.correct(taken, at(2));
+    await payUpTo(3);
+    expect(await received(member)).toEqual([1000]);
+    expect((await statement(member, 2)).lines).toMatchObject([{ betDay: '2026-03-01' }]);
+    await noFaults();
+  });
+
   test('[AGT-11b] later, it is taken from what comes, at the rates of the bet, until all is back', async () => {
     const id = await past.round(member, 1_000_000, 0, at(1));
     await payUpTo(2);

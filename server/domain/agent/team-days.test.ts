@@ -158,8 +158,13 @@ describe('play through the gateway', () => {
     const salary = await past.money(member, 'salary', 70, at);
     const round = await past.round(member, 50, 20, at);
     await countTeams(site.gateway);
-    for (const id of [round, deposit, salary]) await correct(site.db, id, 'A test');
-    await countTeams(site.gateway);
+    const takeBack = async (ids: string[]) => {
+      const corrections: string[] = [];
+      for (const id of ids) corrections.push((await correct(site.db, id, 'A test')).transferId);
+      await countTeams(site.gateway);
+      return corrections;
+    };
+    const corrections = await takeBack([round, deposit, salary]);
     const ofDay = { deposits: 1000, rebates: 70, bets: 1, stake: 50, payout: 20, profit: -30 };
     expect(await figuresOf(agent, '2026-03-04')).toMatchObject({ ...ofDay, firstDeposits: 1 });
     const { figures, teamBalance } = await teamOverview(
@@ -176,6 +181,12 @@ describe('play through the gateway', () => {
       activeMembers: 0,
     });
     expect(teamBalance).toBe(0);
+    // Corrected themselves, they count again.
+    await takeBack(corrections.toReversed());
+    const again = await teamOverview(site.db, agent.id, { period: 'today' }, new Date());
+    const none = Object.keys(ofDay).map((name) => [name, 0]);
+    expect(again.figures).toMatchObject({ ...Object.fromEntries(none), validStake: 0 });
+    expect(again.teamBalance).toBe(1040);
     await right();
   });
 
