@@ -1,5 +1,6 @@
 import { teamsJob } from './domain/agent/count.ts';
 import { teamRebatesJob } from './domain/agent/pay-rebates.ts';
+import { teamMessagesJob } from './domain/agent/team-messages.ts';
 import { winnersJob } from './domain/catalogue/winners.ts';
 import { chatJob } from './domain/chat/retention-job.ts';
 import { commissionsJob } from './domain/commissions/settle.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   secretKeysJob,
   tablesJob,
   teamRebatesJob,
+  teamMessagesJob,
   teamsJob,
   vipJob,
   winnersJob,

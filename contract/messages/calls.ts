@@ -12,7 +12,7 @@ import {
   literal,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { Message, MessageKind, MessagePage, MessageWords } from './shapes.ts';
+import { Message, MessageKind, MessagePage, MessageWords, memberKinds } from './shapes.ts';
 import { Id, IdempotencyKey, Language, QueryInteger } from '../shared.ts';
 
 /** A member's own only (MEM-13). */
@@ -75,7 +75,7 @@ export const message = {
     request: object({
       /** Default: all members. */
       account: optional(size(string(), 1, 100)),
-      kind: MessageKind,
+      kind: enums(memberKinds),
       texts: record(Language, MessageWords),
       key: IdempotencyKey,
     }),

@@ -19,6 +19,8 @@ export const LiveEvent = union([
   /** LIVE-01; null: read or deleted elsewhere. */
   object({ kind: literal('message'), id: nullable(string()) }),
   object({ kind: literal('unread'), count: integer() }),
+  /** To an agent: somebody registered or first deposited right below. Not repeated on return. */
+  object({ kind: literal('team') }),
   /** Too many events: read everything shown again. */
   object({ kind: literal('behind') }),
   /** The member's last event; the next socket resumes after it by `?after=`. */

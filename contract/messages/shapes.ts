@@ -15,7 +15,9 @@ import {
 import { Id, Instant, Language } from '../shared.ts';
 
 /** Money, the account's safety, the site, or the operator's advertising. */
-export const messageKinds = ['money', 'security', 'platform', 'promotion'] as const;
+export const memberKinds = ['money', 'security', 'platform', 'promotion'] as const;
+/** `team`: of an agent's team and contracts; agents alone have any. */
+export const messageKinds = [...memberKinds, 'team'] as const;
 export const MessageKind = enums(messageKinds);
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -53,6 +55,7 @@ export const messageKeys = [
     'contractOwed',
     'teamRebatePaid',
   ] as const),
+  ...(['teamJoined', 'teamJoinedMore', 'teamDeposited', 'teamDepositedMore'] as const),
   ...([
     'passwordChanged',
     'loginLocked',

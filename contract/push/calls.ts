@@ -1,7 +1,18 @@
-import { array, boolean, integer, nullable, object, pattern, size, string } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
 import { action } from '../define.ts';
-import { MessageKind } from '../messages/shapes.ts';
+import { MessageKind, messageKinds } from '../messages/shapes.ts';
 import { HttpUrl, Id, Language } from '../shared.ts';
+import { inboxPages } from './inbox-pages.ts';
 
 /** Of the browser's push service. */
 const Endpoint = size(HttpUrl, 12, 1000);
@@ -16,6 +27,8 @@ export const PushNote = object({
   id: Id,
   /** On the app's icon. */
   unread: integer(),
+  /** Where a tap opens it unless a page is open. */
+  inbox: enums(Object.values(inboxPages)),
 });
 
 /** LIVE-03; opt-in by device and kind. */
@@ -51,7 +64,7 @@ export const push = {
     request: object({
       endpoint: Endpoint,
       keys: object({ p256dh: PublicKey, auth: AuthSecret }),
-      kinds: size(array(MessageKind), 1, 4),
+      kinds: size(array(MessageKind), 1, messageKinds.length),
       language: Language,
     }),
     value: object({ done: boolean() }),

@@ -387,7 +387,7 @@ export interface Schema {
   messages: {
     id: Generated<Int8>;
     customer_id: Int8;
-    kind: 'money' | 'security' | 'platform' | 'promotion';
+    kind: 'money' | 'security' | 'platform' | 'promotion' | 'team';
     cause: string;
     text_key: string;
     params: Generated<Json>;
@@ -935,6 +935,21 @@ export interface Schema {
     category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
     from_day: Day;
     rate: number;
+  };
+  team_news: {
+    customer_id: Int8;
+    kind: 'joined' | 'deposited';
+    agent_id: Int8;
+    deposit_id: Int8 | null;
+    at: Generated<Timestamp>;
+    done: Generated<boolean>;
+  };
+  team_news_days: {
+    agent_id: Int8;
+    day: Day;
+    kind: 'joined' | 'deposited';
+    events: number;
+    amount: Int8;
   };
   team_rates: {
     customer_id: Int8;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
 import type { Request } from '../../contract/index.ts';
+import { memberKinds } from '../../contract/messages/shapes.ts';
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import { readJson } from './options.ts';
 
 type Message = Request<'operator.message'>;
-const kinds = ['money', 'security', 'platform', 'promotion'] as const;
 /** Writing to everybody takes minutes. */
 const sendTimeoutMs = 600_000;
 const wordsHelp =
@@ -22,21 +22,21 @@ export function messageCommands(program: Command): void {
     'To whom? For example: message send player --kind platform --words message.json',
   )
     .description("sends a message to a member's inbox")
-    .option('--kind <KIND>', kinds.join(', '), kindOf, 'platform' as const)
+    .option('--kind <KIND>', memberKinds.join(', '), kindOf, 'platform' as const)
     .option('--words <FILE>', wordsHelp)
     .option('--key <KEY>', 'of an earlier send', keyOf)
     .action((account, options) => send(options, account));
   message
     .command('send-all')
     .description('sends a message to every member')
-    .option('--kind <KIND>', kinds.join(', '), kindOf, 'platform' as const)
+    .option('--kind <KIND>', memberKinds.join(', '), kindOf, 'platform' as const)
     .option('--words <FILE>', wordsHelp)
     .option('--key <KEY>', 'continues an interrupted send, whose key was printed', keyOf)
     .action((options) => send(options));
 }
 
 const kindOf = (text: string) =>
-  kinds.find((kind) => kind === text) ??
+  memberKinds.find((kind) => kind === text) ??
   fail('--kind takes money, security, platform or promotion.');
 
 const keyOf = (text: string) =>

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
-import { addMessages } from '../messages/add.ts';
+import { addPayMessage } from '../messages/pay.ts';
 import { announceBalance } from '../wallet/balance.ts';
 
 type Paying = Pick<Gateway, 'db' | 'live' | 'log'>;
@@ -82,10 +82,13 @@ async function payRebate(
   });
   await sql`UPDATE team_rebates SET state = 'paid', paid_at = ${at}, transfer_id = ${transferId}
     WHERE customer_id = ${customerId} AND day = ${day}`.execute(db);
-  const params = { id: day, day, amount, symbol: currencySymbol(memberCurrency) };
-  await addMessages(db, [
-    { customerId, kind: 'money', cause: `teamRebatePaid:${day}`, key: 'teamRebatePaid', params },
-  ]);
+  await addPayMessage(db, {
+    customerId,
+    key: 'teamRebatePaid',
+    once: { payment: day },
+    amount,
+    params: { id: day, day },
+  });
   return true;
 }
 

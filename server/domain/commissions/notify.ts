@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { agentTypes } from '../../../contract/identity/session.ts';
 import type { Database } from '../../db/database.ts';
 import type { ContractsTable } from '../../db/tables/contracts.ts';
 import { type NewMessage, addMessages } from '../messages/add.ts';
@@ -41,7 +42,24 @@ export async function notify(
   await addEvents(db, events);
   await addMessages(
     db,
-    notes.filter((each) => each !== null),
+    await withKinds(
+      db,
+      notes.filter((each) => each !== null),
+    ),
   );
   return [...new Set(events.map(({ customerId }) => customerId))];
+}
+
+/** An agent chooses by itself whether news of contracts is pushed. */
+async function withKinds(
+  db: Kysely<Database>,
+  notes: readonly NewMessage[],
+): Promise<NewMessage[]> {
+  if (notes.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM customers WHERE id = ANY (${notes.map(({ customerId }) => customerId)}::bigint[]) AND type = ANY (${[...agentTypes]}::integer[])`.execute(
+    db,
+  );
+  const agents = new Set(rows.map(({ id }) => id));
+  return notes.map((note) => (agents.has(note.customerId) ? { ...note, kind: 'team' } : note));
 }

@@ -1,13 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MessageKey } from '../../../contract/messages/shapes.ts';
-import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { ContractSettlementsTable } from '../../db/tables/contracts.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
-import { addMessages } from '../messages/add.ts';
+import { addPayMessage } from '../messages/pay.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 import { isBrief } from './periods.ts';
 
 export type SettlementRow = Selectable<ContractSettlementsTable>;
@@ -67,26 +66,20 @@ async function canPay(
 }
 
 /** Last in the transaction; where there are many, one message a day. */
-export async function notifySettlement(
+export function notifySettlement(
   db: Kysely<Database>,
   row: SettlementRow,
   key: Extract<MessageKey, 'contractPaid' | 'contractOwed'>,
   customerId: string,
 ): Promise<void> {
-  const { rows } = await sql<{
-    day: string;
-  }>`SELECT (now() AT TIME ZONE ${recordTimeZone})::date::text AS day`.execute(db);
-  const cause =
-    isBrief(row.kind) || key === 'contractOwed'
-      ? `${key}:${row.contract_id}:${rows[0]!.day}`
-      : `${key}:of:${row.id}`;
-  const params = {
-    id: row.contract_id,
-    contract: row.kind,
-    amount: Number(row.amount),
-    symbol: currencySymbol(memberCurrency),
-  };
-  await addMessages(db, [{ customerId, kind: 'money', cause, key, params }]);
+  const { id, contract_id: contract, kind, amount } = row;
+  return addPayMessage(db, {
+    customerId,
+    key,
+    once: isBrief(kind) || key === 'contractOwed' ? { dayOf: contract } : { payment: id },
+    amount: Number(amount),
+    params: { id: contract, contract: kind },
+  });
 }
 
 /** Both pages, after the commit. */

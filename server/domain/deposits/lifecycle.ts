@@ -3,6 +3,7 @@ import type { DepositReason } from '../../../contract/deposits/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import type { DepositsTable } from '../../db/tables/deposits.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { noteTeamDeposit } from '../messages/team-news.ts';
 import { PaymentLifecycle } from '../wallet/payment-lifecycle.ts';
 
 export type DepositRow = Selectable<DepositsTable>;
@@ -78,5 +79,6 @@ async function credit(
     ],
     meta: { reference: row.reference, rail: row.rail },
   });
+  await noteTeamDeposit(db, row);
   return { transfer_id: transferId };
 }

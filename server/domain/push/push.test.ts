@@ -126,9 +126,16 @@ const textOf = {
   money: 'depositCredited',
   security: 'passwordChanged',
   promotion: 'operator',
+  team: 'teamJoined',
 } as const;
 async function message(kind: keyof typeof textOf = 'money'): Promise<void> {
-  const params = { id: '1', amount: 123_456, symbol: '₱', reference: 'PD1' };
+  const params = {
+    id: '1',
+    amount: 123_456,
+    symbol: '₱',
+    reference: 'PD1',
+    account: '09171234567',
+  };
   const words = { title: 'Alok', text: 'Isang alok para sa iyo.' };
   const one = {
     customerId: player.customerId,
@@ -215,6 +222,7 @@ describe('web push', () => {
       body: expect.any(String),
       id: expect.stringMatching(/^\d+$/),
       unread: 2,
+      inbox: '/member/messageV2',
     });
     expect(note).not.toMatch(/1,?234/);
     expect(() => decrypt(device(), body)).toThrow('unable to authenticate data');
@@ -325,6 +333,25 @@ describe('web push', () => {
     expect(await pushed('promotion')).toBe(1);
     await exclude(site.gateway, player.customerId, 6);
     expect(await pushed('promotion')).toBe(0);
+  });
+
+  test("[LIVE-03] [LIVE-01j] an agent's team is pushed without a name, to the centre's inbox, but not during a break", async () => {
+    const { customerId } = player;
+    await site.db.updateTable('customers').set({ type: 2 }).where('id', '=', customerId).execute();
+    const phone = await subscribe(['team']);
+    await message('team');
+    const [{ headers, body }] = taken as [Taken];
+    expect(headers).toMatchObject({ urgency: 'normal' });
+    expect(JSON.parse(decrypt(phone, body))).toEqual({
+      title: 'Somebody registered below you',
+      body: expect.any(String),
+      id: expect.any(String),
+      unread: 1,
+      inbox: '/agent/messages',
+    });
+    await coolOff(site.gateway, customerId, 7);
+    await message('team');
+    expect(taken).toHaveLength(1);
   });
 
   test("[SAFE-04] a device is one account's: another neither sees nor ends it, and the next subscriber replaces it", async () => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Infer } from 'superstruct';
+import type { Urgency } from 'web-push';
+import { agentTypes } from '../../../contract/identity/session.ts';
+import type { MessageKind } from '../../../contract/messages/shapes.ts';
 import type { PushNote } from '../../../contract/push/calls.ts';
+import { inboxPages } from '../../../contract/push/inbox-pages.ts';
 import type { Gateway } from '../../context.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { siteState } from '../../settings/state.ts';
@@ -18,10 +22,11 @@ interface PushJob {
   p256dh: string;
   auth: string;
   language: string;
-  kind: string;
+  kind: MessageKind;
   key: string;
   texts: Record<string, { title: string; text: string }> | null;
   unread: string;
+  isAgent: boolean;
   tries: number;
   allowed: boolean;
 }
@@ -29,6 +34,8 @@ interface PushJob {
 const timeoutMs = 8000;
 /** Sent at once. */
 const batchSize = 50;
+/** Of a push; else high. */
+const urgencies: Partial<Record<MessageKind, Urgency>> = { promotion: 'low', team: 'normal' };
 /** Seconds before the first retry, times four before each next; and the tries. */
 const firstRetrySeconds = 30;
 const maxTries = 6;
@@ -53,7 +60,7 @@ async function claim({ db }: Sending): Promise<PushJob[]> {
       FROM due WHERE j.message_id = due.message_id AND j.device_id = due.device_id RETURNING j.message_id, j.device_id, j.tries
     )
     SELECT m.id AS message, d.id AS device, d.endpoint, d.p256dh, d.auth, d.language, m.kind, m.text_key AS key, m.texts, j.tries,
-      ${mayBePushed} AS allowed,
+      ${mayBePushed} AS allowed, c.type = ANY (${[...agentTypes]}::integer[]) AS "isAgent",
       (SELECT count(*) FROM messages u WHERE u.customer_id = m.customer_id AND u.read_at IS NULL AND u.deleted_at IS NULL) AS unread
     FROM claimed j JOIN messages m ON m.id = j.message_id JOIN push_devices d ON d.id = j.device_id
       JOIN customers c ON c.id = d.customer_id JOIN sessions s ON s.id = d.session_id`.execute(db);
@@ -86,7 +93,7 @@ async function post(gateway: Sending, job: PushJob): Promise<number> {
       gateway,
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(noteOf(gateway, job)),
-      job.kind === 'promotion' ? 'low' : 'high',
+      urgencies[job.kind] ?? 'high',
     );
     // Not `sendNotification`: no redirect may lead into unchecked networks (`isPushService`).
     const answer = await fetch(endpoint, {
@@ -108,7 +115,7 @@ async function post(gateway: Sending, job: PushJob): Promise<number> {
  */
 function noteOf(
   gateway: Sending,
-  { language, key, texts, message, unread }: PushJob,
+  { language, key, texts, message, unread, isAgent }: PushJob,
 ): Infer<typeof PushNote> {
   const words = siteTexts<{ of: Record<string, { title: string }>; push: { body: string } }>(
     gateway,
@@ -118,5 +125,6 @@ function noteOf(
   const { brand, defaultLanguage } = siteState(gateway).settings;
   const own = texts && (texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0]);
   const title = own?.title ?? words.of[key]?.title ?? brand;
-  return { title, body: words.push.body, id: message, unread: Number(unread) };
+  const inbox = inboxPages[isAgent ? 'agent' : 'member'];
+  return { title, body: words.push.body, id: message, unread: Number(unread), inbox };
 }

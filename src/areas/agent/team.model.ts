@@ -11,6 +11,7 @@ import { type Result, mapped } from '../../lib/result.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 import { language } from '../../models/language.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';
+import { followTeamNews } from '../../models/team-news.ts';
 
 /** On the device by request, for the current account only (AGT-08). */
 export const teamQuery = new CachedQuery('agent.team', TeamList, 'reports');
@@ -24,8 +25,14 @@ export const exportTeam = (under: string | undefined): Promise<Result<GatewayFil
   });
 
 const count = signal(0);
-/** Counts own changes. */
+/** Counts own changes, and those that were heard of. */
 export const teamChanges: ReadonlySignal<number> = count;
+
+/** Follows the team's news while a report is open; returns a stop function. */
+export const followTeam = (): (() => void) =>
+  followTeamNews(() => {
+    count.value += 1;
+  });
 
 /** The same rates again are the same change. */
 export async function setRates(

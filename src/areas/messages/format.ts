@@ -1,5 +1,11 @@
 import type { TextKey } from '../../lib/text-key.ts';
-import { type Message, type MessageKind, messageKeys } from '../../../contract/messages/shapes.ts';
+import {
+  type Message,
+  type MessageKind,
+  memberKinds,
+  messageKeys,
+  messageKinds,
+} from '../../../contract/messages/shapes.ts';
 import {
   formatDate,
   formatMoney,
@@ -9,6 +15,7 @@ import {
   uncheckedKey,
 } from '../../models/language.ts';
 import { currentPath } from '../../models/navigation.ts';
+import { agent } from '../../models/session.ts';
 import type { IconName } from '../../ui/icons.ts';
 
 export const kindIcons: Readonly<Record<MessageKind, IconName>> = {
@@ -16,13 +23,11 @@ export const kindIcons: Readonly<Record<MessageKind, IconName>> = {
   security: 'shield-check',
   platform: 'info',
   promotion: 'gift',
+  team: 'users-round',
 };
 
-/** An instant, and a day of the site without a time. */
-const datesOf = ({ until, day }: Message['params']) => ({
-  until: until === undefined ? '' : formatDate(String(until)),
-  day: day === undefined ? '' : formatDate(`${day}T12:00:00Z`, 'date', 'UTC'),
-});
+/** To filter and to be pushed. A tracked read. */
+export const kindsHere = (): readonly MessageKind[] => (agent.value ? messageKinds : memberKinds);
 
 /** A message in the reader's language. A tracked read. */
 export function wordsOf({ key, params, texts }: Message): { title: string; text: string } {
@@ -30,39 +35,52 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   if (own) return own;
   // A newer gateway's key has no text here.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
-  const { amount, stake, symbol, reference, points, address, name, rank, contract } = params;
-  const words = {
-    reference: String(reference ?? ''),
-    address: String(address ?? ''),
-    name: String(name ?? ''),
-    rank: String(rank ?? ''),
-  };
-  const money = (centavos: unknown) =>
-    formatMoney(Number(centavos ?? 0), { symbol: String(symbol ?? '') });
-  const numbers = {
-    amount: money(amount),
-    stake: money(stake),
-    points: formatNumber(Number(points ?? 0)),
-  };
-  // A contract is named by kind.
-  const kind = contract === undefined ? '' : t(uncheckedKey(`records.cause.${contract}`));
-  const filled = {
-    ...words,
-    contract: kind,
-    ...numbers,
-    ...datesOf(params),
-  };
   return {
     title: t(uncheckedKey(`messages.of.${known}.title`)),
-    text: t(uncheckedKey(`messages.of.${known}.text`), filled),
+    text: t(uncheckedKey(`messages.of.${known}.text`), filledOf(params)),
   };
 }
 
+const plainNames = ['reference', 'address', 'name', 'rank', 'account'] as const;
+
+/** What fills a text's places. */
+function filledOf(params: Message['params']): Record<string, string> {
+  const { symbol, until, contract, day } = params;
+  const plain = (name: string) => String(params[name] ?? '');
+  const money = (name: string) =>
+    formatMoney(Number(params[name] ?? 0), { symbol: String(symbol ?? '') });
+  const count = (name: string) => formatNumber(Number(params[name] ?? 0));
+  return {
+    ...Object.fromEntries(plainNames.map((name) => [name, plain(name)])),
+    amount: money('amount'),
+    stake: money('stake'),
+    points: count('points'),
+    count: count('count'),
+    // A contract is named by kind.
+    contract: contract === undefined ? '' : t(uncheckedKey(`records.cause.${contract}`)),
+    until: until === undefined ? '' : formatDate(String(until)),
+    day: day === undefined ? '' : formatDate(`${day}T12:00:00Z`, 'date', 'UTC'),
+    ...joinedOf(params),
+  };
+}
+
+/** As what an account of the team came, and how. */
+function joinedOf({ role, way, link, inviter }: Message['params']): Record<string, string> {
+  if (role === undefined) return {};
+  const names = { link: String(link ?? ''), inviter: String(inviter ?? '') };
+  return {
+    role: t(uncheckedKey(`messages.role.${role}`)),
+    way: t(uncheckedKey(`messages.way.${way}`), names),
+  };
+}
+
+const teamPage = '/agent/downlineManagmentView';
+
 /** Links by key prefix. @param centre `/member` or `/agent` */
-const linksOf = (id: unknown, centre: string) =>
+const linksOf = ({ id, account }: Message['params'], centre: string) =>
   [
-    ['deposit', 'deposit', `/member/depositv2?id=${id}`],
-    ['withdrawal', 'withdrawal', `/member/withdraw?id=${id}`],
+    ['deposit', 'deposit', `${centre}/depositv2?id=${id}`],
+    ['withdrawal', 'withdrawal', `${centre}/withdraw?id=${id}`],
     ['promotion', 'promotion', '/member/rewardCenter'],
     ['referral', 'referral', '/member/referral'],
     ['round', 'bets', '/member/personalHistoryCopy'],
@@ -74,15 +92,18 @@ const linksOf = (id: unknown, centre: string) =>
       centre === '/agent' ? `/agent/agentRebates?day=${id}` : '/member/bonusDetails',
     ],
     ['redemption', 'points', '/pointMall?tab=history'],
-    ['identity', 'identity', '/member/identity'],
+    ['identity', 'identity', `${centre}/identity`],
     ['passwordChanged', 'security', `${centre}/security`],
     ['loginLocked', 'security', `${centre}/security`],
     ['contact', 'security', `${centre}/security`],
+    ['teamJoinedMore', 'team', `${teamPage}?sort=joined`],
+    ['teamDepositedMore', 'overview', '/agentHome'],
+    ['team', 'account', `${teamPage}?member=${encodeURIComponent(String(account))}`],
   ] as const;
 
 /** A message's link in the current centre, or null. */
-export function linkOf({ key, params: { id } }: Message): { to: string; textKey: TextKey } | null {
+export function linkOf({ key, params }: Message): { to: string; textKey: TextKey } | null {
   const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
-  const link = linksOf(id, centre).find(([prefix]) => key.startsWith(prefix));
+  const link = linksOf(params, centre).find(([prefix]) => key.startsWith(prefix));
   return link ? { to: link[2], textKey: `messages.link.${link[1]}` } : null;
 }

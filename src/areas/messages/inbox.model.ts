@@ -12,7 +12,8 @@ import type { Failure } from '../../lib/result.ts';
 import { OptimisticValue, type Change } from '../../models/optimistic-value.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { currentPath } from '../../models/navigation.ts';
-import { unreadMessages } from '../../models/session.ts';
+import { agent, unreadMessages } from '../../models/session.ts';
+import { followTeamNews } from '../../models/team-news.ts';
 
 /** The inbox in this frame; `?id=` shows one message. A tracked read. */
 export const inboxPath = (): string => currentPath.value;
@@ -77,9 +78,15 @@ function marked(page: MessagePage, { name, request }: Change): MessagePage {
 /** Loads a page and follows changes (LIVE-01); returns a stop function. */
 export function followInbox(key: string): () => void {
   void loadInbox(key);
-  return onLiveEvent(({ kind }) => {
+  const deaf = onLiveEvent(({ kind }) => {
     if (kind === 'message' || kind === 'hello' || kind === 'behind') void loadInbox(key);
   });
+  // A message of a whole day counts on.
+  const stop = agent.peek() ? followTeamNews(() => loadInbox(key)) : () => {};
+  return () => {
+    deaf();
+    stop();
+  };
 }
 
 /** Loads a page; its unread count serves where no socket connects. */

@@ -8,6 +8,7 @@ import { linkPendingSignUp } from '../security/pending-sign-ups.ts';
 import type { NoteCustomer } from '../common/form-idempotency.ts';
 import { hashPassword } from '../common/passwords.ts';
 import { noteMatches } from '../../limits/person.ts';
+import { noteTeamJoined } from '../../messages/team-news.ts';
 import { memberCurrency } from '../../../kernel/currency.ts';
 import type { Inviter } from './affiliate.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
@@ -71,6 +72,7 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
     await openAccount(db, id, memberCurrency);
     await place.start(id);
     await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
+    if (customer.inviter?.upline) await noteTeamJoined(db, id, customer.inviter.upline);
     if (byAgent && fields.payeeName !== '') await insertProfile(db, id, fields);
     if (customer.inviter) await customer.onInvited(context, db, id, customer.inviter.id);
     if (paymentHash !== null)

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { t } from '../../../models/language.ts';
@@ -9,7 +9,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Links } from '../components/Links.tsx';
 import { OpenAccount } from '../components/OpenAccount.tsx';
-import { linkChanges, linkQuery } from '../register-center.model.ts';
+import { followLinks, linkChanges, linkQuery } from '../register-center.model.ts';
 import './RegisterCenter.css';
 
 const tabs = ['links', 'account'] as const;
@@ -23,6 +23,7 @@ export default function RegisterCenter() {
   const asked = new URLSearchParams(useSearch()).get('tab');
   const tab = tabs.find((each) => each === asked) ?? 'links';
   const [page, setPage] = useState(1);
+  useEffect(followLinks, []);
   const known = useCachedQuery(linkQuery, { pageNo: page }, linkChanges);
   return (
     <SidePanel

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { t } from '../../../models/language.ts';
@@ -16,6 +17,7 @@ import { OfflineChoice } from '../components/OfflineChoice.tsx';
 import { Trend } from '../components/Trend.tsx';
 import { beforeText, faultText, periodText } from '../format.ts';
 import { type Report as Known, overviewQuery, spanFault } from '../overview.model.ts';
+import { followTeam, teamChanges } from '../team.model.ts';
 import './TeamOverview.css';
 
 /**
@@ -25,7 +27,8 @@ import './TeamOverview.css';
 export default function TeamOverview() {
   const filter = useFilter('today');
   const fault = spanFault(filter.span);
-  const known = useCachedQuery(overviewQuery, fault ? null : filter.span);
+  const known = useCachedQuery(overviewQuery, fault ? null : filter.span, teamChanges);
+  useEffect(followTeam, []);
   return (
     <SidePanel {...agentCentre()} title={t('agent.overview.title')}>
       <div className="stack gap-3 team">

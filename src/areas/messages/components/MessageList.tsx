@@ -1,9 +1,5 @@
 import { useEffect } from 'react';
-import {
-  type Message,
-  type MessagePage,
-  messageKinds,
-} from '../../../../contract/messages/shapes.ts';
+import type { Message, MessagePage } from '../../../../contract/messages/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -28,7 +24,7 @@ import {
   markAllRead,
   writeFilter,
 } from '../inbox.model.ts';
-import { kindIcons, wordsOf } from '../format.ts';
+import { kindIcons, kindsHere, wordsOf } from '../format.ts';
 
 /** A filter's or message's address. */
 const address = (filter: InboxFilter, id?: string) => {
@@ -43,7 +39,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
   const page = inbox.value.value;
   const show = (next: Partial<InboxFilter>) =>
     go(address({ ...filter, page: 1, ...next }), { replace: true });
-  const kinds = messageKinds.map((kind) => ({
+  const kinds = kindsHere().map((kind) => ({
     id: kind as string,
     label: t(`messages.kind.${kind}`),
     icon: kindIcons[kind],
@@ -156,7 +152,7 @@ function Listed({ page: { messages }, filter, onAll }: ListedProps) {
 
 /** @useSignals */
 function Line({ message, to }: { message: Message; to: string }) {
-  const { kind, at, read } = message;
+  const { kind, at, read, params } = message;
   const { title } = wordsOf(message);
   return (
     <Item
@@ -167,6 +163,7 @@ function Line({ message, to }: { message: Message; to: string }) {
       about={
         <>
           {!read && <span className="inbox__mark">{t('messages.unreadMark')} · </span>}
+          {params['account'] !== undefined && `${params['account']} · `}
           {formatDate(at)}
         </>
       }

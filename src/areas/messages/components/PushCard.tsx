@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type MessageKind, messageKinds } from '../../../../contract/messages/shapes.ts';
+import type { MessageKind } from '../../../../contract/messages/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { toast } from '../../../models/dialogs.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../models/push.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { kindsHere } from '../format.ts';
 
 /** Push notifications by kind (LIVE-03), or why they are unavailable. */
 export function PushCard() {
@@ -23,7 +24,7 @@ export function PushCard() {
       <h2>{t('messages.push.title')}</h2>
       <p>{t('messages.push.intro')}</p>
       {state === 'ready' ? (
-        messageKinds.map((kind) => (
+        kindsHere().map((kind) => (
           <Switch
             key={kind}
             label={t(`messages.kind.${kind}`)}
