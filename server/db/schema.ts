@@ -931,11 +931,6 @@ export interface Schema {
     deposited: Generated<boolean>;
     active_day: Day | null;
   };
-  team_rate_bounds: {
-    category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
-    from_day: Day;
-    rate: number;
-  };
   team_news: {
     customer_id: Int8;
     kind: 'joined' | 'deposited';
@@ -950,6 +945,11 @@ export interface Schema {
     kind: 'joined' | 'deposited';
     events: number;
     amount: Int8;
+  };
+  team_rate_bounds: {
+    category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
+    from_day: Day;
+    rate: number;
   };
   team_rates: {
     customer_id: Int8;

@@ -177,7 +177,7 @@ describe('pushes', () => {
     // Stay to the end of the file: a page may still look at the device.
     const requestPermission = async () => 'granted';
     const Notification = { permission: 'granted', requestPermission };
-    Object.assign(globalThis, { PushManager: class {}, Notification });
+    Object.assign(globalThis, { PushManager: () => {}, Notification });
   }
   const choice = (kind: string) =>
     screen.queryByRole('switch', { name: new RegExp(`^${t(`messages.kind.${kind}`)}`) });
