@@ -103,6 +103,7 @@ describe("news of a team in the agents' frame", () => {
   test.each([
     ['contractPaid', 'contract', '/agent/contracts?id=7'],
     ['contractAccepted', 'contract', '/agent/contracts?id=7'],
+    ['teamRebatePaid', 'rebate', '/agent/agentRebates?day=7'],
     ['depositCredited', 'deposit', '/agent/depositv2?id=7'],
     ['withdrawalPaid', 'withdrawal', '/agent/withdraw?id=7'],
     ['identityApproved', 'identity', '/agent/identity'],

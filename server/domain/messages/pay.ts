@@ -21,11 +21,15 @@ export interface PayNews {
  */
 export async function addPayMessage(db: Kysely<Database>, news: PayNews): Promise<void> {
   const { customerId, key, once, amount, params } = news;
+  const cause =
+    'payment' in once ? `${key}:of:${once.payment}` : `${key}:${once.dayOf}:${await siteToday(db)}`;
+  const filled = { ...params, amount, symbol: currencySymbol(memberCurrency) };
+  await addMessages(db, [{ customerId, kind: 'money', cause, key, params: filled }]);
+}
+
+async function siteToday(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{
     day: string;
   }>`SELECT (now() AT TIME ZONE ${recordTimeZone})::date::text AS day`.execute(db);
-  const cause =
-    'payment' in once ? `${key}:of:${once.payment}` : `${key}:${once.dayOf}:${rows[0]!.day}`;
-  const filled = { ...params, amount, symbol: currencySymbol(memberCurrency) };
-  await addMessages(db, [{ customerId, kind: 'money', cause, key, params: filled }]);
+  return rows[0]!.day;
 }
