@@ -61,7 +61,8 @@ export const stages: readonly Stage[] = [
   { name: 'requirements', group: 'lint', run: requirementsStage },
   { name: 'types', group: 'types', run: () => checkTypes('tsconfig.json') },
   { name: 'types of the worker', group: 'types', run: () => checkTypes('sw/tsconfig.json') },
-  { name: 'unit and gateway tests', group: 'unit', run: unitTests },
+  // The app's languages are read from what was built.
+  { name: 'unit and gateway tests', group: 'unit', needsBuild: true, run: unitTests },
   { name: 'browser tests', group: 'e2e', needsBrowser: true, needsBuild: true, run: browserTests },
   {
     name: 'Lighthouse',
