@@ -68,7 +68,7 @@ export const openCalls: readonly ActionName[] = `
  * tried.
  */
 export const namesNothing = new Set(
-  `language vassalage nodeId vendor host backUrl lottoGameCode origin from to
+  `language vassalage nodeId vendor host backUrl lottoGameCode origin from to day
   content page nickname name remark clientSeed bet action selections details data kinds keys number
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
