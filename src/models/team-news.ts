@@ -28,7 +28,7 @@ export function followTeamNews(refresh: () => unknown): () => void {
   };
   // The first socket of a page that has just loaded missed nothing.
   let wasOpen = isLive();
-  const deaf = onLiveEvent(({ kind }) => {
+  const stop = onLiveEvent(({ kind }) => {
     const missed = kind === 'behind' || (kind === 'hello' && wasOpen);
     if (kind === 'hello') wasOpen = true;
     if (missed || kind === 'team' || kind === 'contract') soon();
@@ -36,7 +36,7 @@ export function followTeamNews(refresh: () => unknown): () => void {
   document.addEventListener('visibilitychange', look);
   return () => {
     clearTimeout(timer);
-    deaf();
+    stop();
     document.removeEventListener('visibilitychange', look);
   };
 }

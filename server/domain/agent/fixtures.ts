@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import { importHistory } from '../../ledger/import-history.ts';
 import { fingerprint, openAccount, systemAccount } from '../../ledger/ledger.ts';
@@ -314,29 +314,23 @@ export class AgentCaller {
   }
 }
 
-/** Sets rates of today, or of other days before or after it. */
-export async function giveRates(
-  { db }: Site,
-  customerId: string,
-  rates: TeamRates,
-  day = 0,
-): Promise<void> {
-  await sql`
-    INSERT INTO team_rates (customer_id, category, from_day, rate)
-    SELECT ${customerId}, category, ${siteDay} + ${day}::integer, rate::integer
-    FROM jsonb_each_text(${JSON.stringify(rates)}::jsonb) AS given (category, rate)`.execute(db);
-}
+/** Sets rates from today on, or from other days before or after it. */
+export const giveRates = (site: Site, customerId: string, rates: TeamRates, day = 0) =>
+  writeRates(site, customerId, rates, sql`${siteDay} + ${day}::integer`);
 
-/** Rates from a named day on. */
-export async function giveRatesFrom(
+/** Sets rates from a named day on. */
+export const giveRatesFrom = (site: Site, customerId: string, rates: TeamRates, day: string) =>
+  writeRates(site, customerId, rates, sql`${day}::date`);
+
+async function writeRates(
   { db }: Site,
   customerId: string,
   rates: TeamRates,
-  day: string,
+  from: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
     INSERT INTO team_rates (customer_id, category, from_day, rate)
-    SELECT ${customerId}, category, ${day}, rate::integer
+    SELECT ${customerId}, category, ${from}, rate::integer
     FROM jsonb_each_text(${JSON.stringify(rates)}::jsonb) AS given (category, rate)`.execute(db);
 }
 

@@ -8,11 +8,11 @@ import {
   rebateLinesPerPage,
 } from '../../../contract/agent/rebate-shapes.ts';
 import { maxOverviewDays } from '../../../contract/agent/shapes.ts';
-import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Database } from '../../db/database.ts';
-import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 import type { Span } from '../../kernel/period.ts';
 import { daysOf, lastDays } from './days.ts';
+import { seenAt } from './team.ts';
 
 type DayRow = Record<'earned' | 'carried' | 'amount', string> & {
   day: string;
@@ -30,15 +30,10 @@ const toDay = ({ day, state, paidAt, ...amounts }: DayRow): RebateDay => ({
   paidAt: paidAt && paidAt.toISOString(),
 });
 
-async function rebatesSeen(db: Kysely<Database>) {
-  const { rows } = await sql<{ upto: Date }>`SELECT upto FROM team_mark`.execute(db);
-  return {
-    timeZone: recordTimeZone,
-    currency: memberCurrency,
-    currencySymbol: currencySymbol(memberCurrency),
-    asOf: rows[0]!.upto.toISOString(),
-  };
-}
+const rebatesSeen = async (db: Kysely<Database>) => ({
+  ...(await seenAt(db)),
+  currency: memberCurrency,
+});
 
 /** Settled days, and with what is counted so far the ones after them (few: shares are summed). */
 async function readDays(

@@ -214,7 +214,7 @@ describe('messages of a team', () => {
     expect(more?.params).toEqual({ day: today(), count: maxSingle + 2, amount, symbol: '₱' });
   });
 
-  test('[LIVE-01j] begin anew the next day', async () => {
+  test('[LIVE-01j] begin again the next day', async () => {
     await joined(maxSingle + 1);
     await sql`UPDATE team_news SET at = at - interval '1 day' WHERE agent_id = ${agent.id}`.execute(
       site.db,

@@ -3,7 +3,7 @@ import { agentTypes, trialType } from '../../../contract/identity/session.ts';
 import type { Database } from '../../db/database.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 
-const agents = sql`ARRAY[${sql.join([...agentTypes])}]::integer[]`;
+const agents = sql`${[...agentTypes]}::integer[]`;
 
 /**
  * Notes a registration for the agent right above, in its transaction; a job writes the message

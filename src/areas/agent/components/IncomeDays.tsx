@@ -2,54 +2,37 @@ import { Link } from 'wouter';
 import type { Income, IncomeDay, IncomeSums } from '../../../../contract/agent/income.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import type { Filter } from '../../../models/use-filter.ts';
-import { Select } from '../../../ui/Select.tsx';
 import { dayText } from '../format.ts';
 import {
   type IncomeColumn,
-  type IncomeSort,
   incomeColumns,
   incomeSorts,
   sortDays,
   statementPaths,
 } from '../income.model.ts';
-import { SortCell, SortTable } from './SortTable.tsx';
+import { DayTable } from './DayTable.tsx';
+import { SortCell } from './SortTable.tsx';
 
 interface IncomeDaysProps {
   report: Income;
   filter: Filter;
 }
 
-/** A table that sorts by its heads; on a phone, cards (AGT-07b). */
-export function IncomeDays({ report, filter: { choice, change } }: IncomeDaysProps) {
-  const sort = choice('sort', incomeSorts) ?? 'day';
-  const order = choice('order', ['up', 'down']) ?? 'down';
-  const sortBy = (by: IncomeSort, next: 'up' | 'down') =>
-    change({ sort: by === 'day' ? '' : by, order: next === 'down' ? '' : next });
+/** AGT-01i. */
+export function IncomeDays({ report, filter }: IncomeDaysProps) {
   return (
-    <>
-      <div className="team-filters__sort">
-        <Select
-          label={t('team.sort')}
-          value={sort}
-          options={incomeSorts.map((by) => ({ value: by, label: t(`income.column.${by}`) }))}
-          onChange={(by) => sortBy(incomeSorts.find((each) => each === by) ?? 'day', 'down')}
-        />
-      </div>
-      <SortTable
-        caption={t('income.list')}
-        columns={incomeSorts.map((by) => ({ by, name: t(`income.column.${by}`) }))}
-        sort={sort}
-        order={order}
-        usualOrder={() => 'down'}
-        onSort={sortBy}
-      >
-        <tbody>
-          {sortDays(report.days, sort, order).map((day) => (
-            <Row key={day.day} day={day} symbol={report.currencySymbol} />
-          ))}
-        </tbody>
-      </SortTable>
-    </>
+    <DayTable
+      caption={t('income.list')}
+      sorts={incomeSorts}
+      nameOf={(by) => t(`income.column.${by}`)}
+      filter={filter}
+    >
+      {(sort, order) =>
+        sortDays(report.days, sort, order).map((day) => (
+          <Row key={day.day} day={day} symbol={report.currencySymbol} />
+        ))
+      }
+    </DayTable>
   );
 }
 

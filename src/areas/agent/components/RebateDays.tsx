@@ -2,47 +2,31 @@ import { Link } from 'wouter';
 import type { RebateDay, Rebates } from '../../../../contract/agent/rebate-shapes.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import type { Filter } from '../../../models/use-filter.ts';
-import { Select } from '../../../ui/Select.tsx';
 import { dayText } from '../format.ts';
-import { type RebateSort, rebateSorts, sortRebates } from '../rebates.model.ts';
-import { SortCell, SortTable } from './SortTable.tsx';
+import { rebateSorts, sortRebates } from '../rebates.model.ts';
+import { DayTable } from './DayTable.tsx';
+import { SortCell } from './SortTable.tsx';
 
 interface RebateDaysProps {
   report: Rebates;
   filter: Filter;
 }
 
-/** Each day opens its statement. A table that sorts by its heads; on a phone, cards (AGT-07b). */
-export function RebateDays({ report, filter: { choice, change } }: RebateDaysProps) {
-  const sort = choice('sort', rebateSorts) ?? 'day';
-  const order = choice('order', ['up', 'down']) ?? 'down';
-  const sortBy = (by: RebateSort, next: 'up' | 'down') =>
-    change({ sort: by === 'day' ? '' : by, order: next === 'down' ? '' : next });
+/** Each day opens its statement (AGT-11d). */
+export function RebateDays({ report, filter }: RebateDaysProps) {
   return (
-    <>
-      <div className="team-filters__sort">
-        <Select
-          label={t('team.sort')}
-          value={sort}
-          options={rebateSorts.map((by) => ({ value: by, label: t(`rebates.column.${by}`) }))}
-          onChange={(by) => sortBy(rebateSorts.find((each) => each === by) ?? 'day', 'down')}
-        />
-      </div>
-      <SortTable
-        caption={t('rebates.list')}
-        columns={rebateSorts.map((by) => ({ by, name: t(`rebates.column.${by}`) }))}
-        sort={sort}
-        order={order}
-        usualOrder={() => 'down'}
-        onSort={sortBy}
-      >
-        <tbody>
-          {sortRebates(report.days, sort, order).map((day) => (
-            <Row key={day.day} day={day} symbol={report.currencySymbol} />
-          ))}
-        </tbody>
-      </SortTable>
-    </>
+    <DayTable
+      caption={t('rebates.list')}
+      sorts={rebateSorts}
+      nameOf={(by) => t(`rebates.column.${by}`)}
+      filter={filter}
+    >
+      {(sort, order) =>
+        sortRebates(report.days, sort, order).map((day) => (
+          <Row key={day.day} day={day} symbol={report.currencySymbol} />
+        ))
+      }
+    </DayTable>
   );
 }
 

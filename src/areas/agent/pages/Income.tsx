@@ -1,25 +1,16 @@
 import type { Income as Report } from '../../../../contract/agent/income.ts';
-import { maxOverviewDays } from '../../../../contract/agent/shapes.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
-import type { Cached } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
-import { failureTexts } from '../../../models/load-error.ts';
-import { useCachedQuery } from '../../../models/use-cached-query.ts';
-import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
+import type { Filter } from '../../../models/use-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { Age } from '../components/Age.tsx';
-import { OfflineChoice } from '../components/OfflineChoice.tsx';
+import { PeriodReport } from '../components/PeriodReport.tsx';
 import { Amount, IncomeDays } from '../components/IncomeDays.tsx';
-import { faultText, spanText } from '../format.ts';
+import { spanText } from '../format.ts';
 import { incomeColumns, incomeCsv, incomeQuery, incomeSorts } from '../income.model.ts';
-import { spanFault } from '../overview.model.ts';
 import { saveCsv } from '../save-csv.ts';
 import './Team.css';
 import './Income.css';
@@ -29,42 +20,14 @@ import './Income.css';
  * @useSignals
  */
 export default function Income() {
-  const filter = useFilter('month');
-  const fault = spanFault(filter.span);
-  const known = useCachedQuery(incomeQuery, fault ? null : filter.span);
   return (
     <SidePanel {...agentCentre()} title={t('income.title')} intro={t('income.intro')}>
       <div className="stack gap-3 team-page income-page">
-        <PeriodChoice
-          {...periodProps(filter, fault && faultText(fault))}
-          hint={t('income.lastDays', { days: maxOverviewDays })}
-          onPeriod={(period) =>
-            filter.change({ period: period === 'month' ? '' : period, from: '', to: '' }, true)
-          }
-        />
-        {!fault && <Loaded known={known} filter={filter} />}
+        <PeriodReport call="agent.income" query={incomeQuery} absent="income.absent">
+          {(report, filter) => <Shown report={report} filter={filter} />}
+        </PeriodReport>
       </div>
     </SidePanel>
-  );
-}
-
-interface LoadedProps {
-  known: Cached<Report> & { reload: () => void };
-  filter: Filter;
-}
-
-/** @useSignals */
-function Loaded({ known, filter }: LoadedProps) {
-  const { value, state, failure, reload } = known;
-  if (state === 'missing')
-    return <LoadFailure {...failureTexts('income.absent', failure)} onRetry={reload} />;
-  return (
-    <>
-      <Age known={known} end={<OfflineChoice call="agent.income" request={filter.span} />}>
-        {value && <p>{spanText(value)}</p>}
-      </Age>
-      {value ? <Shown report={value} filter={filter} /> : <ComingCards count={3} />}
-    </>
   );
 }
 
