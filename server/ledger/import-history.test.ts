@@ -140,8 +140,12 @@ describe('an imported history', () => {
     });
   });
 
-  test('has the kind, scope, key, fingerprint and moment of each movement', async () => {
-    const movements = [past(5, [wallet, -1], [other, 1]), past(4, [other, -2], [wallet, 2])];
+  test('has the kind, scope, key, fingerprint, moment and meta of each movement', async () => {
+    const meta = { contract: '7', type: 'salary', turnover: 0 };
+    const movements: PastMovement[] = [
+      past(5, [wallet, -1], [other, 1]),
+      { ...past(4, [other, -2], [wallet, 2]), meta },
+    ];
     const ids = (await write(...movements)).map(({ transferId }) => transferId);
     const columns = ['id', 'kind', 'scope', 'key', 'fingerprint', 'at', 'meta'] as const;
     const stored = await domain.gateway.db
@@ -151,14 +155,14 @@ describe('an imported history', () => {
       .orderBy('id')
       .execute();
     expect(stored).toEqual(
-      movements.map(({ kind, scope, key, fingerprint: of, at }, i) => ({
+      movements.map(({ kind, scope, key, fingerprint: of, at, meta: given = null }, i) => ({
         id: ids[i],
         kind,
         scope,
         key,
         fingerprint: of,
         at,
-        meta: null,
+        meta: given,
       })),
     );
   });

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Movement } from './movement.ts';
+import { type Movement, metaOf } from './movement.ts';
 
-export type PastMovement = Omit<Movement, 'meta'> & { at: Date };
+export type PastMovement = Movement & { at: Date };
 
 /** With each leg's account right after. */
 export interface Written {
@@ -96,10 +96,12 @@ async function insertTransfers(
   movements: readonly PastMovement[],
   written: readonly Written[],
 ) {
-  await sql`INSERT INTO transfers (id, kind, scope, key, fingerprint, at)
-    SELECT * FROM unnest(${written.map((w) => w.transferId)}::bigint[], ${movements.map((m) => m.kind)}::text[],
+  await sql`INSERT INTO transfers (id, kind, scope, key, fingerprint, at, meta)
+    SELECT id, kind, scope, key, fingerprint, at, meta::jsonb
+    FROM unnest(${written.map((w) => w.transferId)}::bigint[], ${movements.map((m) => m.kind)}::text[],
       ${movements.map((m) => m.scope)}::text[], ${movements.map((m) => m.key)}::text[],
-      ${movements.map((m) => m.fingerprint)}::bytea[], ${movements.map((m) => m.at.toISOString())}::timestamptz[])`.execute(
+      ${movements.map((m) => m.fingerprint)}::bytea[], ${movements.map((m) => m.at.toISOString())}::timestamptz[],
+      ${movements.map(metaOf)}::text[]) AS u (id, kind, scope, key, fingerprint, at, meta)`.execute(
     db,
   );
 }

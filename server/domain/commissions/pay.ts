@@ -4,7 +4,8 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { ContractSettlementsTable } from '../../db/tables/contracts.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
-import { addPayMessage } from '../messages/pay.ts';
+import type { Movement } from '../../ledger/movement.ts';
+import { type PayNews, addPayMessage } from '../messages/pay.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { isBrief } from './periods.ts';
@@ -21,32 +22,47 @@ const maxBatches = 50;
  * or owes an older one.
  */
 export async function paySettlement(db: Kysely<Database>, row: SettlementRow): Promise<boolean> {
-  const { id, contract_id: contract, payer_id: payerId, customer_id: customerId, kind } = row;
-  const amount = Number(row.amount);
+  const { id, payer_id: payerId, customer_id: customerId } = row;
   const wallet = await openAccount(db, customerId, memberCurrency);
   const payer =
     payerId === null
       ? await systemAccount(db, 'house', memberCurrency, customerId)
       : await openAccount(db, payerId, memberCurrency);
   if (payerId !== null && !(await canPay(db, row, payer, wallet))) return false;
-  const { transferId, at } = await move(db, {
-    kind: kind === 'dividend' ? 'dividend' : 'salary',
-    scope: 'contract',
-    key: `${contract}:${row.period_from.getTime()}`,
-    fingerprint: fingerprint(contract, row.period_from.getTime(), amount),
-    legs: [
-      { account: wallet, amount },
-      { account: payer, amount: -amount },
-    ],
-    meta: { contract, settlement: id, type: kind, turnover: 0 },
-  });
+  const { transferId, at } = await move(db, paymentOf(row, { wallet, payer }));
   await db
     .updateTable('contract_settlements')
     .set({ state: 'paid', paid_at: at, transfer_id: transferId })
     .where('id', '=', id)
     .execute();
-  await notifySettlement(db, row, 'contractPaid', customerId);
+  await addPayMessage(db, settlementNews(row, 'contractPaid', customerId));
   return true;
+}
+
+type Payable = Pick<
+  SettlementRow,
+  'id' | 'contract_id' | 'customer_id' | 'kind' | 'period_from'
+> & {
+  amount: string | number;
+};
+
+/** Between the account's wallet and the payer's account. */
+export function paymentOf(
+  { id, contract_id: contract, kind, period_from: from, amount: due }: Payable,
+  { wallet, payer }: { wallet: string; payer: string },
+): Movement {
+  const amount = Number(due);
+  return {
+    kind: kind === 'dividend' ? 'dividend' : 'salary',
+    scope: 'contract',
+    key: `${contract}:${from.getTime()}`,
+    fingerprint: fingerprint(contract, from.getTime(), amount),
+    legs: [
+      { account: wallet, amount },
+      { account: payer, amount: -amount },
+    ],
+    meta: { contract, settlement: id, type: kind, turnover: 0 },
+  };
 }
 
 async function canPay(
@@ -65,21 +81,19 @@ async function canPay(
   return rows[0]!.able;
 }
 
-/** Last in the transaction; where there are many, one message a day. */
-export function notifySettlement(
-  db: Kysely<Database>,
-  row: SettlementRow,
+/** Of what is paid or owed; where there are many, one message a day. */
+export function settlementNews(
+  { id, contract_id: contract, kind, amount }: Payable,
   key: Extract<MessageKey, 'contractPaid' | 'contractOwed'>,
   customerId: string,
-): Promise<void> {
-  const { id, contract_id: contract, kind, amount } = row;
-  return addPayMessage(db, {
+): PayNews {
+  return {
     customerId,
     key,
     once: isBrief(kind) || key === 'contractOwed' ? { dayOf: contract } : { payment: id },
     amount: Number(amount),
     params: { id: contract, contract: kind },
-  });
+  };
 }
 
 /** Both pages, after the commit. */

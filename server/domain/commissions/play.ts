@@ -53,17 +53,21 @@ export interface Line extends Play {
 }
 
 /**
- * What leaders and all below (AGT-09) bet. Reads bets once, then each player's uplines, so team
- * size costs nothing. Without bets settled during a break of their player, and without a player on
- * one at the period's end (RG-04).
- * @returns lines by leader; none without bets
+ * What leaders and all below (AGT-09) bet in each of several periods, oldest first, by leader. Reads
+ * bets once, then each player's uplines, so team size costs nothing. Without bets settled during a
+ * break of their player, and without a player on one at the period's end (RG-04).
  */
-export async function playOfTeams(
+export async function playOfPeriods(
   db: Kysely<Database>,
   leaders: readonly string[],
-  { from, to }: Period,
-): Promise<Map<string, Line[]>> {
+  periods: readonly Period[],
+): Promise<Map<string, Line[]>[]> {
+  const [from, to] = [periods[0]!.from, periods.at(-1)!.to];
+  const bounds = periods.map((period) => period.from.toISOString());
+  const ends = periods.map((period) => period.to.toISOString());
+  const end = sql`(${ends}::timestamptz[])[bets.bucket]`;
   const { rows } = await sql<{
+    bucket: number;
     leader: string;
     customerId: string;
     stake: string;
@@ -71,23 +75,33 @@ export async function playOfTeams(
     valid: string;
   }>`
     WITH RECURSIVE play AS MATERIALIZED (
-      SELECT customer_id, sum(stake) AS stake, sum(payout) AS payout, ${counted(sql`valid_bet`)} AS valid FROM ${settledPlay({ from, to })} bets
-        WHERE NOT ${wasOnBreak(sql`bets.customer_id`, sql`bets.at`)} AND NOT ${wasOnBreak(sql`bets.customer_id`, sql`${to.toISOString()}::timestamptz`)} GROUP BY customer_id
+      SELECT bucket, customer_id, sum(stake) AS stake, sum(payout) AS payout, ${counted(sql`valid_bet`)} AS valid
+        FROM (SELECT *, width_bucket(at, ${bounds}::timestamptz[]) AS bucket FROM ${settledPlay({ from, to })} settled) bets
+        WHERE bets.at < ${end} AND NOT ${wasOnBreak(sql`bets.customer_id`, sql`bets.at`)} AND NOT ${wasOnBreak(sql`bets.customer_id`, end)}
+        GROUP BY bucket, customer_id
     ), above AS (
       SELECT customer_id AS bettor, customer_id AS person FROM play
       UNION
       SELECT a.bettor, c.upline_id FROM above a JOIN customers c ON c.id = a.person WHERE c.upline_id IS NOT NULL
     )
-    SELECT a.person AS leader, p.customer_id AS "customerId", p.stake, p.payout, p.valid FROM above a JOIN play p ON p.customer_id = a.bettor
+    SELECT p.bucket, a.person AS leader, p.customer_id AS "customerId", p.stake, p.payout, p.valid FROM above a JOIN play p ON p.customer_id = a.bettor
     WHERE a.person = ANY (${leaders}::bigint[]) ORDER BY a.person, p.customer_id`.execute(db);
-  const teams = new Map<string, Line[]>();
-  for (const { leader, customerId, stake, payout, valid } of rows) {
+  const played = periods.map(() => new Map<string, Line[]>());
+  for (const { bucket, leader, customerId, stake, payout, valid } of rows) {
+    const teams = played[bucket - 1]!;
     const lines = teams.get(leader) ?? [];
     lines.push({ customerId, validBet: Number(valid), net: Number(stake) - Number(payout) });
     teams.set(leader, lines);
   }
-  return teams;
+  return played;
 }
+
+/** As `playOfPeriods`, of one. */
+export const playOfTeams = async (
+  db: Kysely<Database>,
+  leaders: readonly string[],
+  period: Period,
+): Promise<Map<string, Line[]>> => (await playOfPeriods(db, leaders, [period]))[0]!;
 
 const none = { validBet: 0, stake: 0, payout: 0, active: 0, won: 0, lost: 0 };
 

@@ -6,7 +6,7 @@ import { type TestPlayer, testPlayer } from '../play/fixtures.ts';
 import { addGames, credit, playedBy } from '../records/fixtures.ts';
 import { exclude, coolOff } from '../responsible/change.ts';
 import { letPass } from '../responsible/fixtures.ts';
-import { playByPeriod } from './play.ts';
+import { playByPeriod, playOfPeriods } from './play.ts';
 import { settleContracts } from './settle.ts';
 import { downlineOf, givenContract, settledRound, tier } from './fixtures.ts';
 import { termsOf } from './terms.ts';
@@ -136,6 +136,13 @@ describe('a commission', () => {
     }));
     const simulated = await playByPeriod(site.db, leader.customerId, periods);
     expect(simulated.map(({ validBet, active }) => [validBet, active])).toEqual(await counted());
+    // So does what is read of many periods at once, without those between.
+    const apart = periods.filter((_, i) => i !== 1);
+    const read = await playOfPeriods(site.db, [leader.customerId], apart);
+    expect(read.map((teams) => teams.get(leader.customerId))).toMatchObject([
+      [{ customerId: below, validBet: 50_000 }],
+      [{ customerId: below, validBet: 2000 }],
+    ]);
   });
 
   test('[RG-04f] each break is noted with its begin; an exclusion that the operator ends is cut short', async () => {

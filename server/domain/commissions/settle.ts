@@ -10,8 +10,9 @@ import {
   announcePaid,
   payOwed,
   paySettlement,
-  notifySettlement,
+  settlementNews,
 } from './pay.ts';
+import { addPayMessage } from '../messages/pay.ts';
 import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
 
@@ -113,7 +114,7 @@ async function settleOne(
     const row = await writeSettlement(db, contract, period, lines);
     const paid = row?.state === 'owed' && (await paySettlement(db, row));
     const short = row?.state === 'owed' && !paid;
-    if (short) await notifySettlement(db, row, 'contractOwed', row.payer_id!);
+    if (short) await addPayMessage(db, settlementNews(row, 'contractOwed', row.payer_id!));
     return { row, paid, short };
   });
   if (done?.row && done.paid) await announcePaid(gateway, done.row);
@@ -121,42 +122,59 @@ async function settleOne(
   return done !== null;
 }
 
-/** Or the contract's end if earlier; null when past. */
-function nextDue(contract: ContractRow, after: Date): Date | null {
+/** The period's end, or the contract's if earlier; null when past. */
+export function nextDue(
+  contract: Pick<ContractRow, 'kind' | 'period' | 'ended_at'>,
+  after: Date,
+): Date | null {
   const { ended_at: ended } = contract;
   if (ended !== null && after >= ended) return null;
   const next = periodEnd(contract, after);
   return ended !== null && ended < next ? ended : next;
 }
 
-/** With its lines; for brief periods only when a commission is due. */
-async function writeSettlement(
-  db: Kysely<Database>,
-  contract: ContractRow,
+/** A period's row before it is paid; null for a brief one without commission. */
+export function settlementOf(
+  contract: Pick<
+    ContractRow,
+    'id' | 'offerer_id' | 'customer_id' | 'kind' | 'salary_type' | 'tiers'
+  >,
   { from, to }: Period,
   lines: readonly Line[],
-): Promise<SettlementRow | null> {
+) {
   const play = teamPlay(lines);
   const { base, tier, rate, amount } = commissionFor(contract, play);
   if (isBrief(contract.kind) && amount === 0) return null;
+  return {
+    contract_id: contract.id,
+    payer_id: contract.offerer_id,
+    customer_id: contract.customer_id,
+    kind: contract.kind,
+    period_from: from,
+    period_to: to,
+    valid_bet: play.validBet,
+    net: play.net,
+    active: play.active,
+    base,
+    tier,
+    rate,
+    amount,
+    state: amount > 0 ? ('owed' as const) : ('nothing' as const),
+  };
+}
+
+/** With its lines. */
+async function writeSettlement(
+  db: Kysely<Database>,
+  contract: ContractRow,
+  period: Period,
+  lines: readonly Line[],
+): Promise<SettlementRow | null> {
+  const values = settlementOf(contract, period, lines);
+  if (!values) return null;
   const row = await db
     .insertInto('contract_settlements')
-    .values({
-      contract_id: contract.id,
-      payer_id: contract.offerer_id,
-      customer_id: contract.customer_id,
-      kind: contract.kind,
-      period_from: from,
-      period_to: to,
-      valid_bet: play.validBet,
-      net: play.net,
-      active: play.active,
-      base,
-      tier,
-      rate,
-      amount,
-      state: amount > 0 ? 'owed' : 'nothing',
-    })
+    .values(values)
     .returningAll()
     .executeTakeFirstOrThrow();
   await sql`INSERT INTO contract_lines (settlement_id, customer_id, valid_bet, net, counted)

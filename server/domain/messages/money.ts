@@ -52,11 +52,12 @@ export async function noteMoneyChanges(
   );
   await addMessages(
     db,
-    changes.flatMap((change) => messageOf(of, change)),
+    changes.flatMap((change) => moneyMessage(of, change)),
   );
 }
 
-function messageOf(
+/** Of a change; none where a state has no message (WAL-06). */
+export function moneyMessage(
   of: keyof typeof messageKeys,
   {
     eventId,

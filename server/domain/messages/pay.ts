@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../contract/messages/shapes.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
-import { addMessages } from './add.ts';
+import { type NewMessage, addMessages } from './add.ts';
 
 export interface PayNews {
   customerId: string;
@@ -20,11 +20,17 @@ export interface PayNews {
  * commit. Where payments are many, the day's first one has it.
  */
 export async function addPayMessage(db: Kysely<Database>, news: PayNews): Promise<void> {
-  const { customerId, key, once, amount, params } = news;
-  const cause =
-    'payment' in once ? `${key}:of:${once.payment}` : `${key}:${once.dayOf}:${await siteToday(db)}`;
+  await addMessages(db, [payMessage(news, 'payment' in news.once ? '' : await siteToday(db))]);
+}
+
+/** @param day the site's, as `2026-11-27`; needed where payments share a message */
+export function payMessage(
+  { customerId, key, once, amount, params }: PayNews,
+  day: string,
+): NewMessage {
+  const cause = 'payment' in once ? `${key}:of:${once.payment}` : `${key}:${once.dayOf}:${day}`;
   const filled = { ...params, amount, symbol: currencySymbol(memberCurrency) };
-  await addMessages(db, [{ customerId, kind: 'money', cause, key, params: filled }]);
+  return { customerId, kind: 'money', cause, key, params: filled };
 }
 
 async function siteToday(db: Kysely<Database>): Promise<string> {
