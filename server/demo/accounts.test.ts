@@ -10,6 +10,7 @@ import { check } from '../ledger/ledger.ts';
 import { proved } from '../testing/challenge.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedHistory } from './history.ts';
+import { downline } from './people.ts';
 
 let domain: TestDomain;
 beforeAll(async () => {
@@ -48,10 +49,10 @@ describe('the demo accounts', () => {
     }
   });
 
-  test('the agent has a downline of three levels, all below the agent', async () => {
+  test('[OPS-01b] the agent has a downline of four levels, all below the agent, none before their upline', async () => {
     const people = await domain.gateway.db
       .selectFrom('customers')
-      .select(['id', 'account', 'upline_id'])
+      .select(['id', 'account', 'upline_id', 'created_at'])
       .execute();
     const byId = new Map(people.map((person) => [person.id, person]));
     /** From the line's top to the upline. */
@@ -61,10 +62,14 @@ describe('the demo accounts', () => {
     };
     const lines = people.map(({ id }) => above(id)).filter((line) => line.length > 0);
     expect(new Set(lines.map(([top]) => top))).toEqual(new Set(['agent']));
-    expect([1, 2, 3].map((level) => lines.filter((line) => line.length === level).length)).toEqual([
-      6, 14, 20,
-    ]);
-    expect(lines).toHaveLength(40);
+    expect(
+      [1, 2, 3, 4].map((level) => lines.filter((line) => line.length === level).length),
+    ).toEqual([15, 10, 10, 12]);
+    expect(lines).toHaveLength(downline.length);
+    const early = people.filter(
+      ({ upline_id, created_at }) => upline_id && created_at <= byId.get(upline_id)!.created_at,
+    );
+    expect(early).toEqual([]);
   });
 });
 

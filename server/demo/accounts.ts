@@ -3,11 +3,14 @@ import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashPassword } from '../domain/identity/common/passwords.ts';
 import { memberCurrency } from '../kernel/currency.ts';
-import { fingerprint, move, openAccount, systemAccount } from '../ledger/ledger.ts';
+import { nowDate } from '../clock.ts';
+import { importHistory } from '../ledger/import-history.ts';
+import { fingerprint, openAccount, systemAccount } from '../ledger/ledger.ts';
 import { type DemoPerson, downline } from './people.ts';
 import { fillShelf } from './shelf.ts';
+import { day } from './time.ts';
 
-/** Printed at start; verified contacts, deposits in centavos. */
+/** Printed at start; verified contacts, first deposits in centavos. */
 const principals = [
   {
     account: 'player',
@@ -17,6 +20,7 @@ const principals = [
     deposit: 2_500_000,
     isDefault: false,
     mobile: '+639171234501',
+    joinedDaysAgo: 0,
     affiliateCode: null,
   },
   {
@@ -27,6 +31,7 @@ const principals = [
     deposit: 5_000_000,
     isDefault: false,
     mobile: '+639171234502',
+    joinedDaysAgo: 400,
     affiliateCode: 'FIESTA21',
   },
   {
@@ -37,6 +42,7 @@ const principals = [
     deposit: 100_000,
     isDefault: true,
     mobile: '+639171234503',
+    joinedDaysAgo: 0,
     affiliateCode: null,
   },
 ] as const;
@@ -46,17 +52,18 @@ export const publishedPasswords: ReadonlyMap<string, string> = new Map(
   principals.map(({ account, password }) => [account, password]),
 );
 
-const day = 86_400_000;
-
 /**
- * Opens a member, an agent with a three-level downline and a default-password account.
+ * Opens a member, an agent with a downline of four levels and a default-password account.
  * Idempotent.
  */
-export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> {
+export async function seedAccounts(
+  gateway: Pick<Gateway, 'db'>,
+  now: Date = nowDate(),
+): Promise<void> {
   const hashes = await Promise.all(principals.map(({ password }) => hashPassword(password)));
   await gateway.db.transaction().execute(async (db) => {
-    const agentId = await openPrincipals(db, hashes);
-    if (agentId !== null) await openDownline(db, agentId);
+    const agentId = await openPrincipals(db, hashes, now);
+    if (agentId !== null) await openDownline(db, agentId, now);
   });
 }
 
@@ -64,10 +71,12 @@ export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> 
 async function openPrincipals(
   db: Kysely<Database>,
   hashes: readonly string[],
+  now: Date,
 ): Promise<string | null> {
   let agentId: string | null = null;
   for (const [i, principal] of principals.entries()) {
     const { account, nickname, type, deposit, isDefault, mobile, affiliateCode } = principal;
+    const joined = new Date(now.getTime() - principal.joinedDaysAgo * day);
     const opened = await db
       .insertInto('customers')
       .values({
@@ -78,16 +87,17 @@ async function openPrincipals(
         default_password: isDefault,
         language: null,
         mobile,
-        mobile_verified_at: new Date(),
+        mobile_verified_at: joined,
         email: `${account}@palaro.example`,
-        email_verified_at: new Date(),
+        email_verified_at: joined,
         affiliate_code: affiliateCode,
+        created_at: joined,
       })
       .onConflict((conflict) => conflict.column('account').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!opened) continue;
-    await welcome(db, opened.id, deposit);
+    await welcome(db, opened.id, deposit, joined);
     // Visitors cannot read the outbox: no second factor anywhere.
     const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({
       customer_id: opened.id,
@@ -102,34 +112,36 @@ async function openPrincipals(
   return agentId;
 }
 
-async function welcome(db: Kysely<Database>, customerId: string, amount: number): Promise<void> {
+async function welcome(
+  db: Kysely<Database>,
+  customerId: string,
+  amount: number,
+  at: Date,
+): Promise<void> {
   const wallet = await openAccount(db, customerId, memberCurrency);
   const rails = await systemAccount(db, 'rails', memberCurrency, customerId);
-  await move(db, {
-    kind: 'deposit',
+  const legs = [
+    { account: wallet, amount },
+    { account: rails, amount: -amount },
+  ];
+  const asked = {
     scope: 'demo deposit',
     key: customerId,
     fingerprint: fingerprint(customerId, amount),
-    legs: [
-      { account: wallet, amount },
-      { account: rails, amount: -amount },
-    ],
-  });
+  };
+  await importHistory(db, [{ kind: 'deposit', ...asked, legs, at }]);
 }
 
 /** Without passwords. */
-async function openDownline(db: Kysely<Database>, agentId: string): Promise<void> {
+async function openDownline(db: Kysely<Database>, agentId: string, now: Date): Promise<void> {
   const ids = new Map<DemoPerson | null, string>([[null, agentId]]);
-  for (const level of [1, 2, 3]) {
+  for (const level of [1, 2, 3, 4]) {
     const people = downline.filter((person) => person.level === level);
-    const rows = people.map((person) => ({
-      account: person.account,
-      nickname: person.nickname,
-      type: person.type,
-      upline_id: ids.get(person.upline) ?? agentId,
-      created_at: new Date(Date.now() - person.joinedDaysAgo * day),
-      first_login_at: new Date(Date.now() - person.joinedDaysAgo * day),
-    }));
+    const rows = people.map(({ account, nickname, type, upline, joinedDaysAgo }) => {
+      const joined = new Date(now.getTime() - joinedDaysAgo * day);
+      const times = { created_at: joined, first_login_at: joined };
+      return { account, nickname, type, upline_id: ids.get(upline) ?? agentId, ...times };
+    });
     const opened = await db
       .insertInto('customers')
       .values(rows)

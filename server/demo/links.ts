@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { categories } from '../../contract/shared.ts';
+import { nowDate } from '../clock.ts';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { memberCurrency } from '../kernel/currency.ts';
 import { downline } from './people.ts';
+import { day } from './time.ts';
 
 interface DemoLink {
   key: string;
@@ -20,10 +21,14 @@ interface DemoLink {
   came: readonly string[];
 }
 
-const accounts = (level: number, type: number) =>
-  downline.filter((person) => person.level === level && person.type === type);
-const members = accounts(2, 0).map(({ account }) => account);
-const subAgents = accounts(1, 2).map(({ account }) => account);
+const direct = (type: number): string[] =>
+  downline.flatMap((person) =>
+    person.level === 1 && person.type === type ? [person.account] : [],
+  );
+const members = direct(0);
+const subAgents = direct(2);
+
+const closedDaysAgo = 200;
 
 const links: readonly DemoLink[] = [
   {
@@ -64,47 +69,39 @@ const links: readonly DemoLink[] = [
   },
 ];
 
+/** By account, of those who came by a link. */
+export const linkRates: ReadonlyMap<string, number> = new Map(
+  links.flatMap(({ rate, came }) => came.map((account) => [account, rate])),
+);
+
 /** Registration links of the agent with who came by them. Idempotent. */
-export async function seedLinks({ db }: Pick<Gateway, 'db'>): Promise<void> {
+export async function seedLinks({ db }: Pick<Gateway, 'db'>, now: Date = nowDate()): Promise<void> {
   await db.transaction().execute(async (held) => {
     const agent = await held
       .selectFrom('customers')
       .select('id')
       .where('account', '=', 'agent')
       .executeTakeFirstOrThrow();
-    for (const link of links) await insertLink(held, agent.id, link);
-    await insertDeposits(held, agent.id);
+    for (const link of links) await insertLink(held, agent.id, link, now);
   });
 }
 
-async function insertLink(db: Kysely<Database>, agentId: string, link: DemoLink): Promise<void> {
+async function insertLink(
+  db: Kysely<Database>,
+  agentId: string,
+  link: DemoLink,
+  now: Date,
+): Promise<void> {
   const { key, code, name, role, rate, visits, maxUses, openedDaysAgo, isClosed, came } = link;
+  const ago = (days: number) => new Date(now.getTime() - days * day);
   const rates = JSON.stringify(Object.fromEntries(categories.map((category) => [category, rate])));
   await sql`
     WITH made AS (
       INSERT INTO register_links (customer_id, key, fingerprint, code, name, role, rates, visits, uses, max_uses, closed_at, created_at)
       VALUES (${agentId}, ${key}, '', ${code}, ${name}, ${role}, ${rates}::jsonb, ${visits}, ${came.length}, ${maxUses}::integer,
-        CASE WHEN ${isClosed}::boolean THEN now() - interval '200 days' END, now() - make_interval(days => ${openedDaysAgo}))
-      ON CONFLICT DO NOTHING RETURNING id),
-    came AS (
-      INSERT INTO registrations (customer_id, method, url, link_id)
-      SELECT c.id, 'username', '/register', made.id FROM made, customers c WHERE c.account = ANY (${[...came]}::text[])
-      ON CONFLICT DO NOTHING RETURNING customer_id)
-    INSERT INTO team_rates (customer_id, category, from_day, rate, set_by)
-    SELECT c.id, category, c.created_at::date, ${rate}::integer, ${agentId}
-    FROM came JOIN customers c ON c.id = came.customer_id, unnest(${[...categories]}::text[]) AS category
+        ${isClosed ? ago(closedDaysAgo) : null}::timestamptz, ${ago(openedDaysAgo)})
+      ON CONFLICT DO NOTHING RETURNING id)
+    INSERT INTO registrations (customer_id, method, url, link_id, agreed_at)
+    SELECT c.id, 'username', '/register', made.id, c.created_at FROM made, customers c WHERE c.account = ANY (${[...came]}::text[])
     ON CONFLICT DO NOTHING`.execute(db);
-}
-
-/** Of those who came by a link, from the movements of their history. */
-async function insertDeposits(db: Kysely<Database>, agentId: string): Promise<void> {
-  await sql`
-    INSERT INTO deposits (customer_id, key, fingerprint, reference, rail, amount, currency, state, paid, credited, transfer_id, created_at, expires_at, changed_at)
-    SELECT r.customer_id, 'demo ' || t.id, t.fingerprint, 'PD-DEMO-' || t.id, 'ewallet', e.amount, ${memberCurrency}, 'credited',
-      e.amount, e.amount, t.id, t.at, t.at, t.at
-    FROM register_links l JOIN registrations r ON r.link_id = l.id
-      JOIN accounts a ON a.customer_id = r.customer_id AND a.purpose = 'wallet' AND a.currency = ${memberCurrency}
-      JOIN transfers t ON t.scope = 'demo deposit ' || r.customer_id
-      JOIN entries e ON e.account_id = a.id AND e.transfer_id = t.id AND e.amount > 0
-    WHERE l.customer_id = ${agentId} ON CONFLICT DO NOTHING`.execute(db);
 }

@@ -4,7 +4,7 @@ export interface DemoPerson {
   /** 2: sub-agent; 0: member. */
   type: 0 | 2;
   /** Below the agent. */
-  level: 1 | 2 | 3;
+  level: 1 | 2 | 3 | 4;
   /** Null: the agent. */
   upline: DemoPerson | null;
   joinedDaysAgo: number;
@@ -15,48 +15,45 @@ const firstNames = [
   'Lovely', 'Jericho', 'Marites', 'Noel', 'Princess', 'Danilo', 'Cherry', 'Reynaldo', 'Joy', 'Ferdie',
   'Aileen', 'Mark Anthony', 'Rosalie', 'Edgar', 'Nenita', 'Carlo', 'Liezel', 'Bong', 'Hazel', 'Jun',
   'Divina', 'Rico', 'Mylene', 'Allan', 'Gemma', 'Paolo', 'Shiela', 'Vicente', 'Luz', 'Andoy',
+  'Teresita', 'Nestor', 'Marilou', 'Benjie', 'Imelda', 'Crisanto', 'Yolanda',
 ]; // prettier-ignore
 const lastNames = [
   'Dela Cruz', 'Santos', 'Reyes', 'Bautista', 'Mendoza', 'Villanueva', 'Aquino', 'Salazar', 'Pascual', 'Manalo',
   'Dimaculangan', 'Magsaysay', 'Tolentino', 'Catacutan', 'Lumabi', 'Panganiban', 'Abaya', 'Ocampo', 'Sison', 'Buenaventura',
 ]; // prettier-ignore
 
-const subAgents = 6;
-const secondLevel = 14;
+/** Days since each joined, sub-agents first; nobody before their upline. */
+const levels = [
+  {
+    level: 1,
+    agents: [320, 309, 298, 287, 276, 265],
+    members: [226, 222, 218, 214, 190, 96, 38, 12, 3],
+  },
+  { level: 2, agents: [250, 243, 236, 229, 222], members: [180, 150, 120, 75, 47] },
+  { level: 3, agents: [196, 188, 160, 131], members: [128, 101, 82, 66, 29, 18] },
+  { level: 4, agents: [], members: [110, 90, 58, 44, 37, 30, 24, 19, 14, 9, 5, 2] },
+] as const;
 
-/** Six sub-agents, fourteen people below them, twenty members. */
+/** Four levels; sub-agents of each share those of the next. */
 export const downline: readonly DemoPerson[] = makeDownline();
 
 function makeDownline(): DemoPerson[] {
   const people: DemoPerson[] = [];
-  for (const [i, first] of firstNames.entries()) {
-    const last = lastNames[(i * 7) % lastNames.length] ?? '';
-    const account = `${first}.${last}`.toLowerCase().replaceAll(' ', '');
-    const nickname = `${first} ${last}`;
-    if (i < subAgents) {
-      people.push({
-        account,
-        nickname,
-        type: 2,
-        level: 1,
-        upline: null,
-        joinedDaysAgo: 320 - i * 11,
-      });
-    } else if (i < subAgents + secondLevel) {
-      const upline = people[(i * 5) % subAgents] ?? null;
-      people.push({
-        account,
-        nickname,
-        type: i % 3 === 0 ? 2 : 0,
-        level: 2,
-        upline,
-        joinedDaysAgo: 250 - i * 4,
-      });
-    } else {
-      const sellers = people.filter((person) => person.level === 2 && person.type === 2);
-      const upline = sellers[i % sellers.length] ?? null;
-      people.push({ account, nickname, type: 0, level: 3, upline, joinedDaysAgo: 170 - i * 2 });
-    }
+  let uplines: (DemoPerson | null)[] = [null];
+  for (const { level, agents, members } of levels) {
+    const joined = [...agents, ...members];
+    const here = joined.map((joinedDaysAgo, i): DemoPerson => {
+      const type = i < agents.length ? 2 : 0;
+      const upline = uplines[i % uplines.length] ?? null;
+      return personOf(people.length + i, { type, level, upline, joinedDaysAgo });
+    });
+    people.push(...here);
+    uplines = here.filter(({ type }) => type === 2);
   }
   return people;
+}
+
+function personOf(i: number, rest: Omit<DemoPerson, 'account' | 'nickname'>): DemoPerson {
+  const nickname = `${firstNames[i] ?? ''} ${lastNames[(i * 7) % lastNames.length] ?? ''}`;
+  return { account: nickname.toLowerCase().replaceAll(' ', ''), nickname, ...rest };
 }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import { nowDate } from '../clock.ts';
 import type { Gateway } from '../context.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
-import { seedContracts } from './contracts.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
 import { seedLinks } from './links.ts';
 import { seedPoints } from './points.ts';
 import { seedPromotions } from './promotions.ts';
+import { seedRates } from './rates.ts';
 import { seedReferral } from './referral.ts';
+import { seedTeam } from './team.ts';
 import { seedVip } from './vip.ts';
 
 /** Arbitrary. */
@@ -18,7 +20,7 @@ const seedLock = 7_252_761;
  * Loads the demo once; returns false when it was there. Concurrent starts wait; after a crash the
  * next start goes on.
  */
-export async function seedDemo(gateway: Gateway): Promise<boolean> {
+export async function seedDemo(gateway: Gateway, now: Date = nowDate()): Promise<boolean> {
   if (await seeded(gateway)) return false;
   return gateway.db.connection().execute(async (connection) => {
     await sql`SELECT pg_advisory_lock(${seedLock})`.execute(connection);
@@ -28,12 +30,13 @@ export async function seedDemo(gateway: Gateway): Promise<boolean> {
       await seedContent(gateway);
       await seedPromotions(gateway);
       await seedReferral(gateway);
-      await seedAccounts(gateway);
-      await seedHistory(gateway);
-      await seedContracts(gateway);
+      await seedAccounts(gateway, now);
+      await seedLinks(gateway, now);
+      await seedRates(gateway, now);
+      await seedHistory(gateway, now);
+      await seedTeam(gateway, now);
       await seedPoints(gateway);
       await seedVip(gateway);
-      await seedLinks(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TeamOverview } from '../../contract/agent/shapes.ts';
+import { downline } from '../../server/demo/people.ts';
 import { countTeams } from '../../server/domain/agent/count.ts';
 import { Past } from '../../server/domain/agent/fixtures.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
@@ -20,6 +21,8 @@ import type { Fault } from './support/wire.ts';
 const app = useApp();
 const t = words();
 const agentPassword = 'Bayanihan#21';
+/** The demo's, and a member of these tests. */
+const teamSize = String(downline.length + 1);
 const main = () => within(screen.getByRole('main'));
 const header = () => within(document.querySelector('header')!);
 const clock = () => document.querySelector('header time');
@@ -290,7 +293,7 @@ describe('the team overview', () => {
 
   test('[AGT-01d] [AGT-04k] is a page by the name agentTeamOverview too, where periods stay', async () => {
     await app.open('/agent/agentTeamOverview', { token: await tokenOf('agent') });
-    await waitFor(() => expect(figure('members')).toBe('41'));
+    await waitFor(() => expect(figure('members')).toBe(teamSize));
     expect(screen.queryByRole('button', { name: t('ui.close') })).toBeNull();
     const nav = within(screen.getByRole('navigation', { name: t('agent.home') }));
     expect(
@@ -505,7 +508,7 @@ describe('the team overview', () => {
       await click(await within(menu).findByRole('button', { name: t('agent.home') }));
       await pageIs('/agentHome');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      await waitFor(() => expect(figure('members')).toBe('41'));
+      await waitFor(() => expect(figure('members')).toBe(teamSize));
     },
   );
 });

@@ -29,7 +29,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   // What opens by itself would cover what tests look at.
   await onServer(
     templateUrl,
-    `UPDATE settings SET value = value || '{"announcements":"off"}' WHERE key = 'resources'`,
+    `UPDATE settings SET value = value || '{"announcements":"off"}' WHERE key = 'resources';
+    UPDATE contracts SET state = 'withdrawn', ended_by = 'offerer', ended_at = now() WHERE state = 'pending'`,
   );
   const shared = await ownPalaro();
   share(shared);

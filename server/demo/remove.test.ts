@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { openGateway } from '../gateway.ts';
+import { makeLog } from '../log.ts';
+import { testEnv } from '../testing/env.ts';
+import { databaseUrl, query } from '../testing/template.ts';
+import { demoRemnants } from './remnants.ts';
+import { removeDemo } from './remove.ts';
+import { seedDemo } from './seed.ts';
+
+const server = process.env.TEST_DATABASE_URL ?? '';
+const tables = [
+  'customers',
+  'transfers',
+  'rounds',
+  'deposits',
+  'withdrawals',
+  'kyc_submissions',
+  'contracts',
+  'contract_settlements',
+  'team_transfers',
+  'team_rates',
+  'register_links',
+  'messages',
+];
+
+test(
+  '[OPS-01b] [SAFE-07f] nothing of the demo remains after its removal',
+  { timeout: 120_000 },
+  async () => {
+    const name = `palaro_remove_${randomBytes(6).toString('hex')}`;
+    await query(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
+    const url = databaseUrl(server, name);
+    const client = new Client({ connectionString: url });
+    const env = testEnv();
+    try {
+      const open = await openGateway(env, url, makeLog('silent'), {
+        beforeListening: async (gateway) => void (await seedDemo(gateway)),
+        runJobs: false,
+      });
+      await open.close();
+      await client.connect();
+      const filled = async () => {
+        const counts = tables.map((table) => `SELECT '${table}' AS name, count(*) FROM ${table}`);
+        const { rows } = await client.query<{ name: string; count: string }>(
+          counts.join(' UNION ALL '),
+        );
+        return rows.flatMap((row) => (row.count === '0' ? [] : [row.name]));
+      };
+      expect(await filled()).toEqual(tables);
+      expect(await demoRemnants(client)).not.toEqual([]);
+      await removeDemo(url);
+      expect(await filled()).toEqual([]);
+      expect(await demoRemnants(client)).toEqual([]);
+    } finally {
+      await client.end();
+      await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      rmSync(env.dataDir, { recursive: true });
+    }
+  },
+);
