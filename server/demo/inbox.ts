@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { rebateNews } from '../domain/agent/pay-rebates.ts';
 import type { NewMessage } from '../domain/messages/add.ts';
 import { type ContractRow, messageOf } from '../domain/commissions/notify.ts';
 import { settlementNews } from '../domain/commissions/pay.ts';
@@ -7,6 +8,7 @@ import { moneyMessage } from '../domain/messages/money.ts';
 import { payMessage } from '../domain/messages/pay.ts';
 import { memberCurrency } from '../kernel/currency.ts';
 import type { DepositRow, Payments } from './payments.ts';
+import type { PastRebate } from './rebates.ts';
 import type { Settled } from './settlements.ts';
 import { day, dayOf, minute } from './time.ts';
 
@@ -18,6 +20,7 @@ interface Received {
 interface Caused {
   contracts: readonly ContractRow[];
   settled: readonly Settled[];
+  rebates: readonly PastRebate[];
   payments: Payments;
   now: Date;
 }
@@ -29,11 +32,12 @@ const unread = 2 * day;
 export async function writeInbox(
   db: Kysely<Database>,
   agentId: string,
-  { contracts, settled, payments, now }: Caused,
+  { contracts, settled, rebates, payments, now }: Caused,
 ): Promise<void> {
   const received = [
     ...contracts.flatMap((contract) => ofContract(contract, agentId)),
     ...settled.flatMap((one) => ofSettlement(one, agentId)),
+    ...rebates.flatMap((one) => ofRebate(one, agentId)),
     ...ofPayments(payments, agentId),
   ];
   received.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -73,6 +77,12 @@ function ofSettlement({ row }: Settled, agentId: string): Received[] {
   const day = dayOf(row.paid_at);
   const news = settlementNews(row, 'contractPaid', agentId);
   return [{ message: payMessage(news, day), at: row.paid_at }];
+}
+
+function ofRebate(rebate: PastRebate, agentId: string): Received[] {
+  const { customerId, paidAt } = rebate;
+  if (customerId !== agentId || paidAt === null) return [];
+  return [{ message: payMessage(rebateNews(rebate), dayOf(paidAt)), at: paidAt }];
 }
 
 /** Two events of a payment at most: their ids are made of its own. */

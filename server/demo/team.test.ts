@@ -5,6 +5,7 @@ import { type ActionName, type Value, contract } from '../../contract/index.ts';
 import { checkTeams } from '../domain/agent/check.ts';
 import { countTeams } from '../domain/agent/count.ts';
 import { AgentCaller } from '../domain/agent/fixtures.ts';
+import { payTeamRebates } from '../domain/agent/pay-rebates.ts';
 import { settleContracts } from '../domain/commissions/settle.ts';
 import { openSession } from '../domain/identity/session/sessions.ts';
 import { audit } from '../ledger/audit.ts';
@@ -119,10 +120,29 @@ describe('on a fresh demo', () => {
     expect(days.length).toBeGreaterThan(30);
   });
 
+  test('[OPS-01b] [AGT-11d] rebates have days with statements that add up; the job pays what members earned, once', async () => {
+    const read = async () =>
+      (await ask('agent.rebates', any)).days.filter(({ state }) => state !== 'open');
+    const days = await read();
+    expect(days.length).toBeGreaterThan(7);
+    for (const { day, state, earned, amount } of days) {
+      expect([state, amount]).toEqual(['paid', earned]);
+      const { lines } = await ask('agent.rebateStatement', { day });
+      expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount);
+    }
+    await payTeamRebates(site.gateway);
+    expect(await read()).toEqual(days);
+    await countTeams(site.gateway);
+    expect((await checkTeams(site.db)).total).toBe(0);
+    expect((await audit(site.db)).total).toBe(0);
+    const { sums } = await ask('agent.income', any);
+    expect(sums.rebates).toBe(days.reduce((sum, { amount }) => sum + amount, 0));
+  });
+
   test("[OPS-01b] [AGT-01j] account details have a sub-agent's and a member's movements", async () => {
     const query = { account, ...any, language: 'EN' };
     const types = new Set((await ask('agent.movements', query)).movements.map(({ type }) => type));
-    expect([...types].toSorted()).toEqual(['contract', 'deposit', 'other']);
+    expect([...types].toSorted()).toEqual(['bonus', 'contract', 'deposit', 'other']);
     const { account: member } = downline.find(({ type }) => type === 0)!;
     const played = await ask('agent.movementTotals', { account: member, ...any });
     expect(played.types.map(({ type }) => type)).toEqual(

@@ -10,10 +10,12 @@ import { openIdentities } from './identities.ts';
 import { writeInbox } from './inbox.ts';
 import { type PastDeposit, type PastWithdrawal, planPayments, writePayments } from './payments.ts';
 import { downline } from './people.ts';
+import { rebatePast, writeRebates } from './rebates.ts';
 import { settlePast, writeSettlements } from './settlements.ts';
 import { hour, midnight, minute } from './time.ts';
 
-const subAgents = downline.filter(({ level, type }) => level === 1 && type === 2);
+const agents = downline.filter(({ type }) => type === 2);
+const subAgents = agents.filter(({ level }) => level === 1);
 
 /** Centavos; all at some hour of a day before the start. */
 interface Moved {
@@ -50,13 +52,13 @@ const returned: readonly Moved[] = subAgents
 const agentName = 'Ramon Macaraeg';
 
 /**
- * The agent's and sub-agents' contracts with the settlements of two months, payments, and transfers
- * between them. Comes after the play that it is of. Skips when there are contracts.
+ * The agent's and sub-agents' contracts with the settlements of two months, rebates, payments, and
+ * transfers between them. Comes after the play that it is of. Skips when there are contracts.
  */
 export async function seedTeam(gateway: Pick<Gateway, 'db'>, now: Date = nowDate()): Promise<void> {
   await gateway.db.transaction().execute(async (db) => {
     if (await db.selectFrom('contracts').select('id').limit(1).executeTakeFirst()) return;
-    const purses = await openPurses(db, ['agent', ...subAgents.map(({ account }) => account)]);
+    const purses = await openPurses(db, ['agent', ...agents.map(({ account }) => account)]);
     const agent = purseOf(purses, 'agent');
     const owner = { purse: agent, name: agentName, daysAgo: 90 };
     const bound = await openIdentities(gateway, db, [owner], now);
@@ -64,13 +66,20 @@ export async function seedTeam(gateway: Pick<Gateway, 'db'>, now: Date = nowDate
     const contracts = await openContracts(db, purses, now);
     const { settled, bookings } = await settlePast(db, contracts, purses, now);
     const transfers = transfersOf(purses, now);
-    await book(db, [...payments.bookings, ...bookings, ...transfers.map(({ booking }) => booking)]);
+    const { rebates, bookings: rebated } = await rebatePast(db, purses, now);
+    await book(db, [
+      ...payments.bookings,
+      ...bookings,
+      ...rebated,
+      ...transfers.map(({ booking }) => booking),
+    ]);
     await writePayments(db, payments);
     await writeSettlements(db, settled);
+    await writeRebates(db, rebates);
     await writeTransfers(db, transfers);
     const last = payments.withdrawals.at(-1)!;
     await markPlayed(db, agent.customerId, last.created_at.toISOString());
-    await writeInbox(db, agent.customerId, { contracts, settled, payments, now });
+    await writeInbox(db, agent.customerId, { contracts, settled, rebates, payments, now });
   });
 }
 

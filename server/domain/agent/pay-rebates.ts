@@ -4,15 +4,18 @@ import type { Database } from '../../db/database.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
-import { addPayMessage } from '../messages/pay.ts';
+import type { Movement } from '../../ledger/movement.ts';
+import { type PayNews, addPayMessage } from '../messages/pay.ts';
 import { announceBalance } from '../wallet/balance.ts';
 
 type Paying = Pick<Gateway, 'db' | 'live' | 'log'>;
 
-interface Owed {
+/** Of an account's day, as `2026-11-26`. */
+export interface Owed {
   customerId: string;
   day: string;
-  amount: string;
+  /** Centavos. */
+  amount: string | number;
 }
 
 /** Payments per batch. */
@@ -59,38 +62,49 @@ async function tryPay(gateway: Paying, owed: Owed, failed: Owed[]): Promise<void
 }
 
 /** False when it is paid already, or another gateway is at it (WAL-01, WAL-02). */
-async function payRebate(
-  db: Kysely<Database>,
-  { customerId, day, amount: owed }: Owed,
-): Promise<boolean> {
+async function payRebate(db: Kysely<Database>, owed: Owed): Promise<boolean> {
+  const { customerId, day } = owed;
   const { rows } = await sql`
     SELECT FROM team_rebates WHERE customer_id = ${customerId} AND day = ${day} AND state = 'owed' FOR UPDATE`.execute(
     db,
   );
   if (rows.length === 0) return false;
+  const wallet = await openAccount(db, customerId, memberCurrency);
+  const house = await systemAccount(db, 'house', memberCurrency, customerId);
+  const { transferId, at } = await move(db, rebateMovement(owed, { wallet, house }));
+  await sql`UPDATE team_rebates SET state = 'paid', paid_at = ${at}, transfer_id = ${transferId}
+    WHERE customer_id = ${customerId} AND day = ${day}`.execute(db);
+  await addPayMessage(db, rebateNews(owed));
+  return true;
+}
+
+/** From the house to the account's wallet. */
+export function rebateMovement(
+  { customerId, day, amount: owed }: Owed,
+  { wallet, house }: { wallet: string; house: string },
+): Movement {
   const amount = Number(owed);
-  const { transferId, at } = await move(db, {
+  return {
     kind: 'rebate_team',
     scope: 'team rebate',
     key: `${customerId}:${day}`,
     fingerprint: fingerprint(customerId, day, amount),
     legs: [
-      { account: await openAccount(db, customerId, memberCurrency), amount },
-      { account: await systemAccount(db, 'house', memberCurrency, customerId), amount: -amount },
+      { account: wallet, amount },
+      { account: house, amount: -amount },
     ],
     meta: { day, turnover: 0 },
-  });
-  await sql`UPDATE team_rebates SET state = 'paid', paid_at = ${at}, transfer_id = ${transferId}
-    WHERE customer_id = ${customerId} AND day = ${day}`.execute(db);
-  await addPayMessage(db, {
-    customerId,
-    key: 'teamRebatePaid',
-    once: { payment: day },
-    amount,
-    params: { id: day, day },
-  });
-  return true;
+  };
 }
+
+/** Of a rebate that is paid. */
+export const rebateNews = ({ customerId, day, amount }: Owed): PayNews => ({
+  customerId,
+  key: 'teamRebatePaid',
+  once: { payment: day },
+  amount: Number(amount),
+  params: { id: day, day },
+});
 
 export const teamRebatesJob: Job = {
   name: 'team rebates',
