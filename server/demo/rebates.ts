@@ -36,16 +36,16 @@ export async function rebatePast(
   await sql`UPDATE team_rebate_mark SET first_day = ${first}, day = ${last}`.execute(db);
   const byOwner = new Map([...purses.values()].map((purse) => [purse.customerId, purse]));
   const bookings: Booking[] = [];
-  const rebates = (await earned(db, { first, last, now })).map((owed) => {
-    const rebate: PastRebate = { ...owed, paidAt: null, transferId: null };
-    const at = new Date(Date.parse(`${owed.day}T00:00:00+08:00`) + day + paidAfter);
-    const purse = byOwner.get(owed.customerId);
-    if (!purse || at >= now) return rebate;
+  const rebates: PastRebate[] = [];
+  for (const rebate of await earned(db, { first, last, now })) {
+    rebates.push(rebate);
+    const at = new Date(Date.parse(`${rebate.day}T00:00:00+08:00`) + day + paidAfter);
+    const purse = byOwner.get(rebate.customerId);
+    if (!purse || at >= now) continue;
     const booked = ({ transferId }: { transferId: string }) =>
       Object.assign(rebate, { paidAt: at, transferId });
-    bookings.push({ movement: { ...rebateMovement(owed, purse), at }, booked });
-    return rebate;
-  });
+    bookings.push({ movement: { ...rebateMovement(rebate, purse), at }, booked });
+  }
   return { rebates, bookings };
 }
 
@@ -53,7 +53,7 @@ export async function rebatePast(
 async function earned(
   db: Kysely<Database>,
   { first, last, now }: { first: string; last: string; now: Date },
-): Promise<(Owed & { amount: number })[]> {
+): Promise<PastRebate[]> {
   await sql`SAVEPOINT counted`.execute(db);
   for (let more = true; more;) {
     const { rows } = await sql<{ more: boolean }>`
@@ -65,7 +65,10 @@ async function earned(
     FROM generate_series(${first}::date, ${last}::date, '1 day') d CROSS JOIN LATERAL team_share_amounts(d::date) a
     GROUP BY 1, 2 HAVING sum(a.amount) <> 0 ORDER BY 2, a.customer_id`.execute(db);
   await sql`ROLLBACK TO SAVEPOINT counted`.execute(db);
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+  return rows.map(({ customerId, day: of, amount }) => {
+    const owed = { customerId, day: of, amount: Number(amount) };
+    return Object.assign(owed, { paidAt: null, transferId: null });
+  });
 }
 
 /** Once their payments are booked. */
