@@ -50,6 +50,12 @@ async function openAgents(client: Client, gateway: Gateway): Promise<Agent[]> {
 const reports = (name: string): [what: string, path: string][] => [
   ['team overview, a month', 'overview?period=month'],
   ...teamSorts.map((sort): [string, string] => [`a level by ${sort}`, `team?sort=${sort}`]),
+  ...teamSorts.map((sort): [string, string] => [
+    `everybody by ${sort}`,
+    `team?levels=all&sort=${sort}`,
+  ]),
+  ['everybody with a balance of ₱1 or more', 'team?levels=all&sort=balance&balanceFrom=100'],
+  ['everybody who joined, without a bet for a week', 'team?levels=all&sort=joined&idleDays=7'],
   ['search', `team?search=${name.slice(0, 5)}`],
   ['an account of the team', `team/member?account=${name}1&period=month`],
   ...sumSorts.map((sort): [string, string] => [
@@ -155,6 +161,7 @@ async function countMs(client: Client, chosen: string): Promise<number> {
        FROM generate_series(1, $1::int) n, (SELECT array_agg(id) AS ids FROM (${chosen}) c) p`,
     [rounds],
   );
+  await client.query('SET LOCAL session_replication_role = origin');
   const begun = performance.now();
   await client.query("SELECT count_teams(clock_timestamp() + interval '1 s', 1000000)");
   const taken = performance.now() - begun;

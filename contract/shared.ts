@@ -65,6 +65,9 @@ const digits = pattern(string(), /^\d{1,9}$/);
 export const QueryInteger = (from: number, to: number) =>
   coerce(max(min(integer(), from), to), digits, Number);
 
+/** An amount from 0 on; may arrive as text. */
+export const QueryCentavos = coerce(min(Centavos, 0), pattern(string(), /^\d{1,13}$/), Number);
+
 /** Sent by old clients (CALL-05): web. */
 export const ClientType = optional(QueryInteger(3, 3));
 /** By the specification (CALL-05). */

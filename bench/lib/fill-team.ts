@@ -30,6 +30,10 @@ export async function fillTeam(client: Client, { agentId, name, size }: Team): P
   await countActive(client, agentId);
   await client.query('SET session_replication_role = origin');
   await client.query('ANALYZE');
+  await client.query(
+    'SELECT roster_teams(array_agg(leader_id)) FROM team_totals WHERE members >= 1000 HAVING count(*) > 0',
+  );
+  await client.query('ANALYZE team_roster, team_roster_balances, team_rostered');
 }
 
 /** Numbers accounts level by level; 0 is the agent. */

@@ -2,15 +2,16 @@ import { enums, object, optional, size, string } from 'superstruct';
 import { action } from '../define.ts';
 import { Day, FileAnswer, RecordPeriod } from '../records/shapes.ts';
 import { Language, QueryInteger } from '../shared.ts';
-import { TeamRole } from './link-shapes.ts';
 import { TeamRates } from './team-rates.ts';
 import {
   AccountName,
-  MemberState,
+  TeamLevels,
   TeamList,
   TeamMemberPage,
   TeamSort,
   minSearch,
+  teamFilters,
+  withTeamRanges,
 } from './team-shapes.ts';
 
 /** Team management (AGT-06): nobody but those below the caller (AGT-09). */
@@ -20,16 +21,18 @@ export const agentTeam = {
     path: '/api/agent/team',
     auth: 'agent',
     summary:
-      'Accounts right below one of the team, by default the caller, 20 at a time; with `search`, those at any level below the caller whose account begins so. Sorted by one column (AGT-06).',
-    request: object({
-      under: optional(AccountName),
-      search: optional(size(string(), minSearch, 40)),
-      sort: optional(TeamSort),
-      order: optional(enums(['up', 'down'])),
-      role: optional(TeamRole),
-      state: optional(MemberState),
-      pageNo: optional(QueryInteger(1, 100_000)),
-    }),
+      'Accounts right below one of the team, by default the caller, 20 at a time; with `levels` `all`, everybody below it; with `search`, those at any level below the caller whose account begins so. Filtered, and sorted by one column (AGT-06).',
+    request: withTeamRanges(
+      object({
+        under: optional(AccountName),
+        levels: optional(TeamLevels),
+        search: optional(size(string(), minSearch, 40)),
+        sort: optional(TeamSort),
+        order: optional(enums(['up', 'down'])),
+        ...teamFilters,
+        pageNo: optional(QueryInteger(1, 100_000)),
+      }),
+    ),
     value: TeamList,
     errors: ['not_found'],
     offline: 'cached:reports',

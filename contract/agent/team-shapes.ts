@@ -6,12 +6,15 @@ import {
   integer,
   nullable,
   object,
+  optional,
+  refine,
   size,
   string,
+  type Struct,
 } from 'superstruct';
 import { contractKinds } from '../commissions/shapes.ts';
 import { Day, RecordPeriod } from '../records/shapes.ts';
-import { Category, CentavosSum, Id, Instant } from '../shared.ts';
+import { Category, CentavosSum, Id, Instant, QueryCentavos, QueryInteger } from '../shared.ts';
 import { TeamRole } from './link-shapes.ts';
 import { TeamFigures } from './shapes.ts';
 import { TeamRate, TeamRates } from './team-rates.ts';
@@ -36,6 +39,52 @@ export const memberStates = ['open', 'closed'] as const;
 export const MemberState = enums(memberStates);
 
 export const AccountName = size(string(), 1, 64);
+
+/** one: right below an account; all: at any level below it. */
+export const teamLevels = ['one', 'all'] as const;
+export const TeamLevels = enums(teamLevels);
+
+/** Days without a bet, at most, that a list asks for. */
+const maxIdleDays = 3650;
+
+/** Both included; days of Manila, centavos. */
+const teamRanges = {
+  joined: ['joinedFrom', 'joinedTo'],
+  lastActive: ['lastActiveFrom', 'lastActiveTo'],
+  balance: ['balanceFrom', 'balanceTo'],
+} as const;
+
+/** Of a list of accounts (AGT-06). */
+export const teamFilters = {
+  role: optional(TeamRole),
+  state: optional(MemberState),
+  joinedFrom: optional(Day),
+  joinedTo: optional(Day),
+  /** The last day with a settled bet; without `lastActiveFrom`, also those with none. */
+  lastActiveFrom: optional(Day),
+  lastActiveTo: optional(Day),
+  /** Joined so many days ago or more, and no bet settled since. */
+  idleDays: optional(QueryInteger(1, maxIdleDays)),
+  balanceFrom: optional(QueryCentavos),
+  balanceTo: optional(QueryCentavos),
+};
+
+const TeamFilters = object(teamFilters);
+export type TeamFilters = Infer<typeof TeamFilters>;
+
+/** Ends of ranges that are before their beginnings. */
+export const wrongEnds = (given: Partial<TeamFilters>): (keyof TeamFilters)[] =>
+  Object.values(teamRanges).flatMap(([from, to]) => {
+    const [first, last] = [given[from], given[to]];
+    return first !== undefined && last !== undefined && last < first ? [to] : [];
+  });
+
+/** Rejects a range that ends before it begins, at its end. */
+export const withTeamRanges = <T extends object, S>(request: Struct<T, S>): Struct<T, S> =>
+  refine(request, 'ranges', (value) => {
+    const [wrong] = wrongEnds(value);
+    return wrong === undefined || { path: [wrong], message: `${wrong} is too early or too low` };
+  });
 
 /** AGT-06. Without name, contacts and documents. */
 export const TeamMember = object({

@@ -24,9 +24,9 @@ export type RecordPeriod = (typeof recordPeriods)[number];
 /** Bounds the periods; the records' clock. */
 export const recordTimeZone = 'Asia/Manila';
 
-/** In `recordTimeZone`: `2026-11-21`. */
+/** In `recordTimeZone`: `2026-11-21`; from the year 1 on, as the database's. */
 export const Day = define<string>('Day', (value) => {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
   const at = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 });

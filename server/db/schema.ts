@@ -880,6 +880,9 @@ export interface Schema {
     seed_hash: Buffer | null;
     bets_hash: Buffer | null;
   };
+  team_account_changes: {
+    customer_id: Int8;
+  };
   team_active: {
     leader_id: Int8;
     day: Day;
@@ -973,6 +976,30 @@ export interface Schema {
     state: 'owed' | 'paid' | 'nothing';
     transfer_id: Int8 | null;
     paid_at: Timestamp | null;
+  };
+  team_roster: {
+    leader_id: Int8;
+    customer_id: Int8;
+    account: string;
+    joined_at: Timestamp;
+    last_active: Day;
+    members: Int8;
+    is_agent: boolean;
+    closed: boolean;
+  };
+  team_roster_balances: {
+    leader_id: Int8;
+    customer_id: Int8;
+    account: string;
+    joined_at: Timestamp;
+    last_active: Day;
+    members: Int8;
+    is_agent: boolean;
+    closed: boolean;
+    balance: Int8;
+  };
+  team_rostered: {
+    leader_id: Int8;
   };
   team_shares: {
     day: Day;

@@ -68,7 +68,7 @@ export const openCalls: readonly ActionName[] = `
  * tried.
  */
 export const namesNothing = new Set(
-  `language vassalage nodeId vendor host backUrl lottoGameCode origin from to day
+  `language vassalage nodeId vendor host backUrl lottoGameCode origin from to day joinedFrom joinedTo lastActiveFrom lastActiveTo
   content page nickname name remark clientSeed bet action selections details data kinds keys number
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
@@ -120,6 +120,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   })),
   'agent.team': asAgent(({ downlineAccount }) => [
     { under: downlineAccount },
+    { under: downlineAccount, levels: 'all' },
     { search: downlineAccount },
   ]),
   'agent.teamExport': asAgent(({ downlineAccount }) => ({ under: downlineAccount, language })),

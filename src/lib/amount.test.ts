@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount, typedAmount } from './amount.ts';
+import { readAmount, readAmountOrZero, typedAmount } from './amount.ts';
 
 test('[MEM-02] an amount is read as people write it, to the centavo, and nothing else is taken for one', () => {
   const read: [string, number | null][] = [
@@ -27,4 +27,8 @@ test('[MEM-02] an amount is read as people write it, to the centavo, and nothing
 test('[MEM-02] an amount that is filled in reads as the same amount', () => {
   for (const centavos of [1, 29, 100, 125_050, 999_999_999_99])
     expect(readAmount(typedAmount(centavos))).toBe(centavos);
+});
+
+test('[AGT-06h] a bound of balances may be zero', () => {
+  expect(['0', '0.00', '0.01', '-1', '', 'x'].map(readAmountOrZero)).toEqual([0, 0, 1, null, null, null]); // prettier-ignore
 });

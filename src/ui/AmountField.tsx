@@ -5,7 +5,7 @@ import './AmountField.css';
 
 interface AmountFieldProps extends Pick<
   FieldProps,
-  'label' | 'value' | 'onChange' | 'hint' | 'error'
+  'label' | 'value' | 'onChange' | 'onBlur' | 'hint' | 'error'
 > {
   /** Shown in the empty field. */
   symbol: string;

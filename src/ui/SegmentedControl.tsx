@@ -5,6 +5,8 @@ import './SegmentedControl.css';
 
 export interface SegmentedControlProps {
   label: string;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
   /** Two to four; an icon hides its label, then name and tooltip. */
   items: { id: string; label: string; icon?: IconName }[];
   selected: string;
@@ -12,11 +14,17 @@ export interface SegmentedControlProps {
 }
 
 /** One of a few on native radio buttons, at once. */
-export function SegmentedControl({ label, items, selected, onSelect }: SegmentedControlProps) {
+export function SegmentedControl({
+  label,
+  hideLabel,
+  items,
+  selected,
+  onSelect,
+}: SegmentedControlProps) {
   const id = useId();
   return (
     <fieldset className="segments">
-      <legend className="segments__legend">{label}</legend>
+      <legend className={hideLabel ? 'unseen' : 'segments__legend'}>{label}</legend>
       <div className="segments__row">
         {items.map((item) => (
           <label key={item.id} className="segments__item" title={item.icon && item.label}>

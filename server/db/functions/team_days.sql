@@ -40,6 +40,7 @@ BEGIN
     PERFORM shift_team(v_below, -1, v_day);
     UPDATE team_members SET upline_id = v_move.upline_id WHERE customer_id = v_move.customer_id;
     PERFORM shift_team(v_below, 1, v_day);
+    PERFORM move_in_rosters(v_below);
     UPDATE team_members SET active_day = NULL WHERE customer_id = ANY (v_below) AND active_day IS NOT NULL;
   END LOOP;
 END $$;
@@ -116,7 +117,8 @@ CREATE OR REPLACE FUNCTION book_team_events(p_from timestamptz, p_until timestam
       SELECT a.leader_id, d.customer_id, d.day, coalesce(l.day, '-infinity') AS last_day
       FROM (SELECT DISTINCT customer_id, day FROM events WHERE settled AND day > coalesce(active_day, '-infinity')) d
       JOIN above a ON a.customer_id = d.customer_id
-      LEFT JOIN team_last_active l ON l.leader_id = a.leader_id AND l.customer_id = d.customer_id
+      -- OFFSET: by both keys, whatever the statistics say of a leader's rows.
+      LEFT JOIN LATERAL (SELECT t.day FROM team_last_active t WHERE t.leader_id = a.leader_id AND t.customer_id = d.customer_id OFFSET 0) l ON true
     ) p WHERE p.day > p.last_day
   ), counted AS (
     INSERT INTO team_active AS t (leader_id, day, previous_day, members)
@@ -152,5 +154,6 @@ BEGIN
   -- OFFSET: by time, never through all ids.
   UPDATE team_mark SET upto = v_until, transfer_id = greatest(transfer_id,
     (SELECT max(b.id) FROM (SELECT t.id FROM transfers t WHERE t.at >= v_mark.upto AND t.at < v_until OFFSET 0) b));
+  PERFORM update_roster_accounts();
   RETURN v_until < p_until;
 END $$;

@@ -1,3 +1,30 @@
+-- Rows that a roster has and those below its leader have not, or the other way round.
+CREATE OR REPLACE FUNCTION roster_faults() RETURNS TABLE (
+  rollup text, account_id bigint, day date, category text, figure text, found bigint, expected bigint
+) LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE below AS (
+    SELECT r.leader_id, m.customer_id FROM team_rostered r JOIN team_members m ON m.upline_id = r.leader_id
+    UNION SELECT b.leader_id, m.customer_id FROM below b JOIN team_members m ON m.upline_id = b.customer_id
+  ), expected AS MATERIALIZED (
+    SELECT b.leader_id, b.customer_id, c.account COLLATE "C" AS account, c.created_at, coalesce(l.day, '-infinity') AS last_active,
+      coalesce(t.members, 0) AS members, m.is_agent, c.disabled_at IS NOT NULL AS closed, m.balance
+    FROM below b JOIN team_members m ON m.customer_id = b.customer_id JOIN customers c ON c.id = b.customer_id
+    LEFT JOIN team_totals t ON t.leader_id = b.customer_id LEFT JOIN team_last_active l ON l.leader_id = b.leader_id AND l.customer_id = b.customer_id
+    WHERE m.joined AND b.customer_id <> b.leader_id
+  ), differ AS (
+    SELECT 'roster' AS figure, 1 AS found, 0 AS expected, d.* FROM (
+      SELECT *, 0::bigint AS balance FROM team_roster EXCEPT
+      SELECT leader_id, customer_id, account, created_at, last_active, members, is_agent, closed, 0 FROM expected) d
+    UNION ALL SELECT 'roster', 0, 1, d.* FROM (
+      SELECT leader_id, customer_id, account, created_at, last_active, members, is_agent, closed, 0::bigint FROM expected EXCEPT
+      SELECT *, 0 FROM team_roster) d
+    UNION ALL SELECT 'roster_balances', 1, 0, d.* FROM (SELECT * FROM team_roster_balances EXCEPT SELECT * FROM expected) d
+    UNION ALL SELECT 'roster_balances', 0, 1, d.* FROM (SELECT * FROM expected EXCEPT SELECT * FROM team_roster_balances) d
+  )
+  SELECT 'team', leader_id, NULL::date, '', figure, sum(found), sum(expected) FROM differ
+    WHERE customer_id NOT IN (SELECT customer_id FROM team_account_changes) GROUP BY leader_id, figure;
+$$;
+
 -- One row per figure of the agents' reports that is not what play and ledger give, up to the mark.
 -- Places are those of the time of each event: `step` counts the moves before it.
 CREATE OR REPLACE FUNCTION team_faults() RETURNS TABLE (
@@ -84,5 +111,6 @@ CREATE OR REPLACE FUNCTION team_faults() RETURNS TABLE (
   SELECT a.rollup, a.account_id, a.day, a.category, a.figure, sum(a.found)::bigint, sum(a.expected)::bigint
     FROM (SELECT rollup, account_id, day, category, figure, amount AS found, 0 AS expected FROM found
       UNION ALL SELECT rollup, account_id, day, category, figure, 0, amount FROM expected) a
-    GROUP BY a.rollup, a.account_id, a.day, a.category, a.figure HAVING sum(a.found) <> sum(a.expected);
+    GROUP BY a.rollup, a.account_id, a.day, a.category, a.figure HAVING sum(a.found) <> sum(a.expected)
+  UNION ALL SELECT * FROM roster_faults();
 $$;

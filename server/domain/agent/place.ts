@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** More levels than a team ever has: bounds a walk up. */
-const maxLevels = 100;
+export const maxLevels = 100;
 
 /**
  * Finds an account below an agent, at any level. Throws `not_found` for all others (AGT-09).

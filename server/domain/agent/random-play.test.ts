@@ -265,6 +265,7 @@ test.each([seed, seed + 1])(
       if (step % 5 === 4) await dies(new Date(until));
       else if (step % 3 === 0) await countUpTo(site, new Date(until), 4);
       if (step % 6 === 5) await compare(until);
+      if (step % 3 === 1) await beginRosters();
     }
     const end = start + steps * 15 * 60 * minute;
     await Promise.all([1, 2, 3].map((size) => countUpTo(site, new Date(end), size)));
@@ -272,6 +273,12 @@ test.each([seed, seed + 1])(
     expect(await checkTeams(site.db)).toMatchObject({ total: 0, faults: [] });
   },
 );
+
+/** As of large teams; the check compares them too. */
+async function beginRosters(): Promise<void> {
+  const leaders = [0, 1, 2].map(() => pick(model.people).id);
+  await sql`SELECT roster_teams(${leaders}::bigint[])`.execute(site.db);
+}
 
 async function compare(until: number): Promise<void> {
   await countUpTo(site, new Date(until));

@@ -9,7 +9,8 @@ import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { type Days, daysOf } from './days.ts';
 import { type FigureRow, figureSums, toFigures, within } from './figures.ts';
-import { agents, countPages, levelOf, seenAt } from './team.ts';
+import { agents, customersWhere } from './team-filters.ts';
+import { countPages, levelOf, seenAt } from './team.ts';
 
 /** What is added up for the order, of rows of `member_days` and `team_days`. */
 const sortTerms: Record<Exclude<SumSort, 'account'>, RawBuilder<unknown>> = {
@@ -148,7 +149,7 @@ export async function teamSums(
     seenAt(db),
     readSums(db, agentId, of, pageOf(request, of, level.where)),
     categoriesOf(db, level.id, days),
-    countPages(db, level),
+    countPages(db, customersWhere(level.where)),
   ]);
   return {
     ...seen,

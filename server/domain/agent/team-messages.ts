@@ -6,7 +6,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { type NewMessage, addMessages } from '../messages/add.ts';
 import { wasTakenBack } from '../messages/team-news.ts';
-import { agents } from './team.ts';
+import { agents } from './team-filters.ts';
 
 /** Of each kind, per agent and day; one more message counts all of the day. */
 export const maxSingle = 10;

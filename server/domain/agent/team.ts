@@ -2,32 +2,28 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
   type TeamList,
   type TeamMember,
-  type TeamSort,
   membersPerPage,
 } from '../../../contract/agent/team-shapes.ts';
-import { agentTypes, trialType } from '../../../contract/identity/session.ts';
+import { trialType } from '../../../contract/identity/session.ts';
 import type { Request } from '../../../contract/index.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
+import { nowDate } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import {
+  type MemberList,
+  customersList,
+  everybodyBelow,
+  orderOf,
+  stillBelow,
+} from './everybody.ts';
 import { placeBelow } from './place.ts';
+import { type Listed, agents } from './team-filters.ts';
 
 /** Accounts that a search looks at: those of other teams may begin alike. */
 const maxLooked = 1000;
-
-export const agents = sql`ARRAY[${sql.join([...agentTypes])}]::integer[]`;
-
-/** Of customer `c`, seen by an agent. */
-const sortColumns = (agentId: string): Record<TeamSort, RawBuilder<unknown>> => ({
-  account: sql`c.account COLLATE "C"`,
-  joined: sql`c.created_at`,
-  lastActive: sql`(SELECT l.day FROM team_last_active l WHERE l.leader_id = ${agentId} AND l.customer_id = c.id)`,
-  balance: sql`coalesce((SELECT m.balance FROM team_members m WHERE m.customer_id = c.id), 0)`,
-  members: sql`coalesce((SELECT t.members FROM team_totals t WHERE t.leader_id = c.id), 0)`,
-  teamBalance: sql`coalesce((SELECT t.balance FROM team_totals t WHERE t.leader_id = c.id), 0)`,
-});
 
 type Row = Pick<TeamMember, 'account' | 'role' | 'state' | 'lastActive' | 'upline'> & {
   joined: Date;
@@ -103,61 +99,67 @@ interface Level {
   partial: boolean;
 }
 
-/** What a request is for. Throws `not_found` (AGT-09). */
+/** A level, or a search's hits. Throws `not_found` (AGT-09). */
 export async function levelOf(
   db: Kysely<Database>,
   agentId: string,
-  { under, search, role, state }: Request<'agent.team'>,
+  { under, search }: Pick<Request<'agent.team'>, 'under' | 'search'>,
 ): Promise<Level> {
   const place =
     under === undefined ? { id: agentId, path: [] } : await placeBelow(db, agentId, under);
   const found = search === undefined ? null : await searchBelow(db, agentId, search);
-  const where = sql.join(
-    [
-      found ? sql`c.id = ANY (${found.ids}::bigint[])` : sql`c.upline_id = ${place.id}`,
-      sql`c.type <> ${trialType}`,
-      ...(role ? [sql`(c.type = ANY (${agents})) = ${role === 'agent'}`] : []),
-      ...(state ? [sql`(c.disabled_at IS NULL) = ${state === 'open'}`] : []),
-    ],
-    sql` AND `,
-  );
+  const chosen = found ? sql`c.id = ANY (${found.ids}::bigint[])` : sql`c.upline_id = ${place.id}`;
+  const where = sql`${chosen} AND c.type <> ${trialType}`;
   return { ...place, where, partial: found?.partial ?? false };
 }
 
+/** Of pages, what their list has. */
 export async function countPages(
   db: Kysely<Database>,
-  { where }: Pick<Level, 'where'>,
+  count: Listed | number,
 ): Promise<Pick<TeamList, 'total' | 'totalPages'>> {
-  const { rows } = await sql<{
-    total: number;
-  }>`SELECT count(*)::integer AS total FROM customers c WHERE ${where}`.execute(db);
-  const { total } = rows[0]!;
+  const total = typeof count === 'number' ? count : await countRows(db, count);
   return { total, totalPages: Math.ceil(total / membersPerPage) };
+}
+
+async function countRows(db: Kysely<Database>, { from, where }: Listed): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM ${from} WHERE ${sql.join(where, sql` AND `)}`.execute(
+    db,
+  );
+  return rows[0]!.total;
 }
 
 /** The ids of a page, with their place. */
 function pageOf(
-  { sort = 'account', order, pageNo = 1 }: Request<'agent.team'>,
-  agentId: string,
-  where: RawBuilder<unknown>,
+  request: Request<'agent.team'>,
+  { page: { from, where, id, by } }: MemberList,
 ): RawBuilder<unknown> {
-  const ascends = order === undefined ? sort === 'account' : order === 'up';
-  const by = sql`${sortColumns(agentId)[sort]} ${ascends ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`}`;
+  const { direction, first } = orderOf(request);
   return sql`SELECT id, row_number() OVER () AS place FROM (
-    SELECT c.id FROM customers c WHERE ${where} ORDER BY ${by}, c.id LIMIT ${membersPerPage} OFFSET ${(pageNo - 1) * membersPerPage}) AS sorted`;
+    SELECT ${id} AS id FROM ${from} WHERE ${sql.join(where, sql` AND `)} ORDER BY ${by} ${direction}, ${id} ${direction}
+    LIMIT ${membersPerPage} OFFSET ${first}) AS sorted`;
 }
 
-/** A level of the caller's team, or a search of it (AGT-06). Throws `not_found` (AGT-09). */
+/**
+ * A level of the caller's team, everybody below an account of it, or a search's hits (AGT-06).
+ * Throws `not_found` (AGT-09).
+ */
 export async function listTeam(
   request: Request<'agent.team'>,
   { db, caller }: Context,
 ): Promise<TeamList> {
   const agentId = requireCustomer(caller);
+  const now = nowDate();
   const level = await levelOf(db, agentId, request);
+  const list =
+    request.levels === 'all' && request.search === undefined
+      ? await everybodyBelow(db, agentId, level.id, request, now)
+      : customersList(agentId, level.where, request, now);
   const [seen, members, counted] = await Promise.all([
     seenAt(db),
-    readMembers(db, agentId, pageOf(request, agentId, level.where)),
-    countPages(db, level),
+    readMembers(db, agentId, stillBelow(agentId, pageOf(request, list))),
+    countPages(db, list.count),
   ]);
   return { ...seen, ...counted, path: level.path, members, partial: level.partial };
 }

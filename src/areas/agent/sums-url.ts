@@ -70,11 +70,3 @@ export function sumsRequest(
     pageNo: pageIn(query),
   };
 }
-
-/** The same report of another level: its period, category and order stay. */
-export function sumsAddress(path: string, query: URLSearchParams, account?: string): string {
-  const next = new URLSearchParams(query);
-  for (const name of ['search', 'page', 'under']) next.delete(name);
-  if (account !== undefined) next.set('under', account);
-  return `${path}${next.size > 0 ? `?${next}` : ''}`;
-}

@@ -1,32 +1,46 @@
+import { type Struct, validate } from 'superstruct';
 import {
+  type TeamFilters,
   type TeamSort,
-  memberStates,
   minSearch,
+  teamFilters,
+  teamLevels,
   teamSorts,
 } from '../../../contract/agent/team-shapes.ts';
-import { teamRoles } from '../../../contract/agent/link-shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Filter } from '../../models/use-filter.ts';
 
 /** Ascending where it reads from the first letter on. */
 export const usualOrder = (sort: TeamSort): 'up' | 'down' => (sort === 'account' ? 'up' : 'down');
 
-/** What the page's address asks for: a level or a search; null: a search that is too short. */
+export const filterNames = Object.keys(teamFilters) as (keyof TeamFilters)[];
+
+/** Filters of an address, under the call's names; without those that the call would reject. */
+export function filtersIn(query: URLSearchParams): TeamFilters {
+  const given = filterNames.flatMap((name) => {
+    const struct: Struct<any, any> = teamFilters[name];
+    const [fault, value] = validate(query.get(name) ?? undefined, struct, { coerce: true });
+    return fault || value === undefined ? [] : [[name, value as unknown] as const];
+  });
+  return Object.fromEntries(given) as TeamFilters;
+}
+
+/** What the page's address asks for: a level, everybody or a search; null: a search that is too short. */
 export function teamRequest(query: URLSearchParams, filter: Filter): Request<'agent.team'> | null {
   const search = query.get('search')?.trim() ?? '';
   const under = query.get('under') ?? '';
   if (search !== '' && search.length < minSearch) return null;
-  const chosen = {
-    sort: filter.choice('sort', teamSorts),
-    order: filter.choice('order', ['up', 'down']),
-    role: filter.choice('role', teamRoles),
-    state: filter.choice('state', memberStates),
+  const levels = filter.choice('levels', teamLevels);
+  const sort = filter.choice('sort', teamSorts);
+  const order = filter.choice('order', ['up', 'down']);
+  return {
+    ...(search ? { search } : under && { under }),
+    ...(!search && levels === 'all' && { levels }),
+    ...(sort && { sort }),
+    ...(order && { order }),
+    ...filtersIn(query),
+    pageNo: pageIn(query),
   };
-  const set = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)) as Omit<
-    Request<'agent.team'>,
-    'under' | 'search' | 'pageNo'
-  >;
-  return { ...(search ? { search } : under && { under }), ...set, pageNo: pageIn(query) };
 }
 
 export function pageIn(query: URLSearchParams): number {
@@ -37,6 +51,14 @@ export function pageIn(query: URLSearchParams): number {
 /** The same page without a member's view, page and search: a level. */
 export const levelAddress = (account: string | undefined): string =>
   `/agent/downlineManagmentView${account === undefined ? '' : `?under=${encodeURIComponent(account)}`}`;
+
+/** The same view of another account's team: what it is sorted and filtered by stays. */
+export function sameViewAddress(path: string, query: URLSearchParams, account?: string): string {
+  const next = new URLSearchParams(query);
+  for (const name of ['search', 'page', 'under']) next.delete(name);
+  if (account !== undefined) next.set('under', account);
+  return `${path}${next.size > 0 ? `?${next}` : ''}`;
+}
 
 /** With figures of a period; default: the page's own. */
 export function memberAddress(

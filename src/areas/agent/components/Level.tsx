@@ -1,22 +1,31 @@
 import { useSearch } from 'wouter';
-import { teamRoles } from '../../../../contract/agent/link-shapes.ts';
 import {
   type TeamList,
-  memberStates,
   minSearch,
+  teamLevels,
   teamSorts,
+  wrongEnds,
 } from '../../../../contract/agent/team-shapes.ts';
 import type { Request } from '../../../../contract/index.ts';
 import type { Cached } from '../../../models/cached-query.ts';
-import { t } from '../../../models/language.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
+import { currentPath } from '../../../models/navigation.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, useFilter } from '../../../models/use-filter.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { exportTeam, teamChanges, teamQuery } from '../team.model.ts';
-import { teamRequest, usualOrder } from '../team-url.ts';
+import {
+  filterNames,
+  filtersIn,
+  levelAddress,
+  sameViewAddress,
+  teamRequest,
+  usualOrder,
+} from '../team-url.ts';
 import { AccountPages } from './AccountPages.tsx';
 import { AccountSearch } from './AccountSearch.tsx';
 import { Age } from './Age.tsx';
@@ -25,29 +34,61 @@ import { Members } from './Members.tsx';
 import { Nobody } from './Nobody.tsx';
 import { OfflineChoice } from './OfflineChoice.tsx';
 import { PathLine } from './PathLine.tsx';
+import { TeamFilters } from './TeamFilters.tsx';
 
 /**
- * The accounts right below the agent or another account, or those that a search finds (AGT-06).
+ * The accounts right below the agent or another account, everybody below it, or those that a search
+ * finds (AGT-06).
  * @useSignals
  */
 export function Level() {
   const query = new URLSearchParams(useSearch());
   const filter = useFilter('today');
   const request = teamRequest(query, filter);
-  const known = useCachedQuery(teamQuery, request, teamChanges);
+  const filters = filtersIn(query);
+  const isWrong = wrongEnds(filters).length > 0;
+  const known = useCachedQuery(teamQuery, isWrong ? null : request, teamChanges);
   return (
     <>
-      <Filters
-        filter={filter}
-        searched={query.get('search') ?? ''}
-        sort={request?.sort ?? 'account'}
-      />
-      {request ? (
-        <Found request={request} known={known} filter={filter} />
-      ) : (
-        <p className="text-muted">{t('team.searchShort', { letters: minSearch })}</p>
-      )}
+      <Choice filter={filter} query={query} request={request} />
+      <TeamFilters filters={filters} filter={filter} />
+      {!request && <p className="text-muted">{t('team.searchShort', { letters: minSearch })}</p>}
+      {request && !isWrong && <Found request={request} known={known} filter={filter} />}
     </>
+  );
+}
+
+interface ChoiceProps {
+  filter: Filter;
+  query: URLSearchParams;
+  request: Request<'agent.team'> | null;
+}
+
+function Choice({ filter, query, request }: ChoiceProps) {
+  const searched = query.get('search') ?? '';
+  return (
+    <search className="team-filters">
+      {searched === '' && (
+        <SegmentedControl
+          label={t('team.show')}
+          hideLabel
+          items={teamLevels.map((id) => ({ id, label: t(`team.levels.${id}`) }))}
+          selected={request?.levels ?? 'one'}
+          onSelect={(id) => filter.change({ levels: id === 'all' ? id : '', page: '' }, true)}
+        />
+      )}
+      <AccountSearch filter={filter} searched={searched} />
+      <div className="team-filters__sort">
+        <Select
+          label={t('team.sort')}
+          value={request?.sort ?? 'account'}
+          options={teamSorts.map((by) => ({ value: by, label: t(`team.column.${by}`) }))}
+          onChange={(by) =>
+            filter.change({ sort: by === 'account' ? '' : by, order: '', page: '' })
+          }
+        />
+      </div>
+    </search>
   );
 }
 
@@ -60,6 +101,10 @@ interface FoundProps {
 /** @useSignals */
 function Found({ request, known, filter }: FoundProps) {
   const { value, state, failure, reload } = known;
+  const query = new URLSearchParams(useSearch());
+  const isAll = request.levels === 'all';
+  const address = (account?: string) =>
+    isAll ? sameViewAddress(currentPath.value, query, account) : levelAddress(account);
   if (state === 'missing')
     return <LoadFailure {...failureTexts('team.absent', failure)} onRetry={reload} />;
   return (
@@ -68,11 +113,21 @@ function Found({ request, known, filter }: FoundProps) {
       {request.search === undefined && (
         <CsvExport label={t('team.export')} get={() => exportTeam(request.under)} />
       )}
-      {request.search === undefined && <PathLine path={value?.path ?? []} />}
+      <div className="team-place">
+        {request.search === undefined && <PathLine path={value?.path ?? []} address={address} />}
+        {value && <Total count={value.total} />}
+      </div>
       {value?.partial && <InlineAlert icon="info">{t('team.partial')}</InlineAlert>}
-      <Rows request={request} list={value} filter={filter} />
+      <Rows request={request} list={value} filter={filter} address={address} />
       <AccountPages current={request.pageNo ?? 1} total={value?.totalPages ?? 0} filter={filter} />
     </>
+  );
+}
+
+function Total({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <output className="text-muted">{t('team.accounts', { count: formatNumber(count) })}</output>
   );
 }
 
@@ -80,63 +135,22 @@ interface RowsProps {
   request: Request<'agent.team'>;
   list: TeamList | null;
   filter: Filter;
+  address: (account: string) => string;
 }
 
 /** @useSignals */
-function Rows({ request, list, filter }: RowsProps) {
-  const { sort = 'account', order = usualOrder(sort), search } = request;
-  const { role, state, under } = request;
-  const narrowed = search !== undefined || role !== undefined || state !== undefined;
+function Rows({ request, list, filter, address }: RowsProps) {
+  const { sort = 'account', order = usualOrder(sort), search, under } = request;
+  const narrowed = search !== undefined || filterNames.some((name) => request[name] !== undefined);
   if (list?.total === 0) return <Nobody narrowed={narrowed} under={under} />;
   return (
     <Members
       list={list}
       sort={sort}
       order={order}
-      searched={search !== undefined}
+      isAnyLevel={search !== undefined || request.levels === 'all'}
+      address={address}
       onSort={(by, next) => filter.change({ sort: by, order: next, page: '' })}
     />
-  );
-}
-
-interface FiltersProps {
-  filter: Filter;
-  searched: string;
-  sort: (typeof teamSorts)[number];
-}
-
-function Filters({ filter, searched, sort }: FiltersProps) {
-  return (
-    <search className="team-filters">
-      <AccountSearch filter={filter} searched={searched} />
-      <Select
-        label={t('team.role')}
-        value={filter.choice('role', teamRoles) ?? ''}
-        options={[
-          { value: '', label: t('team.all') },
-          ...teamRoles.map((role) => ({ value: role, label: t(`registerCenter.roles.${role}`) })),
-        ]}
-        onChange={(role) => filter.change({ role, page: '' })}
-      />
-      <Select
-        label={t('team.state')}
-        value={filter.choice('state', memberStates) ?? ''}
-        options={[
-          { value: '', label: t('team.all') },
-          ...memberStates.map((state) => ({ value: state, label: t(`team.states.${state}`) })),
-        ]}
-        onChange={(state) => filter.change({ state, page: '' })}
-      />
-      <div className="team-filters__sort">
-        <Select
-          label={t('team.sort')}
-          value={sort}
-          options={teamSorts.map((by) => ({ value: by, label: t(`team.column.${by}`) }))}
-          onChange={(by) =>
-            filter.change({ sort: by === 'account' ? '' : by, order: '', page: '' })
-          }
-        />
-      </div>
-    </search>
   );
 }

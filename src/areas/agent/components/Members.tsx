@@ -11,7 +11,7 @@ import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { dayText } from '../format.ts';
-import { levelAddress, memberAddress, usualOrder } from '../team-url.ts';
+import { memberAddress, usualOrder } from '../team-url.ts';
 import { SortCell, SortTable } from './SortTable.tsx';
 
 interface MembersProps {
@@ -19,13 +19,15 @@ interface MembersProps {
   list: TeamList | null;
   sort: TeamSort;
   order: 'up' | 'down';
-  /** Of any level: each names its upline. */
-  searched: boolean;
+  /** Each names its upline. */
+  isAnyLevel: boolean;
+  /** Of an account's team. */
+  address: (account: string) => string;
   onSort: (sort: TeamSort, order: 'up' | 'down') => void;
 }
 
 /** AGT-06. */
-export function Members({ list, sort, order, searched, onSort }: MembersProps) {
+export function Members({ list, sort, order, onSort, ...rowProps }: MembersProps) {
   if (!list) return <ComingCards count={3} />;
   return (
     <SortTable
@@ -38,20 +40,20 @@ export function Members({ list, sort, order, searched, onSort }: MembersProps) {
     >
       <tbody>
         {list.members.map((member) => (
-          <Row key={member.account} member={member} list={list} searched={searched} />
+          <Row key={member.account} member={member} list={list} {...rowProps} />
         ))}
       </tbody>
     </SortTable>
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<MembersProps, 'isAnyLevel' | 'address'> {
   member: TeamMember;
   list: TeamList;
-  searched: boolean;
 }
 
-function Row({ member, list: { currencySymbol: symbol, timeZone }, searched }: RowProps) {
+function Row({ member, list, isAnyLevel, address }: RowProps) {
+  const { currencySymbol: symbol, timeZone } = list;
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   return (
     <tr>
@@ -59,7 +61,9 @@ function Row({ member, list: { currencySymbol: symbol, timeZone }, searched }: R
         <Link href={memberAddress(member.account)}>{member.account}</Link>
         <span className="team-members__about">
           {t(`registerCenter.roles.${member.role}`)}
-          {searched && member.upline !== null && ` · ${t('team.below', { upline: member.upline })}`}
+          {isAnyLevel &&
+            member.upline !== null &&
+            ` · ${t('team.below', { upline: member.upline })}`}
           {member.state === 'closed' && <Pill tone="bad">{t('team.states.closed')}</Pill>}
         </span>
       </th>
@@ -73,7 +77,7 @@ function Row({ member, list: { currencySymbol: symbol, timeZone }, searched }: R
           formatNumber(0)
         ) : (
           <Link
-            href={levelAddress(member.account)}
+            href={address(member.account)}
             aria-label={t('team.open', {
               account: member.account,
               members: formatNumber(member.members),

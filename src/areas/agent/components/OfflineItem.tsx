@@ -1,3 +1,4 @@
+import type { TeamFilters } from '../../../../contract/agent/team-shapes.ts';
 import { recordPeriods, recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { categories } from '../../../../contract/shared.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
@@ -8,8 +9,11 @@ import {
   chooseOffline,
   storedReports,
 } from '../../../models/offline-reports.ts';
+import { walletSymbol } from '../../../models/wallet.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Item } from '../../../ui/Items.tsx';
+import { filterText } from '../filter-text.ts';
+import { filterNames } from '../team-url.ts';
 
 /**
  * One report: which, of what, how old and how large.
@@ -58,7 +62,18 @@ function choicesOf(key: string): string[] {
     ...text('account'),
     ...text('under'),
     ...text('search'),
+    ...(request.levels === 'all' ? [t('team.levels.all')] : []),
+    ...teamFiltersOf(key, request),
     ...(category ? [t(`lobby.category.${category}`)] : []),
     ...(period ? [days || t(`records.period.${period}`)] : []),
   ];
+}
+
+/** Filters of a list of the team. */
+function teamFiltersOf(key: string, request: object): string[] {
+  if (!key.startsWith('agent.team ')) return [];
+  const texts = filterNames.map((name) =>
+    filterText(request as TeamFilters, name, walletSymbol.value),
+  );
+  return texts.filter((text) => text !== null);
 }

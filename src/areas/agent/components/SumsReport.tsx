@@ -16,7 +16,8 @@ import { Select } from '../../../ui/Select.tsx';
 import { faultText } from '../format.ts';
 import { spanFault } from '../overview.model.ts';
 import { exportSums, sumsQuery } from '../sums.model.ts';
-import { type SumsKind, type SumsRequest, sumsAddress, sumsOf, sumsRequest } from '../sums-url.ts';
+import { type SumsKind, type SumsRequest, sumsOf, sumsRequest } from '../sums-url.ts';
+import { sameViewAddress } from '../team-url.ts';
 import { AccountPages } from './AccountPages.tsx';
 import { AccountSearch } from './AccountSearch.tsx';
 import { Age } from './Age.tsx';
@@ -104,7 +105,7 @@ interface FoundProps {
 function Found({ kind, request, known, filter }: FoundProps) {
   const { value, state, failure, reload } = known;
   const query = new URLSearchParams(useSearch());
-  const address = (account?: string) => sumsAddress(currentPath.value, query, account);
+  const address = (account?: string) => sameViewAddress(currentPath.value, query, account);
   if (state === 'missing')
     return <LoadFailure {...failureTexts('sums.absent', failure)} onRetry={reload} />;
   return (

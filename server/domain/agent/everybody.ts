@@ -1,0 +1,150 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { membersPerPage } from '../../../contract/agent/team-shapes.ts';
+import { trialType } from '../../../contract/identity/session.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Database } from '../../db/database.ts';
+import { maxLevels } from './place.ts';
+import {
+  type Listed,
+  type MemberColumns,
+  customerColumns,
+  customersWhere,
+  filtersOf,
+  lastActiveOf,
+} from './team-filters.ts';
+
+type ListRequest = Request<'agent.team'>;
+
+/** A list that `pageOf` sorts and `countPages` counts. */
+export interface MemberList {
+  page: Listed & Sorted;
+  /** The same rows, or their known number. */
+  count: Listed | number;
+}
+
+interface Sorted {
+  id: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+}
+
+/** Of rows `r` of a roster. */
+const rosterColumns = (lastActive: RawBuilder<unknown>): Omit<MemberColumns, 'teamBalance'> => ({
+  id: sql`r.customer_id`,
+  account: sql`r.account`,
+  joined: sql`r.joined_at`,
+  lastActive,
+  balance: sql`r.balance`,
+  members: sql`r.members`,
+  isAgent: sql`r.is_agent`,
+  isClosed: sql`r.closed`,
+});
+
+/** From the roster of a large team: sorted by an index, without the rest of it (0086). */
+function fromRoster(
+  agentId: string,
+  leader: { id: string; members: number },
+  request: ListRequest,
+  now: Date,
+): MemberList {
+  const { sort = 'account', balanceFrom, balanceTo } = request;
+  // A leader below the agent may know of bets from before, or not know of those elsewhere in the team.
+  const lastActive =
+    leader.id === agentId ? sql`r.last_active` : lastActiveOf(agentId, sql`r.customer_id`);
+  const columns = rosterColumns(lastActive);
+  const filters = filtersOf(request, columns, now);
+  const tableFor = (balances: boolean): Listed => ({
+    from: balances ? sql`team_roster_balances r` : sql`team_roster r`,
+    where: [sql`r.leader_id = ${leader.id}`, ...filters],
+  });
+  const filtersBalance = balanceFrom !== undefined || balanceTo !== undefined;
+  const table = tableFor(filtersBalance || sort === 'balance');
+  return {
+    page:
+      sort === 'teamBalance'
+        ? byTeamBalance(table, request)
+        : { ...table, id: columns.id, by: columns[sort] },
+    count: filters.length === 0 ? leader.members : tableFor(filtersBalance),
+  };
+}
+
+/**
+ * Balances of teams are in no roster, as each bet changes those of everybody above it. Only accounts
+ * with a team have one, and of the others no more are read than the pages up to this one show.
+ */
+function byTeamBalance({ from, where }: Listed, request: ListRequest): MemberList['page'] {
+  const { direction, first } = orderOf(request);
+  const chosen = sql.join(where, sql` AND `);
+  const rows = sql`
+    SELECT r.customer_id AS id, coalesce(t.balance, 0) AS balance FROM ${from} LEFT JOIN team_totals t ON t.leader_id = r.customer_id
+    WHERE ${chosen} AND r.members > 0
+    UNION ALL (SELECT r.customer_id, 0 FROM ${from} WHERE ${chosen} AND r.members = 0
+      ORDER BY r.customer_id ${direction} LIMIT ${first + membersPerPage})`;
+  return { from: sql`(${rows}) r`, where: [sql`true`], id: sql`r.id`, by: sql`r.balance` };
+}
+
+/** Its direction, and the place of a page's first row. */
+export function orderOf({ sort = 'account', order, pageNo = 1 }: ListRequest): {
+  direction: RawBuilder<unknown>;
+  first: number;
+} {
+  const ascends = order === undefined ? sort === 'account' : order === 'up';
+  return { direction: ascends ? sql`ASC` : sql`DESC`, first: (pageNo - 1) * membersPerPage };
+}
+
+/** The ids below an account at any level. */
+async function walkBelow(db: Kysely<Database>, leaderId: string): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    WITH RECURSIVE below AS (
+      SELECT id FROM customers WHERE upline_id = ${leaderId} AND type <> ${trialType}
+      UNION SELECT c.id FROM below b JOIN customers c ON c.upline_id = b.id AND c.type <> ${trialType}
+    ) SELECT array(SELECT id::text FROM below WHERE id <> ${leaderId}) AS ids`.execute(db);
+  return rows[0]!.ids;
+}
+
+/**
+ * Everybody below an account at any level (AGT-06), from its roster where it has one, else walked.
+ * @param agentId whose view it is
+ */
+export async function everybodyBelow(
+  db: Kysely<Database>,
+  agentId: string,
+  leaderId: string,
+  request: ListRequest,
+  now: Date,
+): Promise<MemberList> {
+  const { rows } = await sql<{ members: number }>`
+    SELECT coalesce(t.members, 0)::integer AS members FROM team_rostered r LEFT JOIN team_totals t USING (leader_id)
+    WHERE r.leader_id = ${leaderId}`.execute(db);
+  if (rows[0]) return fromRoster(agentId, { id: leaderId, members: rows[0].members }, request, now);
+  const ids = await walkBelow(db, leaderId);
+  return customersList(agentId, sql`c.id = ANY (${ids}::bigint[])`, request, now);
+}
+
+/** Of customers `c`. */
+export function customersList(
+  agentId: string,
+  chosen: RawBuilder<unknown>,
+  request: ListRequest,
+  now: Date,
+): MemberList {
+  const columns = customerColumns(agentId);
+  const { from, where } = customersWhere(chosen);
+  const listed = { from, where: [...where, ...filtersOf(request, columns, now)] };
+  const { sort = 'account' } = request;
+  return { page: { ...listed, id: columns.id, by: columns[sort] }, count: listed };
+}
+
+/**
+ * Of ids with their place, those below the agent now: a roster is as of the reports' mark, and
+ * somebody may have left since (AGT-09).
+ */
+export const stillBelow = (
+  agentId: string,
+  chosen: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  SELECT p.id, p.place FROM (${chosen}) p WHERE EXISTS (
+    WITH RECURSIVE up AS (
+      SELECT c.upline_id, 1 AS step FROM customers c WHERE c.id = p.id
+      UNION ALL SELECT c.upline_id, u.step + 1 FROM up u JOIN customers c ON c.id = u.upline_id
+        WHERE u.upline_id <> ${agentId} AND u.step < ${maxLevels}
+    ) SELECT FROM up WHERE upline_id = ${agentId})`;
