@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { TeamOverview } from '../../../../contract/agent/shapes.ts';
 import { t } from '../../../models/language.ts';
+import type { Span } from '../../../models/use-filter.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import {
@@ -12,6 +15,7 @@ import {
   valueOf,
 } from '../figures.ts';
 import { figureText } from '../format.ts';
+import { wayOf } from '../ways.ts';
 import { Change } from './Change.tsx';
 import { Meaning } from './Meaning.tsx';
 import './Figures.css';
@@ -21,10 +25,15 @@ const groupNames = Object.keys(groups) as GroupName[];
 interface FiguresProps {
   /** null: placeholders. */
   report: TeamOverview | null;
+  /** The report's. */
+  span: Span;
 }
 
-/** A report's figures, each beside the period before (AGT-04); one opens to what it means. */
-export function Figures({ report }: FiguresProps) {
+/**
+ * A report's figures, each beside the period before (AGT-04); one opens to what it means, and has a
+ * way into the report behind it.
+ */
+export function Figures({ report, span }: FiguresProps) {
   const [opened, setOpened] = useState<FigureName | null>(null);
   return (
     <div className="team-figures" aria-busy={!report}>
@@ -33,13 +42,19 @@ export function Figures({ report }: FiguresProps) {
           <h2>{t(`agent.group.${group}`)}</h2>
           <dl>
             {groups[group].map((name) => (
-              <Figure key={name} name={name} report={report} onOpen={() => setOpened(name)} />
+              <Figure
+                key={name}
+                name={name}
+                report={report}
+                span={span}
+                onOpen={() => setOpened(name)}
+              />
             ))}
           </dl>
         </section>
       ))}
       {opened && report && (
-        <Meaning name={opened} report={report} onClose={() => setOpened(null)} />
+        <Meaning name={opened} report={report} span={span} onClose={() => setOpened(null)} />
       )}
     </div>
   );
@@ -50,7 +65,7 @@ interface FigureProps extends FiguresProps {
   onOpen: () => void;
 }
 
-function Figure({ name, report, onOpen }: FigureProps) {
+function Figure({ name, report, span, onOpen }: FigureProps) {
   const before = report && valueBefore(report, name);
   return (
     <div className={`team-figure${name === 'profit' ? ' team-figure--main' : ''}`}>
@@ -78,7 +93,20 @@ function Figure({ name, report, onOpen }: FigureProps) {
           />
         </dd>
       )}
+      {report && (
+        <dd className="team-figure__way">
+          <IntoReport way={wayOf(name, report, span)} />
+        </dd>
+      )}
     </div>
+  );
+}
+
+function IntoReport({ way: { to, text } }: { way: ReturnType<typeof wayOf> }) {
+  return (
+    <Link href={to} className="icon-button" aria-label={text} title={text}>
+      <Icon name="chevron-right" size={18} />
+    </Link>
   );
 }
 

@@ -68,7 +68,7 @@ function Report({ known, filter }: ReportProps) {
         />
       ) : (
         <>
-          <Figures report={value} />
+          <Figures report={value} span={filter.span} />
           {value && <Trend report={value} filter={filter} />}
         </>
       )}
