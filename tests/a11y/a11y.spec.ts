@@ -263,6 +263,12 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     await main.getByRole('button', { name: t('registerCenter.openAccount') }).click();
     await expect(main.getByText(t('registerCenter.agreeMissing'))).toBeVisible();
   });
+  await look(page, 'everybody of its team, by filters with a complaint', async () => {
+    await page.goto(
+      '/agent/downlineManagmentView?levels=all&role=member&joinedFrom=2026-05-01&joinedTo=2026-04-01',
+    );
+    await expect(main.getByText(t('records.daysWrong'))).toBeVisible();
+  });
   await look(page, 'its team', async () => {
     await page.goto('/agent/downlineManagmentView');
     await expect(main.getByRole('table', { name: t('team.list') })).toBeVisible();
