@@ -96,10 +96,8 @@ function Games({ page, below, ...card }: GameListProps & { below: Listing }) {
     page.state !== 'loading' && page.games.length <= firstCards
       ? []
       : cardsOf(below, card).slice(firstCards);
-  // Shapes below cards, which may be taller, would be seen to move in that frame.
-  const behind = below.state === 'loading' && page.state !== 'loading';
   return (
-    <ul className={`game-grid${behind ? ' game-grid--behind' : ''}`}>
+    <ul className="game-grid">
       {cardsOf(page, card).slice(0, firstCards)}
       {later}
     </ul>
