@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Owed, rebateMovement } from '../domain/agent/pay-rebates.ts';
-import { type Booking, type Purse } from './booking.ts';
+import type { Booking, Purse } from './booking.ts';
 import { day, dayOf, midnight, minute } from './time.ts';
 
 /** Days before the start that brought rebates. */
