@@ -27,6 +27,7 @@ export async function fillTeam(client: Client, { agentId, name, size }: Team): P
   await placeBelow(client, size);
   await openAccounts(client, agentId, name);
   await sumDays(client);
+  await sumHalfMonths(client);
   await countActive(client, agentId);
   await client.query('SET session_replication_role = origin');
   await client.query('ANALYZE');
@@ -108,6 +109,22 @@ async function sumDays(client: Client): Promise<void> {
       [level],
     );
   }
+}
+
+/** From the beginning, as the gateway has summed the days before the team was there. */
+async function sumHalfMonths(client: Client): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('SELECT upto FROM team_mark FOR UPDATE');
+  await client.query('TRUNCATE half_month_sums');
+  await client.query("UPDATE team_mark SET summed = '-infinity'");
+  for (let more = true; more;) {
+    await client.query('SELECT sum_half_months(now())');
+    const { rows } = await client.query<{ more: boolean }>(
+      "SELECT summed < (now() AT TIME ZONE 'Asia/Manila')::date - 1 AS more FROM team_mark",
+    );
+    more = rows[0]!.more;
+  }
+  await client.query('COMMIT');
 }
 
 async function countActive(client: Client, agentId: string): Promise<void> {

@@ -22,8 +22,8 @@ export const reports = {
       total: integer(),
       faults: array(
         object({
-          /** The member's own, those of the team below, its active members, shares of bets, or rebates. */
-          rollup: enums(['member', 'team', 'active', 'share', 'rebate']),
+          /** The member's own, those of the team below, its active members, sums of half-months, shares of bets, or rebates. */
+          rollup: enums(['member', 'team', 'active', 'half_month', 'share', 'rebate']),
           /** Username. */
           account: string(),
           /** Null for what is as of now. */

@@ -163,6 +163,8 @@ export interface Schema {
     networks_forgotten_at: Timestamp | null;
     referral_code: string | null;
     referred_by: Int8 | null;
+    alias: string | null;
+    shown_account: Generated<string>;
   };
   daily_best_wins: {
     customer_id: Int8;
@@ -293,6 +295,19 @@ export interface Schema {
   games_removed: {
     game_id: Int8;
     changed: Int8;
+  };
+  half_month_sums: {
+    account_id: Int8;
+    start: Day;
+    category: string;
+    deposits: Int8;
+    withdrawals: Int8;
+    bets: Int8;
+    stake: Int8;
+    valid_bet: Int8;
+    payout: Int8;
+    promotions: Int8;
+    rebates: Int8;
   };
   identities: {
     provider: string;
@@ -924,6 +939,7 @@ export interface Schema {
     one: Generated<boolean>;
     upto: Timestamp;
     transfer_id: Generated<Int8>;
+    summed: Generated<Day>;
   };
   team_members: {
     customer_id: Int8;

@@ -22,6 +22,7 @@ const whose: Readonly<Record<Fault['rollup'], string>> = {
   member: 'own',
   team: 'team',
   active: "team's active members",
+  half_month: 'half-month with the team',
   share: 'share of bets',
   rebate: 'rebate',
 };

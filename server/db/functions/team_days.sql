@@ -155,5 +155,6 @@ BEGIN
   UPDATE team_mark SET upto = v_until, transfer_id = greatest(transfer_id,
     (SELECT max(b.id) FROM (SELECT t.id FROM transfers t WHERE t.at >= v_mark.upto AND t.at < v_until OFFSET 0) b));
   PERFORM update_roster_accounts();
+  PERFORM sum_half_months(v_until);
   RETURN v_until < p_until;
 END $$;

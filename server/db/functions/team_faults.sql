@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION roster_faults() RETURNS TABLE (
     SELECT r.leader_id, m.customer_id FROM team_rostered r JOIN team_members m ON m.upline_id = r.leader_id
     UNION SELECT b.leader_id, m.customer_id FROM below b JOIN team_members m ON m.upline_id = b.customer_id
   ), expected AS MATERIALIZED (
-    SELECT b.leader_id, b.customer_id, c.account COLLATE "C" AS account, c.created_at, coalesce(l.day, '-infinity') AS last_active,
+    SELECT b.leader_id, b.customer_id, c.shown_account COLLATE "C" AS account, c.created_at, coalesce(l.day, '-infinity') AS last_active,
       coalesce(t.members, 0) AS members, m.is_agent, c.disabled_at IS NOT NULL AS closed, m.balance
     FROM below b JOIN team_members m ON m.customer_id = b.customer_id JOIN customers c ON c.id = b.customer_id
     LEFT JOIN team_totals t ON t.leader_id = b.customer_id LEFT JOIN team_last_active l ON l.leader_id = b.leader_id AND l.customer_id = b.customer_id
@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION team_faults() RETURNS TABLE (
   rollup text, account_id bigint, day date, category text, figure text, found bigint, expected bigint
 ) LANGUAGE sql STABLE AS $$
   WITH RECURSIVE mark AS MATERIALIZED (
-    SELECT upto, ARRAY(SELECT DISTINCT c.at FROM team_changes c WHERE c.moved AND c.at < upto ORDER BY 1) AS moves FROM team_mark
+    SELECT upto, summed, ARRAY(SELECT DISTINCT c.at FROM team_changes c WHERE c.moved AND c.at < upto ORDER BY 1) AS moves FROM team_mark
   ), last_step AS MATERIALIZED (
     SELECT cardinality(moves) AS step FROM mark
   ), changes AS MATERIALIZED (
@@ -87,11 +87,15 @@ CREATE OR REPLACE FUNCTION team_faults() RETURNS TABLE (
     SELECT d.leader_id, d.day, previous_active_day(d.day, coalesce(lag(d.day) OVER (PARTITION BY d.leader_id, d.customer_id ORDER BY d.day), '-infinity')) AS previous_day
     FROM (SELECT DISTINCT l.leader_id, e.customer_id, e.day FROM events e JOIN leaders l ON l.customer_id = e.customer_id AND l.step = e.step
       WHERE e.settled) d
-  ), expected AS (
+  ), days AS MATERIALIZED (
     SELECT 'member' AS rollup, f.customer_id AS account_id, f.day, f.category, s.key AS figure, s.value::numeric AS amount
       FROM figures f CROSS JOIN LATERAL jsonb_each_text(f.sums) s
     UNION ALL SELECT 'team', l.leader_id, f.day, f.category, s.key, s.value::numeric
       FROM figures f JOIN leaders l ON l.customer_id = f.customer_id AND l.step = f.step CROSS JOIN LATERAL jsonb_each_text(f.sums) s
+  ), expected AS (
+    SELECT * FROM days
+    UNION ALL SELECT 'half_month', d.account_id, half_month_start(d.day), d.category, d.figure, d.amount FROM days d CROSS JOIN mark
+      WHERE d.day <= mark.summed AND d.figure NOT IN ('registrations', 'first_deposits', 'first_deposit_sum')
     UNION ALL SELECT 'team', l.leader_id, m.day, '', 'moved_in', m.change FROM moves m JOIN leaders l ON l.customer_id = m.customer_id AND l.step = m.step
     UNION ALL SELECT 'active', leader_id, day, previous_day::text, 'members', 1 FROM active
     UNION ALL SELECT 'member', customer_id, NULL, '', 'balance', balance FROM balances
@@ -103,6 +107,8 @@ CREATE OR REPLACE FUNCTION team_faults() RETURNS TABLE (
       FROM member_days d CROSS JOIN LATERAL jsonb_each_text(to_jsonb(d) - '{customer_id,day,category}'::text[]) s
     UNION ALL SELECT 'team', d.leader_id, d.day, d.category, s.key, s.value::numeric
       FROM team_days d CROSS JOIN LATERAL jsonb_each_text(to_jsonb(d) - '{leader_id,day,category}'::text[]) s
+    UNION ALL SELECT 'half_month', h.account_id, h.start, h.category, s.key, s.value::numeric
+      FROM half_month_sums h CROSS JOIN LATERAL jsonb_each_text(to_jsonb(h) - '{account_id,start,category}'::text[]) s
     UNION ALL SELECT 'active', leader_id, day, previous_day::text, 'members', members FROM team_active
     UNION ALL SELECT 'member', customer_id, NULL, '', 'balance', balance FROM team_members
     UNION ALL SELECT 'team', t.leader_id, NULL, '', s.key, s.value::numeric

@@ -3,7 +3,7 @@
 -- Writes members of teams, as they are now. Those that are there stay.
 CREATE OR REPLACE FUNCTION write_roster(p_leaders bigint[], p_members bigint[]) RETURNS void LANGUAGE sql AS $$
   WITH members AS MATERIALIZED (
-    SELECT p.leader_id, p.customer_id, c.account, c.created_at AS joined_at, coalesce(l.day, '-infinity') AS last_active,
+    SELECT p.leader_id, p.customer_id, c.shown_account AS account, c.created_at AS joined_at, coalesce(l.day, '-infinity') AS last_active,
       coalesce(t.members, 0) AS members, m.is_agent, c.disabled_at IS NOT NULL AS closed, m.balance
     FROM unnest(p_leaders, p_members) AS p (leader_id, customer_id)
     JOIN team_members m ON m.customer_id = p.customer_id JOIN customers c ON c.id = p.customer_id
@@ -47,7 +47,7 @@ CREATE OR REPLACE FUNCTION update_roster_accounts() RETURNS void LANGUAGE sql AS
   WITH changed AS MATERIALIZED (
     DELETE FROM team_account_changes RETURNING customer_id
   ), accounts AS MATERIALIZED (
-    SELECT id, account, disabled_at IS NOT NULL AS closed FROM customers WHERE id IN (SELECT customer_id FROM changed)
+    SELECT id, shown_account AS account, disabled_at IS NOT NULL AS closed FROM customers WHERE id IN (SELECT customer_id FROM changed)
   ), balances AS (
     UPDATE team_roster_balances r SET account = a.account, closed = a.closed FROM accounts a WHERE r.customer_id = a.id
   )

@@ -6,7 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 /** An account below an agent. */
 export interface Place {
   id: string;
-  /** Accounts from right below the agent down to it. */
+  /** Shown accounts from right below the agent down to it. */
   path: string[];
 }
 
@@ -15,7 +15,7 @@ export const maxLevels = 100;
 
 /**
  * Finds an account below an agent, at any level. Throws `not_found` for all others (AGT-09).
- * @param account in any case
+ * @param account as it is shown to agents, in any case
  */
 export async function placeBelow(
   db: Kysely<Database>,
@@ -24,8 +24,8 @@ export async function placeBelow(
 ): Promise<Place> {
   const { rows } = await sql<{ id: string; account: string; upline_id: string | null }>`
     WITH RECURSIVE up AS (
-      SELECT id, account, upline_id, 1 AS step FROM customers WHERE account = ${account.toLowerCase()} AND type <> ${trialType}
-      UNION ALL SELECT c.id, c.account, c.upline_id, u.step + 1 FROM up u JOIN customers c ON c.id = u.upline_id
+      SELECT id, shown_account AS account, upline_id, 1 AS step FROM customers WHERE shown_account = ${account.toLowerCase()} AND type <> ${trialType}
+      UNION ALL SELECT c.id, c.shown_account, c.upline_id, u.step + 1 FROM up u JOIN customers c ON c.id = u.upline_id
         WHERE u.upline_id <> ${agentId} AND u.step < ${maxLevels}
     ) SELECT id, account, upline_id FROM up ORDER BY step DESC`.execute(db);
   if (rows[0]?.upline_id !== agentId) throw new DomainError('not_found', { field: 'account' });

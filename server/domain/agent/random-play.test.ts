@@ -26,8 +26,8 @@ function mulberry(start: number): () => number {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** 20 December 2025, midnight in Manila. */
-const start = Date.parse('2025-12-19T16:00:00Z');
+/** 28 December 2025, midnight in Manila. */
+const start = Date.parse('2025-12-27T16:00:00Z');
 const dayOf = (at: number) => new Date(at + 8 * 60 * minute).toISOString().slice(0, 10);
 
 type Sums = Omit<TeamFigures, 'members' | 'activeMembers' | 'profit'>;

@@ -89,10 +89,10 @@ export async function rebateStatement(
     rebatesSeen(db),
     readDays(db, agentId, day, day),
     sql<LineRow>`
-      SELECT CASE WHEN a.child_id <> ${agentId} THEN c.account END AS account, a.category, to_char(a.bet_day, 'YYYY-MM-DD') AS "betDay",
+      SELECT CASE WHEN a.child_id <> ${agentId} THEN c.shown_account END AS account, a.category, to_char(a.bet_day, 'YYYY-MM-DD') AS "betDay",
         a.valid_bet AS "validStake", a.own_rate AS "ownRate", a.below_rate AS "belowRate", a.amount
       FROM team_share_amounts(${day}, ${agentId}) a JOIN customers c ON c.id = a.child_id
-      ORDER BY a.amount DESC, c.account COLLATE "C", a.category, a.bet_day DESC, a.own_rate, a.below_rate
+      ORDER BY a.amount DESC, c.shown_account COLLATE "C", a.category, a.bet_day DESC, a.own_rate, a.below_rate
       LIMIT ${rebateLinesPerPage} OFFSET ${(pageNo - 1) * rebateLinesPerPage}`.execute(db),
     sql<{
       total: number;

@@ -12,7 +12,7 @@ import { type FigureRow, figureSums, toFigures, within } from './figures.ts';
 import { agents, customersWhere } from './team-filters.ts';
 import { countPages, levelOf, seenAt } from './team.ts';
 
-/** What is added up for the order, of rows of `member_days` and `team_days`. */
+/** What is added up for the order, of rows of days or half-months. */
 const sortTerms: Record<Exclude<SumSort, 'account'>, RawBuilder<unknown>> = {
   deposits: sql`deposits`,
   withdrawals: sql`withdrawals`,
@@ -34,10 +34,31 @@ export interface SumsOf {
 
 type Row = FigureRow & Pick<AccountSums, 'account' | 'upline' | 'role'> & { members: string };
 
-/** Of customer `c` and everybody below it. */
-const rowsOf = ({ days, category }: SumsOf, columns: RawBuilder<unknown>) =>
-  sql`SELECT ${columns} FROM member_days WHERE customer_id = c.id AND ${within(days, category)}
-    UNION ALL SELECT ${columns} FROM team_days WHERE leader_id = c.id AND ${within(days, category)}`;
+/**
+ * Rows of customer `c` and everybody below it, beside `parts` of the period: half-months, the days
+ * before them and those after (docs/decisions/0089-half-months.md).
+ */
+function rowsOf({ days, category }: SumsOf, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const chosen = category === undefined ? sql`` : sql`AND category = ${category}`;
+  const before = sql`day BETWEEN ${firstOf(days)} AND parts.days_before`;
+  const after = sql`day BETWEEN parts.days_after AND ${days.last}::date`;
+  const read = (source: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+    sql`SELECT ${columns} FROM ${source} = c.id AND ${when} ${chosen}`;
+  const own = sql`member_days WHERE customer_id`;
+  const team = sql`team_days WHERE leader_id`;
+  const halves = sql`half_month_sums WHERE account_id`;
+  return sql.join(
+    [
+      read(halves, sql`start BETWEEN parts.first_half AND parts.last_half`),
+      ...[own, team].flatMap((source) => [read(source, before), read(source, after)]),
+    ],
+    sql` UNION ALL `,
+  );
+}
+
+const firstOf = ({ first }: Days) => sql`${first ?? '-infinity'}::date`;
+const partsOf = ({ days }: SumsOf): RawBuilder<unknown> =>
+  sql`parts AS MATERIALIZED (SELECT * FROM period_parts(${firstOf(days)}, ${days.last}::date))`;
 
 const summed = sql`deposits, withdrawals, bets, stake, valid_bet, payout, promotions, rebates`;
 
@@ -52,11 +73,12 @@ export async function readSums(
   chosen: RawBuilder<unknown>,
 ): Promise<AccountSums[]> {
   const { rows } = await sql<Row>`
-    SELECT c.account, CASE WHEN c.type = ANY (${agents}) THEN 'agent' ELSE 'member' END AS role,
-      CASE WHEN c.upline_id <> ${agentId} THEN u.account END AS upline, coalesce(t.members, 0) AS members, s.*
+    WITH ${partsOf(of)}
+    SELECT c.shown_account AS account, CASE WHEN c.type = ANY (${agents}) THEN 'agent' ELSE 'member' END AS role,
+      CASE WHEN c.upline_id <> ${agentId} THEN u.shown_account END AS upline, coalesce(t.members, 0) AS members, s.*
     FROM (${chosen}) o JOIN customers c ON c.id = o.id LEFT JOIN customers u ON u.id = c.upline_id
     LEFT JOIN team_totals t ON t.leader_id = c.id
-    CROSS JOIN LATERAL (SELECT ${figureSums} FROM (${rowsOf(of, summed)}) d) s
+    CROSS JOIN parts CROSS JOIN LATERAL (SELECT ${figureSums} FROM (${rowsOf(of, summed)}) d) s
     ORDER BY o.place`.execute(db);
   return rows.map((row) => ({
     account: row.account,
@@ -122,10 +144,10 @@ function pageOf(
   const ascends = order === undefined ? sort === 'account' : order === 'up';
   const by =
     sort === 'account'
-      ? sql`c.account COLLATE "C"`
+      ? sql`c.shown_account COLLATE "C"`
       : sql`(SELECT coalesce(sum(term), 0) FROM (${rowsOf(of, sql`${sortTerms[sort]} AS term`)}) d)`;
   return sql`SELECT id, row_number() OVER () AS place FROM (
-    SELECT c.id FROM customers c WHERE ${where} ORDER BY ${by} ${ascends ? sql`ASC` : sql`DESC`}, c.id
+    SELECT c.id FROM customers c CROSS JOIN parts WHERE ${where} ORDER BY ${by} ${ascends ? sql`ASC` : sql`DESC`}, c.id
     LIMIT ${membersPerPage} OFFSET ${(pageNo - 1) * membersPerPage}) AS sorted`;
 }
 

@@ -15,7 +15,7 @@ export const lastActiveOf = (agentId: string, id: RawBuilder<unknown>): RawBuild
 /** Of customers `c`, seen by an agent. */
 export const customerColumns = (agentId: string): MemberColumns => ({
   id: sql`c.id`,
-  account: sql`c.account COLLATE "C"`,
+  account: sql`c.shown_account COLLATE "C"`,
   joined: sql`c.created_at`,
   lastActive: lastActiveOf(agentId, sql`c.id`),
   balance: sql`coalesce((SELECT m.balance FROM team_members m WHERE m.customer_id = c.id), 0)`,

@@ -84,8 +84,8 @@ async function takeNews(db: Kysely<Database>, size: number): Promise<News[]> {
       UPDATE team_news n SET done = true FROM due WHERE n.customer_id = due.customer_id AND n.kind = due.kind RETURNING n.*
     )
     SELECT t.customer_id AS customer, t.kind, t.agent_id AS agent, (t.at AT TIME ZONE ${recordTimeZone})::date::text AS day,
-      c.account, c.type = ANY (${agents}) AS "isAgent", coalesce(r.method = 'agent', false) AS opened, l.name AS link,
-      CASE WHEN i.id <> t.agent_id THEN i.account END AS inviter, coalesce(d.credited, 0) AS amount,
+      c.shown_account AS account, c.type = ANY (${agents}) AS "isAgent", coalesce(r.method = 'agent', false) AS opened, l.name AS link,
+      CASE WHEN i.id <> t.agent_id THEN i.shown_account END AS inviter, coalesce(d.credited, 0) AS amount,
       d.id IS NOT NULL AND ${wasTakenBack(sql`d.transfer_id`)} AS "takenBack"
     FROM taken t JOIN customers c ON c.id = t.customer_id LEFT JOIN registrations r ON r.customer_id = c.id
       LEFT JOIN register_links l ON l.id = r.link_id LEFT JOIN customers i ON i.id = c.referred_by

@@ -39,9 +39,9 @@ export async function readMembers(
   chosen: RawBuilder<unknown>,
 ): Promise<TeamMember[]> {
   const { rows } = await sql<Row>`
-    SELECT c.account, CASE WHEN c.type = ANY (${agents}) THEN 'agent' ELSE 'member' END AS role,
+    SELECT c.shown_account AS account, CASE WHEN c.type = ANY (${agents}) THEN 'agent' ELSE 'member' END AS role,
       CASE WHEN c.disabled_at IS NULL THEN 'open' ELSE 'closed' END AS state, c.created_at AS joined,
-      CASE WHEN c.upline_id <> ${agentId} THEN u.account END AS upline, to_char(l.day, 'YYYY-MM-DD') AS "lastActive",
+      CASE WHEN c.upline_id <> ${agentId} THEN u.shown_account END AS upline, to_char(l.day, 'YYYY-MM-DD') AS "lastActive",
       coalesce(m.balance, 0) AS balance, coalesce(t.members, 0) AS members, coalesce(t.balance, 0) AS team_balance
     FROM (${chosen}) o JOIN customers c ON c.id = o.id LEFT JOIN customers u ON u.id = c.upline_id
     LEFT JOIN team_members m ON m.customer_id = c.id LEFT JOIN team_totals t ON t.leader_id = c.id
@@ -67,7 +67,7 @@ async function searchBelow(
   const prefix = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<{ looked: number; ids: string[] }>`
     WITH RECURSIVE hits AS (
-      SELECT id, upline_id FROM customers WHERE account LIKE ${prefix} AND type <> ${trialType} ORDER BY account USING ~<~ LIMIT ${maxLooked}
+      SELECT id, upline_id FROM customers WHERE shown_account LIKE ${prefix} AND type <> ${trialType} ORDER BY shown_account USING ~<~ LIMIT ${maxLooked}
     ), up AS (
       SELECT id, upline_id, 1 AS step FROM hits
       UNION ALL SELECT u.id, c.upline_id, u.step + 1 FROM up u JOIN customers c ON c.id = u.upline_id WHERE u.upline_id <> ${agentId} AND u.step < 100

@@ -23,7 +23,7 @@ async function readSettlements(
   offset = 0,
 ): Promise<FullRow[]> {
   const { rows } = await sql<FullRow>`
-    SELECT s.*, c.account, c.nickname, p.account AS payer, p.nickname AS payer_nickname
+    SELECT s.*, c.shown_account AS account, c.nickname, p.shown_account AS payer, p.nickname AS payer_nickname
     FROM contract_settlements s JOIN customers c ON c.id = s.customer_id LEFT JOIN customers p ON p.id = s.payer_id
     WHERE ${where} ORDER BY s.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
@@ -105,7 +105,7 @@ export async function statementOf(
       .selectAll()
       .where('id', '=', row.contract_id)
       .executeTakeFirstOrThrow(),
-    sql<LineRow>`SELECT c.account, c.nickname, l.valid_bet, l.net, l.counted FROM contract_lines l JOIN customers c ON c.id = l.customer_id
+    sql<LineRow>`SELECT c.shown_account AS account, c.nickname, l.valid_bet, l.net, l.counted FROM contract_lines l JOIN customers c ON c.id = l.customer_id
       WHERE l.settlement_id = ${row.id} ORDER BY l.valid_bet DESC, l.customer_id LIMIT ${linesPerPage} OFFSET ${(pageNo - 1) * linesPerPage}`.execute(
       db,
     ),

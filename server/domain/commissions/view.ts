@@ -23,8 +23,8 @@ export const pageSize = 20;
 
 /** With names and debt. */
 type FullRow = ContractRow &
-  Record<'account' | 'nickname' | 'owed', string> &
-  Record<'offerer' | 'offerer_nickname', string | null>;
+  Record<'account' | 'shown_account' | 'nickname' | 'owed', string> &
+  Record<'offerer' | 'offerer_shown' | 'offerer_nickname', string | null>;
 
 /** Of `k`, newest first. */
 async function readContracts(
@@ -34,7 +34,7 @@ async function readContracts(
   offset = 0,
 ): Promise<FullRow[]> {
   const { rows } = await sql<FullRow>`
-    SELECT k.*, c.account, c.nickname, o.account AS offerer, o.nickname AS offerer_nickname,
+    SELECT k.*, c.account, c.shown_account, c.nickname, o.account AS offerer, o.shown_account AS offerer_shown, o.nickname AS offerer_nickname,
       (SELECT coalesce(sum(s.amount), 0) FROM contract_settlements s WHERE s.contract_id = k.id AND s.state = 'owed') AS owed
     FROM contracts k JOIN customers c ON c.id = k.customer_id LEFT JOIN customers o ON o.id = k.offerer_id
     WHERE ${where} ORDER BY k.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -63,11 +63,13 @@ function endedBy(by: ContractEnd | null, viewer: 'customer' | 'offerer'): Contra
 function toContract(row: FullRow, viewer: string): Contract {
   const own = row.customer_id === viewer;
   const offerer =
-    row.offerer === null ? null : { account: row.offerer, nickname: row.offerer_nickname! };
+    row.offerer_shown === null
+      ? null
+      : { account: row.offerer_shown, nickname: row.offerer_nickname! };
   return {
     ...common(row),
     side: own ? 'own' : 'given',
-    other: own ? offerer : { account: row.account, nickname: row.nickname },
+    other: own ? offerer : { account: row.shown_account, nickname: row.nickname },
     endedBy: endedBy(row.ended_by, own ? 'customer' : 'offerer'),
   };
 }
@@ -175,8 +177,13 @@ function endsOf(
   })
     .innerJoin('customers as c', 'c.id', 'contracts.customer_id')
     .clearSelect()
-    .select(['contracts.id', 'c.account', 'c.nickname', 'contracts.highest as rate'])
-    .orderBy('c.account')
+    .select([
+      'contracts.id',
+      'c.shown_account as account',
+      'c.nickname',
+      'contracts.highest as rate',
+    ])
+    .orderBy('c.shown_account')
     .execute();
 }
 
@@ -208,12 +215,12 @@ export async function contractDownlines(
 ): Promise<ContractDownlines> {
   const viewer = requireCustomer(caller);
   const prefix = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = sql`c.upline_id = ${viewer} AND c.type <> ${trialType} AND c.account COLLATE "C" LIKE ${prefix}`;
+  const where = sql`c.upline_id = ${viewer} AND c.type <> ${trialType} AND c.shown_account COLLATE "C" LIKE ${prefix}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<DownlineRow>`SELECT c.id, c.account, c.nickname, c.type,
+    sql<DownlineRow>`SELECT c.id, c.shown_account AS account, c.nickname, c.type,
         (SELECT jsonb_agg(jsonb_build_object('id', k.id::text, 'kind', k.kind, 'state', k.state, 'rate', k.highest) ORDER BY k.id)
           FROM contracts k WHERE k.customer_id = c.id AND k.offerer_id = ${viewer} AND k.state IN ('pending', 'active')) AS kinds
-      FROM customers c WHERE ${where} ORDER BY c.account COLLATE "C" LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}`.execute(
+      FROM customers c WHERE ${where} ORDER BY c.shown_account COLLATE "C" LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}`.execute(
       db,
     ),
     sql<{ total: string }>`SELECT count(*) AS total FROM customers c WHERE ${where}`.execute(db),

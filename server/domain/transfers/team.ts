@@ -43,7 +43,7 @@ async function downlineOf(
   const row = await db
     .selectFrom('customers')
     .select(['id', 'disabled_at'])
-    .where('account', '=', account.toLowerCase())
+    .where('shown_account', '=', account.toLowerCase())
     .where('upline_id', '=', agentId)
     .where('type', '<>', trialType)
     .executeTakeFirst();

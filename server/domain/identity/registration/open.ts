@@ -10,6 +10,7 @@ import { hashPassword } from '../common/passwords.ts';
 import { noteMatches } from '../../limits/person.ts';
 import { noteTeamJoined } from '../../messages/team-news.ts';
 import { memberCurrency } from '../../../kernel/currency.ts';
+import { newAlias } from '../verification/mobile.ts';
 import type { Inviter } from './affiliate.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
 import { type ByAgent, placeInTeam } from './place.ts';
@@ -98,6 +99,11 @@ async function insertProfile(
   await db.insertInto('profiles').values({ customer_id: customerId, details }).execute();
 }
 
+function namesOf({ account, method }: NewCustomer) {
+  const alias = method === 'mobile' ? newAlias() : null;
+  return { account, alias, nickname: alias ?? account };
+}
+
 /** Throws `username_taken`, or `mobile_taken` for the number or an account named by it. */
 async function insertCustomer(
   db: Kysely<Database>,
@@ -108,8 +114,7 @@ async function insertCustomer(
   const opened = await db
     .insertInto('customers')
     .values({
-      account,
-      nickname: account,
+      ...namesOf(customer),
       ...columns,
       default_password: byAgent !== undefined,
       language: request.language ?? null,

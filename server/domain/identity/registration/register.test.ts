@@ -523,6 +523,8 @@ describe('by mobile number', () => {
     expect(answer).toMatchObject({ success: true, value: { member: { account: local } } });
     const opened = await customer(local);
     expect(opened).toMatchObject({ mobile: address });
+    expect(opened?.shown_account).toMatch(/^player-[\da-f]{10}$/);
+    expect(opened?.nickname).toBe(opened?.shown_account);
     expect(opened?.mobile_verified_at).toBeInstanceOf(Date);
     expect((await byMobile(request)).value.member.id).toBe(opened?.id);
   });

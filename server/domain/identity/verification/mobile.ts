@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
@@ -30,6 +31,9 @@ export function normaliseMobile(
 export function mobileAccount(mobile: string): string {
   return mobile.startsWith('+63') ? `0${mobile.slice(3)}` : mobile.slice(1);
 }
+
+/** Shown to others in place of an account that is a number (AUTH-28b). */
+export const newAlias = (): string => `player-${randomBytes(5).toString('hex')}`;
 
 /** By verified number. */
 export function customerOfMobile(
