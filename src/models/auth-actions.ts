@@ -5,7 +5,7 @@ import { dropWrites, forgetKnown, sendNow, writesOf } from '../data/outbox.ts';
 import { broadcast } from '../data/broadcast.ts';
 import { t } from './language.ts';
 import { go } from './navigation.ts';
-import { askOfWaiting, confirm } from './dialogs.ts';
+import { askOfWaiting, confirm, toast } from './dialogs.ts';
 import {
   afterLogin,
   forgetRecognised,
@@ -15,6 +15,7 @@ import {
   nextPage,
   trial,
   wanted,
+  whileOpening,
   areaHome,
 } from './session.ts';
 import {
@@ -151,6 +152,31 @@ export async function freePlay(): Promise<Outcome> {
   sessionStore.remove('freePlayKey');
   afterLogin.value = true;
   return { ok: true, next: nextPage('member') };
+}
+
+/**
+ * Opens free play (AUTH-12), and `page` at once, which waits for it (GAME-15). When it fails, says
+ * why and goes back.
+ * @param page default: the wanted page, once it is open
+ * @returns whether it is open
+ */
+export async function enterFreePlay(page?: string): Promise<boolean> {
+  const outcome = await whileOpening(async () => {
+    if (page !== undefined) await arriveBy('pushState', () => go(page));
+    wanted.value = page ?? wanted.peek();
+    const opened = await freePlay();
+    if (!opened.ok && page !== undefined) await arriveBy('popstate', () => history.back());
+    return opened;
+  });
+  if (!outcome.ok) toast(t(...outcome.why), 'bad');
+  else if (page === undefined) go(outcome.next ?? '/');
+  return outcome.ok;
+}
+
+function arriveBy(event: 'pushState' | 'popstate', leave: () => void): Promise<unknown> {
+  const there = new Promise((resolve) => addEventListener(event, resolve, { once: true }));
+  leave();
+  return there;
 }
 
 /** Unchanged until the call succeeds, so that a retry finds the same trial account. */

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from './game.ts';
 
@@ -7,6 +8,10 @@ const openPopup = vi.fn();
 vi.mock('./guard.ts', () => ({ guardGame: (game: Game) => guardGame(game) }));
 vi.mock('./navigation.ts', () => ({ go: (to: string) => go(to) }));
 vi.mock('./dialogs.ts', () => ({ openPopup: (...args: unknown[]) => openPopup(...args) }));
+const session = { loggedIn: signal(true), restoring: signal(false) };
+const enterFreePlay = vi.fn(async (_page: string) => true);
+vi.mock('./session.ts', () => session);
+vi.mock('./lazy-auth-actions.ts', () => ({ authActions: async () => ({ enterFreePlay }) }));
 const { openGame } = await import('./open-game.ts');
 
 const game = (more: Partial<Game> = {}) =>
@@ -20,7 +25,11 @@ const game = (more: Partial<Game> = {}) =>
     ...more,
   }) as Game;
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  session.loggedIn.value = true;
+  session.restoring.value = false;
+});
 
 test('[GAME-01] a game that can be played is guarded, and then opens on its page', async () => {
   await openGame(game());
@@ -33,6 +42,20 @@ test('[GAME-01] a game that the guard holds back does not open', async () => {
   guardGame.mockResolvedValueOnce(false);
   await openGame(game());
   expect(go).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a member', { loggedIn: true }, {}, false, 'guarded'],
+  ['a guest', {}, { supportPlay: 0 }, false, 'free play'],
+  ['a guest, for real', {}, { supportPlay: 0 }, true, 'guarded'],
+  ['a guest, a game without a demo', {}, { supportPlay: 1 }, false, 'guarded'],
+  ['an account not known yet', { restoring: true }, { supportPlay: 0 }, false, 'guarded'],
+])('[GAME-15a] [GAME-15b] %s: %o, %o, for real %s: %s', async (_, who, what, forReal, way) => {
+  session.loggedIn.value = 'loggedIn' in who;
+  session.restoring.value = 'restoring' in who;
+  await openGame(game(what as Partial<Game>), forReal);
+  expect(enterFreePlay.mock.calls).toEqual(way === 'free play' ? [['/seamless?nodeId=5']] : []);
+  expect(guardGame).toHaveBeenCalledTimes(way === 'guarded' ? 1 : 0);
 });
 
 test("[LOB-09c] a vendor's card opens the vendor's list, whatever else is said of it", async () => {

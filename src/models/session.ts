@@ -50,6 +50,16 @@ export const afterLogin = signal(false);
 /** The page before the login (ROUTE-10). */
 export const wanted = signal<string | null>(null);
 
+/** Pages for members wait meanwhile. */
+export async function whileOpening<T>(open: () => Promise<T>): Promise<T> {
+  asking.value = true;
+  try {
+    return await open();
+  } finally {
+    asking.value = false;
+  }
+}
+
 /** For the login only; stores the account for the tab. */
 export function enter(info: MemberInfo, fromDevice = false): void {
   ofDevice.value = fromDevice;

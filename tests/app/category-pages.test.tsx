@@ -121,7 +121,7 @@ test('[LOB-09b] a game describes itself before it is opened, and a guest may try
   await says(t('lobby.rules.lines'));
   await tap(within(popup).getByRole('button', { name: t('lobby.trial') }));
   await waitFor(() => expect(address()).toBe(`/seamless?nodeId=${game!.nodeId}`));
-  expect((await screen.findAllByText(t('play.freePlay'))).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(t('play.forReal'))).length).toBeGreaterThan(0);
 });
 
 test('[ROUTE-07] [GAME-07] an unknown game code of a lottery says so and recommends what can be played', async () => {

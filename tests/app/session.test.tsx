@@ -75,6 +75,50 @@ for (const language of ['TY', 'EN'] as const) {
   });
 }
 
+const demoCard = async () =>
+  await waitFor(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('.game-grid .game-card')];
+    const found = cards.find((card) => card.textContent?.includes(t('lobby.demo')));
+    expect(found).toBeTruthy();
+    return found!;
+  });
+
+test("[GAME-15a] a guest's tap on a game with a demo opens its page at once, which waits for free play", async () => {
+  await app.open('/', { language: 'EN' });
+  const calls = holdCalls(app, '/api/session/login/freeplay');
+  await click(await demoCard());
+  await waitFor(() => expect(location.pathname).toBe('/seamless'));
+  expect(document.querySelector('.page-loading')).toBeTruthy();
+  await waitFor(() => expect(calls.sent()).toBe(1));
+  calls.letGo();
+  expect(await balance()).toBe('FUN 10,000.00');
+  expect(await screen.findByRole('button', { name: t('play.forReal') })).toBeTruthy();
+  expect(location.pathname).toBe('/seamless');
+});
+
+test('[GAME-15a] [ERR-02c] free play that does not open says why, and the guest is where the tap was', async () => {
+  await app.open('/', { language: 'EN' });
+  const line = loseCalls(app, '/api/session/login/freeplay', 'before');
+  await click(await demoCard());
+  expect(await screen.findByText(t('errors.unreachable'))).toBeTruthy();
+  expect(location.pathname).toBe('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  line.heal();
+  await click(await demoCard());
+  expect(await balance()).toBe('FUN 10,000.00');
+});
+
+test('[GAME-15b] from free play, "play for real" leads to the login and back to the game', async () => {
+  await app.open('/', { language: 'EN' });
+  await click(await demoCard());
+  await click(await screen.findByRole('button', { name: t('play.forReal') }));
+  const address = location.href;
+  await logIn(await popup(t('auth.loginTitle')), await newPerson(app.site), 'EN');
+  await waitFor(async () => expect(await balance()).toContain('25.00'));
+  expect(location.href).toBe(address);
+  expect(screen.queryByRole('button', { name: t('play.forReal') })).toBeNull();
+});
+
 test('[GAME-01] a trial account that picks a game without a trial is asked to log in for real', async () => {
   await playFree();
   await click(await screen.findByRole('searchbox'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiLogin, ask, encryptedField, houseGame } from '../support/api.ts';
 import { screens, speak } from '../support/rounds.ts';
-import { asMember, fillLogin, games, logOut, openHome, search, settled } from '../support/steps.ts';
+import { asMember, fillLogin, logOut, openHome, search, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -65,7 +65,7 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login over 
   });
 });
 
-test('[ROUTE-08] [ROUTE-10] [GAME-01] a guest who picks a game logs in first and lands on the game', async ({
+test('[ROUTE-08] [ROUTE-10] [GAME-01] [GAME-15b] a guest who wants to play for real logs in first and lands on the game', async ({
   page,
   palaro,
   member,
@@ -73,7 +73,9 @@ test('[ROUTE-08] [ROUTE-10] [GAME-01] a guest who picks a game logs in first and
   const game = await houseGame(palaro);
   await openHome(page);
   await search(page, game.displayName);
-  await games(page).filter({ hasText: game.displayName }).first().click();
+  const about = page.getByRole('button', { name: t('lobby.about', { game: game.displayName }) });
+  await about.first().click();
+  await page.getByRole('button', { name: t('play.forReal') }).click();
   await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
   await fillLogin(page, member);
   await expect(page).toHaveURL(`${palaro.url}/seamless?nodeId=${game.nodeId}`);

@@ -15,7 +15,7 @@ const t = words();
 const rounds = 5;
 test.use({ serviceWorkers: 'allow' });
 
-test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest plays, goes offline, returns and logs out', async ({
+test('[GAME-02] [GAME-15a] [GAME-15b] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest tries a game, plays it for real, goes offline, returns and logs out', async ({
   page,
   context,
   palaro,
@@ -27,9 +27,13 @@ test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest plays, goes offli
   await search(page, name);
   await expect(page).toHaveURL(/[?&]q=/);
   await games(page).filter({ hasText: name }).first().click();
+  await expect(page).toHaveURL(/\/seamless\?nodeId=\d+$/);
+  const forReal = page.getByRole('button', { name: t('play.forReal') });
+  await forReal.click();
   await fillLogin(page, member);
   // Slow machines need time for the challenge, with the worker fetching the site.
-  await expect(page).toHaveURL(/\/seamless\?nodeId=\d+$/, { timeout: 30_000 });
+  await expect(forReal).toBeHidden({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/seamless\?nodeId=\d+$/);
 
   const frame = page.frameLocator('iframe');
   const game = frame.locator('#game');

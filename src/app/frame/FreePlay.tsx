@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { t } from '../../models/language.ts';
-import { go } from '../../models/navigation.ts';
-import { toast } from '../../models/dialogs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { authActions } from '../../models/lazy-auth-actions.ts';
 
@@ -18,12 +16,9 @@ export function FreePlay({
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    const outcome = await (await authActions())?.freePlay();
+    const open = await (await authActions())?.enterFreePlay();
     setBusy(false);
-    if (!outcome) return;
-    if (!outcome.ok) return toast(t(...outcome.why), 'bad');
-    onDone?.();
-    go(outcome.next ?? '/');
+    if (open) onDone?.();
   };
   return (
     <Button size={size} className={className} busy={busy} onClick={() => void start()}>

@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Game } from '../../../models/game.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
-import { authActions } from '../../../models/lazy-auth-actions.ts';
-import { go } from '../../../models/navigation.ts';
 import { openGame } from '../../../models/open-game.ts';
 import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
 import { toast } from '../../../models/dialogs.ts';
-import { loggedIn, wanted } from '../../../models/session.ts';
+import { loggedIn } from '../../../models/session.ts';
 import { rtpText } from '../../../models/rtp-text.ts';
 import { currencySymbol } from '../../../models/site.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -123,37 +121,29 @@ function stakesText({ minBet, maxBet }: Details): string {
   return t('lobby.details.fromTo', { min: money(minBet), max: money(maxBet) });
 }
 
-/** Play, or free play without an account (LOB-09). */
+function playKey(open: boolean, guest: boolean) {
+  if (!open) return 'play.others';
+  return guest ? 'play.forReal' : 'lobby.play';
+}
+
+/** Play; for a guest for real, or without an account (LOB-09, GAME-15). */
 function GameActions({ game, close }: GameDetailsProps) {
-  const [busy, setBusy] = useState(false);
   const open = game.playable && !game.maintenance;
-  const tryIt = async () => {
-    setBusy(true);
-    wanted.value = `/seamless?nodeId=${game.gameId}`;
-    const outcome = await (await authActions())?.freePlay();
-    setBusy(false);
-    if (!outcome) return;
-    if (!outcome.ok) return toast(t(...outcome.why), 'bad');
+  const guest = open && game.supportPlay === 0 && !loggedIn.value;
+  const leaveFor = (forReal: boolean) => {
     close();
-    go(outcome.next ?? '/');
+    void openGame(game, forReal);
   };
   return (
     <>
-      {open && game.supportPlay === 0 && !loggedIn.value && (
-        <Button busy={busy} onClick={() => void tryIt()}>
-          {t('lobby.trial')}
-        </Button>
-      )}
+      {guest && <Button onClick={() => leaveFor(false)}>{t('lobby.trial')}</Button>}
       <Button
         variant="primary"
         icon={open ? 'play' : 'gamepad-2'}
         data-autofocus
-        onClick={() => {
-          close();
-          void openGame(game);
-        }}
+        onClick={() => leaveFor(guest)}
       >
-        {t(open ? 'lobby.play' : 'play.others')}
+        {t(playKey(open, guest))}
       </Button>
     </>
   );

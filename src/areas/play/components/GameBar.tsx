@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { t } from '../../../models/language.ts';
+import { openPopup } from '../../../models/dialogs.ts';
+import { wanted } from '../../../models/session.ts';
 import { balanceText } from '../../../models/wallet.ts';
-import { IconButton } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import type { Sitting } from '../seamless.model.ts';
 
 interface GameBarProps {
@@ -22,7 +24,9 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
       <div className="game-bar__names">
         <h1 className="game-bar__name">{game?.displayName ?? t('play.title')}</h1>
         {sitting.freePlay.value && (
-          <span className="game-bar__free-play">{t('play.freePlay')}</span>
+          <Button size="s" variant="primary" className="game-bar__real" onClick={playForReal}>
+            {t('play.forReal')}
+          </Button>
         )}
       </div>
       <dl className="game-bar__figures">
@@ -50,6 +54,12 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
       </div>
     </header>
   );
+}
+
+/** The login comes back to the game (GAME-15). */
+function playForReal(): void {
+  wanted.value = location.pathname + location.search;
+  openPopup('loginPopupModal');
 }
 
 /** Nothing where unsupported (iPhones). */

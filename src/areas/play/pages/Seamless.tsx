@@ -6,6 +6,7 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { identityPath } from '../../../models/identity.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
+import { member } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert, InlineAlertButton } from '../../../ui/InlineAlert.tsx';
@@ -57,7 +58,8 @@ export default function Seamless() {
     );
   }
   const key = JSON.stringify(target);
-  return <Game key={key} target={key} />;
+  // Another account plays another sitting.
+  return <Game key={`${member.value?.id} ${key}`} target={key} />;
 }
 
 /** One sitting, target as JSON: bar, errors and game (GAME-11). */
