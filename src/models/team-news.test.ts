@@ -11,6 +11,17 @@ vi.mock('./live-events.ts', () => ({
     return deaf;
   },
 }));
+let network = 'online';
+let back = () => {};
+vi.mock('./connectivity.ts', () => ({
+  connectivity: { peek: () => network },
+  whenBack: (work: () => void) => {
+    back = work;
+    return () => {
+      back = () => {};
+    };
+  },
+}));
 let visibility = 'visible';
 const look = new Set<() => void>();
 vi.stubGlobal('document', {
@@ -29,6 +40,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   live = true;
   visibility = 'visible';
+  network = 'online';
 });
 afterEach(() => vi.useRealTimers());
 
@@ -74,6 +86,19 @@ test('[LIVE-01j] a page that is not looked at refreshes once it is', () => {
   stop();
 });
 
+test('[LIVE-01j] a page without network refreshes once it is back', () => {
+  const stop = followTeamNews(refresh);
+  network = 'offline';
+  hear({ kind: 'team' });
+  vi.advanceTimersByTime(maxPauseMs);
+  expect(refresh).not.toHaveBeenCalled();
+  network = 'online';
+  back();
+  back();
+  expect(refresh).toHaveBeenCalledOnce();
+  stop();
+});
+
 test.each([
   ['a socket that comes back', true, ['hello'], 1],
   ['the first socket of a page', false, ['hello'], 0],
@@ -94,6 +119,7 @@ test('[LIVE-01j] a page that was left refreshes nothing', () => {
   hear({ kind: 'team' });
   stop();
   vi.advanceTimersByTime(maxPauseMs);
+  back();
   expect(refresh).not.toHaveBeenCalled();
   expect([deaf.mock.calls.length, look.size]).toEqual([1, 0]);
 });

@@ -1,4 +1,3 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Infer, boolean, object, record, string } from 'superstruct';
 import { type RegisterLink, RegisterLinks, TeamRole } from '../../../contract/agent/link-shapes.ts';
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
@@ -11,23 +10,13 @@ import { readSessionDraft } from '../../data/session-draft.ts';
 import type { Result } from '../../lib/result.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 import { member } from '../../models/session.ts';
-import { followTeamNews } from '../../models/team-news.ts';
+import { noteTeamChange } from '../../models/team-news.ts';
 
 /** The own links, on the device too (AGT-08). */
 export const linkQuery = new CachedQuery('agent.links', RegisterLinks);
 
-const count = signal(0);
-/** Counts own changes, and those that were heard of. */
-export const linkChanges: ReadonlySignal<number> = count;
-
-/** Follows who comes by the links while they are shown; returns a stop function. */
-export const followLinks = (): (() => void) =>
-  followTeamNews(() => {
-    count.value += 1;
-  });
-
 const changed = <T>(answer: Result<T>): Result<T> => {
-  if (answer.ok) count.value += 1;
+  if (answer.ok) noteTeamChange();
   return answer;
 };
 

@@ -1,4 +1,3 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Infer, object, string } from 'superstruct';
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
 import { TeamList, TeamMemberPage } from '../../../contract/agent/team-shapes.ts';
@@ -11,7 +10,7 @@ import { type Result, mapped } from '../../lib/result.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 import { language } from '../../models/language.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';
-import { followTeamNews } from '../../models/team-news.ts';
+import { noteTeamChange } from '../../models/team-news.ts';
 
 /** On the device by request, for the current account only (AGT-08). */
 export const teamQuery = new CachedQuery('agent.team', TeamList, 'reports');
@@ -24,23 +23,13 @@ export const exportTeam = (under: string | undefined): Promise<Result<GatewayFil
     language: language.peek(),
   });
 
-const count = signal(0);
-/** Counts own changes, and those that were heard of. */
-export const teamChanges: ReadonlySignal<number> = count;
-
-/** Follows the team's news while a report is open; returns a stop function. */
-export const followTeam = (): (() => void) =>
-  followTeamNews(() => {
-    count.value += 1;
-  });
-
 /** The same rates again are the same change. */
 export async function setRates(
   account: string,
   rates: TeamRates,
 ): Promise<Result<Value<'agent.setTeamRates'>>> {
   const answer = await call('agent.setTeamRates', { account, rates });
-  if (answer.ok) count.value += 1;
+  if (answer.ok) noteTeamChange();
   return answer;
 }
 
@@ -51,9 +40,7 @@ const transfer = new IdempotentRequest({
   storageKey: 'pendingTeamTransfer',
   request: Transfer,
   check: (key) => mapped(call('wallet.check', { key }), (found) => found.movement),
-  taken: () => {
-    count.value += 1;
-  },
+  taken: noteTeamChange,
 });
 /** One per tab. */
 export const transferState = transfer.state;

@@ -11,13 +11,12 @@ import type { Cached } from '../../../models/cached-query.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { currentPath } from '../../../models/navigation.ts';
-import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, useFilter } from '../../../models/use-filter.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { exportTeam, teamChanges, teamQuery } from '../team.model.ts';
+import { exportTeam, teamQuery } from '../team.model.ts';
 import {
   filterNames,
   filtersIn,
@@ -26,6 +25,7 @@ import {
   teamRequest,
   usualOrder,
 } from '../team-url.ts';
+import { useTeamReport } from '../use-team-report.ts';
 import { AccountPages } from './AccountPages.tsx';
 import { AccountSearch } from './AccountSearch.tsx';
 import { Age } from './Age.tsx';
@@ -47,7 +47,7 @@ export function Level() {
   const request = teamRequest(query, filter);
   const filters = filtersIn(query);
   const isWrong = wrongEnds(filters).length > 0;
-  const known = useCachedQuery(teamQuery, isWrong ? null : request, teamChanges);
+  const known = useTeamReport(teamQuery, isWrong ? null : request);
   return (
     <>
       <Choice filter={filter} query={query} request={request} />

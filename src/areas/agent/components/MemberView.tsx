@@ -8,7 +8,6 @@ import type { Cached } from '../../../models/cached-query.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
-import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { periodProps, useFilter } from '../../../models/use-filter.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,8 +19,9 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { dayText, faultText } from '../format.ts';
 import { spanFault } from '../overview.model.ts';
-import { memberQuery, teamChanges } from '../team.model.ts';
+import { memberQuery } from '../team.model.ts';
 import { levelAddress, movementsAddress } from '../team-url.ts';
+import { useTeamReport } from '../use-team-report.ts';
 import { Age } from './Age.tsx';
 import { MemberSums } from './MemberSums.tsx';
 import { OfflineChoice } from './OfflineChoice.tsx';
@@ -37,11 +37,7 @@ import { SendMoney, TransferLine } from './SendMoney.tsx';
 export function MemberView({ account }: { account: string }) {
   const filter = useFilter('month');
   const fault = spanFault(filter.span);
-  const known = useCachedQuery(
-    memberQuery,
-    fault ? null : { account, ...filter.span },
-    teamChanges,
-  );
+  const known = useTeamReport(memberQuery, fault ? null : { account, ...filter.span });
   const { value, state, failure, reload } = known;
   if (state === 'missing') return <Missing account={account} failure={failure} onRetry={reload} />;
   return (

@@ -5,13 +5,13 @@ import type { TextKey } from '../../../lib/text-key.ts';
 import type { CachedQuery } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
-import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { faultText, spanText } from '../format.ts';
 import { spanFault } from '../overview.model.ts';
+import { useTeamReport } from '../use-team-report.ts';
 import { Age } from './Age.tsx';
 import { OfflineChoice } from './OfflineChoice.tsx';
 
@@ -35,7 +35,7 @@ export function PeriodReport<N extends PeriodCall>(props: PeriodReportProps<N>) 
   const filter = useFilter('month');
   const fault = spanFault(filter.span);
   const request = filter.span as Request<N>;
-  const known = useCachedQuery(query, fault ? null : request);
+  const known = useTeamReport(query, fault ? null : request);
   const { value, state, failure, reload } = known;
   return (
     <>

@@ -6,7 +6,6 @@ import type {
 import type { Cached } from '../../../models/cached-query.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
-import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, useFilter } from '../../../models/use-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,6 +17,7 @@ import { dayText } from '../format.ts';
 import { rebateStatementQuery, statementCsv } from '../rebates.model.ts';
 import { saveCsv } from '../save-csv.ts';
 import { memberAddress, pageIn } from '../team-url.ts';
+import { useTeamReport } from '../use-team-report.ts';
 import { AccountPages } from './AccountPages.tsx';
 import { Age } from './Age.tsx';
 import { OfflineChoice } from './OfflineChoice.tsx';
@@ -33,7 +33,7 @@ const columns = ['account', 'category', 'validStake', 'ownRate', 'belowRate', 'a
 export function RebateStatement({ day }: { day: string }) {
   const filter = useFilter('month');
   const request = { day, pageNo: pageIn(new URLSearchParams(location.search)) };
-  const known = useCachedQuery(rebateStatementQuery, request);
+  const known = useTeamReport(rebateStatementQuery, request);
   return (
     <>
       <nav className="team-path" aria-label={t('team.path')}>

@@ -6,7 +6,6 @@ import type { Cached } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { currentPath } from '../../../models/navigation.ts';
-import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -18,6 +17,7 @@ import { spanFault } from '../overview.model.ts';
 import { exportSums, sumsQuery } from '../sums.model.ts';
 import { type SumsKind, type SumsRequest, sumsOf, sumsRequest } from '../sums-url.ts';
 import { sameViewAddress } from '../team-url.ts';
+import { useTeamReport } from '../use-team-report.ts';
 import { AccountPages } from './AccountPages.tsx';
 import { AccountSearch } from './AccountSearch.tsx';
 import { Age } from './Age.tsx';
@@ -40,7 +40,7 @@ export function SumsReport({ kind }: { kind: SumsKind }) {
   const filter = useFilter('today');
   const fault = spanFault(filter.span);
   const request = sumsRequest(kind, query, filter);
-  const known = useCachedQuery(sumsQuery, fault ? null : request);
+  const known = useTeamReport(sumsQuery, fault ? null : request);
   return (
     <>
       <PeriodChoice

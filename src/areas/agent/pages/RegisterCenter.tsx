@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Links } from '../components/Links.tsx';
 import { OpenAccount } from '../components/OpenAccount.tsx';
-import { followLinks, linkChanges, linkQuery } from '../register-center.model.ts';
+import { linkQuery } from '../register-center.model.ts';
+import { useTeamReport } from '../use-team-report.ts';
 import './RegisterCenter.css';
 
 const tabs = ['links', 'account'] as const;
@@ -23,8 +23,7 @@ export default function RegisterCenter() {
   const asked = new URLSearchParams(useSearch()).get('tab');
   const tab = tabs.find((each) => each === asked) ?? 'links';
   const [page, setPage] = useState(1);
-  useEffect(followLinks, []);
-  const known = useCachedQuery(linkQuery, { pageNo: page }, linkChanges);
+  const known = useTeamReport(linkQuery, { pageNo: page });
   return (
     <SidePanel
       {...agentCentre()}

@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { t } from '../../../models/language.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Level } from '../components/Level.tsx';
 import { MemberView } from '../components/MemberView.tsx';
-import { followTeam } from '../team.model.ts';
 import './Team.css';
 
 /**
@@ -14,7 +12,6 @@ import './Team.css';
  * @useSignals
  */
 export default function Team() {
-  useEffect(followTeam, []);
   const member = new URLSearchParams(useSearch()).get('member');
   return (
     <SidePanel {...agentCentre()} title={t('team.title')}>

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { mayInvite } from '../../../models/loyalty-state.ts';
-import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,7 +15,7 @@ import { OfflineChoice } from '../components/OfflineChoice.tsx';
 import { Trend } from '../components/Trend.tsx';
 import { beforeText, faultText, periodText } from '../format.ts';
 import { type Report as Known, overviewQuery, spanFault } from '../overview.model.ts';
-import { followTeam, teamChanges } from '../team.model.ts';
+import { useTeamReport } from '../use-team-report.ts';
 import './TeamOverview.css';
 
 /**
@@ -27,8 +25,7 @@ import './TeamOverview.css';
 export default function TeamOverview() {
   const filter = useFilter('today');
   const fault = spanFault(filter.span);
-  const known = useCachedQuery(overviewQuery, fault ? null : filter.span, teamChanges);
-  useEffect(followTeam, []);
+  const known = useTeamReport(overviewQuery, fault ? null : filter.span);
   return (
     <SidePanel {...agentCentre()} title={t('agent.overview.title')}>
       <div className="stack gap-3 team">

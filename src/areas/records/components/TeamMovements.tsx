@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { MovementType } from '../../../../contract/records/shapes.ts';
 import { language, t } from '../../../models/language.ts';
+import { followTeam, teamChanges } from '../../../models/team-news.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import type { Filter } from '../../../models/use-filter.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -24,9 +26,12 @@ interface TeamMovementsProps {
 export function TeamMovements({ account, filter, type }: TeamMovementsProps) {
   const { span } = filter;
   const asked = { account, ...span, ...(type && { type }), language: language.value };
-  const known = useCachedQuery(page, asked);
-  const sums = useCachedQuery(totals, { account, ...span });
+  const known = useCachedQuery(page, asked, teamChanges);
+  const sums = useCachedQuery(totals, { account, ...span }, teamChanges);
   const older = useOlder('agent.movements', asked, known.value, ({ movements }) => movements);
+  const isAtTop = older.rows.length === 0 && !older.busy;
+  // A refresh restarts the list: not while somebody reads further down.
+  useEffect(() => (isAtTop ? followTeam() : undefined), [isAtTop]);
   const { failure } = known;
   if (failure?.kind === 'rejected' && failure.code === 'not_found')
     return <EmptyState icon="search" title={t('team.unknown')} text={t('team.unknownText')} />;
