@@ -50,22 +50,27 @@ test("[PWA-08] without pictures the other languages' catalogues go, then lists, 
   expect(await storedKinds()).toEqual(['choices language', 'games TY']);
 });
 
-test('[AGT-10] the older half of the reports goes before lists; one chosen to be read offline stays', async () => {
+test('[AGT-10] the older half of the reports goes before lists; one chosen to be read offline stays whole', async () => {
   const report = (key: string) => storeValue('reports', key, {} as never, '7');
-  for (const key of ['chosen', 'first', 'second', 'third']) {
+  for (const key of ['chosen', 'itsSums', 'first', 'second', 'third']) {
     await report(key);
     // Times are in ms.
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  await storeValue('reports', 'offline', [{ key: 'chosen', address: '/agentHome' }] as never, '7');
+  await storeValue(
+    'reports',
+    'offline',
+    [{ key: 'chosen', parts: ['itsSums'], address: '/agentHome' }] as never,
+    '7',
+  );
   const reports = async () =>
     (await storedKinds()).filter((row) => row.startsWith('reports')).map((row) => row.slice(10));
   await evictUntilRoom();
-  expect(await reports()).toEqual(['chosen', 'first', 'offline', 'second', 'third']);
+  expect(await reports()).toEqual(['chosen', 'first', 'itsSums', 'offline', 'second', 'third']);
   await evictUntilRoom();
-  expect(await reports()).toEqual(['chosen', 'offline', 'third']);
+  expect(await reports()).toEqual(['chosen', 'itsSums', 'offline', 'third']);
   await evictUntilRoom();
-  expect(await reports()).toEqual(['chosen', 'offline']);
+  expect(await reports()).toEqual(['chosen', 'itsSums', 'offline']);
   expect(await storedKinds()).toContain('winners TY');
 });
 

@@ -1,5 +1,5 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Infer, array, is, object, size, string } from 'superstruct';
+import { type ReadonlySignal, effect, signal } from '@preact/signals-react';
+import { type Infer, array, is, object, optional, size, string } from 'superstruct';
 import type { AppAction, Request } from '../../contract/index.ts';
 import { onBroadcast } from '../data/broadcast.ts';
 import { cached } from '../data/cached.ts';
@@ -7,14 +7,20 @@ import { call } from '../data/call.ts';
 import { currentOwner, readStored, storeValue, watchOwner } from '../data/lazy-store.ts';
 import { connectivity, whenBack } from './connectivity.ts';
 import { dataSaver } from './data-saver.ts';
+import { toast } from './dialogs.ts';
+import { language, t } from './language.ts';
 
-/** Each is a call at every start. */
-export const maxOfflineReports = 30;
+/** Each is a call or two at every start. */
+const maxOfflineReports = 30;
+
+/** Of a stored answer: its call and request. */
+const Key = size(string(), 1, 2000);
 
 /** Chosen to be read offline, always as of the last time with network (AGT-10). */
 const OfflineReport = object({
-  /** Of the stored answer: its call and request. */
-  key: size(string(), 1, 2000),
+  key: Key,
+  /** Further answers that its page shows. */
+  parts: optional(array(Key)),
   /** The page that shows it. */
   address: size(string(), 1, 2000),
 });
@@ -50,25 +56,42 @@ export const failures: ReadonlySignal<number> = failed;
 export const reportKey = <N extends AppAction>(name: N, request: Request<N>): string =>
   `${name} ${JSON.stringify(request)}`;
 
-const source = cached('reports', (key) => {
+function readKey(key: string): [AppAction, object] {
   const end = key.indexOf(' ');
-  return call(key.slice(0, end) as AppAction, JSON.parse(key.slice(end + 1))) as never;
+  return [key.slice(0, end) as AppAction, JSON.parse(key.slice(end + 1)) as object];
+}
+
+const source = cached('reports', (key) => {
+  const [name, request] = readKey(key);
+  return call(name, request as never) as never;
 });
+
+/** Its page asks in the language in use. */
+function inLanguage(report: OfflineReport): OfflineReport {
+  const [name, request] = readKey(report.key);
+  if (!('language' in request)) return report;
+  const key = reportKey(name, { ...request, language: language.peek() } as never);
+  return { ...report, key };
+}
 
 async function readList(): Promise<readonly OfflineReport[]> {
   const found: unknown = (await readStored('reports', listKey))?.value;
-  return is(found, OfflineReports) ? found : [];
+  return is(found, OfflineReports) ? found.map(inLanguage) : [];
 }
+
+const keysOf = ({ key, parts = [] }: OfflineReport): readonly string[] => [key, ...parts];
 
 async function readSizes(): Promise<void> {
   const whose = currentOwner();
   const encoder = new TextEncoder();
   const sizes = new Map<string, StoredReport>();
-  for (const { key } of list.peek() ?? []) {
-    const found = await readStored('reports', key);
+  for (const report of list.peek() ?? []) {
+    const [found, ...parts] = await Promise.all(
+      keysOf(report).map((key) => readStored('reports', key)),
+    );
     if (!found) continue;
-    const bytes = encoder.encode(JSON.stringify(found.value)).length;
-    sizes.set(key, { since: found.since, bytes });
+    const text = [found, ...parts].map((each) => JSON.stringify(each?.value ?? '')).join('');
+    sizes.set(report.key, { since: found.since, bytes: encoder.encode(text).length });
   }
   if (currentOwner() === whose) stored.value = sizes;
 }
@@ -84,20 +107,53 @@ export async function loadOfflineReports(): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Adds or removes one; false: the list is full. Another tab's choices stay. */
-export function chooseOffline(report: OfflineReport, chosen: boolean): Promise<boolean> {
-  const change = last.then(() => changeList(report, chosen));
+/** Changes what the device has, so that another tab's choices stay; null: no change. */
+function changeList(
+  changed: (known: readonly OfflineReport[]) => readonly OfflineReport[] | null,
+): Promise<boolean> {
+  const change = last.then(async () => {
+    const next = changed(await readList());
+    if (!next) return false;
+    list.value = next;
+    await storeValue('reports', listKey, next as never);
+    await readSizes();
+    return true;
+  });
   last = change;
   return change;
 }
 
-async function changeList(report: OfflineReport, chosen: boolean): Promise<boolean> {
-  const others = (await readList()).filter(({ key }) => key !== report.key);
-  if (chosen && others.length >= maxOfflineReports) return false;
-  list.value = chosen ? [...others, report] : others;
-  await storeValue('reports', listKey, list.value as never);
-  await readSizes();
-  return true;
+/** Adds or removes one; false: the list is full. */
+export const chooseOffline = (report: OfflineReport, chosen: boolean): Promise<boolean> =>
+  changeList((known) => {
+    const others = known.filter(({ key }) => key !== report.key);
+    if (!chosen) return others;
+    return others.length < maxOfflineReports ? [...others, report] : null;
+  });
+
+/**
+ * Props of `Switch` in a report: whether it is always on the device (AGT-10). A tracked read.
+ * @param parts keys of further answers that the page shows
+ */
+export function offlineChoice<N extends AppAction>(
+  name: N,
+  request: Request<N>,
+  parts?: readonly string[],
+) {
+  const key = reportKey(name, request);
+  const known = list.value;
+  const choose = async (chosen: boolean) => {
+    const address = location.pathname + location.search;
+    const report = { key, address, ...(parts && { parts: [...parts] }) };
+    if (!(await chooseOffline(report, chosen)))
+      toast(t('offlineReports.full', { count: maxOfflineReports }), 'bad');
+  };
+  return {
+    label: t('offlineReports.choice'),
+    checked: known?.some((report) => report.key === key) ?? false,
+    disabled: known === null,
+    onChange: (chosen: boolean) => void choose(chosen),
+  };
 }
 
 /** Asks the gateway for each, one after the other, until the network goes or the account changes. */
@@ -106,9 +162,11 @@ export async function refreshOfflineReports(): Promise<void> {
   busy.value = true;
   const whose = currentOwner();
   let missed = 0;
-  for (const { key } of list.peek() ?? []) {
-    const goesOn = currentOwner() === whose && connectivity.peek() === 'online';
-    if (!goesOn || !(await source.stock(key))) missed += 1;
+  for (const report of list.peek() ?? []) {
+    const goesOn = () => currentOwner() === whose && connectivity.peek() === 'online';
+    let isWhole = true;
+    for (const key of keysOf(report)) isWhole = goesOn() && (await source.stock(key)) && isWhole;
+    if (!isWhole) missed += 1;
   }
   busy.value = false;
   failed.value = missed;
@@ -117,7 +175,10 @@ export async function refreshOfflineReports(): Promise<void> {
 
 let started = false;
 
-/** Refreshes at the start, when the network returns and now and then, unless data is to be saved. */
+/**
+ * Refreshes at the start, in another language, when the network returns and now and then, unless
+ * data is to be saved.
+ */
 export function startOfflineReports(): void {
   if (started) return;
   started = true;
@@ -138,4 +199,10 @@ export function startOfflineReports(): void {
   whenBack(refresh);
   setInterval(refresh, everyMs);
   load();
+  let read = language.peek();
+  effect(() => {
+    if (language.value === read) return;
+    read = language.value;
+    void changeList((known) => (known.length > 0 ? known : null)).then(refresh);
+  });
 }

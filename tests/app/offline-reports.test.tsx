@@ -1,24 +1,36 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
-import { type AgentCaller, Past, newAgent } from '../../server/domain/agent/fixtures.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AgentCaller,
+  Past,
+  type Person,
+  newAgent,
+} from '../../server/domain/agent/fixtures.ts';
 import { countTeams } from '../../server/domain/agent/count.ts';
 import { words } from '../support/words.ts';
+import { useTexts } from '../../src/models/language.ts';
+import { refreshing } from '../../src/models/offline-reports.ts';
 import { useApp } from './support/app.tsx';
 import { click, pageIs } from './support/steps.ts';
+import { textsOf } from './support/texts.ts';
 
 const app = useApp();
 const t = words('EN');
 const page = '/agent/offlineReports';
 const loss = '/agent/palStatementsAgentCopy';
 const days = 'period=any&from=2026-03-01&to=2026-03-31';
+const deposits = `/agent/agentDownlineTransactionDetailsCopy?account=celia.reyes&${days}&type=deposit`;
+
+const at = new Date('2026-03-02T04:00:00Z');
 
 let agent: AgentCaller;
+let past: Past;
+let celia: Person;
 
 beforeAll(async () => {
   agent = await newAgent(app.site);
-  const past = new Past(app.site.gateway);
-  const at = new Date('2026-03-02T04:00:00Z');
-  const celia = await past.person({ id: agent.id, wallet: '' }, at);
+  past = new Past(app.site.gateway);
+  celia = await past.person({ id: agent.id, wallet: '' }, at);
   await app.site.db
     .updateTable('customers')
     .set({ account: 'celia.reyes' })
@@ -35,7 +47,8 @@ const items = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('listitem')
     .filter((item) => item.classList.contains('item'));
-const asked = () => app.wire.calls.filter(({ path }) => path === '/api/agent/sums').length;
+const calls = (path: string) => app.wire.calls.filter((call) => call.path === path);
+const asked = () => calls('/api/agent/sums').length;
 
 async function choose(address: string): Promise<void> {
   await visit(address);
@@ -106,4 +119,61 @@ test('[AGT-10] it is removed from the list, or in the report', async () => {
   await waitFor(async () => expect((await choice()).checked).toBe(false));
   await app.visit(page);
   expect(await screen.findByText(t('offlineReports.none'))).toBeTruthy();
+});
+
+describe('account details', () => {
+  const path = '/api/agent/team/movements';
+  const totals = `${path}/totals`;
+  const movements = () => screen.findByRole('table', { name: t('records.money.list') });
+
+  test('[AGT-10] are chosen with their filters, and refreshed whole: movements and sums', async () => {
+    await choose(deposits);
+    await app.visit(page);
+    await waitFor(() => expect(items()[0]?.textContent).toMatch(/ · \d+ KB/));
+    const title = t('records.title.agentDownlineTransactionDetailsCopy');
+    expect(items()[0]?.textContent).toContain(
+      `${title} · celia.reyes · ${t('records.type.deposit')} · 2026-03-01 – 2026-03-31`,
+    );
+    app.wire.calls.length = 0;
+    await click(screen.getByRole('button', { name: t('offlineReports.refresh') }));
+    await waitFor(() => expect(calls(totals)).toHaveLength(1));
+    expect(calls(path)[0]?.query).toMatchObject({ account: 'celia.reyes', type: 'deposit' });
+    await app.visit(deposits.replace('&type=deposit', ''));
+    expect((await choice()).checked).toBe(false);
+  });
+
+  test('[AGT-10] are refreshed in another language once that is chosen', async () => {
+    await choose(deposits);
+    await app.visit(page);
+    await waitFor(() => expect(items()[0]?.textContent).toMatch(/ · \d+ KB/));
+    act(() => useTexts('TY', textsOf('TY')));
+    await waitFor(() => expect(calls(path).at(-1)?.query).toMatchObject({ language: 'TY' }));
+    await waitFor(() => expect(items()[0]?.textContent).toMatch(/ · \d+ KB/));
+    act(() => app.wire.setOnline(false));
+    await app.visit(deposits);
+    const table = await screen.findByRole('table', { name: words('TY')('records.money.list') });
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+  });
+
+  test('[AGT-10] are read without network as they were refreshed, their sums too', async () => {
+    await choose(deposits);
+    await past.money(celia, 'deposit', 7_000, at);
+    // Other days: what the page itself last got is not what is read below.
+    await app.visit(deposits.replace(days, 'period=today'));
+    await screen.findByText(t('records.team.noneText'));
+    await app.visit(page);
+    await waitFor(() => expect(items()[0]?.textContent).toMatch(/ · \d+ KB/));
+    app.wire.calls.length = 0;
+    await click(screen.getByRole('button', { name: t('offlineReports.refresh') }));
+    await waitFor(() => expect(calls(totals)).toHaveLength(1));
+    await waitFor(() => expect(refreshing.peek()).toBe(false));
+    act(() => app.wire.setOnline(false));
+    await click(within(items()[0]!).getByRole('link'));
+    await pageIs(deposits);
+    await waitFor(async () =>
+      expect(within(await movements()).getAllByRole('row')).toHaveLength(3),
+    );
+    const sums = within(screen.getByRole('region', { name: t('records.total.heading') }));
+    expect(await sums.findByText('+₱120.00')).toBeTruthy();
+  });
 });

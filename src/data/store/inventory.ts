@@ -41,7 +41,11 @@ function chosenKeys(rows: readonly Row[]): ReadonlySet<string> {
   const lists = rows.filter(({ key, owner }) => key === `${owner}/offline`);
   return new Set(
     lists.flatMap(({ key, owner, value }) =>
-      [key].concat((value as { key: string }[]).map((report) => `${owner}/${report.key}`)),
+      [key].concat(
+        (value as { key: string; parts?: string[] }[]).flatMap((report) =>
+          [report.key, ...(report.parts ?? [])].map((name) => `${owner}/${name}`),
+        ),
+      ),
     ),
   );
 }

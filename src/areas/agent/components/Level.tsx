@@ -11,11 +11,13 @@ import type { Cached } from '../../../models/cached-query.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { currentPath } from '../../../models/navigation.ts';
+import { offlineChoice } from '../../../models/offline-reports.ts';
 import { type Filter, useFilter } from '../../../models/use-filter.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { exportTeam, teamQuery } from '../team.model.ts';
 import {
   filterNames,
@@ -32,7 +34,6 @@ import { Age } from './Age.tsx';
 import { CsvExport } from './CsvExport.tsx';
 import { Members } from './Members.tsx';
 import { Nobody } from './Nobody.tsx';
-import { OfflineChoice } from './OfflineChoice.tsx';
 import { PathLine } from './PathLine.tsx';
 import { TeamFilters } from './TeamFilters.tsx';
 
@@ -109,7 +110,7 @@ function Found({ request, known, filter }: FoundProps) {
     return <LoadFailure {...failureTexts('team.absent', failure)} onRetry={reload} />;
   return (
     <>
-      <Age known={known} end={<OfflineChoice call="agent.team" request={request} />} />
+      <Age known={known} end={<Switch {...offlineChoice('agent.team', request)} />} />
       {request.search === undefined && (
         <CsvExport label={t('team.export')} get={() => exportTeam(request.under)} />
       )}

@@ -8,6 +8,7 @@ import type { Cached } from '../../../models/cached-query.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
+import { offlineChoice } from '../../../models/offline-reports.ts';
 import { periodProps, useFilter } from '../../../models/use-filter.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -17,6 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { dayText, faultText } from '../format.ts';
 import { spanFault } from '../overview.model.ts';
 import { memberQuery } from '../team.model.ts';
@@ -24,7 +26,6 @@ import { levelAddress, movementsAddress } from '../team-url.ts';
 import { useTeamReport } from '../use-team-report.ts';
 import { Age } from './Age.tsx';
 import { MemberSums } from './MemberSums.tsx';
-import { OfflineChoice } from './OfflineChoice.tsx';
 import { PathLine } from './PathLine.tsx';
 import { RateChange } from './RateChange.tsx';
 import { rateText } from './RateFields.tsx';
@@ -67,7 +68,7 @@ interface SumsProps {
 function Sums({ known, request }: SumsProps) {
   return (
     <>
-      <Age known={known} end={<OfflineChoice call="agent.teamMember" request={request} />} />
+      <Age known={known} end={<Switch {...offlineChoice('agent.teamMember', request)} />} />
       {known.value ? <MemberSums page={known.value} /> : <ComingCards count={2} />}
     </>
   );

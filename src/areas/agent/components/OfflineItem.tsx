@@ -1,5 +1,9 @@
 import type { TeamFilters } from '../../../../contract/agent/team-shapes.ts';
-import { recordPeriods, recordTimeZone } from '../../../../contract/records/shapes.ts';
+import {
+  movementTypes,
+  recordPeriods,
+  recordTimeZone,
+} from '../../../../contract/records/shapes.ts';
 import { categories } from '../../../../contract/shared.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { bytesText } from '../../../models/bytes-text.ts';
@@ -57,6 +61,7 @@ function choicesOf(key: string): string[] {
   const text = (name: string) => (typeof request[name] === 'string' ? [request[name]] : []);
   const period = recordPeriods.find((each) => each === request.period);
   const category = categories.find((each) => each === request.category);
+  const type = movementTypes.find((each) => each === request.type);
   const days = [...text('from'), ...text('to')].join(' – ');
   return [
     ...text('account'),
@@ -65,6 +70,7 @@ function choicesOf(key: string): string[] {
     ...(request.levels === 'all' ? [t('team.levels.all')] : []),
     ...teamFiltersOf(key, request),
     ...(category ? [t(`lobby.category.${category}`)] : []),
+    ...(type ? [t(`records.type.${type}`)] : []),
     ...(period ? [days || t(`records.period.${period}`)] : []),
   ];
 }

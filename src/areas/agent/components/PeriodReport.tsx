@@ -5,15 +5,16 @@ import type { TextKey } from '../../../lib/text-key.ts';
 import type { CachedQuery } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
+import { offlineChoice } from '../../../models/offline-reports.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { faultText, spanText } from '../format.ts';
 import { spanFault } from '../overview.model.ts';
 import { useTeamReport } from '../use-team-report.ts';
 import { Age } from './Age.tsx';
-import { OfflineChoice } from './OfflineChoice.tsx';
 
 /** Reports of the agent alone, by day. */
 type PeriodCall = 'agent.income' | 'agent.rebates';
@@ -51,7 +52,7 @@ export function PeriodReport<N extends PeriodCall>(props: PeriodReportProps<N>) 
       )}
       {!fault && state !== 'missing' && (
         <>
-          <Age known={known} end={<OfflineChoice call={call} request={request} />}>
+          <Age known={known} end={<Switch {...offlineChoice(call, request)} />}>
             {value && <p>{spanText(value)}</p>}
           </Age>
           {value ? children(value, filter) : <ComingCards count={3} />}

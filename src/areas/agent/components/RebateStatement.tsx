@@ -6,6 +6,7 @@ import type {
 import type { Cached } from '../../../models/cached-query.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
+import { offlineChoice } from '../../../models/offline-reports.ts';
 import { type Filter, useFilter } from '../../../models/use-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -13,6 +14,7 @@ import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { dayText } from '../format.ts';
 import { rebateStatementQuery, statementCsv } from '../rebates.model.ts';
 import { saveCsv } from '../save-csv.ts';
@@ -20,7 +22,6 @@ import { memberAddress, pageIn } from '../team-url.ts';
 import { useTeamReport } from '../use-team-report.ts';
 import { AccountPages } from './AccountPages.tsx';
 import { Age } from './Age.tsx';
-import { OfflineChoice } from './OfflineChoice.tsx';
 import { rateText } from './RateFields.tsx';
 import { SortCell } from './SortTable.tsx';
 
@@ -64,7 +65,7 @@ function Loaded({ known, request, filter }: LoadedProps) {
     return <LoadFailure {...failureTexts('rebates.absent', failure)} onRetry={reload} />;
   return (
     <>
-      <Age known={known} end={<OfflineChoice call="agent.rebateStatement" request={request} />} />
+      <Age known={known} end={<Switch {...offlineChoice('agent.rebateStatement', request)} />} />
       {value ? <Shown statement={value} /> : <ComingCards count={3} />}
       <AccountPages current={request.pageNo} total={value?.totalPages ?? 0} filter={filter} />
     </>

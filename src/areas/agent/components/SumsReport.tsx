@@ -6,12 +6,14 @@ import type { Cached } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { currentPath } from '../../../models/navigation.ts';
+import { offlineChoice } from '../../../models/offline-reports.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { faultText } from '../format.ts';
 import { spanFault } from '../overview.model.ts';
 import { exportSums, sumsQuery } from '../sums.model.ts';
@@ -24,7 +26,6 @@ import { Age } from './Age.tsx';
 import { CategoryTable } from './CategoryTable.tsx';
 import { CsvExport } from './CsvExport.tsx';
 import { Nobody } from './Nobody.tsx';
-import { OfflineChoice } from './OfflineChoice.tsx';
 import { PathLine } from './PathLine.tsx';
 import { SumsTable } from './SumsTable.tsx';
 
@@ -110,7 +111,7 @@ function Found({ kind, request, known, filter }: FoundProps) {
     return <LoadFailure {...failureTexts('sums.absent', failure)} onRetry={reload} />;
   return (
     <>
-      <Age known={known} end={<OfflineChoice call="agent.sums" request={request} />} />
+      <Age known={known} end={<Switch {...offlineChoice('agent.sums', request)} />} />
       {request.search === undefined && (
         <>
           <CsvExport label={t('sums.export')} get={() => exportSums(request)} />

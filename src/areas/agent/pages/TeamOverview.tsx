@@ -3,15 +3,16 @@ import { agentCentre } from '../../../models/agent-pages.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { mayInvite } from '../../../models/loyalty-state.ts';
+import { offlineChoice } from '../../../models/offline-reports.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { Age } from '../components/Age.tsx';
 import { Figures } from '../components/Figures.tsx';
-import { OfflineChoice } from '../components/OfflineChoice.tsx';
 import { Trend } from '../components/Trend.tsx';
 import { beforeText, faultText, periodText } from '../format.ts';
 import { type Report as Known, overviewQuery, spanFault } from '../overview.model.ts';
@@ -46,6 +47,7 @@ interface ReportProps {
   filter: Filter;
 }
 
+/** @useSignals */
 function Report({ known, filter }: ReportProps) {
   const { value, state, failure, reload } = known;
   if (state === 'missing') {
@@ -53,7 +55,7 @@ function Report({ known, filter }: ReportProps) {
   }
   return (
     <>
-      <Age known={known} end={<OfflineChoice call="agent.overview" request={filter.span} />}>
+      <Age known={known} end={<Switch {...offlineChoice('agent.overview', filter.span)} />}>
         {value && <Days report={value} />}
       </Age>
       {isNobody(value) ? (

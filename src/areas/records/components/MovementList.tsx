@@ -33,6 +33,8 @@ interface MovementListProps {
   movements: Movements;
   type: MovementType | undefined;
   empty: ReactNode;
+  /** Beside the export. */
+  choice?: ReactNode;
 }
 
 /** With sums, age and CSV (MEM-07). */
@@ -40,6 +42,7 @@ export function MovementList({
   movements: { known, sums, older, file, refresh },
   type,
   empty,
+  choice,
 }: MovementListProps) {
   const symbol = known.value?.currencySymbol ?? '';
   const rows = known.value?.movements ?? null;
@@ -47,7 +50,12 @@ export function MovementList({
     <CachedContent
       known={known}
       onRefresh={refresh}
-      end={rows !== null && rows.length > 0 && <Export file={file} />}
+      end={
+        <>
+          {choice}
+          {rows !== null && rows.length > 0 && <Export file={file} />}
+        </>
+      }
     >
       <MovementSums known={sums} type={type} />
       <RecordList
