@@ -14,6 +14,16 @@ import {
   withTeamRanges,
 } from './team-shapes.ts';
 
+/** What a list of accounts shows, and in which order. */
+const teamList = {
+  under: optional(AccountName),
+  levels: optional(TeamLevels),
+  search: optional(size(string(), minSearch, 40)),
+  sort: optional(TeamSort),
+  order: optional(enums(['up', 'down'])),
+  ...teamFilters,
+};
+
 /** Team management (AGT-06): nobody but those below the caller (AGT-09). */
 export const agentTeam = {
   'agent.team': action({
@@ -22,17 +32,7 @@ export const agentTeam = {
     auth: 'agent',
     summary:
       'Accounts right below one of the team, by default the caller, 20 at a time; with `levels` `all`, everybody below it; with `search`, those at any level below the caller whose account begins so. Filtered, and sorted by one column (AGT-06).',
-    request: withTeamRanges(
-      object({
-        under: optional(AccountName),
-        levels: optional(TeamLevels),
-        search: optional(size(string(), minSearch, 40)),
-        sort: optional(TeamSort),
-        order: optional(enums(['up', 'down'])),
-        ...teamFilters,
-        pageNo: optional(QueryInteger(1, 100_000)),
-      }),
-    ),
+    request: withTeamRanges(object({ ...teamList, pageNo: optional(QueryInteger(1, 100_000)) })),
     value: TeamList,
     errors: ['not_found'],
     offline: 'cached:reports',
@@ -42,8 +42,8 @@ export const agentTeam = {
     path: '/api/agent/team/export',
     auth: 'agent',
     summary:
-      'Everybody below the caller, or below an account of the team, as CSV (RFC 4180), level by level, whole (AGT-07).',
-    request: object({ under: optional(AccountName), language: Language }),
+      'Everybody below the caller, or below an account of the team, as CSV (RFC 4180), level by level, whole; with a search or filters, all pages of that list, in its order (AGT-07).',
+    request: withTeamRanges(object({ ...teamList, language: Language })),
     value: FileAnswer,
     file: 'text/csv; charset=utf-8; header=present',
     errors: ['not_found'],

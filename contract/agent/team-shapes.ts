@@ -72,6 +72,13 @@ export const teamFilters = {
 const TeamFilters = object(teamFilters);
 export type TeamFilters = Infer<typeof TeamFilters>;
 
+/** Less than everybody of a level or a team: a search's hits, or what filters leave. */
+export const isNarrowed = (
+  given: Partial<TeamFilters> & { search?: string | undefined },
+): boolean =>
+  given.search !== undefined ||
+  Object.keys(teamFilters).some((name) => given[name as keyof TeamFilters] !== undefined);
+
 /** Ends of ranges that are before their beginnings. */
 export const wrongEnds = (given: Partial<TeamFilters>): (keyof TeamFilters)[] =>
   Object.values(teamRanges).flatMap(([from, to]) => {

@@ -123,7 +123,11 @@ export const trespasses: Record<TokenAction, Trespass> = {
     { under: downlineAccount, levels: 'all' },
     { search: downlineAccount },
   ]),
-  'agent.teamExport': asAgent(({ downlineAccount }) => ({ under: downlineAccount, language })),
+  'agent.teamExport': asAgent(({ downlineAccount }) => [
+    { under: downlineAccount, language },
+    { under: downlineAccount, levels: 'all', state: 'open', language },
+    { search: downlineAccount, language },
+  ]),
   'agent.teamMember': asAgent(({ downlineAccount }) => ({
     account: downlineAccount,
     period: 'today',

@@ -139,6 +139,32 @@ describe('team management', () => {
     download.mockRestore();
   });
 
+  test('[AGT-07d] a narrowed list is saved as CSV as it is shown, and its button says so', async () => {
+    await visit(`${page}?levels=all&role=agent&sort=joined&order=down`);
+    await waitFor(() => expect(accounts()).toHaveLength(3));
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:team');
+    const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    expect(screen.queryByRole('button', { name: team('export') })).toBeNull();
+    await press(team('exportList'));
+    expect(await screen.findByText(t('records.exported'))).toBeTruthy();
+    expect(calls('/api/agent/team/export').at(-1)?.query).toEqual({
+      levels: 'all',
+      role: 'agent',
+      sort: 'joined',
+      order: 'down',
+      language: 'EN',
+    });
+    const text = await (saved.mock.calls[0]![0] as Blob).text();
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(accounts());
+    saved.mockRestore();
+    download.mockRestore();
+    await app.visit(`${page}?search=cel`);
+    expect(await screen.findByRole('button', { name: team('exportList') })).toBeTruthy();
+    await app.visit(`${page}?levels=all&sort=joined`);
+    expect(await screen.findByRole('button', { name: team('export') })).toBeTruthy();
+  });
+
   test('[AGT-08] a level and an account that were opened can be read without network', async () => {
     await visit();
     await waitFor(() => expect(accounts()).toEqual([name, 'zeny.lopez']));

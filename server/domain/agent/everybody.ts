@@ -13,7 +13,10 @@ import {
   lastActiveOf,
 } from './team-filters.ts';
 
-type ListRequest = Request<'agent.team'>;
+/** Of a page; null: of all pages. */
+export type ListRequest = Omit<Request<'agent.team'>, 'pageNo'> & {
+  pageNo?: number | null | undefined;
+};
 
 /** A list that `pageOf` sorts and `countPages` counts. */
 export interface MemberList {
@@ -72,23 +75,28 @@ function fromRoster(
  * with a team have one, and of the others no more are read than the pages up to this one show.
  */
 function byTeamBalance({ from, where }: Listed, request: ListRequest): MemberList['page'] {
-  const { direction, first } = orderOf(request);
+  const { direction, upTo } = orderOf(request);
   const chosen = sql.join(where, sql` AND `);
   const rows = sql`
     SELECT r.customer_id AS id, coalesce(t.balance, 0) AS balance FROM ${from} LEFT JOIN team_totals t ON t.leader_id = r.customer_id
     WHERE ${chosen} AND r.members > 0
     UNION ALL (SELECT r.customer_id, 0 FROM ${from} WHERE ${chosen} AND r.members = 0
-      ORDER BY r.customer_id ${direction} LIMIT ${first + membersPerPage})`;
+      ORDER BY r.customer_id ${direction} LIMIT ${upTo})`;
   return { from: sql`(${rows}) r`, where: [sql`true`], id: sql`r.id`, by: sql`r.balance` };
 }
 
-/** Its direction, and the place of a page's first row. */
+/** Its direction, and the places of the rows before a page and of its last; null: of all rows. */
 export function orderOf({ sort = 'account', order, pageNo = 1 }: ListRequest): {
   direction: RawBuilder<unknown>;
-  first: number;
+  before: number;
+  upTo: number | null;
 } {
   const ascends = order === undefined ? sort === 'account' : order === 'up';
-  return { direction: ascends ? sql`ASC` : sql`DESC`, first: (pageNo - 1) * membersPerPage };
+  return {
+    direction: ascends ? sql`ASC` : sql`DESC`,
+    before: pageNo === null ? 0 : (pageNo - 1) * membersPerPage,
+    upTo: pageNo === null ? null : pageNo * membersPerPage,
+  };
 }
 
 /** The ids below an account at any level. */

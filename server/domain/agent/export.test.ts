@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byteOrderMark } from '../../../contract/csv.ts';
+import { type TeamMember, teamSorts } from '../../../contract/agent/team-shapes.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { countTeams } from './count.ts';
 import { type AgentCaller, Past, newAgent } from './fixtures.ts';
@@ -38,6 +39,15 @@ async function file(query = 'language=EN', caller = agent) {
   return { headers: answer.headers, status: answer.statusCode, text: answer.body };
 }
 
+const rowsOf = (text: string) =>
+  text
+    .slice(byteOrderMark.length)
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+const namesOf = (text: string) => rowsOf(text).map(([account]) => account);
+
 test('[AGT-06a] the team is exported as CSV, level by level, with its figures', async () => {
   const { headers, text } = await file();
   expect(headers['content-type']).toContain('text/csv');
@@ -71,7 +81,85 @@ test('[AGT-06a] thousands of accounts are exported once each, in parts', async (
     INSERT INTO customers (account, nickname, upline_id) SELECT 'lalim' || id, 'L', id FROM opened`.execute(
     site.db,
   );
-  const lines = (await file(undefined, big)).text.trim().split('\r\n').slice(1);
-  expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(4200);
-  expect(lines).toHaveLength(4200);
+  for (const narrowed of ['', '&levels=all&state=open']) {
+    const names = namesOf((await file(`language=EN${narrowed}`, big)).text);
+    expect(new Set(names).size).toBe(4200);
+    expect(names).toHaveLength(4200);
+  }
+});
+
+const rosterOf = (id: string) => sql`SELECT roster_teams(ARRAY[${id}]::bigint[])`.execute(site.db);
+
+test.each([
+  ['a level', 'state=open', ['ana']],
+  ['all levels', 'levels=all&state=open', ["'=cora", 'ana']],
+  ['all levels of an account', 'under=ana&levels=all&role=member', ["'=cora"]],
+  ['the order of a column', 'levels=all&balanceFrom=0&sort=members', ['ana', "'=cora", 'ben']],
+  ['another order', 'levels=all&joinedTo=2026-03-02&order=down', ['ben', 'ana', "'=cora"]],
+  ['a search', 'search=ana', ['ana']],
+  ['a filter that nobody fits', 'levels=all&balanceFrom=900000', []],
+])(
+  '[AGT-07d] [AGT-06h] a narrowed list is exported as it is shown: %s',
+  async (_what, query, accounts) => {
+    expect(namesOf((await file(`${query}&language=EN`)).text)).toEqual(accounts);
+  },
+);
+
+test('[AGT-07d] an exported list has the level below whom it is of; a search, below the caller', async () => {
+  const levels = async (query: string) =>
+    rowsOf((await file(`${query}&language=EN`)).text).map((row) => row[2]);
+  expect(await levels('levels=all&role=member&state=open')).toEqual(['2']);
+  expect(await levels('under=ana&role=member')).toEqual(['1']);
+  expect(await levels('search=%3Dcora')).toEqual(['2']);
+  expect(await levels('under=ana&search=ben')).toEqual(['1']);
+});
+
+describe.each(['walked', 'from a roster'])('a narrowed list of many pages, %s', (how) => {
+  let big: AgentCaller;
+  beforeAll(async () => {
+    big = await newAgent(site);
+    await sql`WITH opened AS (INSERT INTO customers (account, nickname, upline_id, created_at)
+        SELECT ${`${big.id}a`} || n, 'L', ${big.id}, now() - n % 7 * interval '1 day' FROM generate_series(1, 15) n RETURNING id)
+      INSERT INTO customers (account, nickname, upline_id, created_at)
+        SELECT ${`${big.id}b`} || id || n, 'L', id, now() - n % 5 * interval '1 day' FROM opened, generate_series(1, 3) n`.execute(
+      site.db,
+    );
+    await countTeams(site.gateway);
+    if (how === 'from a roster') await rosterOf(big.id);
+  });
+
+  test.each(teamSorts)('[AGT-07d] is exported in the order of its pages by %s', async (sort) => {
+    const query = { levels: 'all', role: 'member', state: 'open', sort };
+    const pages: string[] = [];
+    for (let pageNo = 1, more = true; more; pageNo += 1) {
+      const { members, totalPages } = (await big.team({ ...query, pageNo: String(pageNo) })).value;
+      pages.push(...members.map(({ account }: TeamMember) => account));
+      more = pageNo < totalPages;
+    }
+    expect(pages).toHaveLength(60);
+    const { text } = await file(`${new URLSearchParams(query)}&language=EN`, big);
+    expect(namesOf(text)).toEqual(pages);
+  });
+
+  test('[AGT-09] is exported without who has left the team since it was counted', async () => {
+    const other = await newAgent(site);
+    const gone = `${big.id}a7`;
+    await sql`UPDATE customers SET upline_id = ${other.id} WHERE account = ${gone}`.execute(
+      site.db,
+    );
+    const names = namesOf((await file('levels=all&state=open&language=EN', big)).text);
+    expect(names).not.toContain(gone);
+    expect(names).toHaveLength(60 - 4);
+  });
+});
+
+test('[AGT-09] a narrowed list has nobody of another team', async () => {
+  const other = await newAgent(site);
+  expect(await file('under=ana&state=open&language=EN', other)).toMatchObject({ status: 404 });
+  expect(namesOf((await file('search=ana&language=EN', other)).text)).toEqual([]);
+});
+
+test('[AGT-07d] a range that ends before it begins is rejected at its end', async () => {
+  const { status, text } = await file('balanceFrom=2&balanceTo=1&language=EN');
+  expect([status, text]).toEqual([400, expect.stringContaining('balanceTo')]);
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { TeamMember, TeamSort } from '../../../contract/agent/team-shapes.ts';
+import { type TeamMember, type TeamSort, isNarrowed } from '../../../contract/agent/team-shapes.ts';
 import { trialType } from '../../../contract/identity/session.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { FileAnswer } from '../../../contract/records/shapes.ts';
@@ -9,8 +9,9 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { amountCell, byteOrderMark, csvLine } from '../../../contract/csv.ts';
 import { fileName, localTime, siteLanguage, textsOf } from '../../kernel/csv-file.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-import { placeBelow } from './place.ts';
-import { readMembers } from './team.ts';
+import { stillBelow } from './everybody.ts';
+import { levelsBelow, placeBelow } from './place.ts';
+import { levelOf, listOf, pageOf, readMembers } from './team.ts';
 
 /** Accounts per read; no connection is held between reads. */
 const batch = 1000;
@@ -87,17 +88,75 @@ const lineOf = (member: TeamMember, level: number, { team, roles }: Words): stri
     memberCurrency,
   ]);
 
+type ListExport = Omit<Request<'agent.teamExport'>, 'language'>;
+
+interface LeveledMember {
+  member: TeamMember;
+  /** How many levels it is below whose team the file has. */
+  level: number;
+}
+type Rows = AsyncGenerator<LeveledMember[]>;
+
+const inOrder = (ids: readonly string[]) =>
+  sql`SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)`;
+
+/** Everybody below the caller, or below an account, level by level. */
+async function wholeTeam(
+  db: Kysely<Database>,
+  agentId: string,
+  { under }: ListExport,
+): Promise<Rows> {
+  const top = under === undefined ? agentId : (await placeBelow(db, agentId, under)).id;
+  return (async function* () {
+    for await (const { ids, level } of idsBelow(db, top)) {
+      const members = await readMembers(db, agentId, inOrder(ids));
+      yield members.map((member) => ({ member, level }));
+    }
+  })();
+}
+
 /**
- * CSV of everybody below the caller, or below an account of the team, level by level (AGT-07).
- * Throws `not_found` (AGT-09).
+ * All pages of a list, in its order. Ids are read at once, as rows change places meanwhile; the
+ * accounts in batches, without those that have left since (AGT-09).
+ */
+async function wholeList(
+  db: Kysely<Database>,
+  agentId: string,
+  request: ListExport,
+): Promise<Rows> {
+  const level = await levelOf(db, agentId, request);
+  const whole = { ...request, pageNo: null };
+  const sorted = pageOf(whole, await listOf(db, agentId, level, whole));
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT array(SELECT id::text FROM (${sorted}) AS list ORDER BY place) AS ids`.execute(db);
+  const { ids } = rows[0]!;
+  // Hits of a search are of any level below the caller.
+  const topId = request.search === undefined ? level.id : agentId;
+  return (async function* () {
+    for (let at = 0; at < ids.length; at += batch) {
+      const chosen = stillBelow(agentId, inOrder(ids.slice(at, at + batch)));
+      const members = await readMembers(db, agentId, chosen);
+      const names = members.map(({ account }) => account);
+      const levels = await levelsBelow(db, topId, names);
+      yield members.flatMap((member) => {
+        const found = levels.get(member.account);
+        return found === undefined ? [] : [{ member, level: found }];
+      });
+    }
+  })();
+}
+
+/**
+ * CSV of everybody below the caller, or below an account of the team, level by level; with a search
+ * or filters, of that list (AGT-07). Throws `not_found` (AGT-09).
  */
 export async function exportTeam(
-  { under, language: asked }: Request<'agent.teamExport'>,
+  { language: asked, ...request }: Request<'agent.teamExport'>,
   context: Context,
 ): Promise<typeof FileAnswer.TYPE> {
   const { db, caller } = context;
   const agentId = requireCustomer(caller);
-  const top = under === undefined ? agentId : (await placeBelow(db, agentId, under)).id;
+  const batches = await (isNarrowed(request) ? wholeList : wholeTeam)(db, agentId, request);
   const language = siteLanguage(context, asked);
   const words: Words = {
     team: textsOf(language, 'team'),
@@ -105,11 +164,8 @@ export async function exportTeam(
   };
   async function* pieces() {
     yield byteOrderMark + headOf(words);
-    for await (const { ids, level } of idsBelow(db, top)) {
-      const chosen = sql`SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)`;
-      const members = await readMembers(db, agentId, chosen);
-      yield members.map((member) => lineOf(member, level, words)).join('');
-    }
+    for await (const rows of batches)
+      yield rows.map(({ member, level }) => lineOf(member, level, words)).join('');
   }
   return { name: fileName('team'), text: pieces() };
 }

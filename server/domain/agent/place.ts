@@ -14,6 +14,24 @@ export interface Place {
 export const maxLevels = 100;
 
 /**
+ * How many levels accounts are below another one; those that are not below it have none.
+ * @returns by account
+ */
+export async function levelsBelow(
+  db: Kysely<Database>,
+  topId: string,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ account: string; level: number }>`
+    WITH RECURSIVE up AS (
+      SELECT account, upline_id, 1 AS level FROM customers WHERE account = ANY (${accounts})
+      UNION ALL SELECT u.account, c.upline_id, u.level + 1 FROM up u JOIN customers c ON c.id = u.upline_id
+        WHERE u.upline_id <> ${topId} AND u.level < ${maxLevels}
+    ) SELECT account, level FROM up WHERE upline_id = ${topId}`.execute(db);
+  return new Map(rows.map(({ account, level }) => [account, level]));
+}
+
+/**
  * Finds an account below an agent, at any level. Throws `not_found` for all others (AGT-09).
  * @param account as it is shown to agents, in any case
  */

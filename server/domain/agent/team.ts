@@ -13,6 +13,7 @@ import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import {
+  type ListRequest,
   type MemberList,
   customersList,
   everybodyBelow,
@@ -130,16 +131,27 @@ async function countRows(db: Kysely<Database>, { from, where }: Listed): Promise
   return rows[0]!.total;
 }
 
-/** The ids of a page, with their place. */
-function pageOf(
-  request: Request<'agent.team'>,
+/** The ids of a page, or of all pages, with their place. */
+export function pageOf(
+  request: ListRequest,
   { page: { from, where, id, by } }: MemberList,
 ): RawBuilder<unknown> {
-  const { direction, first } = orderOf(request);
+  const { direction, before, upTo } = orderOf(request);
   return sql`SELECT id, row_number() OVER () AS place FROM (
     SELECT ${id} AS id FROM ${from} WHERE ${sql.join(where, sql` AND `)} ORDER BY ${by} ${direction}, ${id} ${direction}
-    LIMIT ${membersPerPage} OFFSET ${first}) AS sorted`;
+    LIMIT ${upTo === null ? null : upTo - before} OFFSET ${before}) AS sorted`;
 }
+
+/** What a request lists of a level, of everybody below it, or of a search's hits. */
+export const listOf = async (
+  db: Kysely<Database>,
+  agentId: string,
+  { id, where }: Level,
+  request: ListRequest,
+): Promise<MemberList> =>
+  request.levels === 'all' && request.search === undefined
+    ? everybodyBelow(db, agentId, id, request, nowDate())
+    : customersList(agentId, where, request, nowDate());
 
 /**
  * A level of the caller's team, everybody below an account of it, or a search's hits (AGT-06).
@@ -150,12 +162,8 @@ export async function listTeam(
   { db, caller }: Context,
 ): Promise<TeamList> {
   const agentId = requireCustomer(caller);
-  const now = nowDate();
   const level = await levelOf(db, agentId, request);
-  const list =
-    request.levels === 'all' && request.search === undefined
-      ? await everybodyBelow(db, agentId, level.id, request, now)
-      : customersList(agentId, level.where, request, now);
+  const list = await listOf(db, agentId, level, request);
   const [seen, members, counted] = await Promise.all([
     seenAt(db),
     readMembers(db, agentId, stillBelow(agentId, pageOf(request, list))),

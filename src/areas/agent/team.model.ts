@@ -1,7 +1,7 @@
 import { type Infer, object, string } from 'superstruct';
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
-import { TeamList, TeamMemberPage } from '../../../contract/agent/team-shapes.ts';
-import type { Value } from '../../../contract/index.ts';
+import { TeamList, TeamMemberPage, isNarrowed } from '../../../contract/agent/team-shapes.ts';
+import type { Request, Value } from '../../../contract/index.ts';
 import { Amount } from '../../../contract/wallet/calls.ts';
 import type { Confirmation } from '../../../contract/identity/confirmation.ts';
 import { call } from '../../data/call.ts';
@@ -16,12 +16,15 @@ import { noteTeamChange } from '../../models/team-news.ts';
 export const teamQuery = new CachedQuery('agent.team', TeamList, 'reports');
 export const memberQuery = new CachedQuery('agent.teamMember', TeamMemberPage, 'reports');
 
-/** Everybody below the agent, or below an account, as CSV (AGT-07). */
-export const exportTeam = (under: string | undefined): Promise<Result<GatewayFile>> =>
-  fetchFile('agent.teamExport', {
+/** Everybody below the agent, or below an account; all pages of a narrowed list. As CSV (AGT-07). */
+export function exportTeam(request: Request<'agent.team'>): Promise<Result<GatewayFile>> {
+  const { pageNo: _, under, ...list } = request;
+  return fetchFile('agent.teamExport', {
     ...(under !== undefined && { under }),
+    ...(isNarrowed(request) && list),
     language: language.peek(),
   });
+}
 
 /** The same rates again are the same change. */
 export async function setRates(

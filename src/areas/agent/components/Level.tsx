@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import {
   type TeamList,
+  isNarrowed,
   minSearch,
   teamLevels,
   teamSorts,
@@ -19,14 +20,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { exportTeam, teamQuery } from '../team.model.ts';
-import {
-  filterNames,
-  filtersIn,
-  levelAddress,
-  sameViewAddress,
-  teamRequest,
-  usualOrder,
-} from '../team-url.ts';
+import { filtersIn, levelAddress, sameViewAddress, teamRequest, usualOrder } from '../team-url.ts';
 import { useTeamReport } from '../use-team-report.ts';
 import { AccountPages } from './AccountPages.tsx';
 import { AccountSearch } from './AccountSearch.tsx';
@@ -111,9 +105,10 @@ function Found({ request, known, filter }: FoundProps) {
   return (
     <>
       <Age known={known} end={<Switch {...offlineChoice('agent.team', request)} />} />
-      {request.search === undefined && (
-        <CsvExport label={t('team.export')} get={() => exportTeam(request.under)} />
-      )}
+      <CsvExport
+        label={t(isNarrowed(request) ? 'team.exportList' : 'team.export')}
+        get={() => exportTeam(request)}
+      />
       <div className="team-place">
         {request.search === undefined && <PathLine path={value?.path ?? []} address={address} />}
         {value && <Total count={value.total} />}
@@ -142,8 +137,7 @@ interface RowsProps {
 /** @useSignals */
 function Rows({ request, list, filter, address }: RowsProps) {
   const { sort = 'account', order = usualOrder(sort), search, under } = request;
-  const narrowed = search !== undefined || filterNames.some((name) => request[name] !== undefined);
-  if (list?.total === 0) return <Nobody narrowed={narrowed} under={under} />;
+  if (list?.total === 0) return <Nobody narrowed={isNarrowed(request)} under={under} />;
   return (
     <Members
       list={list}
