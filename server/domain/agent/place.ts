@@ -15,6 +15,7 @@ export const maxLevels = 100;
 
 /**
  * How many levels accounts are below another one; those that are not below it have none.
+ * @param accounts as they are shown to agents
  * @returns by account
  */
 export async function levelsBelow(
@@ -24,7 +25,7 @@ export async function levelsBelow(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ account: string; level: number }>`
     WITH RECURSIVE up AS (
-      SELECT account, upline_id, 1 AS level FROM customers WHERE account = ANY (${accounts})
+      SELECT shown_account AS account, upline_id, 1 AS level FROM customers WHERE shown_account = ANY (${accounts})
       UNION ALL SELECT u.account, c.upline_id, u.level + 1 FROM up u JOIN customers c ON c.id = u.upline_id
         WHERE u.upline_id <> ${topId} AND u.level < ${maxLevels}
     ) SELECT account, level FROM up WHERE upline_id = ${topId}`.execute(db);

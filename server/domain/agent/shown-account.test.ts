@@ -70,6 +70,11 @@ test('[AUTH-28b] an account named by a number is found by its alias, and not by 
   expect(await found({ search: '0917' })).toEqual([]);
   expect(await agent.member(number)).toMatchObject({ code: 'not_found' });
   expect(await agent.team({ under: number })).toMatchObject({ code: 'not_found' });
+  const { body } = await site.app.inject({
+    url: '/api/agent/team/export?language=EN&state=open',
+    headers: { authorization: `Bearer ${agent.token}` },
+  });
+  expect(body).toContain(`\r\n${alias},`);
   expect((await agent.setRates(alias, ratesOf(0))).success).toBe(true);
   expect((await agent.team({ under: alias })).value).toMatchObject({ path: [alias], total: 1 });
 });
