@@ -2,6 +2,7 @@ import type { CaptchaAnswer, Verification } from '../../contract/identity/verifi
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { dropWrites, forgetKnown, sendNow, writesOf } from '../data/outbox.ts';
+import type { TextKey } from '../lib/text-key.ts';
 import { broadcast } from '../data/broadcast.ts';
 import { t } from './language.ts';
 import { go } from './navigation.ts';
@@ -13,9 +14,9 @@ import {
   loadInfo,
   member,
   nextPage,
+  restoring,
   trial,
   wanted,
-  whileOpening,
   areaHome,
 } from './session.ts';
 import {
@@ -161,13 +162,17 @@ export async function freePlay(): Promise<Outcome> {
  * @returns whether it is open
  */
 export async function enterFreePlay(page?: string): Promise<boolean> {
-  const outcome = await whileOpening(async () => {
-    if (page !== undefined) await arriveBy('pushState', () => go(page));
-    wanted.value = page ?? wanted.peek();
-    const opened = await freePlay();
-    if (!opened.ok && page !== undefined) await arriveBy('popstate', () => history.back());
-    return opened;
-  });
+  // An account that is being restored may open the page itself.
+  if (page !== undefined && restoring.peek()) {
+    go(page);
+    return false;
+  }
+  restoring.value = true;
+  if (page !== undefined) await arriveBy('pushState', () => go(page));
+  wanted.value = page ?? wanted.peek();
+  const outcome = await freePlay();
+  if (!outcome.ok && page !== undefined) await arriveBy('popstate', () => history.back());
+  restoring.value = false;
   if (!outcome.ok) toast(t(...outcome.why), 'bad');
   else if (page === undefined) go(outcome.next ?? '/');
   return outcome.ok;
@@ -178,6 +183,17 @@ function arriveBy(event: 'pushState' | 'popstate', leave: () => void): Promise<u
   leave();
   return there;
 }
+
+/**
+ * Asks a trial account whether to log in for real (GAME-01).
+ * @param why text key
+ */
+export const wantsTrueAccount = (why: TextKey): Promise<boolean> =>
+  confirm({
+    title: t('auth.in_need_true_account'),
+    text: t(why),
+    confirmLabel: t('auth.useTrueAccount'),
+  });
 
 /** Unchanged until the call succeeds, so that a retry finds the same trial account. */
 function freePlayKey(): string {

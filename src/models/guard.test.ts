@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const who = { loggedIn: false, trial: false };
 const go = vi.fn();
 const openPopup = vi.fn();
-const confirm = vi.fn(async (_question: object) => true);
+const confirm = vi.fn(async (_why: string) => true);
 const wanted = { value: null as string | null };
 vi.mock('./session.ts', () => ({
   loggedIn: { peek: () => who.loggedIn },
@@ -13,9 +13,10 @@ vi.mock('./session.ts', () => ({
 vi.mock('./navigation.ts', () => ({ go: (path: string) => go(path) }));
 vi.mock('./dialogs.ts', () => ({
   openPopup: (name: string) => openPopup(name),
-  confirm: (question: object) => confirm(question),
 }));
-vi.mock('./language.ts', () => ({ t: (key: string) => key }));
+vi.mock('./lazy-auth-actions.ts', () => ({
+  authActions: async () => ({ wantsTrueAccount: (why: string) => confirm(why) }),
+}));
 const { guardGame } = await import('./guard.ts');
 
 beforeEach(() => {
@@ -33,15 +34,7 @@ test('[GAME-01] a guest gets the login popup and lands on the game afterwards', 
 test('[GAME-01] a trial account is asked for a real one, unless the game offers a trial', async () => {
   Object.assign(who, { loggedIn: true, trial: true });
   expect(await guardGame({ gameId: '12', supportPlay: 1 })).toBe(false);
-  expect(confirm.mock.calls).toEqual([
-    [
-      {
-        title: 'auth.in_need_true_account',
-        text: 'auth.in_need_true_account_text',
-        confirmLabel: 'auth.useTrueAccount',
-      },
-    ],
-  ]);
+  expect(confirm.mock.calls).toEqual([['auth.in_need_true_account_text']]);
   expect(openPopup).toHaveBeenCalledWith('loginPopupModal');
   expect(wanted.value).toBe('/seamless?nodeId=12');
   wanted.value = null;

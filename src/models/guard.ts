@@ -1,7 +1,7 @@
 import type { TextKey } from '../lib/text-key.ts';
 import type { Game } from './game.ts';
-import { t } from './language.ts';
-import { confirm, openPopup } from './dialogs.ts';
+import { openPopup } from './dialogs.ts';
+import { authActions } from './lazy-auth-actions.ts';
 import { loggedIn, trial, wanted } from './session.ts';
 
 /**
@@ -12,12 +12,7 @@ import { loggedIn, trial, wanted } from './session.ts';
 export async function guardAccount(page: string, forMembers?: TextKey): Promise<boolean> {
   if (loggedIn.peek()) {
     if (!forMembers || !trial.peek()) return true;
-    const request = await confirm({
-      title: t('auth.in_need_true_account'),
-      text: t(forMembers),
-      confirmLabel: t('auth.useTrueAccount'),
-    });
-    if (!request) return false;
+    if (!(await (await authActions())?.wantsTrueAccount(forMembers))) return false;
   }
   wanted.value = page;
   openPopup('loginPopupModal');

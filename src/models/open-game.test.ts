@@ -8,7 +8,7 @@ const openPopup = vi.fn();
 vi.mock('./guard.ts', () => ({ guardGame: (game: Game) => guardGame(game) }));
 vi.mock('./navigation.ts', () => ({ go: (to: string) => go(to) }));
 vi.mock('./dialogs.ts', () => ({ openPopup: (...args: unknown[]) => openPopup(...args) }));
-const session = { loggedIn: signal(true), restoring: signal(false) };
+const session = { loggedIn: signal(true) };
 const enterFreePlay = vi.fn(async (_page: string) => true);
 vi.mock('./session.ts', () => session);
 vi.mock('./lazy-auth-actions.ts', () => ({ authActions: async () => ({ enterFreePlay }) }));
@@ -28,7 +28,6 @@ const game = (more: Partial<Game> = {}) =>
 beforeEach(() => {
   vi.clearAllMocks();
   session.loggedIn.value = true;
-  session.restoring.value = false;
 });
 
 test('[GAME-01] a game that can be played is guarded, and then opens on its page', async () => {
@@ -45,15 +44,12 @@ test('[GAME-01] a game that the guard holds back does not open', async () => {
 });
 
 test.each([
-  ['a member', { loggedIn: true }, {}, false, 'guarded'],
-  ['a guest', {}, { supportPlay: 0 }, false, 'free play'],
-  ['a guest, for real', {}, { supportPlay: 0 }, true, 'guarded'],
-  ['a guest, a game without a demo', {}, { supportPlay: 1 }, false, 'guarded'],
-  ['an account not known yet', { restoring: true }, { supportPlay: 0 }, false, 'guarded'],
-])('[GAME-15a] [GAME-15b] %s: %o, %o, for real %s: %s', async (_, who, what, forReal, way) => {
+  ['a member', { loggedIn: true }, {}, 'guarded'],
+  ['a guest', {}, { supportPlay: 0 }, 'free play'],
+  ['a guest, a game without a demo', {}, { supportPlay: 1 }, 'guarded'],
+])('[GAME-15a] %s: %o, %o: %s', async (_, who, what, way) => {
   session.loggedIn.value = 'loggedIn' in who;
-  session.restoring.value = 'restoring' in who;
-  await openGame(game(what as Partial<Game>), forReal);
+  await openGame(game(what as Partial<Game>));
   expect(enterFreePlay.mock.calls).toEqual(way === 'free play' ? [['/seamless?nodeId=5']] : []);
   expect(guardGame).toHaveBeenCalledTimes(way === 'guarded' ? 1 : 0);
 });

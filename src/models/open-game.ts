@@ -3,19 +3,19 @@ import { guardGame } from './guard.ts';
 import { authActions } from './lazy-auth-actions.ts';
 import { go } from './navigation.ts';
 import { openPopup } from './dialogs.ts';
-import { loggedIn, restoring } from './session.ts';
+import { loggedIn } from './session.ts';
 
 /**
- * Opens a game (GAME-01) or its vendor's list (LOB-09); recommends others if unplayable (GAME-07).
- * @param forReal a guest logs in, also where free play is possible (GAME-15)
+ * Opens a game (GAME-01), for a guest its demo (GAME-15), or its vendor's list (LOB-09); recommends
+ * others if unplayable (GAME-07).
  */
-export async function openGame(game: Game, forReal = false): Promise<void> {
+export async function openGame(game: Game): Promise<void> {
   const page = `/seamless?nodeId=${game.gameId}`;
   if (game.isGame === 'VASSALAGE') {
     openPopup('vendorList', { vendorCode: game.vendorCode, gameType: game.gameType });
   } else if (!game.playable || game.maintenance) {
     openPopup('gameUnavailable', { game });
-  } else if (!forReal && game.supportPlay === 0 && !loggedIn.peek() && !restoring.peek()) {
+  } else if (game.supportPlay === 0 && !loggedIn.peek()) {
     await (await authActions())?.enterFreePlay(page);
   } else if (await guardGame(game)) {
     go(page);

@@ -19,13 +19,12 @@ import { openPopup, toast } from './dialogs.ts';
 import { closeWallet, openWallet, takeBalance } from './wallet.ts';
 
 const who = signal<MemberInfo | null>(null);
-const asking = signal(false);
 const ofDevice = signal(false);
 
 /** Null for a guest. */
 export const member: ReadonlySignal<MemberInfo | null> = who;
-/** Token stored, account not known yet. */
-export const restoring: ReadonlySignal<boolean> = asking;
+/** An account opens: its token is stored, or asked for. Pages that need one wait. */
+export const restoring = signal(false);
 /**
  * From the device, after an offline start: stored pages and waiting writes, no session until the
  * next login (PWA-06).
@@ -49,16 +48,6 @@ export const loyalty = signal<Pick<
 export const afterLogin = signal(false);
 /** The page before the login (ROUTE-10). */
 export const wanted = signal<string | null>(null);
-
-/** Pages for members wait meanwhile. */
-export async function whileOpening<T>(open: () => Promise<T>): Promise<T> {
-  asking.value = true;
-  try {
-    return await open();
-  } finally {
-    asking.value = false;
-  }
-}
 
 /** For the login only; stores the account for the tab. */
 export function enter(info: MemberInfo, fromDevice = false): void {
@@ -140,13 +129,13 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
   const token = sessionStore.get('token');
   const online = connectivity.peek() === 'online';
   if (!token && online && !isRemembered()) return;
-  asking.value = true;
+  restoring.value = true;
   if (token) {
     recall();
     await loadInfo();
   } else if (online) await resume();
   else await recognise();
-  asking.value = false;
+  restoring.value = false;
 }
 
 function isCutOff(failure: Failure | null): boolean {

@@ -44,11 +44,15 @@ const registrations = () =>
 const headerLink = (name: string) =>
   within(document.querySelector('header')!).getByRole('link', { name });
 
-async function expectEntered(name: string, language: Language = 'EN'): Promise<void> {
+async function expectEntered(name: string | RegExp, language: Language = 'EN'): Promise<void> {
   expect((await screen.findByTestId('balance')).textContent).toMatch(/0\.00$/);
   expect(location.pathname).toBe('/');
   await expectClosed();
-  expect(screen.getByText(words(language)('registration.registered', { name }))).toBeTruthy();
+  const shown = words(language)('registration.registered', {
+    name: String(sessionStorage.getItem('nickname')),
+  });
+  expect(screen.getByText(shown)).toBeTruthy();
+  expect(sessionStorage.getItem('nickname')).toMatch(name);
 }
 
 async function lastMessage(address: string): Promise<string> {
@@ -74,7 +78,7 @@ describe('in EN', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password);
   });
 
-  test('[AUTH-16] [AUTH-19] a registration by mobile takes its code and names the account by the number', async () => {
+  test('[AUTH-16] [AUTH-19] [AUTH-28b] a registration by mobile takes its code, names the account by the number, and greets by an alias', async () => {
     const dialog = await openForm(language, 'mobile');
     const number = someNumber();
     fill(dialog, { mobileNum: number });
@@ -86,7 +90,8 @@ describe('in EN', () => {
     const code = /\d{6}/.exec(await lastMessage(`+63${number.slice(1)}`))?.[0] ?? '';
     fill(dialog, { ...right, verificationCode: code });
     await agreeAndSubmit(dialog, language);
-    await expectEntered(number, language);
+    await expectEntered(/^player-[\da-f]{10}$/, language);
+    expect(sessionStorage.getItem('account')).toBe(number);
   });
 
   test('[AUTH-14] [AUTH-17] [AUTH-18] each wrong field has its own words and retains its text, and nothing is sent', async () => {

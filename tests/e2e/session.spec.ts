@@ -65,7 +65,7 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login over 
   });
 });
 
-test('[ROUTE-08] [ROUTE-10] [GAME-01] [GAME-15b] a guest who wants to play for real logs in first and lands on the game', async ({
+test('[ROUTE-08] [ROUTE-10] [GAME-01] [GAME-15b] a guest who plays for real logs in and lands on the game', async ({
   page,
   palaro,
   member,

@@ -15,7 +15,7 @@ const t = words();
 const rounds = 5;
 test.use({ serviceWorkers: 'allow' });
 
-test('[GAME-02] [GAME-15a] [GAME-15b] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest tries a game, plays it for real, goes offline, returns and logs out', async ({
+test('[GAME-02] [GAME-15a] [GAME-15b] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest tries, plays, leaves', async ({
   page,
   context,
   palaro,

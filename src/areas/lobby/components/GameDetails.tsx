@@ -3,6 +3,8 @@ import { Link } from 'wouter';
 import type { Game } from '../../../models/game.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { guardGame } from '../../../models/guard.ts';
+import { go } from '../../../models/navigation.ts';
 import { openGame } from '../../../models/open-game.ts';
 import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
 import { toast } from '../../../models/dialogs.ts';
@@ -121,6 +123,11 @@ function stakesText({ minBet, maxBet }: Details): string {
   return t('lobby.details.fromTo', { min: money(minBet), max: money(maxBet) });
 }
 
+/** After the login for a guest (GAME-15). */
+async function playForReal(game: Game): Promise<void> {
+  if (await guardGame(game)) go(`/seamless?nodeId=${game.gameId}`);
+}
+
 function playKey(open: boolean, guest: boolean) {
   if (!open) return 'play.others';
   return guest ? 'play.forReal' : 'lobby.play';
@@ -132,7 +139,7 @@ function GameActions({ game, close }: GameDetailsProps) {
   const guest = open && game.supportPlay === 0 && !loggedIn.value;
   const leaveFor = (forReal: boolean) => {
     close();
-    void openGame(game, forReal);
+    void (forReal ? playForReal(game) : openGame(game));
   };
   return (
     <>
