@@ -78,7 +78,7 @@ describe('in EN', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password);
   });
 
-  test('[AUTH-16] [AUTH-19] [AUTH-28b] a registration by mobile takes its code, names the account by the number, and greets by an alias', async () => {
+  test('[AUTH-16] [AUTH-19] [AUTH-28b] a number with its code opens an account of its name, greeted by an alias', async () => {
     const dialog = await openForm(language, 'mobile');
     const number = someNumber();
     fill(dialog, { mobileNum: number });
