@@ -168,14 +168,23 @@ export async function enterFreePlay(page?: string): Promise<boolean> {
     return false;
   }
   restoring.value = true;
-  if (page !== undefined) await arriveBy('pushState', () => go(page));
-  wanted.value = page ?? wanted.peek();
-  const outcome = await freePlay();
-  if (!outcome.ok && page !== undefined) await arriveBy('popstate', () => history.back());
-  restoring.value = false;
+  const outcome = await openFreePlay(page).finally(() => {
+    restoring.value = false;
+  });
   if (!outcome.ok) toast(t(...outcome.why), 'bad');
   else if (page === undefined) go(outcome.next ?? '/');
   return outcome.ok;
+}
+
+async function openFreePlay(page: string | undefined): Promise<Outcome> {
+  if (page === undefined) return freePlay();
+  await arriveBy('pushState', () => go(page));
+  wanted.value = page;
+  const outcome = await freePlay();
+  // Unless the guest went back meanwhile.
+  const isThere = location.pathname + location.search === page;
+  if (!outcome.ok && isThere) await arriveBy('popstate', () => history.back());
+  return outcome;
 }
 
 function arriveBy(event: 'pushState' | 'popstate', leave: () => void): Promise<unknown> {
