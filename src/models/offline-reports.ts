@@ -1,7 +1,7 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react';
 import { type Infer, array, is, object, optional, size, string } from 'superstruct';
 import type { AppAction, Request } from '../../contract/index.ts';
-import { onBroadcast } from '../data/broadcast.ts';
+import { type TabMessage, onBroadcast } from '../data/broadcast.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import { currentOwner, readStored, storeValue, watchOwner } from '../data/lazy-store.ts';
@@ -156,6 +156,21 @@ export function offlineChoice<N extends AppAction>(
   };
 }
 
+/** A page of this tab that shows the answer hears of it as those of other tabs do. */
+function announceHere(key: string, owner: string | null): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel('palaro');
+  channel.postMessage({ kind: 'stored', of: 'reports', key, owner } satisfies TabMessage);
+  channel.close();
+}
+
+async function refreshAnswer(key: string, whose: string | null): Promise<boolean> {
+  if (currentOwner() !== whose || connectivity.peek() !== 'online') return false;
+  const done = await source.stock(key);
+  if (done) announceHere(key, whose);
+  return done;
+}
+
 /** Asks the gateway for each, one after the other, until the network goes or the account changes. */
 export async function refreshOfflineReports(): Promise<void> {
   if (busy.peek() || !list.peek()?.length) return;
@@ -163,9 +178,8 @@ export async function refreshOfflineReports(): Promise<void> {
   const whose = currentOwner();
   let missed = 0;
   for (const report of list.peek() ?? []) {
-    const goesOn = () => currentOwner() === whose && connectivity.peek() === 'online';
     let isWhole = true;
-    for (const key of keysOf(report)) isWhole = goesOn() && (await source.stock(key)) && isWhole;
+    for (const key of keysOf(report)) isWhole = (await refreshAnswer(key, whose)) && isWhole;
     if (!isWhole) missed += 1;
   }
   busy.value = false;

@@ -87,6 +87,24 @@ test('[AGT-10] it is refreshed when it is asked for and when the network returns
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
 });
 
+test('[AGT-08] [AGT-10] a report that was refreshed shows that without network, in the tab that had shown it', async () => {
+  await choose(`${loss}?${days}`);
+  const rows = () => within(screen.getByRole('main')).getAllByRole('row');
+  await waitFor(() => expect(rows().at(-1)?.textContent).toContain('50.00'));
+  const before = rows().length;
+  await app.visit(page);
+  await waitFor(() => expect(items()).toHaveLength(1));
+  await past.person({ id: agent.id, wallet: '' }, at);
+  await countTeams(app.site.gateway);
+  const calls = asked();
+  await click(screen.getByRole('button', { name: t('offlineReports.refresh') }));
+  await waitFor(() => expect(asked()).toBe(calls + 1));
+  await waitFor(() => expect(refreshing.peek()).toBe(false));
+  act(() => app.wire.setOnline(false));
+  await app.visit(`${loss}?${days}`);
+  await waitFor(() => expect(rows()).toHaveLength(before + 1));
+});
+
 test('[AGT-10] what could not be refreshed is said, and stays', async () => {
   await choose(`${loss}?${days}`);
   await app.visit(page);

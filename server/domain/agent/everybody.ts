@@ -70,16 +70,32 @@ function fromRoster(
   };
 }
 
+/** Teams of the site that are looked at first for an order by balance. */
+const firstTeams = 2000;
+
 /**
  * Balances of teams are in no roster, as each bet changes those of everybody above it. Only accounts
- * with a team have one, and of the others no more are read than the pages up to this one show.
+ * with a team have one: read from the site's first teams where these fill the pages up to this one,
+ * else from all. Of the others no more are read than those pages show.
  */
 function byTeamBalance({ from, where }: Listed, request: ListRequest): MemberList['page'] {
   const { direction, upTo } = orderOf(request);
   const chosen = sql.join(where, sql` AND `);
-  const rows = sql`
-    SELECT r.customer_id AS id, coalesce(t.balance, 0) AS balance FROM ${from} LEFT JOIN team_totals t ON t.leader_id = r.customer_id
-    WHERE ${chosen} AND r.members > 0
+  const leaders = (totals: RawBuilder<unknown>) =>
+    sql`SELECT r.customer_id AS id, coalesce(t.balance, 0) AS balance FROM ${from} ${totals} ON t.leader_id = r.customer_id WHERE ${chosen} AND r.members > 0`;
+  const all = leaders(sql`LEFT JOIN team_totals t`);
+  const inOrder = sql`ORDER BY balance ${direction}, id ${direction} LIMIT ${upTo}`;
+  const first = leaders(
+    sql`JOIN (SELECT * FROM team_totals ORDER BY balance ${direction}, leader_id ${direction} LIMIT ${firstTeams}) t`,
+  );
+  const teams =
+    upTo === null
+      ? all
+      : sql`
+    WITH first AS MATERIALIZED (${first} ${inOrder})
+    SELECT * FROM first WHERE (SELECT count(*) FROM first) >= ${upTo}
+    UNION ALL SELECT * FROM (${all}) a WHERE (SELECT count(*) FROM first) < ${upTo}`;
+  const rows = sql`(${teams})
     UNION ALL (SELECT r.customer_id, 0 FROM ${from} WHERE ${chosen} AND r.members = 0
       ORDER BY r.customer_id ${direction} LIMIT ${upTo})`;
   return { from: sql`(${rows}) r`, where: [sql`true`], id: sql`r.id`, by: sql`r.balance` };

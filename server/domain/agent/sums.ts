@@ -40,8 +40,11 @@ type Row = FigureRow & Pick<AccountSums, 'account' | 'upline' | 'role'> & { memb
  */
 function rowsOf({ days, category }: SumsOf, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const chosen = category === undefined ? sql`` : sql`AND category = ${category}`;
-  const before = sql`day BETWEEN ${firstOf(days)} AND parts.days_before`;
-  const after = sql`day BETWEEN parts.days_after AND ${days.last}::date`;
+  // The last condition of both keeps an empty part from looking into the index of each account.
+  const first = firstOf(days);
+  const last = sql`${days.last}::date`;
+  const before = sql`day BETWEEN ${first} AND parts.days_before AND parts.days_before >= ${first}`;
+  const after = sql`day BETWEEN parts.days_after AND ${last} AND parts.days_after <= ${last}`;
   const read = (source: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
     sql`SELECT ${columns} FROM ${source} = c.id AND ${when} ${chosen}`;
   const own = sql`member_days WHERE customer_id`;
