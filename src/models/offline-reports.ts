@@ -156,12 +156,14 @@ export function offlineChoice<N extends AppAction>(
   };
 }
 
+let second: BroadcastChannel | null = null;
+const secondChannel = () =>
+  typeof BroadcastChannel === 'undefined' ? null : (second ??= new BroadcastChannel('palaro'));
+
 /** A page of this tab that shows the answer hears of it as those of other tabs do. */
 function announceHere(key: string, owner: string | null): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel('palaro');
-  channel.postMessage({ kind: 'stored', of: 'reports', key, owner } satisfies TabMessage);
-  channel.close();
+  const message: TabMessage = { kind: 'stored', of: 'reports', key, owner };
+  secondChannel()?.postMessage(message);
 }
 
 async function refreshAnswer(key: string, whose: string | null): Promise<boolean> {

@@ -40,7 +40,7 @@ type Row = FigureRow & Pick<AccountSums, 'account' | 'upline' | 'role'> & { memb
  */
 function rowsOf({ days, category }: SumsOf, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const chosen = category === undefined ? sql`` : sql`AND category = ${category}`;
-  // The last condition of both keeps an empty part from looking into the index of each account.
+  // By its last condition an empty part looks nothing up.
   const first = firstOf(days);
   const last = sql`${days.last}::date`;
   const before = sql`day BETWEEN ${first} AND parts.days_before AND parts.days_before >= ${first}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { membersPerPage } from '../../../contract/agent/team-shapes.ts';
+import { type TeamList, membersPerPage } from '../../../contract/agent/team-shapes.ts';
 import { nowDate } from '../../clock.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { countTeams } from './count.ts';
@@ -40,9 +40,8 @@ const openOthers = (count: number, centavos: number) =>
   );
 
 async function pageOf(order: 'up' | 'down', pageNo: number): Promise<number[]> {
-  const { members } = (
-    await agent.team({ levels: 'all', sort: 'teamBalance', order, pageNo: String(pageNo) })
-  ).value;
+  const query = { levels: 'all', sort: 'teamBalance', order, pageNo: String(pageNo) };
+  const { members }: TeamList = (await agent.team(query)).value;
   return members.map(({ teamBalance }) => teamBalance);
 }
 
