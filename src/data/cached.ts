@@ -189,6 +189,6 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     void whenQuiet(() => {
       // Skip the write if the account has logged out since (AUTH-11).
       return this.#owner() === whose && storeValue(this.#kind, key, value, whose, unchanged);
-    });
+    }, true);
   }
 }

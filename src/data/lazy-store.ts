@@ -126,14 +126,20 @@ export function pageDrawn(): void {
   return wait();
 }
 
-/** Runs work after the first screen in an idle moment; resolves with its result. */
-export const whenQuiet = (work: () => unknown): Promise<void> => tracked(inPause(work));
+/**
+ * Runs work after the first screen in an idle moment; resolves with its result.
+ * @param writes what a page has received: within half a second where the page has used the store, so
+ *   that what was seen for two seconds is there without network (PWA-13)
+ */
+export const whenQuiet = (work: () => unknown, writes = false): Promise<void> =>
+  tracked(inPause(work, writes && loading !== null));
 
-async function inPause(work: () => unknown): Promise<void> {
-  await drawn;
+async function inPause(work: () => unknown, soon: boolean): Promise<void> {
+  if (!soon) await drawn;
+  const timeout = soon ? 500 : 4000;
   await new Promise<unknown>((begin) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 4000 });
-    else setTimeout(begin, 1500);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout });
+    else setTimeout(begin, timeout / 3);
   });
   await work();
 }

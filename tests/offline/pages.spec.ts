@@ -1,47 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Page as Tab } from '@playwright/test';
-import type { Area, Page } from '../../src/lib/area.ts';
-import { asMember, demo, firstVisit, games, goInside } from '../support/steps.ts';
+import type { Page } from '../../src/lib/area.ts';
+import { allPages, expectWhole, expectWholeInside } from '../support/pages.ts';
+import { asMember, demo, firstVisit, games } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-import { words } from '../support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
-const folder = join(import.meta.dirname, '..', '..', 'src', 'areas');
-
-/** As the areas list them; the design system is for development alone. */
-async function allPages(): Promise<Page[]> {
-  const files = readdirSync(folder)
-    .filter((name) => name !== 'gallery')
-    .flatMap((name) => ['area.ts', 'agent-pages.ts'].map((file) => join(folder, name, file)));
-  const modules = await Promise.all(
-    files
-      .filter((file) => existsSync(file))
-      .map(
-        (file) => import(pathToFileURL(file).href) as Promise<{ area?: Area; agentPages?: Page[] }>,
-      ),
-  );
-  return modules.flatMap(({ area, agentPages }) => (area?.pages ?? []).concat(agentPages ?? []));
-}
-
 /** Home only, until the worker has the site; then offline. */
 async function visitHomeOnly(page: Tab): Promise<void> {
   await firstVisit(page);
   await page.reload();
   await expect(games(page).first()).toBeVisible();
-}
-
-/** Inside the app; expects it whole. */
-async function expectWholeInside(page: Tab, path: string): Promise<void> {
-  // From an unknown page the title always changes.
-  await goInside(page, '/walang/ganito');
-  await expect.poll(() => page.title()).toContain(words()('status.notFound.title'));
-  await goInside(page, path);
-  await expect
-    .poll(() => page.title(), { message: `${path} has a title` })
-    .not.toContain(words()('status.notFound.title'));
-  await expectWhole(page, path);
 }
 
 /** As from a bookmark; expects it whole. */
@@ -56,25 +24,6 @@ async function expectWholeLoaded(page: Tab, path: string): Promise<void> {
 async function expectEachWhole(page: Tab, pages: readonly Page[], first: 0 | 1): Promise<void> {
   for (const [i, { path }] of pages.entries())
     await ((i + first) % 2 === 0 ? expectWholeLoaded : expectWholeInside)(page, path);
-}
-
-/** Words, and nothing that waits. */
-async function expectWhole(page: Tab, path: string): Promise<void> {
-  const main = page.locator('main');
-  await expect(main, path).toBeVisible();
-  const waits = () =>
-    page.evaluate(() => {
-      const seen = [
-        ...document.querySelectorAll(
-          '.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]',
-        ),
-      ];
-      return seen
-        .filter((element) => element.checkVisibility())
-        .map((element) => element.className);
-    });
-  await expect.poll(waits, { message: `${path} still waits`, timeout: 20_000 }).toEqual([]);
-  expect((await main.innerText()).trim().length, `${path} says something`).toBeGreaterThan(20);
 }
 
 test('[ROUTE-11b] [PWA-03b] a guest who has seen home alone opens every page without network; none is left waiting', async ({

@@ -7,6 +7,7 @@ import { whenBack } from '../../models/connectivity.ts';
 import { onLiveEvent, isLive, sendLive } from '../../models/live-events.ts';
 import { member } from '../../models/session.ts';
 import { mergeMessages } from './merge-messages.ts';
+import { readRoom, storeRoom } from './stored-room.model.ts';
 
 /** ms between polls without a socket. */
 const intervalMs = 5000;
@@ -16,11 +17,18 @@ const maxMessages = 400;
 const now = signal<Omit<ChatRoom, 'upTo'> | null>(null);
 const trouble = signal<Failure | null>(null);
 const asking = signal(false);
+const storedAt = signal<string | null>(null);
 
 /** Oldest message first; null: not entered. */
 export const room: ReadonlySignal<Omit<ChatRoom, 'upTo'> | null> = now;
 /** Why the room is unavailable, or null. */
 export const roomFailure: ReadonlySignal<Failure | null> = trouble;
+/** Of what the device has, until the gateway answers; a source of `ageText`. */
+export const roomAge = computed(() => ({
+  value: null,
+  since: storedAt.value,
+  state: storedAt.value === null ? ('fresh' as const) : ('offline' as const),
+}));
 export const askingOlder: ReadonlySignal<boolean> = asking;
 /** Without hidden persons. */
 export const shownMessages: ReadonlySignal<readonly ChatMessage[]> = computed(() => {
@@ -54,9 +62,13 @@ export function openChat(): () => void {
 
 function begin(): void {
   const me = member.peek()?.id ?? null;
-  if (owner !== me) now.value = null;
+  if (owner !== me) {
+    now.value = null;
+    storedAt.value = null;
+  }
   owner = me;
   atEnd = true;
+  void drawFromDevice();
   void enter();
   const forget = onLiveEvent(hear);
   const timer = setInterval(() => void lookWithoutSocket(), intervalMs);
@@ -66,8 +78,23 @@ function begin(): void {
   };
 }
 
+/** Until the gateway answers, and without network (PWA-03). */
+async function drawFromDevice(): Promise<void> {
+  const whose = owner;
+  if (now.peek()) return;
+  const found = await readRoom();
+  if (!found || whose !== owner || now.peek()) return;
+  const failure = trouble.peek();
+  if (failure && isBreak(failure)) return;
+  const { upTo: last, ...known } = found.value;
+  upTo = last;
+  trouble.value = null;
+  storedAt.value = found.since;
+  now.value = known;
+}
+
 whenBack(() => {
-  if (views > 0 && (now.peek() === null || trouble.peek())) void enter();
+  if (views > 0 && (now.peek() === null || trouble.peek() || storedAt.peek())) void enter();
 });
 
 function hear(event: LiveEvent): void {
@@ -106,6 +133,8 @@ export async function enter(): Promise<void> {
   now.value = goesOn
     ? { ...entered, more: before.more, messages: mergeMessages(before.messages, entered.messages) }
     : entered;
+  storedAt.value = null;
+  storeRoom({ ...now.peek()!, upTo });
   sendLive({ chat: upTo });
 }
 
@@ -142,6 +171,8 @@ function takeNews({ messages, upTo: newest, behind, open }: ChatNews): void {
     messages: stored,
     more: before.more || stored.length < all.length,
   };
+  storedAt.value = null;
+  storeRoom({ ...now.peek()!, upTo });
 }
 
 async function lookWithoutSocket(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
 import { type Infer, enums, object, string } from 'superstruct';
+import { deposit as calls } from '../../../contract/deposits/calls.ts';
 import { type Deposit, type RailName, rails } from '../../../contract/deposits/shapes.ts';
-import type { Value } from '../../../contract/index.ts';
 import { Id } from '../../../contract/shared.ts';
 import { Amount } from '../../../contract/wallet/calls.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
@@ -12,6 +12,7 @@ import { pageHere } from '../../models/agent-pages.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
+import { ownAnswer } from '../../models/own-answer.ts';
 import { IdempotentRequest } from '../../models/idempotent-request.ts';
 import { member } from '../../models/session.ts';
 
@@ -28,15 +29,12 @@ export interface Shown {
   ends: number;
 }
 
-const offered = signal<Value<'deposit.rails'> | null>(null);
-const offerFailed = signal<Failure | null>(null);
 const one = signal<Shown | null>(null);
 const oneFailed = signal<Failure | null>(null);
 const news = signal(0);
 
-/** null: not loaded. */
-export const offer: ReadonlySignal<Value<'deposit.rails'> | null> = offered;
-export const offerFailure: ReadonlySignal<Failure | null> = offerFailed;
+/** The rails with their limits. */
+export const offer = ownAnswer('deposit.rails', calls['deposit.rails'].value);
 export const shownDeposit: ReadonlySignal<Shown | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
@@ -46,12 +44,6 @@ export function whenDepositsChange(work: () => void): () => void {
     void news.value;
     untracked(work);
   });
-}
-
-export async function loadOffer(): Promise<void> {
-  const answer = await call('deposit.rails', {});
-  if (answer.ok) offered.value = answer.value;
-  offerFailed.value = answer.ok ? null : answer.failure;
 }
 
 let wanted: string | null = null;
@@ -96,7 +88,7 @@ export function followDeposits(): () => void {
   // Offline, at least shows that it is checking.
   creation.resume();
   const stopCatchingUp = effect(() => {
-    if (connectivity.value === 'online') untracked(catchUp);
+    untracked(connectivity.value === 'online' ? catchUp : () => void offer.load());
   });
   return () => {
     forget();
@@ -110,7 +102,7 @@ export function followDeposits(): () => void {
 
 /** Loads what was missed offline. */
 function catchUp(): void {
-  void loadOffer();
+  void offer.load();
   if (wanted !== null) void refresh(wanted);
   news.value += 1;
 }

@@ -12,7 +12,7 @@ import type { Failure } from '../../lib/result.ts';
 import { OptimisticValue, type Change } from '../../models/optimistic-value.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { currentPath } from '../../models/navigation.ts';
-import { agent, unreadMessages } from '../../models/session.ts';
+import { agent, deviceOnly, unreadMessages } from '../../models/session.ts';
 import { followTeamNews } from '../../models/team-news.ts';
 
 /** The inbox in this frame; `?id=` shows one message. A tracked read. */
@@ -67,8 +67,10 @@ function marked(page: MessagePage, { name, request }: Change): MessagePage {
     return page;
   if (mark.as === 'deleted')
     return { ...page, messages: page.messages.filter((message) => !isMeant(message)) };
+  const newlyRead = page.messages.filter((message) => isMeant(message) && !message.read).length;
   return {
     ...page,
+    unread: 'ids' in mark ? Math.max(0, page.unread - newlyRead) : 0,
     messages: page.messages.map((message) =>
       isMeant(message) ? { ...message, read: true } : message,
     ),
@@ -89,11 +91,11 @@ export function followInbox(key: string): () => void {
   };
 }
 
-/** Loads a page; its unread count serves where no socket connects. */
+/** Loads a page; its unread count serves where no socket connects, and without network. */
 export async function loadInbox(key: string): Promise<void> {
   await inbox.load(key);
   const { state, value } = inbox.now.peek();
-  if (state === 'fresh' && value) unreadMessages.value = value.unread;
+  if (value && (state === 'fresh' || deviceOnly.peek())) unreadMessages.value = value.unread;
 }
 
 const fetched = signal<Message | null>(null);

@@ -1,40 +1,25 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { SignInProvider } from '../../../contract/identity/login.ts';
-import type { ContactKind, Proof, SecurityState } from '../../../contract/identity/security.ts';
+import {
+  type ContactKind,
+  type Proof,
+  SecurityState,
+} from '../../../contract/identity/security.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { solveChallenge } from '../../models/challenge.ts';
 import { formRejection } from '../../models/form-rejection.ts';
 import { language, t } from '../../models/language.ts';
 import { toast } from '../../models/dialogs.ts';
+import { ownAnswer } from '../../models/own-answer.ts';
 import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
 import { loadEvents } from './events.model.ts';
 
-const known = signal<SecurityState | null>(null);
-const failed = signal<Failure | null>(null);
-
-/** null: not loaded. */
-export const state: ReadonlySignal<SecurityState | null> = known;
-/** Last load's failure. */
-export const loadFailure: ReadonlySignal<Failure | null> = failed;
-
-/** Reloads, showing old data meanwhile. */
-export async function load(): Promise<void> {
-  const answer = await call('security.state', {});
-  if (answer.ok) known.value = answer.value;
-  failed.value = answer.ok ? null : answer.failure;
-}
-
-/** The page was left, and another account may follow. */
-export function forget(): void {
-  known.value = null;
-  failed.value = null;
-}
+export const security = ownAnswer('security.state', SecurityState);
 
 /** Reports a change and reloads. */
 async function announce<T>(answer: Result<T>, text: (value: T) => string): Promise<boolean> {
   toast(answer.ok ? text(answer.value) : t(failureKey(answer.failure)), answer.ok ? 'good' : 'bad');
-  await Promise.all([load(), loadEvents()]);
+  await Promise.all([security.load(), loadEvents()]);
   return answer.ok;
 }
 
@@ -64,7 +49,7 @@ export async function renewCodes(proof: Proof): Promise<Result<string[]>> {
 
 function withCodes(answer: Result<{ recoveryCodes: string[] }>): Result<string[]> {
   if (!answer.ok) return answer;
-  void load();
+  void security.load();
   void loadEvents();
   return { ok: true, value: answer.value.recoveryCodes };
 }

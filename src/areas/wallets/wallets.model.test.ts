@@ -29,7 +29,8 @@ vi.mock('../../data/call.ts', () => ({
     });
   },
 }));
-const { forgetWallets, loadWallets, wallets } = await import('./wallets.model.ts');
+const { loadWallets, wallets } = await import('./wallets.model.ts');
+const { useOwner } = await import('../../data/lazy-store.ts');
 
 test('[MEM-02] an answer that another asking has overtaken is left out', async () => {
   const both = [loadWallets(), loadWallets()];
@@ -37,13 +38,14 @@ test('[MEM-02] an answer that another asking has overtaken is left out', async (
   await both[1];
   answers[0]?.(100);
   await both[0];
-  expect(wallets.value?.main.balance).toBe(200);
+  expect(wallets.known.value?.main.balance).toBe(200);
 });
 
-test('[SAFE-04] an answer that comes after the page was left is not there for the next account', async () => {
+test('[SAFE-04] an answer that comes after a change of account is not there for the next one', async () => {
+  useOwner('1');
   const asking = loadWallets();
-  forgetWallets();
+  useOwner('2');
   answers.at(-1)?.(300);
   await asking;
-  expect(wallets.value).toBeNull();
+  expect(wallets.known.value).toBeNull();
 });

@@ -1,41 +1,53 @@
-import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
+import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
 import { type Infer, type Struct, is, object, partial, string } from 'superstruct';
-import { type Kyc, KycDetails } from '../../../contract/kyc/calls.ts';
+import { Kyc, KycDetails, kycLengths } from '../../../contract/kyc/calls.ts';
 import { Id } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
-import type { Failure } from '../../lib/result.ts';
+import { type Failure, mapped } from '../../lib/result.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { toast } from '../../models/dialogs.ts';
+import { ownAnswer } from '../../models/own-answer.ts';
 import { member } from '../../models/session.ts';
 
-const known = signal<Kyc | null>(null);
-const failed = signal<Failure | null>(null);
-/** null: not loaded. */
-export const kyc: ReadonlySignal<Kyc | null> = known;
-export const kycFailure: ReadonlySignal<Failure | null> = failed;
+/** Of the document sent last, and whose: the device stores none. */
+const number = signal({ player: '', text: '' });
 
-/** Reloads, showing old data meanwhile. */
-export async function loadKyc(): Promise<void> {
-  const answer = await call('kyc.state', {});
-  if (answer.ok) known.value = answer.value;
-  failed.value = answer.ok ? null : answer.failure;
+const hidden = '•'.repeat(kycLengths.documentNumber[0]);
+
+/** As the device stores it. */
+function withoutNumber({ details, ...rest }: Kyc): Kyc {
+  number.value = { player: member.peek()?.id ?? '', text: details?.documentNumber ?? '' };
+  return { ...rest, details: details && { ...details, documentNumber: hidden } };
 }
+
+export const kycAnswer = ownAnswer('kyc.state', Kyc, () =>
+  mapped(call('kyc.state', {}), withoutNumber),
+);
+
+/** null: unknown. */
+export const kyc: ReadonlySignal<Kyc | null> = computed(() => {
+  const known = kycAnswer.known.value;
+  const { player, text } = number.value;
+  if (!known?.details) return known;
+  const documentNumber = player === member.value?.id ? text : '';
+  return { ...known, details: { ...known.details, documentNumber } };
+});
 
 /** Follows changes; returns a stop function. */
 export function followKyc(): () => void {
-  const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && void loadKyc());
+  const load = () => void kycAnswer.load();
+  const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && load());
   const stop = effect(() => {
-    if (connectivity.value === 'online') untracked(() => void loadKyc());
+    if (connectivity.value === 'online') untracked(load);
   });
-  void loadKyc();
+  load();
   return () => {
     forget();
     stop();
-    known.value = null;
   };
 }
 
@@ -44,11 +56,11 @@ export async function submitKyc(details: KycDetails, pictures: string[]): Promis
   const answer = await call('kyc.submit', { details, pictures }, { timeout: 30_000 });
   if (!answer.ok) {
     // The answer may be lost or another tab submitted: reload.
-    void loadKyc();
+    void kycAnswer.load();
     return answer.failure;
   }
   sessionStore.remove(storageKey);
-  known.value = answer.value;
+  kycAnswer.take(withoutNumber(answer.value));
   toast(t('kyc.sent'), 'good');
   return null;
 }

@@ -2,8 +2,11 @@ import type { TextKey } from '../../lib/text-key.ts';
 import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
 import { is } from 'superstruct';
 import type { Confirmation } from '../../../contract/identity/confirmation.ts';
-import type { Withdrawal, WithdrawalOverview } from '../../../contract/withdrawals/shapes.ts';
-import { Withdrawals } from '../../../contract/withdrawals/shapes.ts';
+import {
+  type Withdrawal,
+  WithdrawalOverview,
+  Withdrawals,
+} from '../../../contract/withdrawals/shapes.ts';
 import type { Institution } from '../../../contract/institutions.ts';
 import type { Request } from '../../../contract/index.ts';
 import { cached } from '../../data/cached.ts';
@@ -15,6 +18,7 @@ import { t } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
 import { toast } from '../../models/dialogs.ts';
+import { ownAnswer } from '../../models/own-answer.ts';
 
 /** In the centre that is shown; `?id=` shows one. A tracked read. */
 export const withdrawPath = (): string => pageHere('/member/withdraw');
@@ -24,23 +28,13 @@ export const payoutPath = (): string => pageHere('/member/payout');
 export const showWithdrawal = (id: string | null): void =>
   go(id === null ? withdrawPath() : `${withdrawPath()}?id=${id}`, { replace: true });
 
-const known = signal<WithdrawalOverview | null>(null);
-const failed = signal<Failure | null>(null);
 const one = signal<Withdrawal | null>(null);
 const oneFailed = signal<Failure | null>(null);
 
-/** null: not loaded. */
-export const overview: ReadonlySignal<WithdrawalOverview | null> = known;
-export const overviewFailure: ReadonlySignal<Failure | null> = failed;
+/** Whether and how much the member can withdraw. */
+export const overview = ownAnswer('withdraw.overview', WithdrawalOverview);
 export const shownWithdrawal: ReadonlySignal<Withdrawal | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
-
-/** Reloads, showing old data meanwhile. */
-export async function loadOverview(): Promise<void> {
-  const answer = await call('withdraw.overview', {});
-  if (answer.ok) known.value = answer.value;
-  failed.value = answer.ok ? null : answer.failure;
-}
 
 /** Cached offline (MEM-16). */
 const source = cached('records', (key) =>
@@ -78,7 +72,7 @@ async function refresh(id: string): Promise<void> {
 /** Applies a reported withdrawal if shown. */
 export function take(withdrawal: Withdrawal): void {
   if (wanted === withdrawal.id) one.value = withdrawal;
-  void loadOverview();
+  void overview.load();
   openList();
 }
 
@@ -91,13 +85,13 @@ const isUnderWay = (): boolean =>
 export function followWithdrawals(): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return;
-    void loadOverview();
+    void overview.load();
     openList();
     if (wanted !== null) void refresh(wanted);
   };
   const forget = onLiveEvent(({ kind }) => {
     // A bet changes only the amount available.
-    if (kind === 'balance') void loadOverview();
+    if (kind === 'balance') void overview.load();
     else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello' || kind === 'behind')
       look();
   });
@@ -105,14 +99,13 @@ export function followWithdrawals(): () => void {
   document.addEventListener('visibilitychange', look);
   const stop = effect(() => {
     if (connectivity.value === 'online') untracked(look);
-    else untracked(() => void loadOverview());
+    else untracked(() => void overview.load());
   });
   return () => {
     forget();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
     stop();
-    known.value = null;
     one.value = null;
     wantedPage.value = 1;
   };
@@ -174,6 +167,6 @@ async function announce(
   const answer = await answering;
   if (!answer.ok) return answer.failure;
   toast(t(textKey), 'good');
-  await loadOverview();
+  await overview.load();
   return null;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ChatMessage } from '../../../../contract/chat/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
@@ -9,9 +10,10 @@ import { responsiblePath } from '../../../models/responsible.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { enter, isBreak, openChat, room, roomFailure } from '../chat.model.ts';
+import { enter, isBreak, openChat, room, roomAge, roomFailure } from '../chat.model.ts';
 import { About } from './About.tsx';
 import { AboutMessage } from './AboutMessage.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
@@ -36,6 +38,7 @@ export function Room({ onGo }: { onGo?: () => void }) {
         <p className="text-muted">{t('chat.lead')}</p>
         <IconButton icon="info" label={t('chat.about')} onClick={() => setOver('about')} />
       </div>
+      <LastUpdated text={ageText(roomAge)} />
       {connectivity.value !== 'online' && (
         <InlineAlert icon="wifi-off">{t('chat.offline')}</InlineAlert>
       )}

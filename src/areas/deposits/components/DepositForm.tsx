@@ -22,15 +22,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { InlineAlert, InlineAlertButton } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import {
-  beginDeposit,
-  draft,
-  storeDraft,
-  loadOffer,
-  offer,
-  offerFailure,
-  depositState,
-} from '../deposit.model.ts';
+import { beginDeposit, draft, storeDraft, offer, depositState } from '../deposit.model.ts';
 
 export const railIcons: Record<RailName, IconName> = {
   ewallet: 'wallet',
@@ -44,14 +36,12 @@ const quick = [20_000, 50_000, 100_000, 500_000];
 
 /** Payment method and amount (MEM-03). */
 export function DepositForm() {
-  const known = offer.value;
+  const known = offer.known.value;
+  const failure = offer.failure.value;
   if (isServiceOff('payment'))
     return <EmptyState icon="info" title={t('deposits.off')} text={t('deposits.offText')} />;
-  if (!known && (offerFailure.value || connectivity.value !== 'online')) {
-    return (
-      <LoadFailure {...failureTexts('deposits.absent', offerFailure.value)} onRetry={loadOffer} />
-    );
-  }
+  if (failure)
+    return <LoadFailure {...failureTexts('deposits.absent', failure)} onRetry={offer.load} />;
   if (!known) return <Skeleton height="18rem" />;
   if (known.rails.length === 0)
     return (

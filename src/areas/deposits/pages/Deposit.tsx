@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { centreHere } from '../../../models/agent-pages.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { loadPlayState } from '../../../models/responsible.ts';
@@ -8,6 +9,7 @@ import { failureKey } from '../../../lib/result.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DepositForm } from '../components/DepositForm.tsx';
@@ -16,6 +18,7 @@ import { Payment } from '../components/Payment.tsx';
 import {
   followDeposits,
   forgetBegun,
+  offer,
   openDeposit,
   showDeposit,
   shownDeposit,
@@ -40,7 +43,11 @@ export default function Deposit() {
     showDeposit(begun);
   }, [begun]);
   return (
-    <SidePanel {...centreHere()} title={t('deposits.title')}>
+    <SidePanel
+      {...centreHere()}
+      title={t('deposits.title')}
+      beside={<LastUpdated text={ageText(offer.now)} />}
+    >
       <div className="deposit">
         <Card>{id === null ? <DepositForm /> : <One id={id} />}</Card>
         <DepositList />

@@ -13,7 +13,7 @@ import {
   type Rejection,
   useForm,
 } from '../../../ui/use-form.ts';
-import { load, state } from '../security.model.ts';
+import { security } from '../security.model.ts';
 
 type Proofs = Record<ProofMethod, string>;
 
@@ -42,7 +42,10 @@ export function ProofDialog<Values extends object = object>({
   onSubmit,
   onClose,
 }: ProofDialogProps<Values>) {
-  const has = { password: state.value?.password ?? true, code: state.value?.authenticator != null };
+  const has = {
+    password: security.known.value?.password ?? true,
+    code: security.known.value?.authenticator != null,
+  };
   const [method, setMethod] = useState<ProofMethod>(has.code ? 'code' : 'password');
   const needed = has.password || has.code;
   const form = useForm<Values & Proofs>({
@@ -62,7 +65,7 @@ export function ProofDialog<Values extends object = object>({
         failure.code === 'proof_needed' &&
         failure.field === 'code'
       ) {
-        await load();
+        await security.load();
         setMethod('code');
       }
       return failureRejection(failure);

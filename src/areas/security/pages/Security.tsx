@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { centreHere } from '../../../models/agent-pages.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Account } from '../components/Account.tsx';
@@ -12,18 +14,22 @@ import { Links } from '../components/Links.tsx';
 import { Passkeys } from '../components/Passkeys.tsx';
 import { SecondFactor } from '../components/SecondFactor.tsx';
 import { Sessions } from '../components/Sessions.tsx';
-import { forget, load, state, loadFailure } from '../security.model.ts';
+import { security } from '../security.model.ts';
 import './Security.css';
 
 /** Sessions and login methods (MEM-01). */
 export default function Security() {
   void language.value;
   useEffect(() => {
-    void load();
-    return forget;
+    void security.load();
   }, []);
   return (
-    <SidePanel {...centreHere()} title={t('security.title')} intro={t('security.lead')}>
+    <SidePanel
+      {...centreHere()}
+      title={t('security.title')}
+      intro={t('security.lead')}
+      beside={<LastUpdated text={ageText(security.now)} />}
+    >
       <div className="card-stack security">
         <Account />
         <Body />
@@ -34,7 +40,7 @@ export default function Security() {
 }
 
 function Body() {
-  const known = state.value;
+  const known = security.known.value;
   if (known) {
     return (
       <>
@@ -46,8 +52,8 @@ function Body() {
       </>
     );
   }
-  if (loadFailure.value) {
-    return <LoadFailure {...failureTexts('security.absent', loadFailure.value)} onRetry={load} />;
-  }
+  const failure = security.failure.value;
+  if (failure)
+    return <LoadFailure {...failureTexts('security.absent', failure)} onRetry={security.load} />;
   return <ComingCards count={3} />;
 }

@@ -18,6 +18,7 @@ export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
   };
   const offline = connectivity.value !== 'online';
   const updatedAt = since.value;
+  const counted = points.known.value;
   return (
     <Card className="wallet__main">
       <div>
@@ -34,9 +35,9 @@ export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
         {offline && updatedAt && (
           <p className="text-muted">{t('frame.asOf', { ago: agoText(updatedAt) })}</p>
         )}
-        {points.value !== null && (
+        {counted && (
           <p className="text-muted">
-            {t('wallets.points')}: <span className="figures">{formatNumber(points.value)}</span>
+            {t('wallets.points')}: <span className="figures">{formatNumber(counted.points)}</span>
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import { upline, wallets } from '../wallets.model.ts';
 const walletName = (code: string): string =>
   code === 'MAIN'
     ? t('wallets.main')
-    : (wallets.value?.vendors.find(({ vendor }) => vendor === code)?.name ?? code);
+    : (wallets.known.value?.vendors.find(({ vendor }) => vendor === code)?.name ?? code);
 
 function wordsOf(request: MovementRequest, moved?: number): string {
   if (request.kind === 'collect' && moved === undefined) return t('wallets.what.collect');
@@ -34,7 +34,7 @@ export function MovementLine() {
   return (
     <div className="wallet__state" ref={line}>
       <Stands />
-      {connectivity.value !== 'online' && (wallets.value ?? upline.value) && (
+      {connectivity.value !== 'online' && (wallets.known.value ?? upline.known.value?.upline) && (
         <InlineAlert icon="wifi-off" tone="warn">
           {t('wallets.offline')}
         </InlineAlert>

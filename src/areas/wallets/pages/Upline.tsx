@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { minInTeam } from '../../../../contract/wallet/calls.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { confirm } from '../../../models/dialogs.ts';
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -20,7 +22,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { amountError } from '../format.ts';
 import { MovementLine } from '../components/MovementLine.tsx';
 import { moveMoney, resumeMovement, movementState } from '../movement.model.ts';
-import { forgetWallets, loadUpline, loadFailure, upline } from '../wallets.model.ts';
+import { upline } from '../wallets.model.ts';
 import './Wallets.css';
 
 /** Transfers money to the agent above (MEM-05). */
@@ -28,15 +30,15 @@ export default function UplinePage() {
   void language.value;
   useEffect(() => {
     resumeMovement();
-    void loadUpline();
-    return forgetWallets;
+    void upline.load();
   }, []);
   return (
     <SidePanel
       {...memberCentre()}
       within="/member/transferFund"
       title={t('wallets.upline.title')}
-      intro={upline.value === null ? undefined : t('wallets.upline.intro')}
+      beside={<LastUpdated text={ageText(upline.now)} />}
+      intro={upline.known.value?.upline === null ? undefined : t('wallets.upline.intro')}
     >
       <MovementLine />
       <Body />
@@ -45,7 +47,8 @@ export default function UplinePage() {
 }
 
 function Body() {
-  const receiver = upline.value;
+  const receiver = upline.known.value?.upline;
+  const failure = upline.failure.value;
   if (receiver) return <SendForm nickname={receiver.nickname} />;
   if (receiver === null) {
     const way = (
@@ -62,11 +65,8 @@ function Body() {
       />
     );
   }
-  if (loadFailure.value) {
-    return (
-      <LoadFailure {...failureTexts('wallets.absent', loadFailure.value)} onRetry={loadUpline} />
-    );
-  }
+  if (failure)
+    return <LoadFailure {...failureTexts('wallets.absent', failure)} onRetry={upline.load} />;
   return (
     <Card>
       <Skeleton lines={4} />

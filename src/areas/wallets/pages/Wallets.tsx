@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Wallets } from '../../../../contract/wallet/calls.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -15,15 +17,7 @@ import { MoveForm, type Direction } from '../components/MoveForm.tsx';
 import { MovementLine } from '../components/MovementLine.tsx';
 import { VendorWallets } from '../components/VendorWallets.tsx';
 import { resumeMovement } from '../movement.model.ts';
-import {
-  followWallets,
-  forgetWallets,
-  loadWallets,
-  lookForUpline,
-  loadFailure,
-  upline,
-  wallets,
-} from '../wallets.model.ts';
+import { followWallets, loadWallets, upline, wallets } from '../wallets.model.ts';
 import './Wallets.css';
 
 /** Main and vendor wallets, and transfers (MEM-02). */
@@ -31,23 +25,20 @@ export default function WalletsPage() {
   void language.value;
   useEffect(() => {
     resumeMovement();
-    void lookForUpline();
-    const stop = followWallets();
-    return () => {
-      stop();
-      forgetWallets();
-    };
+    void upline.load();
+    return followWallets();
   }, []);
   return (
     <SidePanel
       {...memberCentre()}
       title={t('wallets.title')}
-      intro={t(wallets.value?.isSingle ? 'wallets.introSingle' : 'wallets.intro')}
+      beside={<LastUpdated text={ageText(wallets.now)} />}
+      intro={t(wallets.known.value?.isSingle ? 'wallets.introSingle' : 'wallets.intro')}
     >
       <MovementLine />
       <MainWallet onRefresh={loadWallets} />
       <Body />
-      {upline.value !== null && (
+      {upline.known.value?.upline !== null && (
         <Link href="/member/transferUpline" className={`${buttonClass()} wallet__link`}>
           <span className="button__face">
             <Icon name="send" size={18} />
@@ -67,20 +58,19 @@ function usualDirection({ isSingle, vendors }: Wallets): Direction | null {
 }
 
 function Body() {
-  const known = wallets.value;
+  const known = wallets.known.value;
+  const failure = wallets.failure.value;
   const [chosen, setDirection] = useState<Direction | null>(null);
   const form = useRef<HTMLDivElement>(null);
   if (!known) {
-    if (!loadFailure.value) {
+    if (!failure) {
       return (
         <Card>
           <Skeleton lines={4} />
         </Card>
       );
     }
-    return (
-      <LoadFailure {...failureTexts('wallets.absent', loadFailure.value)} onRetry={loadWallets} />
-    );
+    return <LoadFailure {...failureTexts('wallets.absent', failure)} onRetry={loadWallets} />;
   }
   // A single wallet shows only money left elsewhere.
   if (known.isSingle && known.vendors.length === 0) return null;

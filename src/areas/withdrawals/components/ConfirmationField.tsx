@@ -6,11 +6,11 @@ import { overview } from '../withdraw.model.ts';
 
 /** An authenticator code where one is bound, else the transaction password. */
 export const confirmationOf = (typed: string): Confirmation =>
-  overview.peek()?.authenticator ? { code: typed.trim() } : { password: typed };
+  overview.known.peek()?.authenticator ? { code: typed.trim() } : { password: typed };
 
 /** Second confirmation of payouts (SAFE-06). */
 export function ConfirmationField(field: FormField) {
-  if (overview.value?.authenticator) {
+  if (overview.known.value?.authenticator) {
     return (
       <Field
         {...field}

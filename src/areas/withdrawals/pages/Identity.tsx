@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Kyc } from '../../../../contract/kyc/calls.ts';
 import { centreHere } from '../../../models/agent-pages.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -11,9 +12,10 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { KycForm } from '../components/KycForm.tsx';
-import { followKyc, kyc, kycFailure, loadKyc } from '../kyc.model.ts';
+import { followKyc, kyc, kycAnswer } from '../kyc.model.ts';
 import { payoutPath, withdrawPath } from '../withdraw.model.ts';
 import './Withdraw.css';
 
@@ -27,6 +29,7 @@ export default function Identity() {
       {...centreHere()}
       title={t('kyc.title')}
       intro={t('kyc.intro')}
+      beside={<LastUpdated text={ageText(kycAnswer.now)} />}
     >
       <div className="stack stack--top payout">
         <Card>
@@ -61,8 +64,9 @@ function Body() {
 }
 
 function NotLoaded() {
-  if (!kycFailure.value) return <Skeleton height="24rem" />;
-  return <LoadFailure {...failureTexts('kyc.absent', kycFailure.value)} onRetry={loadKyc} />;
+  const failure = kycAnswer.failure.value;
+  if (!failure) return <Skeleton height="24rem" />;
+  return <LoadFailure {...failureTexts('kyc.absent', failure)} onRetry={kycAnswer.load} />;
 }
 
 /** What was submitted, and its status. */

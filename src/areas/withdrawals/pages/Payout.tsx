@@ -2,30 +2,33 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { WithdrawalOverview } from '../../../../contract/withdrawals/shapes.ts';
 import { centreHere, pageHere } from '../../../models/agent-pages.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { identityPath } from '../../../models/identity.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Accounts } from '../components/Accounts.tsx';
 import { PasswordCard } from '../components/PasswordCard.tsx';
-import { overview, overviewFailure, followWithdrawals, loadOverview } from '../withdraw.model.ts';
+import { overview, followWithdrawals } from '../withdraw.model.ts';
 import './Withdraw.css';
 
 /** Identity, transaction password and payout accounts (MEM-01). */
 export default function Payout() {
   void language.value;
   useEffect(followWithdrawals, []);
-  const known = overview.value;
+  const known = overview.known.value;
   return (
     <SidePanel
       {...centreHere()}
       title={t('withdrawals.payout.title')}
       intro={t('withdrawals.payout.intro')}
+      beside={<LastUpdated text={ageText(overview.now)} />}
     >
       <div className="stack stack--top payout">
         {known ? (
@@ -43,13 +46,9 @@ export default function Payout() {
 }
 
 function NotLoaded() {
-  if (!overviewFailure.value) return <Skeleton height="24rem" />;
-  return (
-    <LoadFailure
-      {...failureTexts('withdrawals.absent', overviewFailure.value)}
-      onRetry={loadOverview}
-    />
-  );
+  const failure = overview.failure.value;
+  if (!failure) return <Skeleton height="24rem" />;
+  return <LoadFailure {...failureTexts('withdrawals.absent', failure)} onRetry={overview.load} />;
 }
 
 function Identity({ overview: { kyc } }: { overview: WithdrawalOverview }) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
 import { centreHere } from '../../../models/agent-pages.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { isServiceOff } from '../../../models/services.ts';
@@ -9,6 +10,7 @@ import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -20,9 +22,7 @@ import { WithdrawalView } from '../components/WithdrawalView.tsx';
 import { forgetRequest, resumeRequest, requestState } from '../request.model.ts';
 import {
   overview,
-  overviewFailure,
   followWithdrawals,
-  loadOverview,
   openWithdrawal,
   payoutPath,
   showWithdrawal,
@@ -49,8 +49,12 @@ export default function Withdraw() {
     showWithdrawal(done);
   }, [done]);
   return (
-    <SidePanel {...centreHere()} title={t('withdrawals.title')}>
-      <RequestLine symbol={overview.value?.currencySymbol ?? ''} />
+    <SidePanel
+      {...centreHere()}
+      title={t('withdrawals.title')}
+      beside={<LastUpdated text={ageText(overview.now)} />}
+    >
+      <RequestLine symbol={overview.known.value?.currencySymbol ?? ''} />
       <div className="withdraw">
         <Card>{id === null ? <RequestView /> : <One id={id} />}</Card>
         <WithdrawalList />
@@ -60,17 +64,13 @@ export default function Withdraw() {
 }
 
 function RequestView() {
-  const known = overview.value;
+  const known = overview.known.value;
   if (isServiceOff('payment'))
     return <EmptyState icon="info" title={t('withdrawals.off')} text={t('withdrawals.offText')} />;
   if (!known) {
-    if (!overviewFailure.value) return <Skeleton height="18rem" />;
-    return (
-      <LoadFailure
-        {...failureTexts('withdrawals.absent', overviewFailure.value)}
-        onRetry={loadOverview}
-      />
-    );
+    const failure = overview.failure.value;
+    if (!failure) return <Skeleton height="18rem" />;
+    return <LoadFailure {...failureTexts('withdrawals.absent', failure)} onRetry={overview.load} />;
   }
   return (
     <div className="stack stack--top withdraw__overview">
