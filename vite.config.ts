@@ -199,9 +199,13 @@ export default defineConfig(({ mode }): UserConfig => {
           : { assetFileNames: names.assetFileNames },
       },
     },
-    // React has the hook itself since 18.
     resolve: {
-      alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }],
+      alias: [
+        // React has the hook itself since 18.
+        { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
+        // Helpers of ofetch and wouter, of which the app needs little.
+        { find: /^(ufo|destr|regexparam)$/, replacement: `${root}src/lib/library-helpers.ts` },
+      ],
     },
     ssr: { noExternal: true },
     server: {
