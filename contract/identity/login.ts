@@ -140,7 +140,7 @@ export const login = {
       gatewayVersion: literal(3),
     }),
     value: object({ token: string() }),
-    errors: ['too_many_auth_requests'],
+    errors: ['service_off', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'session.firstLogin': action({

@@ -18,6 +18,7 @@ import {
 import { action } from '../define.ts';
 import { FieldRule } from '../field-rule.ts';
 import { ValidBetRules } from '../play/valid-bets.ts';
+import { flagCodes } from './features.ts';
 import { FilledLine, HttpUrl, Instant, Language, Line, QueryInteger } from '../shared.ts';
 
 export interface WhitelabelNode {
@@ -216,6 +217,17 @@ export const site = {
     request: object({ name: enums(resourceNames), value: optional(FilledLine) }),
     value: object({ resources: record(string(), string()) }),
     errors: ['forbidden', 'invalid_request'],
+    offline: 'network-only',
+  }),
+  'operator.flag': action({
+    method: 'PUT',
+    path: '/api/operator/flag',
+    auth: 'operator',
+    always: true,
+    summary: 'Turns a feature of the whitelabel tree on or off (AUTH-27); returns all of them.',
+    request: object({ code: enums(flagCodes), on: boolean() }),
+    value: object({ flags: record(string(), boolean()) }),
+    errors: ['forbidden'],
     offline: 'network-only',
   }),
   'operator.region': action({

@@ -169,6 +169,17 @@ export const operatorHandlers: Handlers<'operator'> = {
     return { resources: siteState(context).settings.resources };
   },
 
+  'operator.flag': async ({ code, on }, context) => {
+    const change = JSON.stringify({ [code]: on });
+    const first = JSON.stringify(defaults.flags);
+    await sql`INSERT INTO settings (key, value) VALUES ('flags', ${first}::jsonb || ${change}::jsonb)
+      ON CONFLICT (key) DO UPDATE SET value = settings.value || ${change}::jsonb`.execute(
+      context.db,
+    );
+    await announce(context);
+    return { flags: siteState(context).settings.flags };
+  },
+
   'operator.wallet': async ({ isSingle }, context) => {
     await replaceSetting(context.db, 'wallet', { single: isSingle });
     return { isSingle };

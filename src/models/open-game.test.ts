@@ -10,7 +10,9 @@ vi.mock('./navigation.ts', () => ({ go: (to: string) => go(to) }));
 vi.mock('./dialogs.ts', () => ({ openPopup: (...args: unknown[]) => openPopup(...args) }));
 const session = { loggedIn: signal(true) };
 const enterFreePlay = vi.fn(async (_page: string) => true);
+const freePlayOpen = signal(true);
 vi.mock('./session.ts', () => session);
+vi.mock('./site.ts', () => ({ freePlayOpen }));
 vi.mock('./lazy-auth-actions.ts', () => ({ authActions: async () => ({ enterFreePlay }) }));
 const { openGame } = await import('./open-game.ts');
 
@@ -28,6 +30,7 @@ const game = (more: Partial<Game> = {}) =>
 beforeEach(() => {
   vi.clearAllMocks();
   session.loggedIn.value = true;
+  freePlayOpen.value = true;
 });
 
 test('[GAME-01] a game that can be played is guarded, and then opens on its page', async () => {
@@ -52,6 +55,13 @@ test.each([
   await openGame(game(what as Partial<Game>));
   expect(enterFreePlay.mock.calls).toEqual(way === 'free play' ? [['/seamless?nodeId=5']] : []);
   expect(guardGame).toHaveBeenCalledTimes(way === 'guarded' ? 1 : 0);
+});
+
+test('[AUTH-27f] where the site has no free play, a guest logs in', async () => {
+  session.loggedIn.value = freePlayOpen.value = false;
+  await openGame(game({ supportPlay: 0 }));
+  expect(enterFreePlay).not.toHaveBeenCalled();
+  expect(guardGame).toHaveBeenCalledTimes(1);
 });
 
 test("[LOB-09c] a vendor's card opens the vendor's list, whatever else is said of it", async () => {

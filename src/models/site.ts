@@ -33,13 +33,17 @@ export const brand: ReadonlySignal<string> = computed(() => answer.value?.info.b
 export const currencySymbol: ReadonlySignal<string> = computed(
   () => answer.value?.info.currencySymbol ?? '$',
 );
-/** Either kind (AUTH-27); true until known, as the first view does not wait. */
-export const registerOpen: ReadonlySignal<boolean> = computed(
-  () =>
-    !answer.value?.info.whitelabel.children.every(({ children }) =>
-      children.every(({ code, enabled }) => !enabled || !/NUMREG3|NAMEREG3/.test(code)),
-    ),
-);
+/** Whether one of the flags is on (AUTH-27); true until known, as the first view does not wait. */
+const isOpen = (codes: RegExp): ReadonlySignal<boolean> =>
+  computed(
+    () =>
+      !answer.value?.info.whitelabel.children.every(({ children }) =>
+        children.every(({ code, enabled }) => !enabled || !codes.test(code)),
+      ),
+  );
+/** Of either kind. */
+export const registerOpen = isOpen(/NUMREG3|NAMEREG3/);
+export const freePlayOpen = isOpen(/FREEPLAY/);
 export const customerService: ReadonlySignal<readonly ServiceLink[]> = computed(() => links.value);
 
 function take(permission: Permission): void {

@@ -321,6 +321,32 @@ describe('with other settings', () => {
     expect(screen.queryByRole('button', { name: t('frame.register') })).toBeNull();
   });
 
+  test('[AUTH-27f] without free play nothing leads to it, and a guest who taps a game logs in', async () => {
+    await app.open('/', { language: 'EN' });
+    const [tag] = await screen.findAllByText(t('lobby.demo'));
+    const card = tag!.closest<HTMLElement>('.game-card')!;
+    expect(screen.getByRole('button', { name: t('frame.freePlay') })).toBeTruthy();
+    await setUp({ flags: { ...flags, FREEPLAY: false } });
+    await waitFor(() => expect(screen.queryByText(t('lobby.demo'))).toBeNull());
+    expect(screen.queryByRole('button', { name: t('frame.freePlay') })).toBeNull();
+    await click(card.parentElement!.querySelector('.game-info')!);
+    const details = await waitFor(() => screen.getByRole('dialog'));
+    expect(within(details).getByRole('button', { name: t('lobby.play') })).toBeTruthy();
+    expect(within(details).queryByRole('button', { name: t('lobby.trial') })).toBeNull();
+    await press(details, t('ui.close'));
+    await expectClosed();
+    await click(card);
+    const login = await popup(t('auth.loginTitle'));
+    expect(within(login).queryByRole('button', { name: t('auth.freePlay') })).toBeNull();
+    expect(location.pathname).toBe('/');
+  });
+
+  test('[AUTH-27f] without free play the fairness page does not advise it', async () => {
+    await setUp({ flags: { ...flags, FREEPLAY: false } });
+    await app.open('/fairness', { language: 'EN' });
+    expect(await screen.findByText(t('fair.guestLogin'))).toBeTruthy();
+  });
+
   test('[AUTH-27c] [AUTH-27e] [AUTH-05] [AUTH-01] [AUTH-20] flags decide about codes and forced changes', async () => {
     await registeredPlayer(app.site.gateway, 'expired', {
       password_expires_at: new Date(Date.now() - 86_400_000),

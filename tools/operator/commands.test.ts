@@ -109,6 +109,20 @@ test('[WAL-08d] the weight of a category and the least odds are set and shown', 
   expect(await failing('bets', 'odds', 'low')).toContain('Which odds?');
 });
 
+test('[OPS-03e] [AUTH-27f] a flag is turned off and on, and the others stay as they are', async () => {
+  const free = () =>
+    site.app
+      .inject({ url: '/api/site/permission' })
+      .then((answer) => answer.json().value.info.whitelabel.children[1].children[1]);
+  const off = await operator('flag', 'off', 'FREEPLAY');
+  expect(off.split('\n').filter((line) => !line.endsWith(': on'))).toEqual(['FREEPLAY: off']);
+  expect(off.split('\n')).toHaveLength(7);
+  expect(await free()).toMatchObject({ code: 'FREEPLAY', enabled: false });
+  expect(await operator('flag', 'on', 'FREEPLAY')).not.toContain('off');
+  expect(await free()).toMatchObject({ code: 'FREEPLAY', enabled: true });
+  expect(await failing('flag', 'off', 'freeplay')).toContain('"freeplay" is no flag; there are');
+});
+
 test('[WAL-05] a rail is closed and opened', async () => {
   expect(await operator('rail', 'close', 'pesonet')).toMatch(/pesonet {2}closed/);
   expect(await operator('rail', 'open', 'pesonet')).toMatch(/pesonet {2}open/);

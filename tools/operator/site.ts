@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Request, Value } from '../../contract/index.ts';
+import { flagCodes } from '../../contract/site/features.ts';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import { defaultLast, lastHelp, line, rowCount } from './options.ts';
@@ -8,6 +9,7 @@ export function siteCommands(program: Command): void {
   statusCommands(program);
   accessCommands(program);
   resourceCommands(program);
+  flagCommands(program);
   const worker = program.command('worker').description('the service worker');
   worker
     .command('kill')
@@ -109,6 +111,28 @@ function resourceCommands(program: Command): void {
   )
     .description('removes it')
     .action((name) => setResource(name));
+}
+
+function flagCommands(program: Command): void {
+  const flag = program.command('flag').description('features that the site has or has not');
+  for (const [name, on] of [
+    ['on', true],
+    ['off', false],
+  ] as const)
+    withExample(flag.command(`${name} <CODE>`), `Which one? For example: flag ${name} FREEPLAY`)
+      .description(`turns a feature ${name}: ${flagCodes.join(', ')}`)
+      .action((code) => setFlag(code, on));
+}
+
+function setFlag(code: string, on: boolean): Promise<void> {
+  const request = { code, on } as Request<'operator.flag'>;
+  return run('operator.flag', request, {
+    done: ({ flags }) =>
+      Object.entries(flags)
+        .map(([name, isOn]) => `${name}: ${isOn ? 'on' : 'off'}`)
+        .join('\n'),
+    rejected: `"${code}" is no flag; there are ${flagCodes.join(', ')}.`,
+  });
 }
 
 function setAccount(account: string, disabled: boolean): Promise<void> {

@@ -1,6 +1,9 @@
 import type { Texts } from '../../db/tables/catalogue.ts';
 
-/** `{{brand}}`, `{{age}}` and `{{helpline}}` are filled in. */
+/**
+ * `{{brand}}`, `{{age}}` and `{{helpline}}` are filled in; `{{#FLAG}}…{{/FLAG}}` stays where the flag
+ * is on (AUTH-27). An article without content is left out.
+ */
 export interface Article {
   term: string;
   section: Texts;
@@ -21,8 +24,8 @@ export const builtIn: readonly Article[] = [
     section: start,
     title: { EN: 'Your first five minutes', TY: 'Ang unang limang minuto mo' },
     content: {
-      EN: '<ol><li><strong>Look around.</strong> You can browse and search every game without an account.</li><li><strong>Try one.</strong> Tap a game marked Demo and it opens with play money. The rules and the odds are those of the real game; “Play for real” on its page takes you to the login.</li><li><strong>Register</strong> when you want to play for real. You need to be {{age}} or older.</li><li><strong>Set an amount</strong> you can afford to lose before you start, and stop there.</li></ol>',
-      TY: '<ol><li><strong>Mag-ikot muna.</strong> Puwede mong tingnan at hanapin ang lahat ng laro kahit walang account.</li><li><strong>Subukan ang isa.</strong> Pindutin ang larong may tatak na Demo at bubukas ito gamit ang pang-ensayong pera. Pareho ang rules at tsansa sa totoong laro; dadalhin ka sa pag-log in ng “Totoong laro” sa pahina nito.</li><li><strong>Magrehistro</strong> kapag gusto mo nang maglaro nang totoo. Dapat {{age}} taong gulang ka na o higit pa.</li><li><strong>Magtakda ng halaga</strong> na kaya mong matalo bago magsimula, at doon huminto.</li></ol>',
+      EN: '<ol><li><strong>Look around.</strong> You can browse and search every game without an account.</li>{{#FREEPLAY}}<li><strong>Try one.</strong> Tap a game marked Demo and it opens with play money. The rules and the odds are those of the real game; “Play for real” on its page takes you to the login.</li>{{/FREEPLAY}}<li><strong>Register</strong> when you want to play for real. You need to be {{age}} or older.</li><li><strong>Set an amount</strong> you can afford to lose before you start, and stop there.</li></ol>',
+      TY: '<ol><li><strong>Mag-ikot muna.</strong> Puwede mong tingnan at hanapin ang lahat ng laro kahit walang account.</li>{{#FREEPLAY}}<li><strong>Subukan ang isa.</strong> Pindutin ang larong may tatak na Demo at bubukas ito gamit ang pang-ensayong pera. Pareho ang rules at tsansa sa totoong laro; dadalhin ka sa pag-log in ng “Totoong laro” sa pahina nito.</li>{{/FREEPLAY}}<li><strong>Magrehistro</strong> kapag gusto mo nang maglaro nang totoo. Dapat {{age}} taong gulang ka na o higit pa.</li><li><strong>Magtakda ng halaga</strong> na kaya mong matalo bago magsimula, at doon huminto.</li></ol>',
     },
   },
   {
@@ -39,8 +42,8 @@ export const builtIn: readonly Article[] = [
     section: start,
     title: { EN: 'Free play', TY: 'Libreng laro' },
     content: {
-      EN: '<p>A tap on a game marked Demo, or Free play at the top, gives you play money at once: no account, no phone number. Play money cannot be withdrawn and wins nothing real.</p><p>Favourites, messages and the member pages need a real account.</p>',
-      TY: '<p>Pindutin ang larong may tatak na Demo, o ang Libreng laro sa itaas, at may pang-ensayong pera ka agad: walang account, walang phone number. Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito.</p><p>Kailangan ng totoong account para sa mga paborito, mensahe at mga page ng member.</p>',
+      EN: '{{#FREEPLAY}}<p>A tap on a game marked Demo, or Free play at the top, gives you play money at once: no account, no phone number. Play money cannot be withdrawn and wins nothing real.</p><p>Favourites, messages and the member pages need a real account.</p>{{/FREEPLAY}}',
+      TY: '{{#FREEPLAY}}<p>Pindutin ang larong may tatak na Demo, o ang Libreng laro sa itaas, at may pang-ensayong pera ka agad: walang account, walang phone number. Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito.</p><p>Kailangan ng totoong account para sa mga paborito, mensahe at mga page ng member.</p>{{/FREEPLAY}}',
     },
   },
   {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HelpArticle } from '../../../contract/content/help.ts';
 import { operatorKey } from '../../operator/key.ts';
+import { defaults } from '../../settings/defaults.ts';
+import { reloadSite } from '../../settings/state.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 
 let site: TestGateway;
@@ -51,6 +53,25 @@ test("[BOOT-10] [INFO-01a] help is given during maintenance too, with the site's
   expect(care?.content).toContain('aged 21 and over');
   expect(care?.content).toContain('Call 0917 000 1553;');
   await operator('status', { maintenance: false });
+});
+
+test('[AUTH-27f] where the site has no free play, help does not mention it', async () => {
+  const free = /Free play|Demo|Libreng laro|pang-ensayo/;
+  expect(JSON.stringify(await articles('EN'))).toMatch(free);
+  await site.db
+    .insertInto('settings')
+    .values({ key: 'flags', value: JSON.stringify({ ...defaults.flags, FREEPLAY: false }) })
+    .execute();
+  await reloadSite(site.gateway);
+  for (const language of ['EN', 'TY']) {
+    const list = await articles(language);
+    expect(JSON.stringify(list)).not.toMatch(free);
+    expect(list.find(({ term }) => term === 'first-steps')?.content).toMatch(
+      /^<ol>(<li>.*<.li>){3}/,
+    );
+  }
+  await site.db.deleteFrom('settings').where('key', '=', 'flags').execute();
+  await reloadSite(site.gateway);
 });
 
 test("[INFO-01a] the operator's own articles stand in place of the built-in ones", async () => {

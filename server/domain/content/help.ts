@@ -3,6 +3,7 @@ import { HelpArticle } from '../../../contract/content/help.ts';
 import type { Gateway, Handlers } from '../../context.ts';
 import type { Texts } from '../../db/tables/catalogue.ts';
 import { defaults } from '../../settings/defaults.ts';
+import { flagsOf } from '../../settings/features.ts';
 import { siteState } from '../../settings/state.ts';
 import { type Article, builtIn } from './help-articles.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
@@ -26,15 +27,17 @@ export const helpHandlers: Handlers<'help'> = {
       age: String(ages.confirm),
       helpline: resources['helpline'] ?? defaults.resources['helpline'] ?? '',
     };
+    const flag = flagsOf(context);
     const say = (texts: Texts) =>
-      inLanguage(texts, lang).replaceAll(
-        /\{\{(\w+)\}\}/g,
-        (_all, name: string) => known[name] ?? '',
-      );
+      inLanguage(texts, lang)
+        .replaceAll(/\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs, (_all, code: string, text: string) =>
+          flag(code) ? text : '',
+        )
+        .replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => known[name] ?? '');
     const list = (await articlesOf(context)).map(({ term, section, title, content }) => {
       return { term, section: say(section), title: say(title), content: say(content) };
     });
-    return { list };
+    return { list: list.filter(({ content }) => content !== '') };
   },
 };
 

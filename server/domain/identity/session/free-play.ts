@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
 import { trialType } from '../../../../contract/identity/session.ts';
+import { freePlay as isOpen } from '../../../../contract/site/features.ts';
 import { visitorOf } from '../../../address.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { flagsOf } from '../../../settings/features.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../../ledger/ledger.ts';
 import { freePlayCurrency } from '../../../kernel/currency.ts';
 import { countAttempt } from '../../../kernel/rate-limit.ts';
@@ -19,12 +22,14 @@ const perHour = 120;
 
 /**
  * Opens account and session (AUTH-12); the same one per `encryption` for 24 hours. Throws
- * `too_many_auth_requests` per address (AUTH-24).
+ * `service_off` where the site has no free play (AUTH-27f), and `too_many_auth_requests` per address
+ * (AUTH-24).
  */
 export async function freePlay(
   request: Request<'session.freePlay'>,
   context: Context,
 ): Promise<Value<'session.freePlay'>> {
+  if (!isOpen(flagsOf(context))) throw new DomainError('service_off');
   const hash = hashToken(request.encryption);
   startSessionCleanUp(context);
   let customerId = await openedBy(context.db, hash);

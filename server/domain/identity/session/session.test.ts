@@ -3,6 +3,8 @@ import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Request } from '../../../../contract/index.ts';
 import { check } from '../../../ledger/ledger.ts';
+import { defaults } from '../../../settings/defaults.ts';
+import { reloadSite } from '../../../settings/state.ts';
 import { knownCaptcha } from '../../../testing/captcha.ts';
 import { proved } from '../../../testing/challenge.ts';
 import {
@@ -420,6 +422,26 @@ describe('free play', () => {
       currencySymbol: 'FUN ',
     });
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  });
+
+  test('[AUTH-27f] is rejected, and opens nothing, where the flag is off', async () => {
+    const count = () =>
+      domain.gateway.db.selectFrom('customers').select('id').where('type', '=', 4).execute();
+    const before = await count();
+    await domain.gateway.db
+      .insertInto('settings')
+      .values({ key: 'flags', value: JSON.stringify({ ...defaults.flags, FREEPLAY: false }) })
+      .execute();
+    await reloadSite(domain.gateway);
+    try {
+      await expect(freePlay(`no free play ${people}`)).rejects.toMatchObject({
+        code: 'service_off',
+      });
+      expect(await count()).toHaveLength(before.length);
+    } finally {
+      await domain.gateway.db.deleteFrom('settings').where('key', '=', 'flags').execute();
+      await reloadSite(domain.gateway);
+    }
   });
 
   test('[AUTH-12] retried, also at once, finds the same account; another value opens another', async () => {

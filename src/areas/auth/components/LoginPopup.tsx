@@ -6,7 +6,7 @@ import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/dialogs.ts';
 import { member, trial } from '../../../models/session.ts';
-import { site } from '../../../models/site.ts';
+import { freePlayOpen, site } from '../../../models/site.ts';
 import { freePlay } from '../../../models/auth-actions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -91,7 +91,9 @@ export default function LoginPopup({ close }: PopupProps) {
           </Suspense>
         )}
         <FormError text={error && t(...error)} />
-        {!trial.value && <FreePlay busy={trying} onClick={() => void tryFree()} />}
+        {!trial.value && freePlayOpen.value && (
+          <FreePlay busy={trying} onClick={() => void tryFree()} />
+        )}
         <p className="login__note">{t('auth.adults')}</p>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import type { PopupProps } from '../../../lib/area.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { guardGame } from '../../../models/guard.ts';
 import { go } from '../../../models/navigation.ts';
-import { openGame } from '../../../models/open-game.ts';
+import { hasDemo, openGame } from '../../../models/open-game.ts';
 import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { loggedIn } from '../../../models/session.ts';
@@ -136,7 +136,7 @@ function playKey(open: boolean, guest: boolean) {
 /** Play; for a guest for real, or without an account (LOB-09, GAME-15). */
 function GameActions({ game, close }: GameDetailsProps) {
   const open = game.playable && !game.maintenance;
-  const guest = open && game.supportPlay === 0 && !loggedIn.value;
+  const guest = open && hasDemo(game) && !loggedIn.value;
   const leaveFor = (forReal: boolean) => {
     close();
     void (forReal ? playForReal(game) : openGame(game));

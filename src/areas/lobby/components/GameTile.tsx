@@ -5,7 +5,7 @@ import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.
 import { openPopup, toast } from '../../../models/dialogs.ts';
 import { GameCard, GameHeart, GameInfo } from '../../../ui/GameCard.tsx';
 import { vendorNames } from '../name-search.model.ts';
-import { openGame } from '../../../models/open-game.ts';
+import { hasDemo, openGame } from '../../../models/open-game.ts';
 import { usePosterTurn } from './poster-queue.ts';
 import { usePicture } from './use-picture.tsx';
 
@@ -40,7 +40,7 @@ export const GameTile = memo(function GameTile({
         onPosterLoad={turn.done}
         onPosterError={onError}
         {...(game.isHot === 1 && { badge: t('lobby.hot') })}
-        {...(game.supportPlay === 0 && { tag: t('lobby.demo') })}
+        {...(hasDemo(game) && { tag: t('lobby.demo') })}
         {...(quiet && { quiet })}
         eager={eager}
         onOpen={() => {

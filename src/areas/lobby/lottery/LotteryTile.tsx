@@ -1,5 +1,6 @@
 import type { Game } from '../../../models/game.ts';
 import { t } from '../../../models/language.ts';
+import { hasDemo } from '../../../models/open-game.ts';
 import { GameCard, GameHeart } from '../../../ui/GameCard.tsx';
 import { usePicture } from '../components/use-picture.tsx';
 import { vendorNames } from '../name-search.model.ts';
@@ -24,7 +25,7 @@ export function LotteryTile({ game, eager }: LotteryTileProps) {
         poster={url}
         onPosterError={onError}
         {...(game.isHot === 1 && { badge: t('lobby.hot') })}
-        {...(game.supportPlay === 0 && { tag: t('lobby.demo') })}
+        {...(hasDemo(game) && { tag: t('lobby.demo') })}
         {...(quiet && { quiet })}
         eager={eager}
         onOpen={() => void openLottery(game)}

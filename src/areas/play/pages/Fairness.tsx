@@ -6,6 +6,7 @@ import { t } from '../../../models/language.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { member } from '../../../models/session.ts';
+import { freePlayOpen } from '../../../models/site.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -74,7 +75,7 @@ function Own() {
     return (
       <Card className="stack fairness">
         <h2>{t('fair.seeds')}</h2>
-        <p className="fairness__text">{t('fair.guest')}</p>
+        <p className="fairness__text">{t(freePlayOpen.value ? 'fair.guest' : 'fair.guestLogin')}</p>
         <Button icon="log-in" onClick={() => void guardAccount('/fairness')}>
           {t('fair.logIn')}
         </Button>
