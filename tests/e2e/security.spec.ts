@@ -299,7 +299,7 @@ test('[SIDE-03] a player at a computer goes on on the phone by a code that works
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[MEM-16] [MEM-01g] the history that was seen once is read without network, with its time', async ({
+  test('[MEM-16] [MEM-01g] [PWA-03d] sessions and history that were seen are read without network, with their time', async ({
     page,
     context,
     member,
@@ -313,11 +313,11 @@ test.describe('with the worker', () => {
       .getByRole('listitem')
       .filter({ hasText: t('security.events.login.password') });
     await expect(login).toBeVisible();
-    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(2);
     await context.setOffline(true);
     await page.reload();
     await expect(login).toBeVisible();
     await expect(history.locator('.age')).toBeVisible();
-    await expect(page.getByText(t('security.absent'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('security.sessions.title') })).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ test.beforeEach(({ palaro }) =>
   palaro.database("UPDATE deposits SET state = 'expired' WHERE state = 'pending'"),
 );
 
-test('[MEM-16] deposits that were listed once are read without network, with their time; a list that was not says so', async ({
+test('[MEM-16] [PWA-03d] listed deposits and ways to pay are read without network; an unlisted one is absent', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,8 @@ test('[MEM-16] deposits that were listed once are read without network, with the
   await expect(item).toBeVisible();
   expect(await item.innerText()).toBe(said);
   await expect(page.locator('.deposit__list .age')).toBeVisible();
-  await expect(panel.getByText(t('deposits.absent'))).toBeVisible();
+  await expect(panel.getByText(t('deposits.offlineForm'))).toBeVisible();
+  await expect(panel.getByRole('button', { name: t('deposits.submitPlain') })).toBeDisabled();
   await page
     .getByLabel(t('deposits.filterRail'))
     .selectOption({ label: t('deposits.rails.pesonet') });

@@ -12,7 +12,7 @@ import type { Failure } from '../../lib/result.ts';
 import { OptimisticValue, type Change } from '../../models/optimistic-value.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { currentPath } from '../../models/navigation.ts';
-import { agent, deviceOnly, unreadMessages } from '../../models/session.ts';
+import { agent, unreadMessages } from '../../models/session.ts';
 import { followTeamNews } from '../../models/team-news.ts';
 
 /** The inbox in this frame; `?id=` shows one message. A tracked read. */
@@ -94,8 +94,10 @@ export function followInbox(key: string): () => void {
 /** Loads a page; its unread count serves where no socket connects, and without network. */
 export async function loadInbox(key: string): Promise<void> {
   await inbox.load(key);
-  const { state, value } = inbox.now.peek();
-  if (value && (state === 'fresh' || deviceOnly.peek())) unreadMessages.value = value.unread;
+  const { state } = inbox.now.peek();
+  const page = inbox.value.peek();
+  const isUnknown = state === 'offline' && unreadMessages.peek() === 0;
+  if (page && (state === 'fresh' || isUnknown)) unreadMessages.value = page.unread;
 }
 
 const fetched = signal<Message | null>(null);

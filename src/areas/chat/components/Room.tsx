@@ -35,10 +35,11 @@ export function Room({ onGo }: { onGo?: () => void }) {
   return (
     <div className="chat">
       <div className="chat__bar">
-        <p className="text-muted">{t('chat.lead')}</p>
+        <p className="text-muted">
+          {t('chat.lead')} <LastUpdated text={ageText(roomAge)} />
+        </p>
         <IconButton icon="info" label={t('chat.about')} onClick={() => setOver('about')} />
       </div>
-      <LastUpdated text={ageText(roomAge)} />
       {connectivity.value !== 'online' && (
         <InlineAlert icon="wifi-off">{t('chat.offline')}</InlineAlert>
       )}

@@ -106,7 +106,7 @@ function Form({ rails, symbol }: FormProps) {
         variant="primary"
         type="submit"
         wide
-        disabled={rest !== null}
+        disabled={rest !== null || connectivity.value === 'offline'}
         busy={kind === 'sending' || kind === 'checking'}
       >
         {isRight
@@ -143,7 +143,9 @@ function failureText(): TextKey | null {
 function DepositError() {
   const isChecking = depositState.value.kind === 'checking';
   const key = failureText();
-  const target = useScrollIntoView(isChecking ? 'deposits.checking' : key);
+  // Without network it is there from the start, and the page begins at its top.
+  const news = key === 'deposits.offlineForm' ? null : key;
+  const target = useScrollIntoView(isChecking ? 'deposits.checking' : news);
   return (
     <div ref={target} hidden={!isChecking && !key}>
       {isChecking && <InlineAlert icon="clock">{t('deposits.checking')}</InlineAlert>}
