@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { WaysOutcome } from '../../games/slots/ways.ts';
 import { expectAccessible, expectFrameAccessible } from '../support/axe.ts';
 import { bringRound, slotNode } from '../support/slot-rounds.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { giveSession, goInside } from '../support/steps.ts';
-import { freshMatchDay, holdBetting, openGame } from '../support/tables.ts';
+import { freshMatchDay, holdBetting, openGame, turnToGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import { look } from './screens.ts';
@@ -21,18 +20,6 @@ const football = { table: 'PLR-V01', node: '1261' };
 const vendorsGame = '1401';
 const slot = 'PLR-049';
 const stake = 1000;
-
-/** Inside the app; waits until the game is drawn. */
-async function turnToGame(page: Page, nodeId: string): Promise<void> {
-  await goInside(page, '/licence');
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await goInside(page, `/seamless?nodeId=${nodeId}`);
-  await expect(page.frameLocator('iframe').locator('#game')).toHaveAttribute(
-    'data-state',
-    /idle|playing/,
-    { timeout: 20_000 },
-  );
-}
 
 test.use({ viewport: screens.phone });
 const t = words('EN');

@@ -5,7 +5,7 @@ import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { slotNode } from '../support/slot-rounds.ts';
 import { asMember, shownBalance } from '../support/steps.ts';
-import { expectSound, openGame } from '../support/tables.ts';
+import { expectSound, turnToGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -157,7 +157,7 @@ test('[GAME-12] [WAL-01] a double click plays one round of every house game, and
   const before = await shownBalance(page);
   await holdTables(palaro, member);
   for (const { node, bet } of Object.values(tables)) {
-    const frame = await openGame(page, node);
+    const frame = await turnToGame(page, node);
     await expect(game(frame)).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
     await bet(frame);
   }
@@ -168,7 +168,7 @@ test('[GAME-12] [WAL-01] a double click plays one round of every house game, and
   );
   const plays = [...slots.map((node) => [node, spin] as const), ...Object.entries(alone)];
   for (const [node, play] of plays) {
-    const frame = await openGame(page, node);
+    const frame = await turnToGame(page, node);
     await play(frame);
     await over(frame);
   }

@@ -3,7 +3,7 @@ import { ledgerFaults, query } from './ledger.ts';
 import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
 import { type Language, type Screen, screens, speak } from './rounds.ts';
-import { giveSession } from './steps.ts';
+import { giveSession, goInside } from './steps.ts';
 import { words } from './words.ts';
 
 interface Player {
@@ -33,6 +33,18 @@ export async function sitDown(
 /** Returns the frame once it is drawn. */
 export async function openGame(page: Page, nodeId: string): Promise<FrameLocator> {
   await page.goto(`/seamless?nodeId=${nodeId}`);
+  return drawnGame(page);
+}
+
+/** Inside the app, which a page without a game has closed before. Returns the frame once it is drawn. */
+export async function turnToGame(page: Page, nodeId: string): Promise<FrameLocator> {
+  await goInside(page, '/licence');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await goInside(page, `/seamless?nodeId=${nodeId}`);
+  return drawnGame(page);
+}
+
+async function drawnGame(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('#game')).toHaveAttribute('data-state', /idle|playing/, {
     timeout: 20_000,
