@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
+import { asMember, demo, fillLogin, logIn, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import {
   doneWrites,
@@ -17,10 +17,16 @@ const t = words();
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ palaro }) => forgetDone(palaro.databaseUrl));
 
-/** With the worker ready; by default without Background Sync. */
-async function settled(page: Page, sync = false): Promise<void> {
+/** With the worker ready; by default without Background Sync and the popup of the login. */
+async function settled(
+  page: Page,
+  {
+    sync = false,
+    login = asMember,
+  }: { sync?: boolean; login?: (page: Page) => Promise<void> } = {},
+): Promise<void> {
   if (!sync) await withoutSync(page.context());
-  await logIn(page);
+  await login(page);
   await readyToWait(page);
   await page.reload();
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
@@ -84,7 +90,8 @@ test('[PWA-06] a tab closed with waiting writes is opened again and sends them f
   context,
   palaro,
 }) => {
-  await settled(page);
+  // Only a login tells the device who is known.
+  await settled(page, { login: logIn });
   const balance = await page.getByTestId('balance').innerText();
   await context.setOffline(true);
   await readNotices(page, 1);
@@ -143,7 +150,7 @@ test('[PWA-06] two tabs that find the network at once send each write once', asy
 }) => {
   await settled(page);
   const second = await context.newPage();
-  await logIn(second);
+  await asMember(second);
   const sent: (string | null)[] = [];
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/readAnnouncements'))
@@ -165,7 +172,7 @@ test('[PWA-06] the worker sends what waits when no tab is open (Background Sync)
   context,
   palaro,
 }) => {
-  await settled(page, true);
+  await settled(page, { sync: true });
   await context.setOffline(true);
   await readNotices(page, 2);
   await expect.poll(() => ids(page)).toHaveLength(2);
@@ -283,9 +290,8 @@ test('[AUTH-11] [PWA-06] a logout with waiting writes offers to stay or to store
   expect(await ids(page)).toEqual(waiting);
   await context.setOffline(false);
 
-  await logIn(page, demo.agent);
+  await asMember(page, '/waiting', demo.agent);
   await readyToWait(page);
-  await page.goto('/waiting');
   await expect(page.getByText(t('outbox.empty'))).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);
   expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
