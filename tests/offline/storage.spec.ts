@@ -1,7 +1,15 @@
 import { type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { storedKinds } from '../support/device.ts';
-import { asMember, firstVisit, games, layerLeft, logIn, settled } from '../support/steps.ts';
+import {
+  asMember,
+  firstVisit,
+  games,
+  layerLeft,
+  logIn,
+  openHome,
+  settled,
+} from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -51,9 +59,8 @@ async function clear(page: Page, group: string): Promise<void> {
   await expect(line(page, group)).toHaveCount(0);
 }
 
-test('[PWA-08] the page lists what is on the device, by kind', async ({ page }) => {
-  await visit(page);
-  // Home's pictures go on coming; the page counts when it opens.
+/** Home's pictures go on coming; the page counts when it opens. */
+async function expectListed(page: Page): Promise<void> {
   await expect(async () => {
     await openStorage(page);
     const { entries, bytes } = await images(page);
@@ -72,14 +79,9 @@ test('[PWA-08] the page lists what is on the device, by kind', async ({ page }) 
   }
   await expect(page.getByRole('meter', { name: t('storage.space.bar') })).toBeVisible();
   await expect(line(page, 'waiting')).toHaveCount(0);
-});
+}
 
-test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', async ({
-  page,
-  context,
-}) => {
-  await visit(page);
-  await openStorage(page);
+async function expectEachCleared(page: Page): Promise<void> {
   // A late picture or list would be stored again.
   await settled(page);
   await clear(page, 'images');
@@ -91,17 +93,9 @@ test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', asy
   // Stored for home and for the account.
   const gone = new Set(before.filter((kind) => !after.includes(kind)));
   expect([...gone].sort()).toEqual(['announcements', 'banners', 'winners']);
-  await context.setOffline(true);
-  await page.goto('/?c=FISH&p=2');
-  await expect(games(page)).toHaveCount(18);
-});
+}
 
-test('[PWA-08] everything is cleared with a word on what follows offline; who is logged in stays', async ({
-  page,
-}) => {
-  await visit(page);
-  await asMember(page);
-  await openStorage(page);
+async function expectAllCleared(page: Page): Promise<void> {
   await settled(page);
   await page.getByRole('button', { name: t('storage.clearAll') }).click();
   await expect(page.getByRole('alertdialog')).toContainText(t('storage.clearAllText'));
@@ -118,33 +112,29 @@ test('[PWA-08] everything is cleared with a word on what follows offline; who is
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0);
-  await page.reload();
-  await expect(page.getByTestId('balance')).toHaveText(/\d/);
-});
+}
 
-test('[PWA-08] persistent storage is requested once, after a login, never on the first visit', async ({
+test('[PWA-08] what is on the device is listed by kind, and cleared by kind or at once; a login stays', async ({
   page,
+  context,
 }) => {
-  await page.addInitScript(() => {
-    navigator.storage.persisted = () => Promise.resolve(false);
-    navigator.storage.persist = () => {
-      localStorage.setItem('asked', String(Number(localStorage.getItem('asked')) + 1));
-      return Promise.resolve(false);
-    };
-  });
-  const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
   await visit(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  expect(await asked()).toBe(0);
-  await logIn(page);
-  await expect.poll(asked).toBe(1);
-  await page.evaluate(() => sessionStorage.clear());
-  await logIn(page);
-  await openStorage(page);
-  expect(await asked()).toBe(1);
-  await page.getByRole('button', { name: t('storage.space.ask') }).click();
-  await expect(page.getByText(t('storage.space.rejected'))).toBeVisible();
-  expect(await asked()).toBe(2);
+  await test.step('the page lists what is there', () => expectListed(page));
+  await test.step('each kind is cleared by itself, and what is cleared is gone', async () => {
+    await expectEachCleared(page);
+    await context.setOffline(true);
+    await page.goto('/?c=FISH&p=2');
+    await expect(games(page)).toHaveCount(18);
+    await context.setOffline(false);
+  });
+  await test.step('everything is cleared with a word on what follows offline; a login stays', async () => {
+    await asMember(page);
+    await expect.poll(() => count(page)).toBeGreaterThanOrEqual(6);
+    await openStorage(page);
+    await expectAllCleared(page);
+    await page.reload();
+    await expect(page.getByTestId('balance')).toHaveText(/\d/);
+  });
 });
 
 test('[PWA-08] an interrupted download resumes by itself; a cancelled one leaves its files and is not offered again', async ({
@@ -217,4 +207,33 @@ test('[PWA-08] a full device stops the download with an explanation and leaves i
   await expect(page.getByText(t('storage.download.full'))).toBeVisible({ timeout: 60_000 });
   expect(await count(page)).toBeGreaterThan(100);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
+});
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[PWA-08] persistent storage is requested once, after a login, never on the first visit', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.storage.persisted = () => Promise.resolve(false);
+      navigator.storage.persist = () => {
+        localStorage.setItem('asked', String(Number(localStorage.getItem('asked')) + 1));
+        return Promise.resolve(false);
+      };
+    });
+    const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
+    await openHome(page);
+    await settled(page);
+    expect(await asked()).toBe(0);
+    await logIn(page);
+    await expect.poll(asked).toBe(1);
+    await page.evaluate(() => sessionStorage.clear());
+    await logIn(page);
+    await page.goto('/storage');
+    expect(await asked()).toBe(1);
+    await page.getByRole('button', { name: t('storage.space.ask') }).click();
+    await expect(page.getByText(t('storage.space.rejected'))).toBeVisible();
+    expect(await asked()).toBe(2);
+  });
 });
