@@ -69,15 +69,11 @@ async function expectHeld(page: Page, violations: () => Promise<string[]>): Prom
 
 const policyOf = (response: Response | null) => response?.headers()['content-security-policy'];
 
-test("[SAFE-01a] [SAFE-01b] pages from the worker have the gateway's policy and block an injected script", async ({
-  page,
-  context,
-  palaro,
-}) => {
-  const gateway = (await fetch(palaro.url, { headers: { accept: 'text/html' } })).headers;
-  await openInstalled(page);
-  const violations = await recordViolations(page);
-  await context.setOffline(true);
+async function expectPagesHeld(
+  page: Page,
+  violations: () => Promise<string[]>,
+  gateway: Headers,
+): Promise<void> {
   for (const path of ['/', '/?c=LIVE', '/storage', '/walang/ganito']) {
     const response = await page.goto(path);
     expect(response?.fromServiceWorker(), path).toBe(true);
@@ -90,21 +86,18 @@ test("[SAFE-01a] [SAFE-01b] pages from the worker have the gateway's policy and 
     await expect.poll(() => page.title()).toContain(' · ');
     await expectHeld(page, violations);
   }
-});
+}
 
-test("[SAFE-01a] [BOOT-06] the worker's maintenance screen carries the policy and works under it", async ({
-  page,
-  palaro,
-}) => {
-  await openInstalled(page);
-  await palaro.operator('status', 'maintenance', '--title', 'Sandali <lang>');
+async function expectMaintenanceHeld(
+  page: Page,
+  violations: () => Promise<string[]>,
+): Promise<void> {
   const screen = page.getByRole('heading', { level: 1, name: 'Sandali <lang>' });
   await expect(screen).toBeVisible();
   // The worker uses the stored status, written when the page is idle.
   await expect
     .poll(() => storedText(page, 'siteStatus'), { timeout: 15_000 })
     .toContain('"status":1');
-  const violations = await recordViolations(page);
   const response = await page.goto('/');
   expect(response?.fromServiceWorker()).toBe(true);
   expect(policyOf(response)).toMatch(/script-src 'self'; style-src 'self' 'sha256-[\w+/]{43}=';/);
@@ -115,24 +108,45 @@ test("[SAFE-01a] [BOOT-06] the worker's maintenance screen carries the policy an
       .evaluate((main) => getComputedStyle(main.firstElementChild ?? main).backgroundColor),
   ).not.toBe('rgba(0, 0, 0, 0)');
   await expectHeld(page, violations);
-  await palaro.operator('status', 'normal');
-  await expect(games(page).first()).toBeVisible({ timeout: 20_000 });
-});
+}
 
-test('[SAFE-01a] [BOOT-04] the offline page of the worker has a policy of its own', async ({
-  page,
-  context,
-}) => {
-  await openInstalled(page);
-  const violations = await recordViolations(page);
-  await page.evaluate(async () =>
-    Promise.all((await caches.keys()).map((name) => caches.delete(name))),
-  );
-  await context.setOffline(true);
+async function expectOfflinePageHeld(
+  page: Page,
+  violations: () => Promise<string[]>,
+): Promise<void> {
   const response = await page.goto('/');
   expect(policyOf(response)).toMatch(/^default-src 'none'; script-src 'sha256-/);
   await expect(page.getByRole('heading', { level: 1, name: t('status.lost.title') })).toBeVisible();
   await expectHeld(page, violations);
+}
+
+test('[SAFE-01a] every page from the worker has a policy, works under it and blocks an injected script', async ({
+  page,
+  context,
+  palaro,
+}) => {
+  const gateway = (await fetch(palaro.url, { headers: { accept: 'text/html' } })).headers;
+  await openInstalled(page);
+  const violations = await recordViolations(page);
+  await context.setOffline(true);
+  await test.step("[SAFE-01b] the app's pages have the gateway's policy", () =>
+    expectPagesHeld(page, violations, gateway));
+
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(games(page).first()).toBeVisible();
+  await palaro.operator('status', 'maintenance', '--title', 'Sandali <lang>');
+  await test.step('[BOOT-06] the maintenance screen', () =>
+    expectMaintenanceHeld(page, violations));
+  await palaro.operator('status', 'normal');
+  await expect(games(page).first()).toBeVisible({ timeout: 20_000 });
+
+  await page.evaluate(async () =>
+    Promise.all((await caches.keys()).map((name) => caches.delete(name))),
+  );
+  await context.setOffline(true);
+  await test.step('[BOOT-04] the offline page has one of its own', () =>
+    expectOfflinePageHeld(page, violations));
   await context.setOffline(false);
   await expect(games(page).first()).toBeVisible({ timeout: 20_000 });
 });
