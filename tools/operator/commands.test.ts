@@ -78,8 +78,14 @@ test('[OPS-03l] `npm run operator` is the program that these tests run', async (
   expect(await operator('rail', 'open', 'instapay')).toMatch(/instapay {2}open/);
 });
 
-test('[OPS-03l] the help names the commands of deposits and withdrawals', async () => {
+test('[OPS-03a] [OPS-03l] a maintenance begins and ends by a command that says so', async () => {
+  expect(await operator('status', 'maintenance')).toMatch(/maintenance/);
+  expect(await operator('status', 'normal')).toMatch(/open/);
+});
+
+test('[OPS-03l] the help names the commands of deposits, withdrawals and regions', async () => {
   const help = await operator('--help');
+  expect(help).toContain('region block <CIDR>');
   expect(help).toContain('deposit approve <REFERENCE>');
   expect(help).toContain('withdrawal approve <REFERENCE>');
 });
@@ -146,6 +152,8 @@ test.each([
   [['deposit', 'approve', 'PDNONE'], 'There is no deposit "PDNONE"'],
   [['deposit', 'list', '--state', 'lost'], 'There is no state "lost"'],
   [['deposit', 'forget'], 'There is no command "deposit forget"'],
+  [['make', 'coffee'], 'There is no command "make'],
+  [['region', 'block', 'nonsense'], '"nonsense" is no address range'],
   [['rail', 'set', 'ewallet', '--min', '900', '--max', '100'], 'the maximum is at least'],
   [['withdrawal', 'approve', 'PWNONE'], 'There is no withdrawal "PWNONE"'],
   [['withdrawal', 'list', '--state', 'lost'], 'There is no state "lost"'],
