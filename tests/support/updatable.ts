@@ -32,11 +32,10 @@ export const installedTest = ownTest.extend<object, { installation: Installation
 export async function openInstalled(page: Page): Promise<void> {
   await openHome(page);
   await withWorker(page);
-  await page.reload();
+  await openHome(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
-  await openHome(page);
   await untilQuiet(page);
 }
 
