@@ -90,7 +90,7 @@ test('[PWA-06] a tab closed with waiting writes is opened again and sends them f
   context,
   palaro,
 }) => {
-  // Only a login tells the device who is known.
+  // The device recognises an account by its login alone.
   await settled(page, { login: logIn });
   const balance = await page.getByTestId('balance').innerText();
   await context.setOffline(true);
