@@ -212,9 +212,12 @@ describe('a deposit', () => {
   test('[WAL-03] is not asked for or stored for later without network; the page says so and goes on when it is back', async () => {
     await app.open(path, { token: player.token });
     await fill(await amountField(), '700');
+    const button = await card().findByRole('button', {
+      name: new RegExp(t('deposits.submitPlain')),
+    });
     app.wire.setOnline(false);
-    await submit();
     expect(await card().findByText(t('deposits.offlineForm'))).toBeTruthy();
+    expect(button.matches(':disabled')).toBe(true);
     app.wire.setOnline(true);
     await waitFor(() => expect(card().queryByText(t('deposits.offlineForm'))).toBeNull());
     expect(sent(createPath)).toEqual([]);
