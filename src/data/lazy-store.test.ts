@@ -51,7 +51,7 @@ test('[PWA-14] on a slow line idle work begins after a minute, also where taps n
   expect(page.work).toHaveBeenCalledOnce();
 });
 
-test('[PWA-13] what a page receives is written within half a second once the page has used the store', async () => {
+test('[PWA-13a] what a page receives is written within half a second once the page has used the store', async () => {
   vi.doMock('./store/store.ts', () => ({ readStored: async () => null, deleteExpired: () => {} }));
   const { readStored, whenQuiet } = await import('./lazy-store.ts');
   void whenQuiet(page.work, true);

@@ -129,7 +129,7 @@ export function pageDrawn(): void {
 /**
  * Runs work after the first screen in an idle moment; resolves with its result.
  * @param writes what a page has received: within half a second where the page has used the store, so
- *   that what was seen for two seconds is there without network (PWA-13)
+ *   that what was seen for two seconds is there without network (PWA-13a)
  */
 export const whenQuiet = (work: () => unknown, writes = false): Promise<void> =>
   tracked(inPause(work, writes && loading !== null));

@@ -28,7 +28,7 @@ for (const [who, guards] of [
   ['player', ['guest', 'session', 'member']],
   ['agent', ['agent']],
 ] as const) {
-  test(`[PWA-03d] [PWA-13] each page that the ${who} has seen shows the same without network`, async ({
+  test(`[PWA-03d] [PWA-13a] each page that the ${who} has seen shows the same without network`, async ({
     page,
     context,
   }) => {

@@ -10,8 +10,8 @@ interface Box {
 
 /**
  * For `evaluate`: marks what is in `frame`, and each element whose contrast another one shows. Twins
- * have equal looks from the root down, with all that stands beside them, and are clipped and covered
- * alike: the rows of a long table are, one of another colour is not.
+ * look the same from the root down, siblings included, and are clipped and covered the same way: rows
+ * of a long table are twins, a row of another colour is not.
  */
 export function markTwins([mark, frame]: readonly [string, string | null]): void {
   const numbers = new Map<string, number>();

@@ -18,22 +18,28 @@ const number = signal({ player: '', text: '' });
 
 const hidden = '•'.repeat(kycLengths.documentNumber[0]);
 
-/** As the device stores it. */
-function withoutNumber({ details, ...rest }: Kyc): Kyc {
-  number.value = { player: member.peek()?.id ?? '', text: details?.documentNumber ?? '' };
+const playerNow = (): string => member.peek()?.id ?? '';
+
+/**
+ * As the device stores it.
+ * @param whose who asked: another account may be open by now
+ */
+function withoutNumber({ details, ...rest }: Kyc, whose: string): Kyc {
+  if (whose === playerNow()) number.value = { player: whose, text: details?.documentNumber ?? '' };
   return { ...rest, details: details && { ...details, documentNumber: hidden } };
 }
 
-export const kycAnswer = ownAnswer('kyc.state', Kyc, () =>
-  mapped(call('kyc.state', {}), withoutNumber),
-);
+export const kycAnswer = ownAnswer('kyc.state', Kyc, () => {
+  const whose = playerNow();
+  return mapped(call('kyc.state', {}), (answer) => withoutNumber(answer, whose));
+});
 
 /** null: unknown. */
 export const kyc: ReadonlySignal<Kyc | null> = computed(() => {
   const known = kycAnswer.known.value;
-  const { player, text } = number.value;
+  const last = number.value;
   if (!known?.details) return known;
-  const documentNumber = player === member.value?.id ? text : '';
+  const documentNumber = last.player === member.value?.id ? last.text : '';
   return { ...known, details: { ...known.details, documentNumber } };
 });
 
@@ -53,6 +59,7 @@ export function followKyc(): () => void {
 
 /** Submits the identity; null when accepted. */
 export async function submitKyc(details: KycDetails, pictures: string[]): Promise<Failure | null> {
+  const whose = playerNow();
   const answer = await call('kyc.submit', { details, pictures }, { timeout: 30_000 });
   if (!answer.ok) {
     // The answer may be lost or another tab submitted: reload.
@@ -60,7 +67,7 @@ export async function submitKyc(details: KycDetails, pictures: string[]): Promis
     return answer.failure;
   }
   sessionStore.remove(storageKey);
-  kycAnswer.take(withoutNumber(answer.value));
+  if (whose === playerNow()) kycAnswer.take(withoutNumber(answer.value, whose));
   toast(t('kyc.sent'), 'good');
   return null;
 }
