@@ -27,6 +27,7 @@ const floors = [
   'domain/identity',
   'domain/site',
   'domain/kyc',
+  'domain/jackpot',
   'domain/play',
   'domain/wagering',
   'domain/transfers',

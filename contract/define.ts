@@ -25,6 +25,7 @@ export type CachedKind =
   | 'announcements'
   | 'banners'
   | 'winners'
+  | 'jackpot'
   | 'help'
   | 'draws'
   | 'openedDraws'

@@ -13,6 +13,7 @@ import { fairness } from './play/fairness.ts';
 import { gameCalls } from './catalogue/late-calls.ts';
 import { gameDetails } from './catalogue/details.ts';
 import { help } from './content/help.ts';
+import { jackpot } from './play/jackpot.ts';
 import { kyc } from './kyc/calls.ts';
 import { live } from './messages/live.ts';
 import { ledger } from './wallet/ledger.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...chat,
   ...contracts,
   ...help,
+  ...jackpot,
   ...live,
   ...ledger,
   ...message,

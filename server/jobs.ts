@@ -5,6 +5,7 @@ import { winnersJob } from './domain/catalogue/winners.ts';
 import { chatJob } from './domain/chat/retention-job.ts';
 import { commissionsJob } from './domain/commissions/settle.ts';
 import { depositsJob } from './domain/deposits/job.ts';
+import { jackpotJob } from './domain/jackpot/feed.ts';
 import { picturesJob } from './domain/kyc/pictures.ts';
 import { idleRoundsJob } from './domain/play/staged/finish-idle.ts';
 import { tablesJob } from './domain/play/tables/runner.ts';
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   commissionsJob,
   depositsJob,
   idleRoundsJob,
+  jackpotJob,
   noncesJob,
   picturesJob,
   pointsJob,

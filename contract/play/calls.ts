@@ -16,6 +16,7 @@ import { action } from '../define.ts';
 import { guardErrors } from '../errors.ts';
 import { bonusTypes } from './bonus-types.ts';
 import { Centavos, Id, IdempotencyKey, Instant, Language, PositiveCentavos } from '../shared.ts';
+import { JackpotDraw, JackpotTerms } from './jackpot-shapes.ts';
 
 /** Before a draw: the hash, never the seed. */
 export const Fairness = object({
@@ -27,7 +28,7 @@ export const Fairness = object({
 });
 export type Fairness = Infer<typeof Fairness>;
 
-/** `outcome` is the game's own (rules.ts). */
+/** `outcome` is the game's own (rules.ts). `jackpot`: null where the round took no part in it. */
 export const Round = object({
   id: Id,
   key: IdempotencyKey,
@@ -39,6 +40,7 @@ export const Round = object({
   clientSeed: string(),
   nonce: integer(),
   at: Instant,
+  jackpot: nullable(JackpotDraw),
 });
 export type Round = Infer<typeof Round>;
 
@@ -65,6 +67,8 @@ export const play = {
       balanceVersion: integer(),
       limits: object({ min: Centavos, max: Centavos, steps: array(Centavos) }),
       rtp: integer(),
+      /** What the game takes part in; null: in nothing. */
+      jackpot: nullable(JackpotTerms),
       fairness: Fairness,
       last: nullable(Round),
     }),

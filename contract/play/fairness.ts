@@ -13,6 +13,7 @@ import {
 import { action } from '../define.ts';
 import { LottoGameCode } from '../lottery/calls.ts';
 import { Fairness } from './calls.ts';
+import { JackpotDraw } from './jackpot-shapes.ts';
 import { Centavos, Id, Instant } from '../shared.ts';
 
 /**
@@ -42,6 +43,8 @@ export const FairRound = object({
   /** Of a table: the round's number. */
   nonce: integer(),
   at: Instant,
+  /** Null where the round took no part in the jackpot. */
+  jackpot: nullable(JackpotDraw),
   /** Of a table's draw: the chain, and which link of it the server seed is. */
   chain: optional(nullable(object({ ...DrawChain.schema, link: integer() }))),
 });

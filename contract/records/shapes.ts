@@ -87,6 +87,7 @@ export const movementTypes = [
   'payout',
   'refund',
   'bonus',
+  'jackpot',
   'contract',
   'transfer',
   'other',

@@ -5,7 +5,7 @@ export interface Schema {
   accounts: {
     id: Generated<Int8>;
     customer_id: Int8 | null;
-    purpose: 'wallet' | 'bonus' | 'locked' | 'vendor' | 'points' | 'house' | 'rails' | 'issuer' | 'fees';
+    purpose: 'wallet' | 'bonus' | 'locked' | 'vendor' | 'points' | 'house' | 'rails' | 'issuer' | 'fees' | 'jackpot';
     currency: string;
     shard: Generated<number>;
     balance: Generated<Int8>;
@@ -325,6 +325,31 @@ export interface Schema {
     redirect_uri: string;
     expires_at: Timestamp;
     binding_hash: Generated<Buffer>;
+  };
+  jackpot_mark: {
+    upto: Timestamp;
+  };
+  jackpot_pots: {
+    pot: 'mini' | 'minor' | 'mega';
+    account_id: Int8;
+    carry: Generated<Int8>;
+    starts: Generated<number>;
+  };
+  jackpot_terms: {
+    id: Generated<number>;
+    open: boolean;
+    pots: Json;
+    at: Generated<Timestamp>;
+  };
+  jackpot_wins: {
+    round_id: Int8;
+    pot: string;
+    customer_id: Int8;
+    game_id: Int8;
+    amount: Int8;
+    drawn: boolean;
+    at: Generated<Timestamp>;
+    notified: Generated<boolean>;
   };
   known_networks: {
     customer_id: Int8;
@@ -722,6 +747,7 @@ export interface Schema {
     at: Generated<Timestamp>;
     table_round_id: Int8 | null;
     valid_bet: Int8;
+    jackpot_terms: number | null;
   };
   seamless_transactions: {
     vendor: string;

@@ -5,6 +5,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
+import { seedJackpot } from './jackpot.ts';
 import { seedLinks } from './links.ts';
 import { seedPoints } from './points.ts';
 import { seedPromotions } from './promotions.ts';
@@ -37,6 +38,7 @@ export async function seedDemo(gateway: Gateway, now: Date = nowDate()): Promise
       await seedTeam(gateway, now);
       await seedPoints(gateway);
       await seedVip(gateway);
+      await seedJackpot(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

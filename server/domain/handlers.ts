@@ -10,6 +10,7 @@ import { contractsHandlers } from './commissions/handlers.ts';
 import { depositHandlers } from './deposits/handlers.ts';
 import { helpHandlers } from './content/help.ts';
 import { pictureHandlers } from '../media/handlers.ts';
+import { jackpotHandlers } from './jackpot/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { kycHandlers } from './kyc/handlers.ts';
 import { uploadHandlers } from './kyc/pictures.ts';
@@ -53,6 +54,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...securityHandlers,
   ...walletHandlers,
   ...depositHandlers,
+  ...jackpotHandlers,
   ...messageHandlers,
   ...pointsHandlers,
   ...promotionHandlers,

@@ -19,6 +19,7 @@ import { contractOperatorHandlers, setContractRules } from './commissions.ts';
 import { highestRates } from '../domain/commissions/terms.ts';
 import { depositOperatorHandlers, setRail } from './deposits.ts';
 import { allRails } from '../domain/deposits/rails.ts';
+import { jackpotOperatorHandlers } from './jackpot.ts';
 import { messageOperatorHandlers } from './messages.ts';
 import { pointOperatorHandlers } from './points.ts';
 import { pointRules, setPointRules } from '../domain/points/rules.ts';
@@ -46,6 +47,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...chatOperatorHandlers,
   ...contractOperatorHandlers,
   ...depositOperatorHandlers,
+  ...jackpotOperatorHandlers,
   ...messageOperatorHandlers,
   ...pointOperatorHandlers,
   ...promotionOperatorHandlers,

@@ -63,6 +63,18 @@ export interface Bet {
   readonly nonce: number;
   /** Min ms between spins; 0: none. */
   readonly minIntervalMs: number;
+  /** Null: the round takes no part in the jackpot. */
+  readonly jackpot: JackpotPart | null;
+}
+
+/** A round's part in the jackpot (HOME-09). */
+export interface JackpotPart {
+  /** Of `jackpot_terms`. */
+  readonly termsId: number;
+  /** Pots won by the draw. */
+  readonly won: readonly string[];
+  /** Pots that may have to drop. */
+  readonly due: readonly string[];
 }
 
 export interface Settled {
@@ -70,6 +82,8 @@ export interface Settled {
   at: Date;
   /** An earlier round by this key; nothing moved. */
   replayed: boolean;
+  /** It paid a pot. */
+  paid: boolean;
   /** Centavos after the round. */
   balance: number;
   balanceVersion: number;

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countTeams } from '../../server/domain/agent/count.ts';
+import { feedJackpot } from '../../server/domain/jackpot/feed.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { operatorKey } from '../../server/operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
@@ -88,6 +89,27 @@ test('[OPS-03l] the help names the commands of deposits, withdrawals and regions
   expect(help).toContain('region block <CIDR>');
   expect(help).toContain('deposit approve <REFERENCE>');
   expect(help).toContain('withdrawal approve <REFERENCE>');
+});
+
+test('[HOME-09] [OPS-03l] the pots of the jackpot are set, opened and shown', async () => {
+  expect(await failing('jackpot', 'on')).toContain('There are no pots yet.');
+  const pot = ['jackpot', 'pot', 'mini', '--share', '0.3', '--start', '50'];
+  expect(await failing(...pot)).toContain('a new pot needs --share');
+  await operator(...pot, '--per-win', '20000');
+  await operator('jackpot', 'on');
+  await feedJackpot(site.gateway);
+  expect(await operator('jackpot', 'show')).toBe(
+    [
+      'The jackpot is on.',
+      'mini  holds PHP 50.00  0.3 percent of each stake  starts at PHP 50.00  one win per PHP 20,000.00 staked',
+      'All pots together pay back 0.55 percent of the stakes in the long run. Wins so far: 0, paid: PHP 0.00.',
+    ].join('\n'),
+  );
+  expect(await failing('jackpot', 'pot', 'mini', '--drop-by', '50')).toContain(
+    '--drop-by must be above --start',
+  );
+  expect(await failing('jackpot', 'pot', 'mini', '--share', '6.001')).toContain('--share takes');
+  expect(await operator('jackpot', 'off')).toContain('spins take no part');
 });
 
 test("[SAFE-10d] [SAFE-10e] a vendor's limits are set and shown", async () => {

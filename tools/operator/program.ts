@@ -4,6 +4,7 @@ import { commissionCommands } from './commissions.ts';
 import { depositCommands } from './deposits.ts';
 import { gameCommands } from './games.ts';
 import { kycCommands } from './kyc.ts';
+import { jackpotCommands } from './jackpot.ts';
 import { keyCommands } from './keys.ts';
 import { ledgerCommands } from './ledger.ts';
 import { liveCommands } from './live.ts';
@@ -30,6 +31,7 @@ export function operatorProgram(): AnyCommand {
     secretCommands,
     siteCommands,
     gameCommands,
+    jackpotCommands,
     depositCommands,
     withdrawalCommands,
     kycCommands,

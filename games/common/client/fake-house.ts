@@ -149,6 +149,7 @@ export class FakeHouse extends FakeBrowser {
       clientSeed: 'seed',
       nonce: this.ids - idsBefore,
       at: at(),
+      jackpot: null,
     };
     return { round, balance: this.balance, balanceVersion: this.version, fairness: this.fairness };
   }

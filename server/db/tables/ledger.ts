@@ -5,7 +5,7 @@ import type { Narrow } from './narrow.ts';
 /** A member's account. */
 export type MemberPurpose = 'wallet' | 'bonus' | 'locked' | 'vendor' | 'points';
 /** A house account. */
-export type SystemPurpose = 'house' | 'rails' | 'issuer' | 'fees';
+export type SystemPurpose = 'house' | 'rails' | 'issuer' | 'fees' | 'jackpot';
 
 type WrittenAt = ColumnType<Date, Date | string | undefined, never>;
 

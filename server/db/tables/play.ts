@@ -1,4 +1,5 @@
-import type { SelectType } from 'kysely';
+import type { ColumnType, SelectType } from 'kysely';
+import type { PotTerms } from '../../../contract/play/jackpot-shapes.ts';
 import type { Immutable } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 import type { Narrow } from './narrow.ts';
@@ -8,5 +9,6 @@ export type SimulatedVendorRoundsTable = Schema['simulated_vendor_rounds'];
 export type VendorRoundState = SelectType<SimulatedVendorRoundsTable['state']>;
 
 export interface PlayTables {
+  jackpot_terms: Narrow<'jackpot_terms', { pots: ColumnType<PotTerms[], string, never> }>;
   rounds: Narrow<'rounds', { outcome: Immutable<unknown, string> }>;
 }

@@ -69,6 +69,7 @@ export async function openedDraws(
         clientSeed: clientSeedOf(round),
         nonce: number,
         at: round.drawsAt.toISOString(),
+        jackpot: null,
         chain: chain && { ...chains.get(chain.chainId)!, link: chain.link },
       };
     });

@@ -72,6 +72,7 @@ describe('a game that is opened', () => {
         clientSeed: seed.clientSeed,
         nonce: 0,
       },
+      jackpot: null,
       last: null,
     });
     const other = await playHandlers['house.open']({}, await launched('1', 'PLR-001', 'PLR', 'TY'));

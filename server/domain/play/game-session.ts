@@ -4,6 +4,7 @@ import { DomainError } from '../../domain-error.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { requirePlainText } from '../../kernel/plain-text.ts';
+import { currentTerms, takesPart, termsShown } from '../jackpot/terms.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { houseGame } from './house-games.ts';
 import { launchById } from './launches.ts';
@@ -36,6 +37,7 @@ export async function open(
     trial: launch.trial,
     limits: { min, max, steps: [...steps] },
     rtp: game.rtp(launch.gameCode),
+    jackpot: !launch.trial && takesPart(game) ? termsShown(await currentTerms(context)) : null,
     fairness: fairnessOf(seed),
     last,
   };

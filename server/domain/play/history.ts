@@ -41,7 +41,8 @@ export async function pastRounds(
     SELECT r.id, t.key, r.game_id, r.stake, r.payout, r.outcome, coalesce(s.server_seed, b.server_seed) AS server_seed,
       s.id AS seed_id, b.id AS table_round_id,
       b.id IS NOT NULL OR s.revealed_at IS NOT NULL AS revealed, coalesce(s.client_seed, ${tableSeed}) AS client_seed,
-      coalesce(r.nonce, b.number) AS nonce, r.at
+      coalesce(r.nonce, b.number) AS nonce, r.at,
+      jackpot_of(r.id, r.jackpot_terms) AS jackpot
     FROM (
       SELECT * FROM rounds WHERE customer_id = ${customerId} AND id < ${before}::bigint
       ORDER BY id DESC LIMIT ${gameId === undefined ? pageSize + 1 : lookBack}

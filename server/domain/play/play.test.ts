@@ -121,6 +121,7 @@ describe('a round', () => {
       seedId,
       nonce: 0,
       minIntervalMs: 0,
+      jackpot: null,
     };
     const wallet = seamlessWallet(domain.gateway);
     const first = await wallet.betAndSettle(bet);

@@ -5,6 +5,9 @@ import type { Context } from '../../context.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import type { HouseGame } from '../../ports/house-game.ts';
 import { DomainError } from '../../domain-error.ts';
+import { takesPart } from '../jackpot/terms.ts';
+import { takePart } from '../jackpot/take-part.ts';
+import { memberCurrency } from '../../kernel/currency.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../../kernel/caller.ts';
 import { houseGame } from './house-games.ts';
@@ -58,13 +61,16 @@ async function settle(
 ): Promise<StoredRound> {
   const { key, stake, bet: choices } = request;
   const { id: launchId, customerId, gameId, gameCode } = launch;
-  const { id: seedId, serverSeedHash, clientSeed, nonce } = seed;
+  const { id: seedId, serverSeed, serverSeedHash, clientSeed, nonce } = seed;
   const digest = fingerprintOf(request, launch);
   const minIntervalMs = game.spins ? Math.max(0, context.env.minSpinIntervalMs - spinSlackMs) : 0;
   const { payout, outcome } = asked('bet', () =>
     game.draw({ gameCode, stake, bet: choices, random: numbersOf(seed) }),
   );
   const atRisk = game.maxLoss({ gameCode, stake, bet: choices });
+  const jackpot = countsForJackpot(launch, game)
+    ? await takePart({ db: context.db }, { serverSeed, clientSeed, nonce, stake })
+    : null;
   const bet = {
     launchId,
     key,
@@ -76,14 +82,15 @@ async function settle(
     seedId,
     nonce,
     minIntervalMs,
+    jackpot,
   };
   const settled = await seamlessWallet({ db }).betAndSettle(bet);
-  if (settled.replayed) {
+  if (!settled.replayed) spendNonce(context, customerId, seed);
+  if (settled.replayed || settled.paid) {
     const first = await roundOfKey({ db }, customerId, key, digest);
     if (!first) throw new Error(`round ${settled.roundId} has a key and no row`);
     return first;
   }
-  spendNonce(context, customerId, seed);
   const { roundId: id, balance, balanceVersion } = settled;
   const at = settled.at.toISOString();
   const round = {
@@ -97,9 +104,14 @@ async function settle(
     clientSeed,
     nonce,
     at,
+    jackpot: jackpot && { pots: jackpot.pots, won: [] },
   };
   return { round, balance, balanceVersion };
 }
+
+/** Spins for real money do (HOME-09). */
+const countsForJackpot = ({ trial, currency }: Launch, game: HouseGame): boolean =>
+  !trial && currency === memberCurrency && takesPart(game);
 
 /** The same for another launch of the game. */
 function fingerprintOf({ stake, bet }: PlayRequest, { gameId }: Launch): Buffer {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { JackpotDraw } from '../../../contract/play/jackpot-shapes.ts';
 import type { Round } from '../../../contract/play/calls.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
@@ -18,6 +19,7 @@ export interface SeededRow {
   client_seed: string;
   nonce: string;
   at: Date;
+  jackpot: JackpotDraw | null;
 }
 
 interface RoundRow extends SeededRow {
@@ -86,7 +88,8 @@ export async function lastRound(
 }
 
 const selectRounds = sql`SELECT r.id, t.key, r.game_id, r.stake, r.payout, r.outcome, s.server_seed, s.id AS seed_id, s.client_seed, r.nonce,
-  r.at, t.fingerprint, r.balance_after, r.balance_version
+  r.at, t.fingerprint, r.balance_after, r.balance_version,
+  jackpot_of(r.id, r.jackpot_terms) AS jackpot
   FROM rounds r JOIN transfers t ON t.id = r.id JOIN seeds s ON s.id = r.seed_id`;
 
 /** For its player: of the server seed only the hash. */
@@ -107,5 +110,6 @@ export function roundUnder(serverSeed: Buffer, row: SeededRow): Round {
     clientSeed: row.client_seed,
     nonce: Number(row.nonce),
     at: row.at.toISOString(),
+    jackpot: row.jackpot,
   };
 }

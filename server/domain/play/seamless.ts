@@ -111,6 +111,7 @@ interface RoundRow {
   round_id: string;
   at: Date;
   replayed: boolean;
+  paid: boolean;
   balance: string;
   balance_version: string;
 }
@@ -118,7 +119,7 @@ interface RoundRow {
 /** By name on each connection. */
 const playRound = {
   name: 'play_round',
-  text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+  text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
 };
 
 async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Settled> {
@@ -139,6 +140,9 @@ async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Set
     bet.nonce,
     bet.minIntervalMs,
     bet.atRisk,
+    bet.jackpot?.termsId ?? null,
+    bet.jackpot?.won ?? [],
+    bet.jackpot?.due ?? [],
   ];
   const [row] = await mapSqlErrors(queryNamed<RoundRow>(gateway.db, { ...playRound, values }));
   if (!row) throw new Error('play_round answered nothing');
@@ -146,6 +150,7 @@ async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Set
     roundId: row.round_id,
     at: row.at,
     replayed: row.replayed,
+    paid: row.paid,
     balance: Number(row.balance),
     balanceVersion: Number(row.balance_version),
   };

@@ -17,6 +17,7 @@ import { always, cut, instantOf, pageSize, readCursor, within } from '../../kern
 const typeOf = sql`CASE
   WHEN t.kind = 'round' THEN CASE WHEN e.amount < 0 THEN 'bet' ELSE 'payout' END
   WHEN t.kind = 'debit' THEN 'bet'
+  WHEN t.kind = 'jackpot' THEN 'jackpot'
   WHEN t.kind = 'credit' THEN 'payout'
   WHEN t.kind ~ '^(rollback|refund)' THEN 'refund'
   WHEN t.kind ~ '^deposit' THEN 'deposit'
@@ -72,7 +73,8 @@ export async function readMovements(
       coalesce(r.game_id, l.game_id) AS game_id,
       CASE WHEN t.kind = 'bonus_' || t.scope THEN t.scope WHEN t.scope = 'contract' THEN t.meta ->> 'type' END AS cause
     FROM entries e JOIN transfers t ON t.id = e.transfer_id
-    LEFT JOIN rounds r ON t.kind = 'round' AND r.customer_id = ${customerId} AND r.id = e.transfer_id
+    LEFT JOIN rounds r ON t.kind IN ('round', 'jackpot') AND r.customer_id = ${customerId}
+      AND r.id = CASE t.kind WHEN 'jackpot' THEN (t.meta ->> 'round')::bigint ELSE e.transfer_id END
     LEFT JOIN launches l ON l.id = CASE WHEN t.kind IN ('debit', 'credit', 'rollback') THEN (t.meta ->> 'launch')::bigint END
     WHERE ${entriesOf(wallet)} AND ${where}
     ORDER BY e.at DESC, e.transfer_id DESC, e.line DESC LIMIT ${limit}`.execute(db);
