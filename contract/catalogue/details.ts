@@ -50,6 +50,8 @@ export const gameDetails = {
       provable: boolean(),
       /** A house game's; vendors' rules are in their games. */
       rules: nullable(HouseRules),
+      /** What the jackpot pays back besides, basis points; null where the game takes no part. */
+      jackpotRtp: nullable(integer()),
     }),
     errors: ['game_not_found'],
     offline: 'network-only',

@@ -43,6 +43,8 @@ export const PublicState = object({
   vipLabelName: nullable(string()),
   vipRankLevel: nullable(integer()),
   unreadMessage: integer(),
+  /** Nothing is offered then (RG-03). */
+  onBreak: boolean(),
   /** With a bonus to claim now. */
   availablePromoCount: integer(),
   /** By kind: NEWBIE, DEPOSIT, APPLICATION, REFERRAL (MEM-11). */

@@ -9,6 +9,7 @@ const fewestImages = 50;
 const records: readonly CollectionName[] = [
   'homeSnapshot',
   'winners',
+  'jackpot',
   'banners',
   'announcements',
   'help',

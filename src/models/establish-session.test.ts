@@ -59,6 +59,7 @@ const state = {
   vipLabelName: null,
   vipRankLevel: null,
   unreadMessage: 3,
+  onBreak: false,
   availablePromoCount: 0,
   availablePromo: {},
 };

@@ -11,6 +11,7 @@ interface Loyalty {
   vipLabelName: string | null;
   vipRankLevel: number | null;
   availablePromo: Record<string, { enabled: boolean }>;
+  onBreak: boolean;
 }
 /** New per page: an earlier page's effects go on. */
 const ofPage = () => ({
@@ -59,6 +60,7 @@ const vip = (more: Partial<Loyalty> = {}): Loyalty => ({
   vipLabelName: 'Ginto',
   vipRankLevel: 2,
   availablePromo: { REFERRAL: { enabled: true } },
+  onBreak: false,
   ...more,
 });
 /** With other features enabled. */
@@ -174,9 +176,8 @@ test('what a member has of levels and promotions is not there until it is known'
 });
 
 test('the device retains what a member has, under the account, and nothing of a guest', async () => {
-  const { hasVip, vipLabelName, vipRankLevel, availablePromo } = vip();
   page.loyalty.value = { ...vip(), more: 1 } as Loyalty;
-  const value = { hasVip, vipLabelName, vipRankLevel, availablePromo };
+  const value = vip();
   expect(storeValue.mock.calls).toEqual([['records', 'loyalty', value, '7']]);
   stored.mockClear();
   await open((start) => (start.member.value = null));

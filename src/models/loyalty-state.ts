@@ -12,7 +12,13 @@ import { site } from './site.ts';
  * something or the level's name changes with the language.
  */
 
-const Known = pick(PublicState, ['hasVip', 'vipLabelName', 'vipRankLevel', 'availablePromo']);
+const Known = pick(PublicState, [
+  'hasVip',
+  'vipLabelName',
+  'vipRankLevel',
+  'availablePromo',
+  'onBreak',
+]);
 const key = 'loyalty';
 /** ms over which open pages spread requests. */
 const spread = 1500;
@@ -29,9 +35,14 @@ effect(() => {
   const id = member.value?.id;
   if (!id) return;
   if (now) {
-    const { hasVip, vipLabelName, vipRankLevel, availablePromo } = now;
+    const { hasVip, vipLabelName, vipRankLevel, availablePromo, onBreak } = now;
     void whenQuiet(() =>
-      storeValue('records', key, { hasVip, vipLabelName, vipRankLevel, availablePromo }, id),
+      storeValue(
+        'records',
+        key,
+        { hasVip, vipLabelName, vipRankLevel, availablePromo, onBreak },
+        id,
+      ),
     );
   } else void recall(id);
 });

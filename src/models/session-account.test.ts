@@ -66,6 +66,7 @@ const state = {
   vipLabelName: null as string | null,
   vipRankLevel: 0,
   unreadMessage: 3,
+  onBreak: false,
   availablePromoCount: 2,
   availablePromo: {},
 };

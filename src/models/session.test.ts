@@ -80,6 +80,7 @@ const state = {
   currencySymbol: '₱',
   hasVip: false,
   unreadMessage: 0,
+  onBreak: false,
 };
 const loginValue = {
   token: 'secret-token',

@@ -51,6 +51,7 @@ const groups: Readonly<Record<string, StoredGroup>> = {
   announcements: 'news',
   banners: 'news',
   winners: 'news',
+  jackpot: 'news',
   help: 'news',
   languages: 'texts',
   siteStatus: 'basics',

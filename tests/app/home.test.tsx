@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { feedJackpot } from '../../server/domain/jackpot/feed.ts';
+import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useDemoCatalogue } from './support/demo.ts';
@@ -15,6 +17,7 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('.game-grid .game
 beforeAll(async () => {
   const { gateway } = app.site;
   await useDemoCatalogue(gateway);
+  await openJackpot();
   // Twenty-five winners, the smallest first.
   await sql`DELETE FROM daily_best_wins;
     INSERT INTO customers (id, account, nickname) SELECT 9000 + n, 'winner' || n, 'Nanalo' || n FROM generate_series(1, 25) n;
@@ -57,21 +60,68 @@ test('[HOME-03] a click on a notice opens the popup at that notice', async () =>
   expect(title(second).getAttribute('aria-expanded')).toBe('false');
 });
 
-test('[HOME-04] the jackpot grows by 100 to 500 in 3 to 5 s, and is marked as an illustration', async () => {
-  await app.open('/');
-  const jackpot = region('lobby.jackpot');
-  expect(jackpot.textContent).toContain(t('lobby.jackpotNote'));
-  await waitFor(() =>
-    expect(jackpot.textContent).toContain(t('lobby.jackpotReal', { amount: '₱2,500.00' })),
+/** Starts them with 50 and 10,000 pesos. */
+async function openJackpot(): Promise<void> {
+  const { gateway } = app.site;
+  const terms = { share: 20, stakePerWin: 4_000_000_000, mustDropBy: null };
+  const pots = [
+    { pot: 'mini', start: 5000, ...terms },
+    { pot: 'mega', start: 1_000_000, ...terms },
+  ];
+  await sql`INSERT INTO jackpot_terms (open, pots) VALUES (true, ${JSON.stringify(pots)})`.execute(
+    gateway.db,
   );
-  const amount = () =>
-    Number(jackpot.querySelector('.jackpot__amount')?.textContent?.replaceAll(/[^\d.]/g, ''));
-  const start = amount();
-  expect(start).toBeGreaterThanOrEqual(10_000_000);
-  expect(start).toBeLessThanOrEqual(20_002_000);
-  await waitFor(() => expect(amount()).toBeGreaterThan(start));
-  expect(amount() - start).toBeGreaterThanOrEqual(99.99);
-  expect(amount() - start).toBeLessThanOrEqual(500.01);
+  await feedJackpot(gateway);
+}
+
+describe('the jackpot', () => {
+  const text = () => region('lobby.jackpot').querySelector('.jackpot__amount')?.textContent;
+  test('[HOME-04] [HOME-09] shows what the pots hold in the ledger, the largest one first', async () => {
+    await app.open('/');
+    await waitFor(() => expect(text()).toBe('₱10,000.00'));
+    expect(region('lobby.jackpot').querySelector('.jackpot__pots')?.textContent).toBe(
+      'MINI ₱50.00',
+    );
+  });
+
+  test('[HOME-09] has its terms, its return and its last wins on the page of fair draws', async () => {
+    await sql`INSERT INTO jackpot_wins (round_id, pot, customer_id, game_id, amount, drawn)
+      VALUES (1, 'mini', 9001, (SELECT min(game_id) FROM games), 123456, true)`.execute(
+      app.site.gateway.db,
+    );
+    await app.open('/');
+    await tap(await screen.findByRole('link', { name: t('lobby.jackpotMore') }));
+    const title = await screen.findByRole('heading', { name: t('fair.jackpot.title') });
+    const card = title.closest<HTMLElement>('.card')!;
+    const chance = t('fair.jackpot.chanceText', { amount: '₱40,000,000.00' });
+    expect(within(card).getAllByText(chance)).toHaveLength(2);
+    expect(card.textContent).toContain(t('fair.jackpot.rtp', { percent: '0.43' }));
+    await waitFor(() => expect(card.textContent).toContain('₱1,234.56'));
+    expect(card.textContent).not.toContain('Nanalo1');
+  });
+
+  test('[HOME-09] [RG-03] is not shown to a member on a break', async () => {
+    const { gateway } = app.site;
+    const { customerId, token } = await testPlayer(gateway, 0);
+    await sql`INSERT INTO play_guards (customer_id, cool_off_until) VALUES (${customerId}, now() + interval '1 day')`.execute(
+      gateway.db,
+    );
+    await app.open('/', { token });
+    expect(await screen.findByText(t('lobby.onBreakText'))).toBeTruthy();
+    expect(text()?.trim()).toBe('');
+    await app.visit('/fairness');
+    await screen.findByRole('heading', { name: t('fair.how') });
+    expect(screen.queryByRole('heading', { name: t('fair.jackpot.title') })).toBeNull();
+  });
+
+  test('[HOME-09] [HOME-07b] gives way to the largest real win where the operator has none', async () => {
+    await sql`INSERT INTO jackpot_terms (open, pots) VALUES (false, '[]')`.execute(
+      app.site.gateway.db,
+    );
+    await app.open('/');
+    const best = await screen.findByRole('region', { name: t('lobby.bestWin') });
+    await waitFor(() => expect(best.textContent).toContain('₱2,500.00'));
+  });
 });
 
 test('[HOME-05] the winner board shows 20 of 25 winners, the largest first, four on a slide', async () => {

@@ -60,6 +60,7 @@ describe('an account', () => {
     expect(await stateOf(4)).toMatchObject({
       hasVip: false,
       unreadMessage: 0,
+      onBreak: false,
       availablePromoCount: 0,
       availablePromo: { REFERRAL: { enabled: false } },
     });

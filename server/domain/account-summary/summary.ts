@@ -5,6 +5,7 @@ import {
   trialType,
 } from '../../../contract/identity/session.ts';
 import type { Gateway } from '../../context.ts';
+import { isOnBreak } from '../limits/guard.ts';
 import { unreadOf } from '../messages/inbox.ts';
 import { availableFor } from '../promotions/eligibility.ts';
 import { siteState } from '../../settings/state.ts';
@@ -24,9 +25,10 @@ export async function publicState(
   const { settings } = siteState(gateway);
   // Free play has no inbox (LIVE-02), bonuses or level.
   const trial = type === trialType;
-  const [balance, unreadMessage, promotions, vip] = await Promise.all([
+  const [balance, unreadMessage, onBreak, promotions, vip] = await Promise.all([
     currentBalance(gateway, id),
     trial ? 0 : unreadOf(gateway, id),
+    isOnBreak(gateway.db, id),
     trial ? { count: 0, rules: new Set<PromotionRule>() } : availableFor(gateway.db, id),
     trial
       ? noVip
@@ -41,6 +43,7 @@ export async function publicState(
     ...balance,
     ...vip,
     unreadMessage,
+    onBreak,
     availablePromoCount: promotions.count,
     availablePromo: { ...Object.fromEntries(kinds), REFERRAL: { enabled: invites } },
   };

@@ -80,6 +80,13 @@ export async function requireMayDeposit(
 export const takesBreak = (customerId: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM play_guards g WHERE g.customer_id = ${customerId} AND (g.excluded_until > now() OR g.cool_off_until > now()))`;
 
+/** Whether nothing may be offered to the customer now (RG-03). */
+export async function isOnBreak(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const { rows } = await sql<{ rests: boolean }>`
+    SELECT ${takesBreak(sql`${customerId}::bigint`)} AS rests`.execute(db);
+  return rows[0]!.rests;
+}
+
 /** SQL: whether an instant, an expression, was within a break of a customer (RG-04). */
 export const wasOnBreak = (customerId: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM play_breaks k WHERE k.customer_id = ${customerId} AND k.begins_at <= ${at} AND ${at} < k.ends_at)`;

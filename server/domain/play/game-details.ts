@@ -1,6 +1,7 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
+import { currentTerms, takesPart, termsShown } from '../jackpot/terms.ts';
 import { houseGame, houseRules } from './house-games.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 
@@ -19,5 +20,6 @@ export async function detailsOf(
     releasedOn: new Date(game.releasedAt).toISOString().slice(0, 10),
     provable: ours !== null,
     rules: houseRules(game.vendor, game.gameCode),
+    jackpotRtp: (ours && takesPart(ours) && termsShown(await currentTerms(gateway))?.rtp) || null,
   };
 }

@@ -5,6 +5,7 @@ import { Announcement, Banner } from '../../../contract/content/calls.ts';
 import type { Deposits } from '../../../contract/deposits/shapes.ts';
 import type { LotteryDraws } from '../../../contract/lottery/draws.ts';
 import type { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
+import type { JackpotState } from '../../../contract/play/jackpot-shapes.ts';
 import { Catalogue, GameItem, VendorCategory, Winner } from '../../../contract/catalogue/calls.ts';
 import type { HelpArticle } from '../../../contract/content/help.ts';
 import type { MessagePage } from '../../../contract/messages/shapes.ts';
@@ -50,6 +51,12 @@ export const collections = {
   }),
   banners: kind({ struct: array(Banner), owner: 'device', maxAge: 1 * hours, version: 1 }),
   winners: kind({ struct: array(Winner), owner: 'device', maxAge: 10 * minutes, version: 1 }),
+  jackpot: kind({
+    struct: shapedLater<JackpotState>(),
+    owner: 'device',
+    maxAge: 1 * minutes,
+    version: 1,
+  }),
   help: kind({
     struct: shapedLater<HelpArticle[]>(),
     owner: 'device',

@@ -88,6 +88,7 @@ describe('login', () => {
       currency: 'PHP',
       currencySymbol: '₱',
       unreadMessage: 0,
+      onBreak: false,
     });
     expect(await authenticateSession(domain.gateway, answer.token)).toMatchObject({
       role: 'member',

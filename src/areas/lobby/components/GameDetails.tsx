@@ -79,6 +79,7 @@ function GameFigures({ game, onLeave }: { game: Game; onLeave: () => void }) {
           [t('play.factMaker'), vendor],
           [t('lobby.kind.label'), kindName(game.gameClassify)],
           [t('play.factRtp'), rtpText(game.rtp)],
+          [t('lobby.details.jackpot'), jackpotText(game, details)],
           [t('play.factVolatility'), game.volatility && t(`play.volatility.${game.volatility}`)],
           [
             t('lobby.details.stakes'),
@@ -94,6 +95,17 @@ function GameFigures({ game, onLeave }: { game: Game; onLeave: () => void }) {
       )}
     </>
   );
+}
+
+/** The game's return with the jackpot (HOME-09). */
+function jackpotText({ rtp }: Game, details: Details | null): string | null {
+  if (!details?.jackpotRtp || rtp === null) return null;
+  const percent = (basisPoints: number) => (basisPoints / 100).toFixed(2);
+  const { jackpotRtp } = details;
+  return t('lobby.details.jackpotText', {
+    jackpot: percent(jackpotRtp),
+    all: percent(rtp + jackpotRtp),
+  });
 }
 
 /** null: playable. */

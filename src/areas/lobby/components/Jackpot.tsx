@@ -1,28 +1,77 @@
 import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { JackpotState } from '../../../../contract/play/jackpot-shapes.ts';
 import { winners } from '../../../models/catalogue.ts';
+import { ageText } from '../../../models/freshness.ts';
+import { counted, followJackpot, jackpot, jackpotSource } from '../../../models/jackpot.ts';
 import { formatMoney, t } from '../../../models/language.ts';
+import { loyalty } from '../../../models/session.ts';
 import { currencySymbol } from '../../../models/site.ts';
 import { Sun } from '../../../ui/Logo.tsx';
-import { jackpotText, runJackpot } from '../jackpot.model.ts';
 import './Jackpot.css';
 
-/** An illustrative jackpot (HOME-04) above a real win (HOME-07); ticks without rendering. */
+const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymbol.value });
+
+/**
+ * The pots of the jackpot (HOME-09), or where the operator has none, the largest real win (HOME-07).
+ * Its box is the same in each state.
+ */
 export function Jackpot() {
-  useEffect(runJackpot, []);
-  const [best] = winners.value;
+  useEffect(followJackpot, []);
+  const state = jackpot.value;
+  const isOpen = state?.open !== false;
   return (
-    <section className="jackpot" aria-label={t('lobby.jackpot')}>
+    <section className="jackpot" aria-label={t(isOpen ? 'lobby.jackpot' : 'lobby.bestWin')}>
       <Sun size={220} className="jackpot__sun" />
+      {loyalty.value?.onBreak ? <Break /> : isOpen ? <Pots state={state} /> : <BestWin />}
+    </section>
+  );
+}
+
+function Pots({ state }: { state: JackpotState | null }) {
+  const [first, ...others] = state ? state.pots.toReversed() : [];
+  return (
+    <>
       <p className="jackpot__name">{t('lobby.jackpot')}</p>
-      <p className="jackpot__amount figures">{jackpotText}</p>
-      <p className="jackpot__note">{t('lobby.jackpotNote')}</p>
-      <p className="jackpot__note">
-        {best
-          ? t('lobby.jackpotReal', {
-              amount: formatMoney(best.winAmount, { symbol: currencySymbol.value }),
-            })
+      <p className="jackpot__amount figures">
+        {first ? money(counted(first.pot, first.amount)) : '\u00a0'}
+      </p>
+      <p className="jackpot__pots figures">
+        {others.length > 0
+          ? others.map(({ pot, amount }) => (
+              <span key={pot}>
+                {pot.toUpperCase()} <strong>{money(counted(pot, amount))}</strong>
+              </span>
+            ))
           : '\u00a0'}
       </p>
-    </section>
+      <p className="jackpot__note">
+        {ageText(jackpotSource) ?? t('lobby.jackpotNote')}{' '}
+        <Link href="/fairness#jackpot">{t('lobby.jackpotMore')}</Link>
+      </p>
+    </>
+  );
+}
+
+function BestWin() {
+  const [best] = winners.value;
+  return (
+    <>
+      <p className="jackpot__name">{t('lobby.bestWin')}</p>
+      <p className="jackpot__amount figures">{best ? money(best.winAmount) : '\u00a0'}</p>
+      <p className="jackpot__pots">{best ? best.gameName : '\u00a0'}</p>
+      <p className="jackpot__note">{best ? best.customerName : t('lobby.noWinners')}</p>
+    </>
+  );
+}
+
+function Break() {
+  return (
+    <>
+      <p className="jackpot__name">{t('lobby.onBreak')}</p>
+      <p className="jackpot__amount">&nbsp;</p>
+      <p className="jackpot__pots">{t('lobby.onBreakText')}</p>
+      <p className="jackpot__note">&nbsp;</p>
+    </>
   );
 }

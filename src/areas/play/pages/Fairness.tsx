@@ -15,6 +15,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { JackpotCard } from '../components/JackpotCard.tsx';
 import { OwnRounds } from '../components/OwnRounds.tsx';
 import { SeedCard } from '../components/SeedCard.tsx';
 import { SoughtRound } from '../components/SoughtRound.tsx';
@@ -58,6 +59,7 @@ export default function Fairness() {
         </ol>
         <p className="fairness__text">{t('fair.tables')}</p>
       </Card>
+      <JackpotCard />
       <Own />
       <TableDraws />
     </Page>
