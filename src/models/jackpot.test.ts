@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Model from './jackpot.ts';
 import type { JackpotState } from '../../contract/play/jackpot-shapes.ts';
 
 const call = vi.fn();
@@ -14,7 +15,7 @@ vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => () => {} }));
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-let model: typeof import('./jackpot.ts');
+let model: typeof Model;
 let stop = () => {};
 
 const terms = { share: 20, start: 5000, stakePerWin: 10_000_000, mustDropBy: null };

@@ -18,14 +18,18 @@ const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymb
  */
 export function Jackpot() {
   useEffect(followJackpot, []);
-  const state = jackpot.value;
-  const isOpen = state?.open !== false;
+  const isOpen = jackpot.value?.open !== false;
   return (
     <section className="jackpot" aria-label={t(isOpen ? 'lobby.jackpot' : 'lobby.bestWin')}>
       <Sun size={220} className="jackpot__sun" />
-      {loyalty.value?.onBreak ? <Break /> : isOpen ? <Pots state={state} /> : <BestWin />}
+      <Content isOpen={isOpen} />
     </section>
   );
+}
+
+function Content({ isOpen }: { isOpen: boolean }) {
+  if (loyalty.value?.onBreak) return <Break />;
+  return isOpen ? <Pots state={jackpot.value} /> : <BestWin />;
 }
 
 function Pots({ state }: { state: JackpotState | null }) {
