@@ -7,6 +7,7 @@ import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledg
 import type { Movement } from '../../ledger/movement.ts';
 import { type PayNews, addPayMessage } from '../messages/pay.ts';
 import { announceBalance } from '../wallet/balance.ts';
+import { countTeams } from './count.ts';
 
 type Paying = Pick<Gateway, 'db' | 'live' | 'log'>;
 
@@ -109,5 +110,10 @@ export const rebateNews = ({ customerId, day, amount }: Owed): PayNews => ({
 export const teamRebatesJob: Job = {
   name: 'team rebates',
   intervalMs: 30_000,
-  run: (gateway) => payTeamRebates(gateway),
+  atStart: true,
+  // Counts first: at a start nothing else has counted the day that ended meanwhile.
+  async run(gateway) {
+    await countTeams(gateway);
+    await payTeamRebates(gateway);
+  },
 };

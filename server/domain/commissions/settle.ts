@@ -188,5 +188,6 @@ async function writeSettlement(
 export const commissionsJob: Job = {
   name: 'commissions',
   intervalMs: 10_000,
+  atStart: true,
   run: (gateway) => settleContracts(gateway),
 };
