@@ -5,6 +5,7 @@ import { contextOf, testPlayer } from '../../server/domain/play/fixtures.ts';
 import { operatorHandlers } from '../../server/operator/site.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { askAgain } from '../../src/models/site.ts';
+import { shortcuts } from '../support/shortcuts.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useDemoCatalogue } from './support/demo.ts';
@@ -284,4 +285,17 @@ test('[BOOT-01] [BOOT-03] [ERR-01i] [BOOT-07c] a blocked visitor sees the addres
   await operatorHandlers['operator.region']({ clear: true }, contextOf(app.site.gateway));
   await noticed();
   expect(await screen.findByRole('banner')).toBeTruthy();
+});
+
+test.each(shortcuts)('[PWA-01] the shortcut %s has a page, and leads to no other', async (url) => {
+  // The wallet is a member's.
+  const token = url.startsWith('/member') ? (await player()).token : undefined;
+  await app.open(url, token ? { token } : {});
+  const heading = await waitFor(() => {
+    const found = document.querySelector('h1');
+    expect(found).not.toBeNull();
+    return found!;
+  });
+  expect(heading.textContent).not.toBe(t('status.notFound.title'));
+  expect(address()).toBe(url);
 });

@@ -2,7 +2,8 @@ import { type Page, expect } from '@playwright/test';
 import { create } from 'qrcode';
 import { houseGame } from '../support/api.ts';
 import { test as installedTest } from '../support/installed.ts';
-import { games, giveSession, openHome, withWorker } from '../support/steps.ts';
+import { shortcuts } from '../support/shortcuts.ts';
+import { games, openHome, withWorker } from '../support/steps.ts';
 import { test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -73,6 +74,7 @@ installedTest(
       manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor),
     ).toEqual(expect.arrayContaining(['narrow', 'wide']));
     for (const { label } of manifest.screenshots) expect(label.length).toBeGreaterThan(5);
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(shortcuts);
     const pictures = [
       ...manifest.icons,
       ...manifest.screenshots,
@@ -227,73 +229,75 @@ installedTest(
   },
 );
 
-installedTest(
-  '[PWA-10] a finished round makes the offer welcome, after the game and not during it; a game sends it away',
-  async ({ device: { page } }) => {
-    const offer = offerOn(page);
-    await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
-    await visit(page);
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: t('frame.freePlay') })
-      .click();
-    await expect(page.getByTestId('balance')).toHaveText(/\d/);
-    await games(page).first().click();
-    const spin = page.frameLocator('iframe').getByRole('button', { name: t('slots.spin') });
-    const before = await page.getByTestId('balance').innerText();
-    await expect(async () => {
-      await spin.click({ timeout: 3000 });
-      await expect(page.getByTestId('balance')).not.toHaveText(before, { timeout: 6000 });
-    }).toPass({ timeout: 40_000 });
-    await page.clock.runFor(60_000);
-    await expect(offer).toHaveCount(0);
-    await page.goBack();
-    await expect(games(page).first()).toBeVisible();
-    await page.clock.runFor(10_000);
-    await expect(offer).toBeVisible();
-    await games(page).first().click();
-    await expect(page.locator('iframe')).toBeVisible();
-    await expect(offer).toHaveCount(0);
-  },
-);
+/** Like a whole browser that offers to install the site, and the visitor's answer to its question. */
+async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate((given) => {
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve({ outcome: given }),
+      }),
+    );
+  }, outcome);
+}
 
-installedTest(
-  '[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected',
-  async ({ device: { page } }) => {
-    const offer = offerOn(page);
-    await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
-    await visit(page);
-    // Headless, nobody can answer Chromium's question.
-    const answer = (outcome: 'accepted' | 'dismissed') =>
-      page.evaluate((given) => {
-        dispatchEvent(
-          Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-            prompt: () => Promise.resolve({ outcome: given }),
-          }),
-        );
-      }, outcome);
-    await comeAt(page, '2025-06-13T20:00:00+08:00');
-    await answer('dismissed');
-    await page.clock.runFor(40_000);
-    await offer.getByRole('button', { name: t('install.install') }).click();
-    await expect(offer).toHaveCount(0);
-    await comeAt(page, '2025-07-12T20:00:00+08:00');
-    await page.clock.runFor(6 * 60_000);
-    await expect(offer).toHaveCount(0);
+test('[PWA-10] a finished round makes the offer welcome, after the game and not during it; a game sends it away', async ({
+  page,
+}) => {
+  const offer = offerOn(page);
+  await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
+  await visit(page);
+  await offerInstall(page, 'dismissed');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('frame.freePlay') })
+    .click();
+  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+  await games(page).first().click();
+  const spin = page.frameLocator('iframe').getByRole('button', { name: t('slots.spin') });
+  const before = await page.getByTestId('balance').innerText();
+  await expect(async () => {
+    await spin.click({ timeout: 3000 });
+    await expect(page.getByTestId('balance')).not.toHaveText(before, { timeout: 6000 });
+  }).toPass({ timeout: 40_000 });
+  await page.clock.runFor(60_000);
+  await expect(offer).toHaveCount(0);
+  await page.goBack();
+  await expect(games(page).first()).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(offer).toBeVisible();
+  await games(page).first().click();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
 
-    await comeAt(page, '2025-07-14T20:00:00+08:00');
-    await answer('accepted');
-    await page.clock.runFor(40_000);
-    await offer.getByRole('button', { name: t('install.install') }).click();
-    await expect(offer).toHaveCount(0);
-    const menu = page.getByRole('complementary');
-    await menu.getByRole('button', { name: t('frame.install') }).click();
-    await menu.getByRole('button', { name: t('install.how') }).click();
-    await expect(heading(page)).toBeVisible();
-    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-    await expect(page.getByText(t('install.done', { brand }))).toBeVisible();
-  },
-);
+test('[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected', async ({
+  page,
+}) => {
+  const offer = offerOn(page);
+  await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
+  await visit(page);
+  await comeAt(page, '2025-06-13T20:00:00+08:00');
+  await offerInstall(page, 'dismissed');
+  await page.clock.runFor(40_000);
+  await offer.getByRole('button', { name: t('install.install') }).click();
+  await expect(offer).toHaveCount(0);
+  await comeAt(page, '2025-07-12T20:00:00+08:00');
+  await offerInstall(page, 'dismissed');
+  await page.clock.runFor(6 * 60_000);
+  await expect(offer).toHaveCount(0);
+
+  await comeAt(page, '2025-07-14T20:00:00+08:00');
+  await offerInstall(page, 'accepted');
+  await page.clock.runFor(40_000);
+  await offer.getByRole('button', { name: t('install.install') }).click();
+  await expect(offer).toHaveCount(0);
+  const menu = page.getByRole('complementary');
+  await menu.getByRole('button', { name: t('frame.install') }).click();
+  await menu.getByRole('button', { name: t('install.how') }).click();
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect(page.getByText(t('install.done', { brand }))).toBeVisible();
+});
 
 installedTest(
   '[PWA-10] once the app was used on a device, its browser is offered it no more',
@@ -399,51 +403,6 @@ test.describe('[INFO-03] [PWA-10] a browser that offers nothing', () => {
 // Needs no worker, and is quicker without.
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
-
-  test('[PWA-01] a maskable icon has its sun within the circle that every mask leaves, and the ground to its edges', async ({
-    page,
-  }) => {
-    await come(page);
-    const far = await page.evaluate(async () => {
-      const bitmap = await createImageBitmap(await (await fetch('/icons/maskable-512.png')).blob());
-      const canvas = new OffscreenCanvas(512, 512).getContext('2d')!;
-      canvas.drawImage(bitmap, 0, 0);
-      const { data } = canvas.getImageData(0, 0, 512, 512);
-      let farthest = 0;
-      let clear = 0;
-      for (let at = 0; at < data.length; at += 4) {
-        const [x, y] = [(at / 4) % 512, Math.floor(at / 4 / 512)];
-        if (data[at + 3]! < 255) clear += 1;
-        if (data[at]! > 150) farthest = Math.max(farthest, Math.hypot(x - 255.5, y - 255.5));
-      }
-      return { farthest, clear };
-    });
-    expect(far.clear).toBe(0);
-    expect(far.farthest).toBeGreaterThan(150);
-    expect(far.farthest).toBeLessThanOrEqual(0.4 * 512 + 1);
-  });
-
-  test('[PWA-01] each shortcut has a page', async ({ page, context }) => {
-    await come(page);
-    const { data = '' } = await (await context.newCDPSession(page)).send('Page.getAppManifest');
-    const { shortcuts } = JSON.parse(data) as { shortcuts: { name: string; url: string }[] };
-    expect(shortcuts.map(({ url }) => url)).toEqual([
-      '/',
-      '/?c=RNG',
-      '/promotions',
-      '/member/transferFund',
-      '/agent',
-    ]);
-    for (const { url } of shortcuts) {
-      // The wallet is a member's.
-      if (url.startsWith('/member')) await giveSession(page);
-      else await page.evaluate(() => sessionStorage.clear());
-      await page.goto(url);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await expect(page.getByRole('heading', { name: t('status.notFound.title') })).toHaveCount(0);
-      await expect(page, 'it leads to no other page').toHaveURL(url);
-    }
-  });
 
   test('[PWA-10] a game, a login popup, an unknown page and a page of yesterday are not come back to', async ({
     page,
