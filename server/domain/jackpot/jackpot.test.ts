@@ -157,6 +157,15 @@ describe('a win', () => {
         gameName: expect.stringMatching(/./),
       }),
     );
+    const bet = await recordsHandlers['records.bet'](
+      { id: first.round.id, language: 'EN' },
+      member,
+    );
+    expect(bet.movements.at(-1)).toMatchObject({
+      type: 'jackpot',
+      amount: 5000,
+      balanceAfter: first.balance,
+    });
     await feedJackpot(domain.gateway);
     await feedJackpot(domain.gateway);
     const { rows } = await sql`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pots } from '../../../contract/play/jackpot-shapes.ts';
 import type { BetDetails } from '../../../contract/records/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
@@ -38,7 +39,7 @@ export async function betDetails(
 /** More than any round has. */
 const maxMovements = 40;
 
-/** Stake, and payout or rollback. */
+/** Stake, payout or rollback, and pots of the jackpot. */
 async function movementsOf(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -51,7 +52,8 @@ async function movementsOf(
     SELECT t.id FROM table_bets b JOIN transfers t ON t.scope = ${`${scope}:rollback`} AND t.key = b.key
       WHERE b.id = ${id}::bigint AND b.customer_id = ${customerId} UNION ALL
     SELECT t.id FROM staged_rounds g JOIN transfers t ON t.scope = ${`${scope}:rollback`} AND t.key = g.key
-      WHERE g.id = ${id}::bigint AND g.customer_id = ${customerId}`;
+      WHERE g.id = ${id}::bigint AND g.customer_id = ${customerId} UNION ALL
+    SELECT id FROM transfers WHERE scope = 'jackpot' AND key = ANY (${pots.map((pot) => `${pot}:${id}`)})`;
   const first = id.slice(id.indexOf(':') + 1);
   const ofVendor = sql`SELECT t.id FROM seamless_transactions s
     JOIN seamless_transactions o ON o.customer_id = s.customer_id AND o.vendor = s.vendor
