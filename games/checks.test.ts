@@ -4,6 +4,8 @@ import { assert } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FairRound } from '../contract/play/fairness.ts';
 import { type Request, contract } from '../contract/index.ts';
+import { feedJackpot } from '../server/domain/jackpot/feed.ts';
+import { setTerms } from '../server/domain/jackpot/terms.ts';
 import { lotteryHandlers } from '../server/domain/lottery/handlers.ts';
 import { fairnessHandlers } from '../server/domain/play/fairness.ts';
 import { playHandlers } from '../server/domain/play/handlers.ts';
@@ -18,7 +20,8 @@ import {
   testLaunch,
   testPlayer,
 } from '../server/domain/play/fixtures.ts';
-import { checkRound, checks } from './checks.ts';
+import { checkRound, checks, potsMessage } from './checks.ts';
+import { drawPots } from './fairness/jackpot.ts';
 
 let domain: TestDomain;
 beforeAll(async () => {
@@ -120,6 +123,40 @@ test('[GAME-12] a changed round is detected, and one that nobody can check is re
     forged.map(() => 'differs'),
   );
   expect(await checkRound({ ...round, engine: null })).toBe('unknown');
+});
+
+test('[GAME-12] [HOME-09] a spin comes out the same with the pots that it won, and with no others', async () => {
+  const pots = [{ pot: 'mini', share: 1, start: 1, stakePerWin: 300, mustDropBy: null }];
+  await sql`INSERT INTO jackpot_terms (open, pots) VALUES (true, ${JSON.stringify(pots)})`.execute(
+    domain.gateway.db,
+  );
+  await setTerms({}, domain.gateway);
+  await feedJackpot(domain.gateway);
+  const player = await testPlayer(domain.gateway, 100_000);
+  const spin = await slot(player);
+  for (let count = 0; count < 16; count += 1) await spin();
+  await setTerms({ open: false }, domain.gateway);
+  await spin();
+  await change(player);
+  const { rounds } = await own(player);
+  expect(rounds[0]?.jackpot).toBeNull();
+  expect(await verdicts(rounds)).toEqual(rounds.map(() => 'matches'));
+  const forged = structuredClone(rounds.slice(1));
+  for (const { jackpot } of forged)
+    jackpot!.won = jackpot!.won.length > 0 ? [] : [{ pot: 'mini', amount: 1, drawn: true }];
+  expect(new Set(forged.map(({ jackpot }) => jackpot?.won.length))).toEqual(new Set([0, 1]));
+  expect(await verdicts(forged)).toEqual(forged.map(() => 'differs'));
+});
+
+test('[GAME-12] [HOME-09] the draw of the pots begins with the message that is shown', () => {
+  const messages: string[] = [];
+  const hmac = (message: string) => {
+    messages.push(message);
+    return new Uint8Array(32);
+  };
+  const seeds = { clientSeed: 'akin', nonce: 7 };
+  drawPots(hmac, seeds, 100, [{ pot: 'mini', stakePerWin: 300 }]);
+  expect(messages).toEqual([potsMessage(seeds)]);
 });
 
 test('[GAME-12] [SAFE-04] rounds are listed to their player alone, a page at a time', async () => {

@@ -2,7 +2,7 @@ import type { FairRound } from '../contract/play/fairness.ts';
 import { matches as baccarat } from './baccarat/client/check.ts';
 import { matches as bingo } from './bingo/client/check.ts';
 import { matches as color } from './color/client/check.ts';
-import { type Check, canVerify, hashOf, seedMatches } from './common/client/verify.ts';
+import { type Check, canVerify, hashOf, potsMatch, seedMatches } from './common/client/verify.ts';
 import { matches as fish } from './fish/client/check.ts';
 import { matches as lottery } from './lottery/client/check.ts';
 import { matches as lucky9 } from './lucky9/client/check.ts';
@@ -25,7 +25,7 @@ export const checks: Readonly<Record<string, Check>> = {
 /** hidden: no seed yet · unable: no Web Crypto · unknown: no check for this game */
 export type Verdict = 'matches' | 'differs' | 'hidden' | 'unable' | 'unknown';
 
-/** Compares a round with its revealed seed (GAME-12). */
+/** Compares a round, and the pots it won, with its revealed seed (GAME-12). */
 export async function checkRound({ serverSeed, ...round }: FairRound): Promise<Verdict> {
   const matches = checks[round.engine ?? ''];
   if (serverSeed === null) return 'hidden';
@@ -33,9 +33,16 @@ export async function checkRound({ serverSeed, ...round }: FairRound): Promise<V
   if (!canVerify()) return 'unable';
   const good =
     (await seedMatches(serverSeed, round.serverSeedHash)) &&
-    (await matches({ ...round, serverSeed }));
+    (await matches({ ...round, serverSeed })) &&
+    (await potsMatch({ ...round, serverSeed }));
   return good ? 'matches' : 'differs';
 }
+
+/** The first message of the draw of a round's pots (games/fairness/jackpot.ts). */
+export const potsMessage = ({
+  clientSeed,
+  nonce,
+}: Pick<FairRound, 'clientSeed' | 'nonce'>): string => `${clientSeed}:jackpot:${nonce}:0`;
 
 /**
  * Whether the seeds of a table's draws lead to the head of their chain, published before: hashes the

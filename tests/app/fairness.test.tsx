@@ -73,6 +73,37 @@ test.each(['TY', 'EN'] as const)(
   },
 );
 
+test('[GAME-12] [HOME-09] a round names the pots that it won, drawn or not, and what draws them', async () => {
+  const won = [
+    { pot: 'mini', amount: 5000, drawn: true },
+    { pot: 'mega', amount: 123_456, drawn: false },
+  ];
+  const { token } = await playerOf(1);
+  await app.open('/fairness', { token });
+  await press('fair.mix');
+  await press('fair.change');
+  expect(await (await card('fair.rounds')).findByText(t('fair.verdict.matches'))).toBeTruthy();
+  expect((await card('fair.rounds')).queryByText(t('fair.potsMessage'))).toBeNull();
+  const answer = await app.site.app.inject({
+    url: '/api/fairness',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const body = answer.json();
+  const [round] = body.value.rounds;
+  round.jackpot = { pots: [{ pot: 'mini', stakePerWin: 1 }], won };
+  await app.open('/licence', { token });
+  app.wire.before(({ path }) =>
+    path === '/api/fairness' ? new Response(JSON.stringify(body)) : undefined,
+  );
+  await act(async () => go('/fairness'));
+  const list = await card('fair.rounds');
+  expect(await list.findByText(t('fair.pot', { pot: 'MINI', amount: '₱50.00' }))).toBeTruthy();
+  expect(list.getByText(t('fair.potDropped', { pot: 'MEGA', amount: '₱1,234.56' }))).toBeTruthy();
+  expect(await list.findByText(t('fair.verdict.matches'))).toBeTruthy();
+  expect(list.getByText(`${round.clientSeed}:jackpot:${round.nonce}:0`)).toBeTruthy();
+  expect(list.getByText(t('fair.potsText'))).toBeTruthy();
+});
+
 test('[GAME-12] a round that differs from its draw is detected', async () => {
   const { token } = await playerOf(1);
   await app.open('/fairness', { token });

@@ -1,5 +1,7 @@
 import type { FairRound } from '../../../contract/play/fairness.ts';
-import { fairStream } from '../../fairness/stream.ts';
+import type { JackpotDraw } from '../../../contract/play/jackpot-shapes.ts';
+import { drawPots } from '../../fairness/jackpot.ts';
+import { type Hmac, fairStream } from '../../fairness/stream.ts';
 
 type Proven = Pick<
   FairRound,
@@ -26,14 +28,14 @@ export async function seedMatches(serverSeed: string, hash: string): Promise<boo
   return (await hashOf(serverSeed)) === hash.toLowerCase();
 }
 
-/**
- * From a revealed seed (GAME-12). `blocks`: a few more than the draw needs, since one number in
- * millions is skipped.
- */
-export async function numbersFrom(
-  { serverSeed, clientSeed, nonce }: { serverSeed: string; clientSeed: string; nonce: number },
-  blocks: number,
-): Promise<(n: number) => number> {
+interface Seeds {
+  serverSeed: string;
+  clientSeed: string;
+  nonce: number;
+}
+
+/** The first blocks of `clientSeed:nonce`; empty beyond them, at which a draw throws RangeError. */
+async function blocksOf({ serverSeed, clientSeed, nonce }: Seeds, blocks: number): Promise<Hmac> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytesOf(serverSeed), hmac, false, ['sign']);
   const stream = new Map<string, Uint8Array>();
@@ -44,5 +46,56 @@ export async function numbersFrom(
       new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))),
     );
   }
-  return fairStream((text) => stream.get(text) ?? new Uint8Array(), clientSeed, nonce);
+  return (text) => stream.get(text) ?? new Uint8Array();
+}
+
+/**
+ * From a revealed seed (GAME-12). `blocks`: a few more than the draw needs, since one number in
+ * millions is skipped.
+ */
+export async function numbersFrom(seeds: Seeds, blocks: number): Promise<(n: number) => number> {
+  return fairStream(await blocksOf(seeds, blocks), seeds.clientSeed, seeds.nonce);
+}
+
+const firstBlocks = 8;
+const maxBlocks = 4096;
+
+/** Repeats a draw of unknown length with more blocks until they suffice; null: they never do. */
+export async function drawAgain<Drawn>(
+  seeds: Seeds,
+  draw: (hmac: Hmac) => Drawn,
+): Promise<Drawn | null> {
+  for (let blocks = firstBlocks; blocks <= maxBlocks; blocks *= 2) {
+    const hmac = await blocksOf(seeds, blocks);
+    try {
+      return draw(hmac);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return null;
+}
+
+interface Taken extends Seeds {
+  /** Centavos. */
+  readonly stake: number | null;
+  readonly jackpot: JackpotDraw | null;
+}
+
+/**
+ * Draws a round's pots again (GAME-12); true when it won exactly those that its numbers win, beside
+ * pots that had to drop, which nobody draws.
+ */
+export async function potsMatch({ jackpot, stake, ...seeds }: Taken): Promise<boolean> {
+  if (!jackpot) return true;
+  if (stake === null) return false;
+  const { clientSeed } = seeds;
+  const drawn = await drawAgain({ ...seeds, clientSeed: `${clientSeed}:jackpot` }, (hmac) =>
+    drawPots(hmac, seeds, stake, jackpot.pots),
+  );
+  if (drawn === null) return false;
+  const names = (wins: readonly { pot: string; won: boolean }[]) =>
+    wins.flatMap(({ pot, won }) => (won ? [pot] : [])).toSorted();
+  const paid = jackpot.won.map(({ pot, drawn: won }) => ({ pot, won }));
+  return names(drawn).join() === names(paid).join();
 }

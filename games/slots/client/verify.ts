@@ -1,7 +1,5 @@
-import { numbersFrom } from '../../common/client/verify.ts';
-
-const firstBlocks = 8;
-const maxBlocks = 4096;
+import { fairStream } from '../../fairness/stream.ts';
+import { drawAgain } from '../../common/client/verify.ts';
 
 export interface Played {
   clientSeed: string;
@@ -31,14 +29,8 @@ export async function roundMatches(
   { clientSeed, nonce, stake, payout, outcome }: Played,
   draw: (stake: number, random: (n: number) => number) => { payout: number },
 ): Promise<boolean> {
-  for (let blocks = firstBlocks; blocks <= maxBlocks; blocks *= 2) {
-    const random = await numbersFrom({ serverSeed, clientSeed, nonce }, blocks);
-    try {
-      const again = draw(stake, random);
-      return again.payout === payout && same(again, outcome);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-    }
-  }
-  return false;
+  const again = await drawAgain({ serverSeed, clientSeed, nonce }, (hmac) =>
+    draw(stake, fairStream(hmac, clientSeed, nonce)),
+  );
+  return again !== null && again.payout === payout && same(again, outcome);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FairRound } from '../../../../contract/play/fairness.ts';
-import { type Verdict, checkRound } from '../../../../games/checks.ts';
+import { type Verdict, checkRound, potsMessage } from '../../../../games/checks.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -27,6 +27,7 @@ interface RoundItemProps {
 export function RoundItem({ round, name, result }: RoundItemProps) {
   const verdict = useVerdict(round);
   const { stake, payout, at, clientSeed, nonce, serverSeed, serverSeedHash, outcome } = round;
+  const { jackpot } = round;
   const money = (centavos: number) => formatMoney(centavos, { symbol: walletSymbol.value });
   return (
     <li className="fair-round">
@@ -38,6 +39,14 @@ export function RoundItem({ round, name, result }: RoundItemProps) {
       {stake !== null && payout !== null && (
         <p className="digits">{t('fair.money', { stake: money(stake), payout: money(payout) })}</p>
       )}
+      {jackpot?.won.map(({ pot, amount, drawn }) => (
+        <p key={pot} className="digits">
+          {t(drawn ? 'fair.pot' : 'fair.potDropped', {
+            pot: pot.toUpperCase(),
+            amount: money(amount),
+          })}
+        </p>
+      ))}
       <p className={`fair-round__verdict fair-round__verdict--${verdict ?? 'asked'}`}>
         {verdict && <Icon name={marks[verdict]} size={18} />}
         {t(`fair.verdict.${verdict ?? 'asked'}`)}
@@ -50,8 +59,11 @@ export function RoundItem({ round, name, result }: RoundItemProps) {
             [t('fair.serverSeed'), serverSeed],
             [t('fair.message'), `${clientSeed}:${nonce}:0`],
             [t('fair.outcome'), outcome === null ? null : JSON.stringify(outcome)],
+            [t('fair.potsMessage'), jackpot && potsMessage(round)],
+            [t('fair.pots'), jackpot && JSON.stringify(jackpot)],
           ]}
         />
+        {jackpot && <p>{t('fair.potsText')}</p>}
       </details>
     </li>
   );
