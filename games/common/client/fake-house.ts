@@ -211,6 +211,7 @@ export class FakeHouse extends FakeBrowser {
       currencySymbol: '₱',
       trial: false,
       rtp: 9600,
+      jackpot: null,
       last: this.last,
       balance: this.balance,
       balanceVersion: this.version,

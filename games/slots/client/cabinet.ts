@@ -1,10 +1,12 @@
+import { countUp } from '../../common/client/count-up.ts';
 import { button, h } from '../../common/client/dom.ts';
 import { icon } from '../../common/client/icons.ts';
 import { dropPetals } from './petals.ts';
 import type { Bonus } from './bonus.ts';
 import type { Texts } from '../../common/client/texts.ts';
 
-const counting = 900;
+/** ms that the sum of a win counts up. */
+export const counting = 900;
 
 export interface Notice {
   text: string;
@@ -21,7 +23,7 @@ export class Cabinet {
   readonly #offer = h('div', { class: 'offer' });
   readonly #notice = h('div', { class: 'notice', role: 'alert' });
   readonly #texts: Texts;
-  #count = 0;
+  #stopCount: () => void = () => {};
 
   constructor(
     texts: Texts,
@@ -85,23 +87,17 @@ export class Cabinet {
   }
 
   /** Petals fall for many stakes. */
-  celebrate(payout: number, stake: number, still: boolean): void {
-    const began = performance.now();
+  celebrate(payout: number, stake: number): void {
     this.#sum.hidden = false;
     this.element.dataset.win = 'true';
     if (payout >= stake * 15) dropPetals(this.#window);
-    const tick = (now: number) => {
-      const part = still ? 1 : Math.min(1, Math.max(0, (now - began) / counting));
-      const eased = 1 - (1 - part) ** 3;
-      this.#sum.textContent = this.#texts.money(Math.round(payout * eased));
-      if (part < 1) this.#count = requestAnimationFrame(tick);
-    };
-    cancelAnimationFrame(this.#count);
-    tick(began);
+    this.#stopCount();
+    const show = (amount: number) => (this.#sum.textContent = this.#texts.money(amount));
+    this.#stopCount = countUp(show, payout, counting);
   }
 
   clear(): void {
-    cancelAnimationFrame(this.#count);
+    this.#stopCount();
     this.#sum.hidden = true;
     this.multiply(null);
     this.#offer.replaceChildren();

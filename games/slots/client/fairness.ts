@@ -5,9 +5,9 @@ import { h } from '../../common/client/dom.ts';
 import { entry, verdict } from '../../common/client/past-rounds.ts';
 import { type Revealed, SeedPanel } from '../../common/client/seed-panel.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { canVerify, seedMatches } from '../../common/client/verify.ts';
-import { type Played, roundMatches } from './verify.ts';
-import { failureInWords } from './words.ts';
+import { canVerify, potsMatch, seedMatches } from '../../common/client/verify.ts';
+import { roundMatches } from './verify.ts';
+import { failureInWords, potsInWords } from './words.ts';
 
 /** For checking. */
 const maxRounds = 100;
@@ -17,7 +17,7 @@ export class FairnessPanel {
   readonly #texts: Texts;
   readonly #theme: SlotTheme;
   readonly #seeds: SeedPanel;
-  #rounds: (Played & { id: string; serverSeedHash: string })[] = [];
+  #rounds: Round[] = [];
 
   constructor(texts: Texts, theme: SlotTheme, fairness: Fairness, token: string) {
     this.#texts = texts;
@@ -34,14 +34,8 @@ export class FairnessPanel {
     return this.#seeds.element;
   }
 
-  add(
-    { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }: Round,
-    fairness: Fairness,
-  ): void {
-    this.#rounds = [
-      { id, clientSeed, nonce, serverSeedHash, stake, payout, outcome },
-      ...this.#rounds,
-    ].slice(0, maxRounds);
+  add(round: Round, fairness: Fairness): void {
+    this.#rounds = [round, ...this.#rounds].slice(0, maxRounds);
     this.#seeds.show(fairness);
   }
 
@@ -62,11 +56,7 @@ export class FairnessPanel {
       ({ serverSeedHash }) => serverSeedHash === revealed.serverSeedHash,
     );
     const results = await Promise.all(
-      rounds.map((round) =>
-        roundMatches(revealed.serverSeed, round, (stake, random) =>
-          drawSlot(this.#theme, stake, random),
-        ),
-      ),
+      rounds.map((round) => this.#matches(revealed.serverSeed, round)),
     );
     return [
       ...revealedLines,
@@ -75,18 +65,27 @@ export class FairnessPanel {
     ];
   }
 
-  #list(rounds: readonly (Played & { id: string })[], results: readonly boolean[]): HTMLElement {
+  async #matches(serverSeed: string, round: Round): Promise<boolean> {
+    const played = { ...round, outcome: round.outcome as unknown };
+    const draw = (stake: number, random: (n: number) => number) =>
+      drawSlot(this.#theme, stake, random);
+    return (await roundMatches(serverSeed, played, draw)) && potsMatch({ ...round, serverSeed });
+  }
+
+  #list(rounds: readonly Round[], results: readonly boolean[]): HTMLElement {
     const { t, money } = this.#texts;
     if (rounds.length === 0) return h('p', {}, t('slots.noRounds'));
-    const items = rounds.map(({ id, nonce, stake, payout }, index) => {
-      const words = t('slots.checkedRound', {
+    const items = rounds.map(({ id, nonce, stake, payout, jackpot }, index) => {
+      const round = t('slots.checkedRound', {
         id,
         nonce,
         stake: money(stake),
         payout: money(payout),
       });
       const good = results[index] === true;
-      return h('li', {}, verdict(good, `${words} ${t(good ? 'slots.matches' : 'slots.differs')}`));
+      const found = t(good ? 'slots.matches' : 'slots.differs');
+      const words = [round, ...potsInWords(this.#texts, jackpot, 'checked'), found].join(' ');
+      return h('li', {}, verdict(good, words));
     });
     return h('ul', { class: 'checked' }, ...items);
   }

@@ -4,7 +4,7 @@ import type { Failure } from '../../../src/lib/result.ts';
 import { nextSpinAt } from '../spin-interval.ts';
 import type { SlotTheme } from '../theme.ts';
 import { callHouse, newKey, untilAnswered } from '../../common/client/api.ts';
-import { button, lessMotion } from '../../common/client/dom.ts';
+import { button } from '../../common/client/dom.ts';
 import { failureCode, isLaunchOver, postFailure } from '../../common/client/failure.ts';
 import type { Host } from '../../common/client/host.ts';
 import { icon } from '../../common/client/icons.ts';
@@ -16,10 +16,11 @@ import { Bonus, BonusList } from './bonus.ts';
 import { Cabinet, soundButton } from './cabinet.ts';
 import { Controls } from './controls.ts';
 import { Info } from './info.ts';
+import { JackpotWin } from './jackpot.ts';
 import { listenToKeys } from './keys.ts';
 import type { EngineModule, Machine, Shown } from './machine.ts';
 import type { Opened, Played } from './shapes.ts';
-import { failureInWords } from './words.ts';
+import { failureInWords, withPots } from './words.ts';
 
 /** ms between notices to the page that a round is shown. */
 const noteIntervalMs = 2500;
@@ -46,6 +47,7 @@ export class Game {
   readonly #info: Info;
   readonly #machine: Machine;
   readonly #list: BonusList;
+  readonly #jackpot: JackpotWin;
   #balance: number;
   /** Shown at the round's end. */
   #nextBalance: number | null = null;
@@ -75,6 +77,7 @@ export class Game {
       staked: () => this.#staked(),
     });
     const sound = this.#sound;
+    this.#jackpot = new JackpotWin(texts, sound, () => this.#controls.spin.focus());
     this.#machine = engine.build({
       theme,
       texts,
@@ -107,7 +110,7 @@ export class Game {
 
   #mount({ last }: Opened, theme: SlotTheme): void {
     this.#root.dataset.engine = theme.engine;
-    const dialogs = [this.#info.element, this.#list.element];
+    const dialogs = [this.#info, this.#list, this.#jackpot].map(({ element }) => element);
     this.#root.replaceChildren(this.#cabinet.element, this.#controls.element, ...dialogs);
     document.documentElement.style.setProperty('--hue', String(theme.hue));
     this.#cabinet.onResize((width, height) => this.#machine.fit(width, height));
@@ -117,7 +120,8 @@ export class Game {
     const shown = last && this.#machine.round(last.outcome, last.stake);
     if (shown) {
       shown.rest();
-      this.#cabinet.say(this.#texts.t('slots.lastRound', { result: shown.words }));
+      const result = withPots(this.#texts, shown, last.jackpot);
+      this.#cabinet.say(this.#texts.t('slots.lastRound', { result }));
       this.#offerList(shown);
     }
     this.#describe();
@@ -189,7 +193,7 @@ export class Game {
   /** Unless one runs. */
   async spin(): Promise<void> {
     const { stake } = this.#controls;
-    if (this.#running || this.#info.isOpen) return;
+    if (this.#running || this.#info.isOpen || this.#jackpot.isOpen) return;
     if (stake > this.#balance) return this.#lackMoney();
     const pressed = performance.now();
     this.#begin();
@@ -233,8 +237,11 @@ export class Game {
     this.#nextBalance = null;
     this.#info.add(round as Round, fairness);
     this.#host.post({ kind: 'round', roundId: round.id, stake, payout, balance, balanceVersion });
-    this.#present(shown, stake);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+    this.#present(shown, round);
+    await Promise.all([
+      this.#jackpot.show(round.jackpot, payout > stake),
+      new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now()))),
+    ]);
     this.#rounds += 1;
     this.#finish('settled');
   }
@@ -249,15 +256,16 @@ export class Game {
   }
 
   /** Celebrates only more than the stake (responsible play). */
-  #present(shown: Shown, stake: number): void {
-    const { payout, words } = shown;
+  #present(shown: Shown, { stake, jackpot }: Pick<Round, 'stake' | 'jackpot'>): void {
+    const { payout } = shown;
     const win = payout > stake;
     this.#controls.lastWin(payout);
-    this.#cabinet.say(words, win ? 'win' : 'plain');
+    const words = withPots(this.#texts, shown, jackpot);
+    this.#cabinet.say(words, win || words !== shown.words ? 'win' : 'plain');
     if (payout > 0) shown.setOff(win);
     this.#offerList(shown);
     if (!win) return;
-    this.#cabinet.celebrate(payout, stake, lessMotion());
+    this.#cabinet.celebrate(payout, stake);
     this.#sound.win(payout / stake);
   }
 
@@ -268,6 +276,9 @@ export class Game {
 
   #finish(state: 'idle' | 'settled'): void {
     this.#running = false;
+    // Heard since the round's own: the next round would show it too late.
+    if (this.#nextBalance !== null) this.#setBalance(this.#nextBalance);
+    this.#nextBalance = null;
     this.#state(state);
     this.#controls.lock(false);
   }
@@ -275,8 +286,7 @@ export class Game {
   /** Reels and stake go back. */
   async #giveUp(failure: Failure): Promise<void> {
     await this.#machine.back();
-    this.#setBalance(this.#nextBalance ?? this.#balance);
-    this.#nextBalance = null;
+    this.#setBalance(this.#balance);
     this.#cabinet.say('');
     this.#finish('idle');
     const code = failureCode(failure);

@@ -3,6 +3,7 @@ import type { SlotTheme } from '../theme.ts';
 import { button, h } from '../../common/client/dom.ts';
 import { FairnessPanel } from './fairness.ts';
 import { icon } from '../../common/client/icons.ts';
+import { jackpotRules } from './jackpot-rules.ts';
 import type { Machine } from './machine.ts';
 import type { Opened } from './shapes.ts';
 import type { Texts } from '../../common/client/texts.ts';
@@ -13,6 +14,7 @@ type Page = (typeof pages)[number];
 export class Info {
   readonly element: HTMLDialogElement;
   readonly #texts: Texts;
+  readonly #opened: Opened;
   readonly #fairness: FairnessPanel;
   readonly #tabs = new Map<Page, HTMLButtonElement>();
   readonly #panels: Readonly<Record<Page, HTMLElement>>;
@@ -30,6 +32,7 @@ export class Info {
   }) {
     const { t } = texts;
     this.#texts = texts;
+    this.#opened = opened;
     this.#fairness = new FairnessPanel(texts, theme, opened.fairness, token);
     const panel = (page: Page) =>
       h('section', {
@@ -70,7 +73,9 @@ export class Info {
   /** `stake`: centavos. */
   open(stake: number, machine: Machine): void {
     this.#panels.paytable.replaceChildren(machine.paytable(stake));
-    this.#panels.rules.replaceChildren(machine.rules());
+    const { jackpot, rtp } = this.#opened;
+    const own = jackpot ? [jackpotRules(this.#texts, jackpot, rtp)] : [];
+    this.#panels.rules.replaceChildren(machine.rules(), ...own);
     this.#turnTo('paytable');
     this.element.showModal();
   }

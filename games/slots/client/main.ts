@@ -7,6 +7,7 @@ import '../../common/client/messages.css';
 import './panel.css';
 import '../../common/client/info.css';
 import './bonus.css';
+import './jackpot.css';
 import { callHouse } from '../../common/client/api.ts';
 import { loadPictures } from './art.ts';
 import { postFailure } from '../../common/client/failure.ts';

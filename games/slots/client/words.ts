@@ -1,3 +1,4 @@
+import type { JackpotDraw } from '../../../contract/play/jackpot-shapes.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { failureKey } from '../../../src/lib/result.ts';
 import type { Letter } from '../reels.ts';
@@ -53,6 +54,32 @@ export function roundInWords(
   if (wins.length === 0 && scatter.pay > 0)
     return t('slots.wonScatter', { amount, count: scatter.count });
   return t('slots.wonLines', { amount, count: wins.length });
+}
+
+export const potName = (pot: string): string => pot.toUpperCase();
+
+/** A sentence for each pot that a round won: to its player, or in the list of checked rounds. */
+export function potsInWords(
+  { t, money }: Pick<Texts, 't' | 'money'>,
+  jackpot: JackpotDraw | null,
+  use: 'won' | 'checked',
+): string[] {
+  return (jackpot?.won ?? []).map(({ pot, amount, drawn }) =>
+    t(`slots.jackpot.${use === 'checked' && !drawn ? 'dropped' : use}`, {
+      pot: potName(pot),
+      amount: money(amount),
+    }),
+  );
+}
+
+/** A round's words with its pots; "no win" goes beside one. */
+export function withPots(
+  texts: Pick<Texts, 't' | 'money'>,
+  { payout, words }: { readonly payout: number; readonly words: string },
+  jackpot: JackpotDraw | null,
+): string {
+  const pots = potsInWords(texts, jackpot, 'won');
+  return [...(payout === 0 && pots.length > 0 ? [] : [words]), ...pots].join(' ');
 }
 
 export function failureInWords(texts: Texts, failure: Failure): string {
