@@ -125,7 +125,7 @@ test('[GAME-12] a changed round is detected, and one that nobody can check is re
   expect(await checkRound({ ...round, engine: null })).toBe('unknown');
 });
 
-test('[GAME-12] [HOME-09] a spin comes out the same with the pots that it won, and with no others', async () => {
+test('[GAME-12] [HOME-09b] a spin comes out the same with the pots that it won, and with no others', async () => {
   const pots = [{ pot: 'mini', share: 1, start: 1, stakePerWin: 300, mustDropBy: null }];
   await sql`INSERT INTO jackpot_terms (open, pots) VALUES (true, ${JSON.stringify(pots)})`.execute(
     domain.gateway.db,
@@ -148,7 +148,7 @@ test('[GAME-12] [HOME-09] a spin comes out the same with the pots that it won, a
   expect(await verdicts(forged)).toEqual(forged.map(() => 'differs'));
 });
 
-test('[GAME-12] [HOME-09] the draw of the pots begins with the message that is shown', () => {
+test('[GAME-12] [HOME-09b] the draw of the pots begins with the message that is shown', () => {
   const messages: string[] = [];
   const hmac = (message: string) => {
     messages.push(message);

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[HOME-09] the counter goes from answer to answer in the time between them, never ahead', async () => {
+test('[HOME-09d] the counter goes from answer to answer in the time between them, never ahead', async () => {
   expect(shown()).toBe(5000);
   call.mockResolvedValue(holds(6000));
   await later(10_000);
@@ -64,7 +64,7 @@ test('[HOME-09] the counter goes from answer to answer in the time between them,
   expect(shown()).toBe(6000);
 });
 
-test('[HOME-09] what is left of a pot after a win is shown at once', async () => {
+test('[HOME-09d] what is left of a pot after a win is shown at once', async () => {
   call.mockResolvedValue(holds(90_000));
   await later(15_000);
   expect(shown()).toBe(47_500);
@@ -73,7 +73,7 @@ test('[HOME-09] what is left of a pot after a win is shown at once', async () =>
   expect(shown()).toBe(5100);
 });
 
-test('[HOME-09] without network it stops at what is known, with its age', async () => {
+test('[HOME-09d] without network it stops at what is known, with its age', async () => {
   call.mockResolvedValue(holds(6000));
   await later(10_000);
   call.mockResolvedValue(offline);

@@ -73,7 +73,7 @@ test.each(['TY', 'EN'] as const)(
   },
 );
 
-test('[GAME-12] [HOME-09] a round names the pots that it won, drawn or not, and what draws them', async () => {
+test('[GAME-12] [HOME-09b] a round names the pots that it won, drawn or not, and what draws them', async () => {
   const won = [
     { pot: 'mini', amount: 5000, drawn: true },
     { pot: 'mega', amount: 123_456, drawn: false },

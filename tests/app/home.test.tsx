@@ -76,7 +76,7 @@ async function openJackpot(): Promise<void> {
 
 describe('the jackpot', () => {
   const text = () => region('lobby.jackpot').querySelector('.jackpot__amount')?.textContent;
-  test('[HOME-04] [HOME-09] shows what the pots hold in the ledger, the largest one first', async () => {
+  test('[HOME-04] [HOME-09d] shows what the pots hold in the ledger, the largest one first', async () => {
     await app.open('/');
     await waitFor(() => expect(text()).toBe('₱10,000.00'));
     expect(region('lobby.jackpot').querySelector('.jackpot__pots')?.textContent).toBe(
@@ -84,7 +84,7 @@ describe('the jackpot', () => {
     );
   });
 
-  test('[HOME-09] has its terms, its return and its last wins on the page of fair draws', async () => {
+  test('[HOME-09b] has its terms, its return and its last wins on the page of fair draws', async () => {
     await sql`INSERT INTO jackpot_wins (round_id, pot, customer_id, game_id, amount, drawn)
       VALUES (1, 'mini', 9001, (SELECT min(game_id) FROM games), 123456, true)`.execute(
       app.site.gateway.db,
@@ -100,7 +100,7 @@ describe('the jackpot', () => {
     expect(card.textContent).not.toContain('Nanalo1');
   });
 
-  test('[HOME-09] [RG-03] is not shown to a member on a break', async () => {
+  test('[HOME-09d] [RG-03] is not shown to a member on a break', async () => {
     const { gateway } = app.site;
     const { customerId, token } = await testPlayer(gateway, 0);
     await sql`INSERT INTO play_guards (customer_id, cool_off_until) VALUES (${customerId}, now() + interval '1 day')`.execute(
@@ -114,7 +114,7 @@ describe('the jackpot', () => {
     expect(screen.queryByRole('heading', { name: t('fair.jackpot.title') })).toBeNull();
   });
 
-  test('[HOME-09] [HOME-07b] gives way to the largest real win where the operator has none', async () => {
+  test('[HOME-09d] [HOME-07b] gives way to the largest real win where the operator has none', async () => {
     await sql`INSERT INTO jackpot_terms (open, pots) VALUES (false, '[]')`.execute(
       app.site.gateway.db,
     );

@@ -91,7 +91,7 @@ test('[OPS-03l] the help names the commands of deposits, withdrawals and regions
   expect(help).toContain('withdrawal approve <REFERENCE>');
 });
 
-test('[HOME-09] [OPS-03l] the pots of the jackpot are set, opened and shown', async () => {
+test('[HOME-09b] [OPS-03l] the pots of the jackpot are set, opened and shown', async () => {
   expect(await failing('jackpot', 'on')).toContain('There are no pots yet.');
   const pot = ['jackpot', 'pot', 'mini', '--share', '0.3', '--start', '50'];
   expect(await failing(...pot)).toContain('a new pot needs --share');

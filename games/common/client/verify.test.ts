@@ -38,7 +38,7 @@ const withWon = (
 const drawn = (pot: Pot) => ({ pot, amount: 5000, drawn: true });
 
 describe('the pots of a round, drawn again on the device', () => {
-  test('[GAME-12] [HOME-09] are those that the gateway drew, one, several or none', async () => {
+  test('[GAME-12] [HOME-09b] are those that the gateway drew, one, several or none', async () => {
     expect(round('mini', 'minor').jackpot.won).toHaveLength(2);
     for (const each of rounds) expect(await potsMatch(each)).toBe(true);
     // By amount, not in the order of the draw.
@@ -46,7 +46,7 @@ describe('the pots of a round, drawn again on the device', () => {
     expect(await withWon(both, both.jackpot.won.toReversed())).toBe(true);
   });
 
-  test('[GAME-12] [HOME-09] differ where a pot was left out, made up or swapped, or a seed is another', async () => {
+  test('[GAME-12] [HOME-09b] differ where a pot was left out, made up or swapped, or a seed is another', async () => {
     const mini = round('mini');
     expect(await withWon(mini, [])).toBe(false);
     expect(await withWon(round(), [drawn('mini')])).toBe(false);
@@ -59,7 +59,7 @@ describe('the pots of a round, drawn again on the device', () => {
     expect(await potsMatch({ ...mini, jackpot: { ...mini.jackpot, pots: dearer } })).toBe(false);
   });
 
-  test('[GAME-12] [HOME-09] leave out a pot that had to drop, and rounds that took no part', async () => {
+  test('[GAME-12] [HOME-09b] leave out a pot that had to drop, and rounds that took no part', async () => {
     const dropped = { pot: 'mega', amount: 9000, drawn: false } as const;
     expect(await withWon(round(), [dropped])).toBe(true);
     expect(await withWon(round('mini'), [dropped])).toBe(false);

@@ -167,7 +167,7 @@ function playedWithPot(request: Record<string, any>, drawn: Drawn, draw = jackpo
 const overlay = () => one<HTMLDialogElement>('.jackpot');
 
 test.each(slots)(
-  '[HOME-09] a spin of %s that won a pot shows it above the reels until the player goes on',
+  '[HOME-09c] a spin of %s that won a pot shows it above the reels until the player goes on',
   async (code) => {
     const drawn = roundOf(code, ({ payout }) => payout > stake && payout < 5 * stake);
     await sit(code, drawn);
@@ -195,7 +195,7 @@ test.each(slots)(
   },
 );
 
-test('[HOME-09] the press that follows a spin too quickly does not pass over a won pot', async () => {
+test('[HOME-09c] the press that follows a spin too quickly does not pass over a won pot', async () => {
   const drawn = roundOf('PLR-001', ({ payout }) => payout === 0);
   await sit('PLR-001', drawn);
   house.answers['play'] = (request) => playedWithPot(request, drawn);
@@ -206,7 +206,7 @@ test('[HOME-09] the press that follows a spin too quickly does not pass over a w
   expect(status()).toBe(wonMini);
 });
 
-test('[HOME-09] two pots of one spin are shown with their sum and each by its name', async () => {
+test('[HOME-09c] two pots of one spin are shown with their sum and each by its name', async () => {
   const drawn = roundOf('PLR-001', ({ payout }) => payout === 0);
   await sit('PLR-001', drawn);
   const won: JackpotDraw['won'] = [...jackpot.won, { pot: 'mega', amount: 10_000, drawn: false }];
@@ -221,7 +221,7 @@ test('[HOME-09] two pots of one spin are shown with their sum and each by its na
   expect(one('#jackpot-words').className).toBe('');
 });
 
-test('[HOME-09] [WAL-03] a won pot is shown after a lost answer and a reload, and named in the last round', async () => {
+test('[HOME-09c] [WAL-03] a won pot is shown after a lost answer and a reload, and named in the last round', async () => {
   const key = 'c'.repeat(32);
   const drawn = roundOf('PLR-001', ({ payout }) => payout === 0);
   await sit('PLR-001', drawn);
@@ -236,7 +236,7 @@ test('[HOME-09] [WAL-03] a won pot is shown after a lost answer and a reload, an
   expect(overlay().open).toBe(false);
 });
 
-test('[HOME-09] the rules state the jackpot before a spin, and nothing while it is closed', async () => {
+test('[HOME-09b] the rules state the jackpot before a spin, and nothing while it is closed', async () => {
   const terms = { pot: 'mini', share: 30, start: 5000, stakePerWin: 2_000_000 } as const;
   const { engine, motif, hue, variant } = slotGame('PLR-001');
   const open = async (mustDropBy: number | null) => {
@@ -278,7 +278,7 @@ test.each([
     'dropped',
   ],
 ] as const)(
-  '[GAME-12] [HOME-09] the device draws the pots of a round again: %s for one %s',
+  '[GAME-12] [HOME-09b] the device draws the pots of a round again: %s for one %s',
   async (good, _which, won, key) => {
     const serverSeed = '8f'.repeat(32);
     const seed = Buffer.from(serverSeed, 'hex');

@@ -49,6 +49,21 @@ BEGIN
   UPDATE jackpot_pots SET starts = p_starts + 1 WHERE pot = p_pot;
 END $$;
 
+-- Starts the pots that the terms in force open for the first time, so that none that can be won holds
+-- nothing.
+CREATE OR REPLACE FUNCTION start_pots() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_terms jackpot_terms;
+  v_house bigint := system_account('house', 'PHP', 0);
+BEGIN
+  SELECT * INTO v_terms FROM jackpot_terms ORDER BY id DESC LIMIT 1;
+  IF v_terms.open IS NOT TRUE THEN RETURN; END IF;
+  PERFORM 1 FROM accounts WHERE id = v_house FOR NO KEY UPDATE;
+  PERFORM start_pot(p.pot, p.account_id, 0, (o.value ->> 'start')::bigint, v_house)
+    FROM (SELECT * FROM jackpot_pots WHERE starts = 0 ORDER BY pot FOR NO KEY UPDATE) p
+    JOIN LATERAL jsonb_array_elements(v_terms.pots) o ON o.value ->> 'pot' = p.pot;
+END $$;
+
 -- Moves the shares of rounds since the last run, before an instant by which all are finished, from
 -- the house into the pots; what is less than a centavo, or above what a pot must drop by, waits.
 -- Starts new pots. Concurrent calls wait and find nothing.
@@ -77,15 +92,13 @@ BEGIN
 
   v_house := system_account('house', 'PHP', 0);
   PERFORM 1 FROM accounts WHERE id = v_house FOR NO KEY UPDATE;
+  PERFORM start_pots();
   FOR v_pot IN
-    SELECT p.pot, p.account_id, p.starts, p.carry + coalesce((v_shares ->> p.pot)::bigint, 0) AS parts,
-      (o.value ->> 'start')::bigint AS start, (o.value ->> 'mustDropBy')::bigint AS drop_by
+    SELECT p.pot, p.account_id, p.carry + coalesce((v_shares ->> p.pot)::bigint, 0) AS parts,
+      (o.value ->> 'mustDropBy')::bigint AS drop_by
     FROM jackpot_pots p LEFT JOIN LATERAL jsonb_array_elements(v_terms.pots) o ON o.value ->> 'pot' = p.pot
     ORDER BY p.pot FOR NO KEY UPDATE OF p
   LOOP
-    IF v_pot.starts = 0 AND v_terms.open AND v_pot.start IS NOT NULL THEN
-      PERFORM start_pot(v_pot.pot, v_pot.account_id, 0, v_pot.start, v_house);
-    END IF;
     v_accounts := v_accounts || v_pot.account_id;
     -- `least` leaves out what is null: a pot without such an amount takes all.
     v_amounts := v_amounts || (SELECT least(v_pot.parts / 10000, CASE WHEN v_pot.drop_by > a.balance THEN v_pot.drop_by - a.balance

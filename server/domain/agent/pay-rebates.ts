@@ -112,8 +112,8 @@ export const teamRebatesJob: Job = {
   intervalMs: 30_000,
   atStart: true,
   // Counts first: at a start nothing else has counted the day that ended meanwhile.
-  async run(gateway) {
-    await countTeams(gateway);
+  async run(gateway, { first }) {
+    if (first) await countTeams(gateway);
     await payTeamRebates(gateway);
   },
 };

@@ -72,7 +72,7 @@ async function books() {
 }
 
 describe('the pots', () => {
-  test('[HOME-09] take their share of each stake, to the ten-thousandth of a centavo', async () => {
+  test('[HOME-09a] take their share of each stake, to the ten-thousandth of a centavo', async () => {
     await open(mini, { ...mini, pot: 'mega', share: 17, start: 100_000 });
     const { spin } = await sitDown();
     for (const stake of [100, 200, 500, 100]) await spin(stake);
@@ -91,7 +91,7 @@ describe('the pots', () => {
     ]);
   });
 
-  test('[HOME-09] are fed once when two processes feed them, and by the terms of each round', async () => {
+  test('[HOME-09a] are fed once when two processes feed them, and by the terms of each round', async () => {
     await open(mini);
     const { spin } = await sitDown();
     await spin(100_000);
@@ -104,7 +104,7 @@ describe('the pots', () => {
     expect(await books()).toMatchObject({ shared: 300 + 1000, started: 5000 });
   });
 
-  test('[HOME-09] lose nothing when the feed dies before its commit', async () => {
+  test('[HOME-09a] lose nothing when the feed dies before its commit', async () => {
     await open(mini);
     const { spin } = await sitDown();
     await spin(100_000);
@@ -120,7 +120,7 @@ describe('the pots', () => {
     expect(await books()).toMatchObject({ shared: 300 });
   });
 
-  test('[HOME-09] hold no more than what they must drop by; the rest waits for the next', async () => {
+  test('[HOME-09a] hold no more than what they must drop by; the rest waits for the next', async () => {
     await open({ ...mini, share: 500, mustDropBy: 5100 });
     const { spin } = await sitDown();
     await spin(10_000);
@@ -132,7 +132,7 @@ describe('the pots', () => {
 describe('a win', () => {
   const always = { ...mini, stakePerWin: 1 };
 
-  test('[HOME-09] is paid with the spin: round, balance, record, message and the next pot', async () => {
+  test('[HOME-09c] is paid with the spin: round, balance, record, message and the next pot', async () => {
     await open(always);
     const player = await sitDown(10_000);
     const key = randomUUID();
@@ -181,7 +181,7 @@ describe('a win', () => {
     expect(wins[0]!.customerName).toMatch(/\*{3}/);
   });
 
-  test('[HOME-09] [GAME-12] can be drawn again from the revealed seed', async () => {
+  test('[HOME-09b] [GAME-12] can be drawn again from the revealed seed', async () => {
     await open({ ...mini, stakePerWin: 300 }, { ...mini, pot: 'minor', stakePerWin: 500 });
     const { customerId, spin } = await sitDown();
     const rounds = [];
@@ -201,7 +201,7 @@ describe('a win', () => {
     expect(rounds.some(({ jackpot }) => jackpot!.won.length === 0)).toBe(true);
   });
 
-  test('[HOME-09] comes without a draw for one spin when the pot must drop, however many see it', async () => {
+  test('[HOME-09c] comes without a draw for one spin when the pot must drop, however many see it', async () => {
     await open({ ...mini, share: 500, mustDropBy: 5100 });
     const players = await Promise.all(Array.from({ length: 6 }, () => sitDown()));
     await players[0]!.spin(10_000);
@@ -217,7 +217,7 @@ describe('a win', () => {
     ]);
   });
 
-  test('[HOME-09] many at once: stakes, starts, pots and what was paid agree to the centavo', async () => {
+  test('[HOME-09a] [HOME-09c] many at once: stakes, starts, pots and what was paid agree to the centavo', async () => {
     await open(
       { ...mini, stakePerWin: 400 },
       { ...mini, pot: 'minor', share: 7, stakePerWin: 1500 },
@@ -253,7 +253,7 @@ describe('a win', () => {
 });
 
 describe('no part', () => {
-  test('[HOME-09] has a spin while the jackpot is closed, or in free play', async () => {
+  test('[HOME-09b] has a spin while the jackpot is closed, or in free play', async () => {
     const { spin, customerId, sessionId } = await sitDown();
     expect((await spin()).round.jackpot).toBeNull();
     await open(mini);
@@ -276,9 +276,12 @@ describe('no part', () => {
 describe('the terms', () => {
   const pot = { pot: 'mini', share: 20, start: 10_000, stakePerWin: 10_000_000 } as const;
 
-  test('[HOME-09] [OPS-03] are the operator’s, and what is left out stays', async () => {
+  test('[HOME-09b] [OPS-03] are the operator’s, and what is left out stays', async () => {
     await setTerms({ pot }, domain.gateway);
     await setTerms({ open: true, pot: { pot: 'mini', share: 25 } }, domain.gateway);
+    expect(await books()).toMatchObject({ held: 10_000, started: 10_000 });
+    await feedJackpot(domain.gateway);
+    expect(await books()).toMatchObject({ held: 10_000, started: 10_000 });
     expect(await currentTerms(domain.gateway)).toMatchObject({
       open: true,
       pots: [{ ...pot, share: 25, mustDropBy: null }],
@@ -290,7 +293,7 @@ describe('the terms', () => {
     ['a pot without its start', { pot: { pot: 'mini', share: 20 } }, 'pot'],
     ['more paid back than staked', { pot: { ...pot, share: 500, start: 10_000_000 } }, 'pot'],
     ['a drop at the start', { pot: { ...pot, mustDropBy: 10_000 } }, 'mustDropBy'],
-  ] as const)('[HOME-09] are rejected with %s', async (_what, change, field) => {
+  ] as const)('[HOME-09b] are rejected with %s', async (_what, change, field) => {
     await expect(setTerms(change, domain.gateway)).rejects.toMatchObject({
       code: 'invalid_request',
       field,

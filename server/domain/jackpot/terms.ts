@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { JackpotTerms, PotTerms } from '../../../contract/play/jackpot-shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import { pots as potNames } from '../../../contract/play/jackpot-shapes.ts';
@@ -83,6 +83,7 @@ export async function setTerms(
       .insertInto('jackpot_terms')
       .values({ open: opens, pots: JSON.stringify(pots) })
       .execute();
+    await sql`SELECT start_pots()`.execute(db);
   });
   cached(gateway).terms = null;
 }
