@@ -11,7 +11,8 @@ function homeHtml(): string | null {
     return null;
   const copy = main.cloneNode(true) as HTMLElement;
   // The counter restarts; a jump would be noticed.
-  for (const figure of copy.querySelectorAll('.jackpot__amount')) figure.textContent = '';
+  for (const figure of copy.querySelectorAll('.jackpot__amount, .jackpot__pots'))
+    figure.textContent = '';
   // Shared by the device: nobody's favourites.
   for (const heart of copy.querySelectorAll('.game-heart'))
     heart.setAttribute('aria-pressed', 'false');

@@ -30,7 +30,10 @@ const holds = (amount: number): { ok: true; value: JackpotState } => ({
   },
 });
 const offline = { ok: false, failure: { kind: 'offline' } };
-const shown = () => model.counted('mini', model.jackpot.value?.pots[0]?.amount ?? 0);
+const shown = () => {
+  // As a page does at each step of the counter.
+  return model.potAmounts.value.mini ?? 0;
+};
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(async () => {

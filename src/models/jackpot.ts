@@ -25,16 +25,25 @@ const runs = new Map<Pot, Run>();
 const step = signal(0);
 
 /**
- * Centavos of a pot to show: counts from the last answer but one to the last, so it never runs ahead
- * of the pot (HOME-09). A lower answer, after a win, is shown at once.
+ * Centavos of each pot to show: counts from the last answer but one to the last, so it never runs
+ * ahead of the pot (HOME-09). A lower answer, after a win, is shown at once.
  */
-export function counted(pot: Pot, amount: number): number {
+export const potAmounts: ReadonlySignal<Partial<Record<Pot, number>>> = computed(() => {
   void step.value;
+  const pots = jackpot.value?.pots ?? [];
+  return Object.fromEntries(pots.map(({ pot, amount }) => [pot, counted(pot, amount)]));
+});
+
+function counted(pot: Pot, amount: number): number {
   const run = runs.get(pot);
   if (!run) return amount;
   const part = Math.min((performance.now() - run.began) / pollMs, 1);
   return run.from + Math.floor((run.to - run.from) * part);
 }
+
+/** With one step more, which shows its end. */
+const goesOn = ({ from, to, began }: Run): boolean =>
+  from < to && performance.now() - began < pollMs + stepMs;
 
 function take(state: JackpotState | null): void {
   for (const { pot, amount } of state?.pots ?? []) {
@@ -64,7 +73,7 @@ export function followJackpot(): () => void {
     const endReturn = whenBack(look);
     document.addEventListener('visibilitychange', look);
     const poll = setInterval(look, pollMs);
-    const count = setInterval(() => (step.value += 1), stepMs);
+    const count = setInterval(() => [...runs.values()].some(goesOn) && (step.value += 1), stepMs);
     end = () => {
       endReturn();
       document.removeEventListener('visibilitychange', look);

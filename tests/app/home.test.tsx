@@ -84,6 +84,17 @@ describe('the jackpot', () => {
     );
   });
 
+  test('[HOME-09d] stays without network as it was, and says since when', async () => {
+    await app.open('/');
+    await waitFor(() => expect(text()).toBe('₱10,000.00'));
+    app.wire.setOnline(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    const note = () => region('lobby.jackpot').querySelector('.jackpot__note')?.textContent;
+    const [before = ''] = t('frame.asOf', { ago: '|' }).split('|');
+    await waitFor(() => expect(note()).toContain(before));
+    expect(text()).toBe('₱10,000.00');
+  });
+
   test('[HOME-09b] has its terms, its return and its last wins on the page of fair draws', async () => {
     await sql`INSERT INTO jackpot_wins (round_id, pot, customer_id, game_id, amount, drawn)
       VALUES (1, 'mini', 9001, (SELECT min(game_id) FROM games), 123456, true)`.execute(
@@ -117,6 +128,10 @@ describe('the jackpot', () => {
   test('[HOME-09d] [HOME-07b] gives way to the largest real win where the operator has none', async () => {
     await sql`INSERT INTO jackpot_terms (open, pots) VALUES (false, '[]')`.execute(
       app.site.gateway.db,
+    );
+    // The gateway answers the same for a second.
+    await waitFor(async () =>
+      expect(await ask(app, '/api/jackpot')).toMatchObject({ open: false }),
     );
     await app.open('/');
     const best = await screen.findByRole('region', { name: t('lobby.bestWin') });

@@ -169,6 +169,7 @@ test("[GAME-11b] the details of a vendor's game are the catalogue's, without rul
     releasedOn: '2026-01-01',
     provable: false,
     rules: null,
+    jackpotRtp: null,
   });
   await expect(details('99')).rejects.toMatchObject({ code: 'game_not_found', field: 'nodeId' });
 });

@@ -3,12 +3,14 @@ import { Link } from 'wouter';
 import type { JackpotState } from '../../../../contract/play/jackpot-shapes.ts';
 import { winners } from '../../../models/catalogue.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { counted, followJackpot, jackpot, jackpotSource } from '../../../models/jackpot.ts';
+import { followJackpot, jackpot, jackpotSource, potAmounts } from '../../../models/jackpot.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { loyalty } from '../../../models/session.ts';
 import { currencySymbol } from '../../../models/site.ts';
 import { Sun } from '../../../ui/Logo.tsx';
 import './Jackpot.css';
+
+type PotState = JackpotState['pots'][number];
 
 const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymbol.value });
 
@@ -29,28 +31,29 @@ export function Jackpot() {
 
 function Content({ isOpen }: { isOpen: boolean }) {
   if (loyalty.value?.onBreak) return <Break />;
-  return isOpen ? <Pots state={jackpot.value} /> : <BestWin />;
+  return isOpen ? <Pots /> : <BestWin />;
 }
 
-function Pots({ state }: { state: JackpotState | null }) {
-  const [first, ...others] = state ? state.pots.toReversed() : [];
+function Pots() {
+  const amounts = potAmounts.value;
+  const age = ageText(jackpotSource);
+  const [first, ...others] = jackpot.value?.pots.toReversed() ?? [];
+  const shown = ({ pot, amount }: PotState) => money(amounts[pot] ?? amount);
   return (
     <>
       <p className="jackpot__name">{t('lobby.jackpot')}</p>
-      <p className="jackpot__amount figures">
-        {first ? money(counted(first.pot, first.amount)) : '\u00a0'}
-      </p>
+      <p className="jackpot__amount figures">{first ? shown(first) : '\u00a0'}</p>
       <p className="jackpot__pots figures">
         {others.length > 0
-          ? others.map(({ pot, amount }) => (
-              <span key={pot}>
-                {pot.toUpperCase()} <strong>{money(counted(pot, amount))}</strong>
+          ? others.map((pot) => (
+              <span key={pot.pot}>
+                {pot.pot.toUpperCase()} <strong>{shown(pot)}</strong>
               </span>
             ))
           : '\u00a0'}
       </p>
       <p className="jackpot__note">
-        {ageText(jackpotSource) ?? t('lobby.jackpotNote')}{' '}
+        {age === null ? t('lobby.jackpotNote') : `${age}.`}{' '}
         <Link href="/fairness#jackpot">{t('lobby.jackpotMore')}</Link>
       </p>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { is } from 'superstruct';
 import { JackpotState } from '../../../../contract/play/jackpot-shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { counted, followJackpot, jackpot, jackpotSource } from '../../../models/jackpot.ts';
+import { followJackpot, jackpot, jackpotSource, potAmounts } from '../../../models/jackpot.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { loyalty } from '../../../models/session.ts';
 import { currencySymbol } from '../../../models/site.ts';
@@ -58,7 +58,7 @@ function PotTerms({
   return (
     <li className="pot">
       <h3>{pot.toUpperCase()}</h3>
-      <p className="pot__amount figures">{money(counted(pot, amount))}</p>
+      <p className="pot__amount figures">{money(potAmounts.value[pot] ?? amount)}</p>
       <DescriptionList
         items={[
           [t('fair.jackpot.share'), t('fair.jackpot.shareText', { percent: percent(share) })],
