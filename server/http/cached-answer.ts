@@ -30,7 +30,7 @@ export const cacheable: Partial<Record<ActionName, Version>> = {
   'content.announcements': catalogueVersion,
   'content.banners': catalogueVersion,
   'games.winners': winsVersion,
-  'jackpot.state': () => Promise.resolve(String(Math.floor(Date.now() / 1000))),
+  'jackpot.state': () => Promise.resolve(`${Math.floor(Date.now() / 1000)}`),
   'content.home': winsVersion,
 };
 

@@ -65,6 +65,8 @@ test("a guest's pages are accessible: help, licence, promotions, draws with thei
   });
   await look(page, "stored data and the download's offer", async () => {
     await turnTo(page, '/storage', t('storage.title'));
+    // The list of what is stored moves the offer below it.
+    await expect(page.getByRole('button', { name: t('storage.clearAll') })).toBeVisible();
     await page.getByRole('button', { name: t('storage.download.look') }).click();
     await expect(
       page.getByRole('button', { name: t('storage.download.start'), exact: true }),

@@ -89,9 +89,9 @@ describe('the jackpot', () => {
     await waitFor(() => expect(text()).toBe('₱10,000.00'));
     app.wire.setOnline(false);
     document.dispatchEvent(new Event('visibilitychange'));
-    const note = () => region('lobby.jackpot').querySelector('.jackpot__note')?.textContent;
+    const name = () => region('lobby.jackpot').querySelector('.jackpot__name')?.textContent;
     const [before = ''] = t('frame.asOf', { ago: '|' }).split('|');
-    await waitFor(() => expect(note()).toContain(before));
+    await waitFor(() => expect(name()).toContain(before));
     expect(text()).toBe('₱10,000.00');
   });
 

@@ -92,7 +92,7 @@ async function expectEachCleared(page: Page): Promise<void> {
   const after = await storedKinds(page);
   // Stored for home and for the account.
   const gone = new Set(before.filter((kind) => !after.includes(kind)));
-  expect([...gone].sort()).toEqual(['announcements', 'banners', 'winners']);
+  expect([...gone].sort()).toEqual(['announcements', 'banners', 'jackpot', 'winners']);
 }
 
 async function expectAllCleared(page: Page): Promise<void> {

@@ -276,7 +276,7 @@ describe('no part', () => {
 describe('the terms', () => {
   const pot = { pot: 'mini', share: 20, start: 10_000, stakePerWin: 10_000_000 } as const;
 
-  test('[HOME-09b] [OPS-03] are the operator’s, and what is left out stays', async () => {
+  test('[HOME-09b] [OPS-03l] are the operator’s, and what is left out stays', async () => {
     await setTerms({ pot }, domain.gateway);
     await setTerms({ open: true, pot: { pot: 'mini', share: 25 } }, domain.gateway);
     expect(await books()).toMatchObject({ held: 10_000, started: 10_000 });

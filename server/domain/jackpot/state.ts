@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JackpotState, Pot } from '../../../contract/play/jackpot-shapes.ts';
 import type { JackpotRules } from '../../../contract/play/jackpot.ts';
+import { nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
 import { perDatabase } from '../../ledger/per-database-cache.ts';
 import { maskName } from '../catalogue/text.ts';
@@ -33,7 +34,7 @@ export async function readJackpot({ db }: Pick<Gateway, 'db'>): Promise<JackpotS
   const amounts = new Map(held.rows.map(({ pot, amount }) => [pot, Number(amount)]));
   return {
     open,
-    at: (held.rows[0]?.at ?? new Date()).toISOString(),
+    at: (held.rows[0]?.at ?? nowDate()).toISOString(),
     pots: pots.flatMap((pot) => {
       const amount = amounts.get(pot.pot);
       return amount === undefined ? [] : [{ ...pot, amount }];

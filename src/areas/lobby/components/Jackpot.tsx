@@ -41,7 +41,10 @@ function Pots() {
   const shown = ({ pot, amount }: PotState) => money(amounts[pot] ?? amount);
   return (
     <>
-      <p className="jackpot__name">{t('lobby.jackpot')}</p>
+      <p className="jackpot__name">
+        {t('lobby.jackpot')}
+        {age !== null && ` · ${age}`}
+      </p>
       <p className="jackpot__amount figures">{first ? shown(first) : '\u00a0'}</p>
       <p className="jackpot__pots figures">
         {others.length > 0
@@ -53,8 +56,7 @@ function Pots() {
           : '\u00a0'}
       </p>
       <p className="jackpot__note">
-        {age === null ? t('lobby.jackpotNote') : `${age}.`}{' '}
-        <Link href="/fairness#jackpot">{t('lobby.jackpotMore')}</Link>
+        {t('lobby.jackpotNote')} <Link href="/fairness#jackpot">{t('lobby.jackpotMore')}</Link>
       </p>
     </>
   );
