@@ -2,7 +2,7 @@ import { type Infer, boolean, integer, object, omit, optional, partial } from 's
 import { action } from '../define.ts';
 import { JackpotState, Pot, PotTerms } from './jackpot-shapes.ts';
 
-/** The operator's view: with how often each pot was won and what was paid. */
+/** The operator's view. */
 const JackpotRules = object({
   ...JackpotState.schema,
   /** Wins, and centavos paid, of all pots together. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PotTerms } from '../../../contract/play/jackpot-shapes.ts';
 import { drawPots } from '../../../games/fairness/jackpot.ts';
 import { audit } from '../../ledger/audit.ts';
-import { authenticateLaunch } from '../play/launches.ts';
+import { authenticateLaunch, openLaunch } from '../play/launches.ts';
 import { playHandlers } from '../play/handlers.ts';
 import {
   type TestDomain,
@@ -14,11 +14,10 @@ import {
   testPlayer,
   walletOf,
 } from '../play/fixtures.ts';
-import { openLaunch } from '../play/launches.ts';
 import { replaceSeed } from '../play/seeds.ts';
 import { recordsHandlers } from '../records/handlers.ts';
 import { feedJackpot } from './feed.ts';
-import { readJackpot } from './state.ts';
+import { jackpotState, readJackpot } from './state.ts';
 import { currentTerms, setTerms } from './terms.ts';
 
 let domain: TestDomain;
@@ -207,7 +206,6 @@ describe('a win', () => {
     await players[0]!.spin(10_000);
     await feedJackpot(domain.gateway);
     // As after the second for which a process holds the pots.
-    const { jackpotState } = await import('./state.ts');
     await expect
       .poll(async () => (await jackpotState(domain.gateway)).pots[0]?.amount, { timeout: 5000 })
       .toBe(5100);
