@@ -36,6 +36,7 @@ const floors = [
   'domain/records',
   'domain/points',
   'domain/vip',
+  'domain/rebates',
   'domain/deposits',
   'domain/withdrawals',
   'domain/responsible',

@@ -26,6 +26,7 @@ import { play, seamless } from './play/calls.ts';
 import { points } from './points/calls.ts';
 import { promotion } from './promotions/calls.ts';
 import { push } from './push/calls.ts';
+import { rebate } from './rebates/calls.ts';
 import { records } from './records/calls.ts';
 import { referral } from './referral/calls.ts';
 import { register } from './identity/registration-calls.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...points,
   ...promotion,
   ...push,
+  ...rebate,
   ...records,
   ...referral,
   ...register,

@@ -11,6 +11,7 @@ import { idleRoundsJob } from './domain/play/staged/finish-idle.ts';
 import { tablesJob } from './domain/play/tables/runner.ts';
 import { pointsJob } from './domain/points/earn.ts';
 import { pushJob } from './domain/push/send.ts';
+import { rebatesJob } from './domain/rebates/job.ts';
 import { referralJob } from './domain/referral/evaluate.ts';
 import { vipJob } from './domain/vip/count.ts';
 import { withdrawalsJob } from './domain/withdrawals/job.ts';
@@ -30,6 +31,7 @@ export const jobs: readonly Job[] = [
   picturesJob,
   pointsJob,
   pushJob,
+  rebatesJob,
   referralJob,
   reencryptJob,
   secretKeysJob,

@@ -43,6 +43,7 @@ export const messageKeys = [
     'referralReady',
     'referralDenied',
     'vipReady',
+    'rebatePaid',
     'jackpotWon',
     'roundFinished',
     'roundRefunded',

@@ -657,6 +657,37 @@ export interface Schema {
     announcement_id: Int8;
     read_at: Generated<Timestamp>;
   };
+  rebate_bets: {
+    customer_id: Int8;
+    day: Day;
+    category: string;
+    rate: number;
+    valid_bet: Int8;
+    paid_bet: Generated<Int8>;
+    paid: Generated<Int8>;
+    owed: Generated<Int8>;
+  };
+  rebate_mark: {
+    upto: Timestamp;
+  };
+  rebate_payments: {
+    id: Generated<Int8>;
+    customer_id: Int8;
+    amount: Int8;
+    turnover_percent: number;
+    automatic: boolean;
+    lines: Json;
+    transfer_id: Int8 | null;
+    at: Generated<Timestamp>;
+  };
+  rebate_terms: {
+    from_day: Day;
+    rates: Json;
+    hour: number | null;
+    min_payment: Int8;
+    turnover_percent: number;
+    set_at: Generated<Timestamp>;
+  };
   recovery_codes: {
     customer_id: Int8;
     code_hash: Buffer;

@@ -7,9 +7,11 @@ import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
 import { seedJackpot } from './jackpot.ts';
 import { seedLinks } from './links.ts';
+import { seedRebates } from './member-rebates.ts';
 import { seedPoints } from './points.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedRates } from './rates.ts';
+
 import { seedReferral } from './referral.ts';
 import { seedTeam } from './team.ts';
 import { seedVip } from './vip.ts';
@@ -39,6 +41,7 @@ export async function seedDemo(gateway: Gateway, now: Date = nowDate()): Promise
       await seedPoints(gateway);
       await seedVip(gateway);
       await seedJackpot(gateway);
+      await seedRebates(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

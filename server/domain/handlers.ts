@@ -23,6 +23,7 @@ import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.
 import { pointsHandlers } from './points/handlers.ts';
 import { promotionHandlers } from './promotions/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
+import { rebateHandlers } from './rebates/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
 import { referralHandlers } from './referral/handlers.ts';
 import { registerHandlers } from './identity/registration/handlers.ts';
@@ -69,6 +70,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...fairnessHandlers,
   ...seamlessHandlers,
   ...agentHandlers,
+  ...rebateHandlers,
   ...recordsHandlers,
   ...referralHandlers,
   ...registerHandlers,

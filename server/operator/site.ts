@@ -20,6 +20,7 @@ import { highestRates } from '../domain/commissions/terms.ts';
 import { depositOperatorHandlers, setRail } from './deposits.ts';
 import { allRails } from '../domain/deposits/rails.ts';
 import { jackpotOperatorHandlers } from './jackpot.ts';
+import { rebateOperatorHandlers } from './rebates.ts';
 import { messageOperatorHandlers } from './messages.ts';
 import { pointOperatorHandlers } from './points.ts';
 import { pointRules, setPointRules } from '../domain/points/rules.ts';
@@ -48,6 +49,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...contractOperatorHandlers,
   ...depositOperatorHandlers,
   ...jackpotOperatorHandlers,
+  ...rebateOperatorHandlers,
   ...messageOperatorHandlers,
   ...pointOperatorHandlers,
   ...promotionOperatorHandlers,

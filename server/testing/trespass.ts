@@ -333,6 +333,8 @@ export const trespasses: Record<TokenAction, Trespass> = {
     return { details: details(), pictures: [picture] };
   },
   'upload.picture': always({ data: testPng().toString('base64') }),
+  'rebate.state': always({ language }),
+  'rebate.claim': always({}),
   'vip.state': always({ language }),
   'vip.claim': always({ rank: 1 }),
   'wallet.balance': nothing,

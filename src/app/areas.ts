@@ -12,6 +12,7 @@ import { area as play } from '../areas/play/area.ts';
 import { area as points } from '../areas/points/area.ts';
 import { area as profile } from '../areas/profile/area.ts';
 import { area as promotions } from '../areas/promotions/area.ts';
+import { area as rebates } from '../areas/rebates/area.ts';
 import { area as records } from '../areas/records/area.ts';
 import { area as referral } from '../areas/referral/area.ts';
 import { area as responsible } from '../areas/responsible/area.ts';
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   withdrawals,
   points,
   promotions,
+  rebates,
   records,
   referral,
   vip,

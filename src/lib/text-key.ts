@@ -14,6 +14,7 @@ import type kyc from '../../locales/EN/kyc.json';
 import type language from '../../locales/EN/language.json';
 import type legal from '../../locales/EN/legal.json';
 import type lobby from '../../locales/EN/lobby.json';
+import type memberRebates from '../../locales/EN/memberRebates.json';
 import type messages from '../../locales/EN/messages.json';
 import type offlineReports from '../../locales/EN/offlineReports.json';
 import type outbox from '../../locales/EN/outbox.json';
@@ -60,6 +61,7 @@ export interface AppTexts {
   language: typeof language;
   legal: typeof legal;
   lobby: typeof lobby;
+  memberRebates: typeof memberRebates;
   messages: typeof messages;
   offlineReports: typeof offlineReports;
   outbox: typeof outbox;

@@ -32,6 +32,7 @@ const pages = [
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
   { path: '/member/rewardCenter', titleKey: 'promotions.rewardCenter', icon: 'trophy' },
   { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles' },
+  { path: '/member/manualRebate', titleKey: 'memberRebates.title', icon: 'coins' },
   { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
   { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },

@@ -198,6 +198,7 @@ test("a member's money and rewards are accessible, also with complaints", async 
     '/member/rewardCenter': 'promotions.rewardCenter',
     '/member/referral': 'referral.title',
     '/member/vip': 'vip.title',
+    '/member/manualRebate': 'memberRebates.title',
     '/member/contracts': 'commissions.at.contracts',
     '/fairness': 'fair.title',
   });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { cashOf, givePoints } from '../../server/domain/points/fixtures.ts';
 import { spin } from '../../server/domain/records/fixtures.ts';
@@ -80,6 +81,20 @@ test('[REWARD-01] [WAL-03] claiming the reward of a VIP level is off without net
   await countVipBets(app.site.gateway);
   await open('/member/vip');
   expect(await works(t('vip.claim.button', { amount: '₱100' }))).toEqual([true, false, true]);
+});
+
+test('[MEM-14] [WAL-03] claiming rebates is off without network', async () => {
+  await sql`INSERT INTO rebate_terms (from_day, rates, min_payment, turnover_percent) VALUES ('2026-01-01', '{}', 1, 100)`.execute(
+    app.site.db,
+  );
+  await sql`INSERT INTO rebate_bets (customer_id, day, category, rate, valid_bet)
+    VALUES (${member.player.customerId}, '2026-01-01', 'RNG', 100, 100000)`.execute(app.site.db);
+  await open('/member/manualRebate');
+  expect(await works(t('memberRebates.claim.button', { amount: '₱10' }))).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('[MEM-11] [WAL-03] claiming what friends have brought is off without network', async () => {

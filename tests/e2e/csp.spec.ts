@@ -39,6 +39,7 @@ const screens = [
   '/member/messageV2',
   '/member/security',
   '/member/vip',
+  '/member/manualRebate',
   '/member/referral',
   '/member/responsible',
   '/member/identity',

@@ -275,6 +275,23 @@ test('[OPS-03l] [AGT-05d] team rates shows the highest rates and those of an acc
   expect(await failing('team', 'rate', 'RNG', '100.01')).toBe('A rate is 0 to 100 percent.');
 });
 
+test('[OPS-03l] [REWARD-03a] rebates are set from tomorrow on, shown and turned off', async () => {
+  expect(await operator('rebates', 'rate', 'rng', '0.4')).toMatch(
+    /^Today: bets bring no rebates\.\nFrom 20\d\d-\d\d-\d\d: RNG 0\.4%\. paid by hand, from PHP 1\.00; 100 percent to be bet\./,
+  );
+  await operator('rebates', 'rate', 'RNG', '0.6', '--level', '2');
+  expect(await operator('rebates', 'pay', '--hour', '6', '--min', '5')).toMatch(
+    /RNG 0\.4%, 0\.6% from level 2\. paid by hand, and at 6:00, from PHP 5\.00;/,
+  );
+  expect(await operator('rebates', 'show')).toMatch(/Unpaid: PHP 0\.00 of 0 members\./);
+  expect(await failing('rebates', 'pay')).toMatch(/^Set what\?/);
+  expect(await failing('rebates', 'pay', '--hour', '24')).toMatch(/^That does not fit: an hour/);
+  expect(await failing('rebates', 'rate', 'RNG', '2')).toMatch(/^A rate is 0 to 1 percent/);
+  expect(await failing('rebates', 'rate', 'RNG', '0.3', '--level', '3')).toMatch(/^That does not/);
+  expect(await failing('rebates', 'rate', 'ESPORTS', '0.1')).toMatch(/^There is no such category/);
+  expect(await operator('rebates', 'off')).toMatch(/From 20.*: no rates\./);
+});
+
 test("[OPS-03l] [AGT-04f] the agents' reports are checked, and what is off is named with code 1", async () => {
   await countTeams(site.gateway);
   expect(await operator('reports', 'check')).toMatch(

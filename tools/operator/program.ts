@@ -12,6 +12,7 @@ import { messageCommands } from './messages.ts';
 import { pointCommands } from './points.ts';
 import { profileCommands } from './profile.ts';
 import { promotionCommands } from './promotions.ts';
+import { rebateCommands } from './rebates.ts';
 import { referralCommands } from './referral.ts';
 import { reportCommands } from './reports.ts';
 import { responsibleCommands } from './responsible.ts';
@@ -36,6 +37,7 @@ export function operatorProgram(): AnyCommand {
     withdrawalCommands,
     kycCommands,
     promotionCommands,
+    rebateCommands,
     referralCommands,
     vipCommands,
     validBetCommands,

@@ -41,8 +41,8 @@ CREATE OR REPLACE FUNCTION team_movements(p_from timestamptz, p_until timestampt
     CASE WHEN r.id IS NOT NULL THEN l.sign * r.payout WHEN l.main AND l.corrects AND l.kind = 'credit' THEN l.amount ELSE 0 END,
     CASE WHEN l.main AND l.kind ~ '^deposit' THEN l.amount ELSE 0 END,
     CASE WHEN (l.purpose = 'locked' AND l.kind = 'withdrawal_paid') OR (l.main AND l.kind = 'withdrawal_returned') THEN -l.amount ELSE 0 END,
-    CASE WHEN l.main AND l.kind ~ '^(bonus|promotion)' THEN l.amount ELSE 0 END,
-    CASE WHEN l.main AND (l.kind ~ '^rebate' OR l.kind IN ('dividend', 'salary')) AND (l.amount > 0) = (l.sign = 1) THEN l.amount ELSE 0 END,
+    CASE WHEN l.main AND l.kind ~ '^(bonus|promotion)' AND l.kind <> 'bonus_rebate' THEN l.amount ELSE 0 END,
+    CASE WHEN l.main AND (l.kind ~ '^rebate' OR l.kind IN ('bonus_rebate', 'dividend', 'salary')) AND (l.amount > 0) = (l.sign = 1) THEN l.amount ELSE 0 END,
     CASE WHEN l.main AND l.kind ~ '^deposit' AND NOT l.corrects AND l.amount > 0 THEN l.id END,
     CASE WHEN l.main THEN l.amount ELSE 0 END
   FROM legs l

@@ -91,6 +91,7 @@ const linksOf = ({ id, account }: Message['params'], centre: string) =>
       'rebate',
       centre === '/agent' ? `/agent/agentRebates?day=${id}` : '/member/bonusDetails',
     ],
+    ['rebate', 'rebate', '/member/manualRebate'],
     ['redemption', 'points', '/pointMall?tab=history'],
     ['identity', 'identity', `${centre}/identity`],
     ['passwordChanged', 'security', `${centre}/security`],

@@ -1,0 +1,8 @@
+import type { Handlers } from '../../context.ts';
+import { claimRebate } from './pay.ts';
+import { rebateState } from './state.ts';
+
+export const rebateHandlers: Handlers<'rebate'> = {
+  'rebate.state': rebateState,
+  'rebate.claim': (_request, context) => claimRebate(context),
+};

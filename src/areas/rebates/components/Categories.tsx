@@ -1,0 +1,52 @@
+import { recordTimeZone } from '../../../../contract/records/shapes.ts';
+import type { RebateState } from '../../../../contract/rebates/shapes.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { moneyText } from '../../../models/money.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+import { categoryIcons } from '../../../ui/category-icons.ts';
+import { rateText } from '../format.ts';
+
+type Row = RebateState['categories'][number];
+
+/**
+ * Rate, valid bets and rebate by category, and since when they wait (MEM-14).
+ * @useSignals
+ */
+export function Categories({ known: { categories, currencySymbol } }: { known: RebateState }) {
+  return (
+    <Card>
+      <h2>{t('memberRebates.byCategory')}</h2>
+      <Lines>
+        {categories.map((row) => (
+          <Line
+            key={row.category}
+            icon={categoryIcons[row.category]}
+            end={
+              row.since !== null && (
+                <strong className="figures">{moneyText(row.amount, currencySymbol)}</strong>
+              )
+            }
+          >
+            <strong>{t(`lobby.category.${row.category}`)}</strong>
+            <span>{rateWords(row)}</span>
+            {row.since !== null && <span>{betWords(row.since, row.validBet, currencySymbol)}</span>}
+          </Line>
+        ))}
+      </Lines>
+    </Card>
+  );
+}
+
+function rateWords({ rate, rateTomorrow }: Row): string {
+  const words = { rate: rateText(rate), tomorrow: rateText(rateTomorrow) };
+  return rate === rateTomorrow
+    ? t('memberRebates.rate', words)
+    : t('memberRebates.rateChanges', words);
+}
+
+const betWords = (since: string, validBet: number, symbol: string): string =>
+  t('memberRebates.betSince', {
+    bets: moneyText(validBet, symbol),
+    day: formatDate(`${since}T04:00:00Z`, 'date', recordTimeZone),
+  });
