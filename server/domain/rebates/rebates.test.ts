@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { check } from '../../ledger/ledger.ts';
 import { coolOff } from '../responsible/change.ts';
@@ -188,6 +188,20 @@ describe('a claim by hand', () => {
     await member.claim();
     const received = await member.received();
     expect(received.reduce((sum, amount) => sum + amount, 0)).toBe(31 * 400);
+  });
+
+  test('[REWARD-03b] waits for a count under way, and pays what that has added', async () => {
+    const counting = await site.db.startTransaction().execute();
+    await sql`SELECT FROM rebate_mark FOR UPDATE`.execute(counting);
+    const claimed = member.claim();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(site.db);
+      expect(rows).not.toEqual([]);
+    });
+    await sql`UPDATE rebate_bets SET valid_bet = 200000`.execute(counting);
+    await counting.commit().execute();
+    expect(await claimed).toMatchObject({ value: { paid: 800 } });
+    expect(await member.state()).toMatchObject({ unpaid: 0, payments: [{ amount: 800 }] });
   });
 
   test('[REWARD-03b] waits for the least amount, and nothing is lost', async () => {
