@@ -18,7 +18,7 @@ export function Categories({ known: { categories, currencySymbol } }: { known: R
     <Card>
       <h2>{t('memberRebates.byCategory')}</h2>
       <Lines>
-        {categories.map((row) => (
+        {unpaidFirst(categories).map((row) => (
           <Line
             key={row.category}
             icon={categoryIcons[row.category]}
@@ -37,6 +37,9 @@ export function Categories({ known: { categories, currencySymbol } }: { known: R
     </Card>
   );
 }
+
+const unpaidFirst = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Number(a.since === null) - Number(b.since === null));
 
 function rateWords({ rate, rateTomorrow }: Row): string {
   const words = { rate: rateText(rate), tomorrow: rateText(rateTomorrow) };
