@@ -46,6 +46,16 @@ export const account = {
     errors: [],
     offline: 'cached:favourites',
   }),
+  'account.appOpened': action({
+    method: 'POST',
+    path: '/api/wps/relay/appOpened',
+    auth: 'member',
+    summary: 'Notes that the member has opened the installed app (PROMO-02). Idempotent.',
+    request: object({}),
+    value: done,
+    errors: [],
+    offline: 'network-only',
+  }),
   'account.favourites': action({
     method: 'GET',
     path: '/api/wps/relay/favoriteGameList',

@@ -10,7 +10,13 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { OwnPromotions, Promotions, PromotionEligibility, promotionTypes } from './shapes.ts';
+import {
+  NewPromotion,
+  OwnPromotions,
+  Promotions,
+  PromotionEligibility,
+  promotionTypes,
+} from './shapes.ts';
 import { promotionRules } from './kinds.ts';
 import { Centavos, CentavosSum, Id, Instant, Language, QueryInteger } from '../shared.ts';
 import { PictureIds, Remark } from '../kyc/upload.ts';
@@ -95,10 +101,23 @@ export const promotion = {
           applying: integer(),
           issued: integer(),
           bonuses: CentavosSum,
+          budget: nullable(CentavosSum),
         }),
       ),
     }),
     errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.promotionAdd': action({
+    method: 'POST',
+    path: '/api/operator/promotions',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Makes a promotion (REWARD-05). It is open from its start on; its terms never change, and closing ends it.',
+    request: NewPromotion,
+    value: object({ id: Id }),
+    errors: ['forbidden', 'invalid_request'],
     offline: 'network-only',
   }),
   'operator.promotion': action({
@@ -156,7 +175,7 @@ export const promotion = {
       bonus: nullable(Centavos),
       account: string(),
     }),
-    errors: ['forbidden', 'not_found', 'invalid_request'],
+    errors: ['forbidden', 'not_found', 'invalid_request', 'promotion_closed'],
     offline: 'network-only',
   }),
 };

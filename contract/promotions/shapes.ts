@@ -1,5 +1,19 @@
-import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
-import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+} from 'superstruct';
+import { Centavos, CentavosSum, Id, Instant, Language, PositiveCentavos } from '../shared.ts';
 import { promotionRules } from './kinds.ts';
 
 /** PROMO-01; the list's filter `all` is none. */
@@ -53,7 +67,14 @@ export const promotionStatuses = [
 export type PromotionStatus = (typeof promotionStatuses)[number];
 
 /** In the best order to meet them. */
-export const promotionConditions = ['newAccount', 'verified', 'firstDeposit', 'deposit'] as const;
+export const promotionConditions = [
+  'newAccount',
+  'verified',
+  'firstDeposit',
+  'deposit',
+  'deposited',
+  'appOpened',
+] as const;
 export type PromotionConditionKind = (typeof promotionConditions)[number];
 
 export const Promotion = object({
@@ -80,6 +101,8 @@ export const Promotion = object({
   turnoverPercent: integer(),
   /** Whose bets count; none: all games. */
   categories: array(enums(promotionCategories)),
+  /** Centavos of all bonuses together, and what is left of them; null: no bound. */
+  budget: nullable(object({ all: CentavosSum, left: CentavosSum })),
 });
 export type Promotion = Infer<typeof Promotion>;
 
@@ -127,3 +150,39 @@ export const OwnPromotions = object({
   claims: array(PromotionClaim),
 });
 export type OwnPromotions = Infer<typeof OwnPromotions>;
+
+const words = (maxLength: number) => record(Language, size(string(), 1, maxLength));
+const whole = (from: number, to: number) => max(min(integer(), from), to);
+
+/**
+ * What an operator makes (REWARD-05); centavos. `promotionKinds` says which fields a rule needs and
+ * may have. Words by language, the same languages in all three.
+ */
+export const NewPromotion = object({
+  type: enums(promotionTypes),
+  rule: enums(promotionRules),
+  title: words(80),
+  summary: words(200),
+  /** A paragraph per line. */
+  terms: words(4000),
+  /** The picture: a banner's scene. */
+  scene: size(string(), 1, 20),
+  /** Smaller ones come first; default 0. */
+  position: optional(whole(-1000, 1000)),
+  startsAt: Instant,
+  /** Default: until closed. */
+  endsAt: optional(nullable(Instant)),
+  daily: optional(boolean()),
+  bonusFixed: optional(max(PositiveCentavos, 1_000_000_00)),
+  bonusPercent: optional(whole(1, 1000)),
+  maxBonus: optional(max(PositiveCentavos, 1_000_000_00)),
+  minDeposit: optional(PositiveCentavos),
+  firstDeposit: optional(boolean()),
+  newDays: optional(whole(1, 365)),
+  /** A mobile number or an email address. */
+  needsVerified: optional(boolean()),
+  turnoverPercent: whole(0, 10_000),
+  categories: optional(array(enums(promotionCategories))),
+  /** Of all bonuses together; default: no bound. */
+  budget: optional(nullable(max(PositiveCentavos, 1_000_000_000_00))),
+});

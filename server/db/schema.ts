@@ -21,6 +21,10 @@ export interface Schema {
     promotion_type: string | null;
     published_at: Generated<Timestamp>;
   };
+  app_openings: {
+    customer_id: Int8;
+    at: Generated<Timestamp>;
+  };
   auth_attempts: {
     subject: string;
     window_end: Timestamp;
@@ -614,7 +618,7 @@ export interface Schema {
   promotions: {
     id: Generated<Int8>;
     type: 'sports' | 'live' | 'slots' | 'card' | 'fish' | 'lotto' | 'rebate' | 'pointsMall' | 'ranking' | 'deposit' | 'appDownload' | 'newbie';
-    rule: 'newbie' | 'deposit' | 'application';
+    rule: 'newbie' | 'deposit' | 'application' | 'appDownload';
     title: Json;
     summary: Json;
     terms: Json;
@@ -634,6 +638,8 @@ export interface Schema {
     turnover_percent: number;
     categories: Generated<string[]>;
     created_at: Generated<Timestamp>;
+    budget: Int8 | null;
+    spent: Generated<Int8>;
   };
   push_devices: {
     id: Generated<Int8>;

@@ -21,6 +21,7 @@ interface DemoPromotion {
   bonus_percent?: number;
   max_bonus?: number;
   min_deposit?: number;
+  budget?: number;
   first_deposit?: boolean;
   new_days?: number;
   needs_verified?: boolean;
@@ -193,6 +194,28 @@ const promotions: readonly DemoPromotion[] = [
     bonus_fixed: 2_000,
     new_days: 30,
     needs_verified: true,
+    turnover_percent: 500,
+    categories: ['RNG', 'FISH'],
+  },
+  {
+    id: '8',
+    type: 'appDownload',
+    rule: 'appDownload',
+    scene: 'free',
+    starts: -30,
+    lasts: null,
+    title: { EN: 'Palaro on your home screen', TY: 'Palaro sa home screen mo' },
+    summary: {
+      EN: '₱30 for opening the installed app, once you have deposited ₱100.',
+      TY: '₱30 sa pagbukas ng na-install na app, kapag nakapagdeposito ka na ng ₱100.',
+    },
+    terms: terms({
+      EN: 'Add Palaro to your home screen and open it there with your account. One deposit of at least ₱100 must have arrived, before or after that.',
+      TY: 'Idagdag ang Palaro sa home screen mo at buksan doon gamit ang account mo. Dapat may dumating nang isang deposito na hindi bababa sa ₱100, bago o pagkatapos niyon.',
+    }),
+    bonus_fixed: 3_000,
+    min_deposit: 10_000,
+    budget: 10_000_000,
     turnover_percent: 500,
     categories: ['RNG', 'FISH'],
   },

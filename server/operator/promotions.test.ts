@@ -80,6 +80,7 @@ describe('the operator', () => {
       startsAt: '2026-01-01T00:00:00.000Z',
       endsAt: '2999-01-01T00:00:00.000Z',
       closedAt: null,
+      budget: null,
       ...none,
     });
     await act('apply', id, { remark: '' });
@@ -348,6 +349,7 @@ describe('a member', () => {
       minDeposit: 50_000,
       turnoverPercent: 200,
       categories: ['RNG'],
+      budget: null,
     });
   });
 });

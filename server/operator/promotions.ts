@@ -7,11 +7,13 @@ import { addMessages } from '../domain/messages/add.ts';
 import { announceBalance } from '../domain/wallet/balance.ts';
 import { currencySymbol, memberCurrency } from '../kernel/currency.ts';
 import { issue } from '../domain/promotions/claims.ts';
+import { makePromotion } from '../domain/promotions/make.ts';
 import { kindOf } from '../domain/promotions/kinds.ts';
 
 type Answers =
   | 'operator.promotions'
   | 'operator.promotion'
+  | 'operator.promotionAdd'
   | 'operator.promotionClaims'
   | 'operator.promotionClaim';
 
@@ -21,7 +23,16 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
     const rows = await db
       .selectFrom('promotions as p')
       .leftJoin('promotion_claims as c', 'c.promotion_id', 'p.id')
-      .select(['p.id', 'p.type', 'p.rule', 'p.title', 'p.starts_at', 'p.ends_at', 'p.closed_at'])
+      .select([
+        'p.id',
+        'p.type',
+        'p.rule',
+        'p.title',
+        'p.starts_at',
+        'p.ends_at',
+        'p.closed_at',
+        'p.budget',
+      ])
       .select(({ fn }) => [
         fn.count<string>('c.id').filterWhere('c.state', '=', 'applying').as('applying'),
         fn.count<string>('c.id').filterWhere('c.state', '=', 'issued').as('issued'),
@@ -34,7 +45,19 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
       .orderBy('p.id')
       .execute();
     const promotions = rows.map(
-      ({ id, type, rule, title, starts_at, ends_at, closed_at, applying, issued, bonuses }) => ({
+      ({
+        id,
+        type,
+        rule,
+        title,
+        starts_at,
+        ends_at,
+        closed_at,
+        budget,
+        applying,
+        issued,
+        bonuses,
+      }) => ({
         id,
         type,
         rule,
@@ -45,10 +68,15 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
         applying: Number(applying),
         issued: Number(issued),
         bonuses: Number(bonuses),
+        budget: budget === null ? null : Number(budget),
       }),
     );
     return { promotions };
   },
+
+  'operator.promotionAdd': async (request, context) => ({
+    id: await makePromotion(request, context),
+  }),
 
   'operator.promotion': async ({ id, open }, { db }) => {
     const row = await db

@@ -84,6 +84,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'session.info': nothing,
   'session.firstLogin': nothing,
   'account.favouriteIds': nothing,
+  'account.appOpened': always({}),
   'account.favourites': always({ language }),
   'account.recent': always({ language }),
   'account.addFavourite': always(game),

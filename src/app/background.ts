@@ -6,6 +6,7 @@ import { startPersistence } from '../models/persistence.ts';
 import { loadAccountData } from '../models/lazy-account-data.ts';
 import { storeInvitation } from '../models/invitation.ts';
 import { startContracts } from '../models/contracts.ts';
+import { startAppOpening } from '../models/app-opening.ts';
 import { startInstall } from '../models/install.ts';
 import { startPushes } from '../models/push-start.ts';
 import { startSlowLine } from '../models/slow-line.ts';
@@ -19,6 +20,7 @@ const begin = [
   storeInvitation,
   takeLaunches,
   startInstall,
+  startAppOpening,
   watchForMoment,
   startOutbox,
   startContracts,

@@ -5,6 +5,7 @@ import { tier } from '../../server/domain/commissions/fixtures.ts';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
 import { invitedBy } from '../../server/domain/referral/fixtures.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
+import { startAppOpening } from '../../src/models/app-opening.ts';
 import { startContracts } from '../../src/models/contracts.ts';
 import { openPopup } from '../../src/models/dialogs.ts';
 import { words } from '../support/words.ts';
@@ -53,6 +54,39 @@ describe('promotions', () => {
     ).toBe(true);
     await press(t('promotions.logIn'), main());
     expect(await screen.findByRole('dialog', { name: t('auth.loginTitle') })).toBeTruthy();
+  });
+
+  test('[PROMO-02e] the installed app reports once that it was opened, and its promotion says what is missing', async () => {
+    const player = await testPlayer(app.site.gateway, 0);
+    const reports = () => app.wire.calls.filter(({ path }) => path.endsWith('/appOpened')).length;
+    const visit = () => app.open('/promotions?id=8', { token: player.token });
+    const condition = async (kind: 'appOpened' | 'deposited') =>
+      (await screen.findByText(new RegExp(t(`promotions.condition.${kind}`, { min: '₱100' }))))
+        .textContent;
+    await visit();
+    startAppOpening();
+    await press(t('promotions.join'), main());
+    expect(await condition('appOpened')).toContain(t('promotions.unmet'));
+    expect(await main().findByRole('link', { name: t('promotions.install') })).toBeTruthy();
+    expect(main().getByRole('link', { name: t('deposits.title') })).toBeTruthy();
+    expect(
+      main().getByText(t('promotions.budgetLeft', { left: '₱100,000', all: '₱100,000' })),
+    ).toBeTruthy();
+    expect(reports()).toBe(0);
+    const asked = matchMedia;
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
+      query.includes('standalone') ? ({ matches: true } as MediaQueryList) : asked(query),
+    );
+    startAppOpening();
+    await waitFor(() => expect(reports()).toBe(1));
+    await app.wire.idle();
+    startAppOpening();
+    await app.wire.idle();
+    expect(reports()).toBe(1);
+    await visit();
+    expect(await condition('appOpened')).toContain(t('promotions.met'));
+    expect(await condition('deposited')).toContain(t('promotions.unmet'));
+    expect(main().queryByRole('link', { name: t('promotions.install') })).toBeNull();
   });
 
   test('[ROUTE-08] an address of one that is gone says so', async () => {

@@ -275,6 +275,33 @@ test('[OPS-03l] [AGT-05d] team rates shows the highest rates and those of an acc
   expect(await failing('team', 'rate', 'RNG', '100.01')).toBe('A rate is 0 to 100 percent.');
 });
 
+test('[OPS-03l] [REWARD-05c] a promotion is made from a file, and one that does not fit is explained', async () => {
+  const file = join(site.gateway.env.dataDir, 'promotion.json');
+  const words = { EN: 'Nights of the fair', TY: 'Mga gabi ng perya' };
+  const promotion = {
+    type: 'newbie',
+    rule: 'newbie',
+    title: words,
+    summary: words,
+    terms: words,
+    scene: 'fiesta',
+    startsAt: '2026-01-01T00:00:00Z',
+    bonusFixed: 5000,
+    turnoverPercent: 300,
+    budget: 100_000,
+  };
+  const add = () => writeFileSync(file, JSON.stringify(promotion));
+  add();
+  expect(await failing('promotion', 'add', file)).toContain('newbie (bonusFixed, newDays)');
+  Object.assign(promotion, { newDays: 30 });
+  add();
+  expect(await operator('promotion', 'add', file)).toMatch(/^Promotion \d+ is made\.$/);
+  expect(await operator('promotion', 'list')).toMatch(
+    /Nights of the fair.*issued: 0, PHP 0\.00 of PHP 1,000\.00/,
+  );
+  expect(await failing('promotion', 'add')).toMatch(/^Which file\?/);
+});
+
 test('[OPS-03l] [REWARD-03a] rebates are set from tomorrow on, shown and turned off', async () => {
   expect(await operator('rebates', 'rate', 'rng', '0.4')).toMatch(
     /^Today: bets bring no rebates\.\nFrom 20\d\d-\d\d-\d\d: RNG 0\.4%\. paid by hand, from PHP 1\.00; 100 percent to be bet\./,

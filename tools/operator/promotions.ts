@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Value } from '../../contract/index.ts';
+import type { Request, Value } from '../../contract/index.ts';
+import { promotionKinds } from '../../contract/promotions/kinds.ts';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import {
@@ -7,6 +8,7 @@ import {
   line,
   lines,
   money,
+  readJson,
   reason,
   reasonHelp,
   required,
@@ -16,6 +18,10 @@ import {
 } from './options.ts';
 
 const claimStates = ['applying', 'joined', 'rejected', 'issued'] as const;
+const addHelp = 'Which file? For example: promotion add promotion.json';
+const kindsText = Object.entries(promotionKinds)
+  .map(([rule, { needs }]) => `${rule} (${needs.join(', ')})`)
+  .join('; ');
 const whichPromotion = (verb: string) =>
   `Which promotion? Its number is in: promotion list. For example: promotion ${verb} 2`;
 const whichClaim = (verb: string) =>
@@ -27,6 +33,15 @@ export function promotionCommands(program: Command): void {
     .command('list')
     .description('shows all promotions, what they have cost, and how many claims wait')
     .action(() => run('operator.promotions', {}, { done: promotionsText }));
+  withExample(promotion.command('add'), addHelp)
+    .description('makes a promotion from a file; its terms never change afterwards')
+    .argument('<FILE>', 'JSON, as in docs/operating.md')
+    .action((file) =>
+      run('operator.promotionAdd', readJson<Request<'operator.promotionAdd'>>(file), {
+        done: ({ id }) => `Promotion ${id} is made.`,
+        rejected: `${file} does not fit. Each rule needs its own fields: ${kindsText}. Words have the same languages in title, summary and terms.`,
+      }),
+    );
   withExample(promotion.command('open'), whichPromotion('open'))
     .description('lets members join it')
     .argument('<ID>', 'its number', rowId(whichPromotion('open')))
@@ -98,7 +113,7 @@ function promotionsText({ promotions }: Value<'operator.promotions'>): string {
       one.endsAt && `to ${one.endsAt}`,
       one.closedAt && `closed ${one.closedAt}`,
       one.applying > 0 && `waiting: ${one.applying}`,
-      `issued: ${one.issued}, ${money(one.bonuses)}`,
+      `issued: ${one.issued}, ${money(one.bonuses)}${one.budget === null ? '' : ` of ${money(one.budget)}`}`,
     ),
   );
   return lines(rows, 'There are no promotions.');

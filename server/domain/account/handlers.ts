@@ -19,6 +19,16 @@ export const accountHandlers: Handlers<'account'> = {
   'account.favouriteIds': async (_request, context) => ({
     list: await favouriteIds(context, requireCustomer(context.caller)),
   }),
+  'account.appOpened': async (_request, { db, caller, live }) => {
+    const customerId = requireCustomer(caller);
+    const { rows } =
+      await sql`INSERT INTO app_openings (customer_id) VALUES (${customerId}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
+        db,
+      );
+    // Open pages show what it brings.
+    if (rows.length > 0) live.news(customerId);
+    return { done: rows.length > 0 };
+  },
   'account.favourites': async (
     { pageNo = 1, pageSize = sizeOf.favourites, ...request },
     context,

@@ -274,6 +274,7 @@ describe('the list of promotions', () => {
       newDays: 30,
       turnoverPercent: 200,
       categories: [],
+      budget: null,
     });
     expect(found[1]).toMatchObject({
       daily: true,

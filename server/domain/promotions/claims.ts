@@ -145,11 +145,15 @@ interface Issue {
   period: string;
 }
 
-/** In the given transaction; one movement a claim, its wagering requirement in `meta`. */
+/**
+ * In the given transaction; one movement a claim, its wagering requirement in `meta`. Throws
+ * `promotion_closed` above the budget.
+ */
 export async function issue(
   db: Kysely<Database>,
   { promotionId, customerId, claimId, bonus, wagering, depositId, period }: Issue,
 ): Promise<void> {
+  await spend(db, promotionId, bonus);
   const transferId = await moveWithHouse(db, customerId, bonus, {
     kind: 'promotion',
     scope: 'promotion',
@@ -174,4 +178,17 @@ export async function issue(
     })
     .where('id', '=', claimId)
     .execute();
+}
+
+/** Takes a bonus out of the promotion's budget, where it has one: others wait meanwhile. */
+async function spend(db: Kysely<Database>, promotionId: string, bonus: number): Promise<void> {
+  const { rows } = await sql<{
+    budget: string | null;
+  }>`SELECT budget FROM promotions WHERE id = ${promotionId}`.execute(db);
+  if (rows[0]?.budget == null) return;
+  const taken = await sql`
+    UPDATE promotions SET spent = spent + ${bonus} WHERE id = ${promotionId} AND spent + ${bonus} <= budget RETURNING id`.execute(
+    db,
+  );
+  if (taken.rows.length === 0) throw new DomainError('promotion_closed', { field: 'id' });
 }

@@ -26,3 +26,13 @@ export const firstDeposit = ({ first_deposit, had_deposit }: EligibilityRow): Co
 export const deposit = ({ deposit_id }: EligibilityRow): Condition[] => [
   { kind: 'deposit', met: deposit_id !== null },
 ];
+
+/** A credited deposit of the minimum amount, whenever it was. */
+export const hasDeposited = ({ has_deposited }: EligibilityRow): Condition[] => [
+  { kind: 'deposited', met: has_deposited },
+];
+
+/** The installed app was opened with this account. */
+export const appOpened = ({ app_opened }: EligibilityRow): Condition[] => [
+  { kind: 'appOpened', met: app_opened },
+];

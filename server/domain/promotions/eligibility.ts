@@ -9,6 +9,12 @@ import type { EligibilityRow, PromotionRow } from './row.ts';
 
 const dayOf = (at: string) => sql`(${sql.raw(at)} AT TIME ZONE ${recordTimeZone})::date::text`;
 
+/** SQL: whether one more bonus of promotion `p` may pass its budget. */
+const usedUp = sql<boolean>`coalesce(p.spent + coalesce(p.bonus_fixed, p.max_bonus) > p.budget, false)`;
+
+/** SQL: whether promotion `p` has ended, was closed, or is used up. */
+export const isOver = sql<boolean>`(coalesce(least(p.ends_at, p.closed_at) <= now(), false) OR ${usedUp})`;
+
 /** Eligibility for every promotion open, announced or claimed, or for one. */
 export async function eligibilityRows(
   db: Kysely<Database>,
@@ -17,9 +23,12 @@ export async function eligibilityRows(
 ): Promise<EligibilityRow[]> {
   const one = promotionId === undefined ? sql`true` : sql`p.id = ${promotionId}`;
   const { rows } = await sql<EligibilityRow>`
-    SELECT p.*, coalesce(least(p.ends_at, p.closed_at) <= now(), false) AS over, p.starts_at > now() AS coming,
+    SELECT p.*, ${usedUp} AS used_up, ${isOver} AS over, p.starts_at > now() AS coming,
       c.id AS claim_id, c.state AS claim_state, coalesce(c.period = ${dayOf('now()')}, false) AS claim_today,
       coalesce(m.created_at + make_interval(days => p.new_days) > now(), true) AS is_new,
+      EXISTS (SELECT FROM app_openings a WHERE a.customer_id = m.id) AS app_opened,
+      EXISTS (SELECT FROM deposits o WHERE o.customer_id = m.id AND o.state = 'credited' AND o.currency = ${memberCurrency}
+        AND o.credited >= p.min_deposit) AS has_deposited,
       m.mobile_verified_at IS NOT NULL OR m.email_verified_at IS NOT NULL AS is_verified,
       p.first_deposit AND d.id IS NULL AND EXISTS (SELECT FROM deposits o
         WHERE o.customer_id = m.id AND o.state = 'credited' AND o.credited >= p.min_deposit) AS had_deposit,
@@ -68,7 +77,9 @@ function statusOfClaim(row: EligibilityRow, left: number): PromotionStatus | nul
     case 'issued':
       return statusOfIssued(row, left);
     case 'joined':
-      return bonusOf(row) !== null && (!row.over || kindOf(row).claimableAfterEnd) ? 'claim' : null;
+      return bonusOf(row) !== null && (!row.over || (kindOf(row).claimableAfterEnd && !row.used_up))
+        ? 'claim'
+        : null;
     case null:
       return null;
   }

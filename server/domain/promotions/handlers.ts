@@ -16,7 +16,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
-import { bonusOf, eligibilityRows, statusOf } from './eligibility.ts';
+import { bonusOf, eligibilityRows, isOver, statusOf } from './eligibility.ts';
 import { requiredFor } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { EligibilityRow, PromotionRow } from './row.ts';
@@ -29,7 +29,7 @@ const claimsListed = 100;
 export const promotionHandlers: Handlers<'promotion'> = {
   'promotion.list': async ({ language }, { db }) => {
     const { rows } = await sql<PromotionRow & { over: boolean; coming: boolean }>`
-      SELECT p.*, coalesce(least(p.ends_at, p.closed_at) <= now(), false) AS over, p.starts_at > now() AS coming FROM promotions p
+      SELECT p.*, ${isOver} AS over, p.starts_at > now() AS coming FROM promotions p
       WHERE coalesce(least(p.ends_at, p.closed_at) > now() - make_interval(days => ${listedDays}), true)
       ORDER BY over, coming, p.position, p.id`.execute(db);
     return {
@@ -88,6 +88,10 @@ function toPromotion(row: ListedRow, language: string): Promotion {
     newDays: row.new_days,
     turnoverPercent: wagering.percent,
     categories: wagering.categories,
+    budget:
+      row.budget === null
+        ? null
+        : { all: Number(row.budget), left: Number(row.budget) - Number(row.spent) },
   };
 }
 

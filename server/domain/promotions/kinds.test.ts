@@ -139,7 +139,7 @@ describe('a new kind of promotion is one file', () => {
 
 test('each file of promotions/kinds is registered, and named in the contract', () => {
   const files = readdirSync(new URL('kinds', import.meta.url)).map((file) =>
-    file.replace(/\.ts$/, ''),
+    file.replace(/\.ts$/, '').replaceAll(/-(.)/g, (_dash, letter: string) => letter.toUpperCase()),
   );
   expect(files.toSorted()).toEqual(promotionRules.toSorted());
   expect([...kinds.keys()].toSorted()).toEqual(promotionRules.toSorted());

@@ -1,10 +1,16 @@
 import type { PromotionRule } from '../../../contract/promotions/kinds.ts';
 import type { PromotionKind } from './kind.ts';
+import { appDownload } from './kinds/app-download.ts';
 import { application } from './kinds/application.ts';
 import { deposit } from './kinds/deposit.ts';
 import { newbie } from './kinds/newbie.ts';
 
-const all: Readonly<Record<PromotionRule, PromotionKind>> = { newbie, deposit, application };
+const all: Readonly<Record<PromotionRule, PromotionKind>> = {
+  newbie,
+  deposit,
+  application,
+  appDownload,
+};
 
 /** By `promotions.rule`; a test may add one. */
 export const kinds: Map<string, PromotionKind> = new Map(Object.entries(all));

@@ -4,8 +4,10 @@ import type { PromotionsTable } from '../../db/tables/promotions.ts';
 export type PromotionRow = Selectable<PromotionsTable>;
 
 export interface EligibilityRow extends PromotionRow {
-  /** Ended, or closed by the operator. */
+  /** Ended, closed by the operator, or used up. */
   over: boolean;
+  /** One more bonus may pass the budget. */
+  used_up: boolean;
   coming: boolean;
   /** The latest. */
   claim_id: string | null;
@@ -14,6 +16,9 @@ export interface EligibilityRow extends PromotionRow {
   claim_today: boolean;
   is_new: boolean;
   is_verified: boolean;
+  app_opened: boolean;
+  /** Credited, of the minimum amount, whenever it was. */
+  has_deposited: boolean;
   /** The first deposit is made, and does not count. */
   had_deposit: boolean;
   /** Undecided, but would count. */

@@ -111,7 +111,8 @@ function actionsOf(
   const status = eligibility?.status;
   if (status === 'claim') return <ClaimButton eligibility={eligibility!} symbol={symbol} />;
   if (status === 'issued' || status === 'process' || status === 'claimed') return null;
-  const action = actionOf({ id, rule, offered, status, page });
+  const { conditions = [] } = eligibility ?? {};
+  const action = actionOf({ id, rule, offered, status, page, conditions });
   if (!eligibility || !needsProof(eligibility)) return action;
   return (
     <>
@@ -129,15 +130,34 @@ interface Offered {
   /** The member's own, once loaded. */
   status: PromotionEligibility['status'] | undefined;
   page: string;
+  conditions: PromotionEligibility['conditions'];
+}
+
+/** Where a joined member meets what is not met yet. */
+function nextSteps(next: 'deposit' | 'install', conditions: Offered['conditions']) {
+  const unmet = (wanted: string) => conditions.some(({ kind, met }) => kind === wanted && !met);
+  const deposit = { href: '/member/depositv2', textKey: 'deposits.title' } as const;
+  const install = { href: '/app', textKey: 'promotions.install' } as const;
+  if (next === 'deposit') return [deposit];
+  return [...(unmet('deposited') ? [deposit] : []), ...(unmet('appOpened') ? [install] : [])];
 }
 
 /** Actions other than claiming. */
-function actionOf({ id, rule, offered, status, page }: Offered) {
-  if (status === 'joined' && promotionKinds[rule].next === 'deposit') {
+function actionOf({ id, rule, offered, status, page, conditions }: Offered) {
+  const next = promotionKinds[rule].next;
+  if (status === 'joined' && next !== null) {
     return (
-      <Link href="/member/depositv2" className={buttonClass({ variant: 'primary' })}>
-        {t('deposits.title')}
-      </Link>
+      <>
+        {nextSteps(next, conditions).map(({ href, textKey }, i) => (
+          <Link
+            key={href}
+            href={href}
+            className={buttonClass({ variant: i === 0 ? 'primary' : 'secondary' })}
+          >
+            {t(textKey)}
+          </Link>
+        ))}
+      </>
     );
   }
   if (status === 'join' && promotionKinds[rule].entry === 'apply') return <ApplyForm id={id} />;
@@ -207,13 +227,21 @@ function Conditions({
 
 function factsOf(promotion: Promotion, symbol: string) {
   const day = (iso: string) => formatDate(iso, 'date', recordTimeZone);
-  const { minDeposit, startsAt, endsAt, categories, daily } = promotion;
+  const { minDeposit, startsAt, endsAt, categories, daily, budget } = promotion;
   return [
     [t('promotions.fact.bonus'), bonusText(promotion, symbol)],
     [t('promotions.fact.min'), minDeposit === null ? null : moneyText(minDeposit, symbol)],
     [t('promotions.fact.often'), t(daily ? 'promotions.daily' : 'promotions.once')],
     [t('promotions.fact.turnover'), turnoverText(promotion)],
     [t('promotions.fact.games'), [gamesText(categories), ...validBetNotes()].join('. ')],
+    [
+      t('promotions.fact.budget'),
+      budget &&
+        t('promotions.budgetLeft', {
+          left: moneyText(budget.left, symbol),
+          all: moneyText(budget.all, symbol),
+        }),
+    ],
     [
       t('promotions.fact.time'),
       endsAt === null
