@@ -30,13 +30,13 @@ interface DemoPromotion {
 }
 
 const termsEN = [
-  'One bonus to a person. One deposit brings one bonus, whichever promotion it is claimed for.',
+  'One bonus to a person. A deposit earns a percentage once, whichever promotion it is claimed for.',
   'The bonus goes to your wallet when you claim it. Until its turnover is bet, nothing can be withdrawn.',
   'Settled bets count with their stake, won or lost. Bets count for what came in first.',
   'For those aged 21 and over. During a break of your own choice no bonus is given.',
 ].join('\n');
 const termsTY = [
-  'Isang bonus sa bawat tao. Isang bonus lang ang dala ng isang deposito, saanmang promo ito i-claim.',
+  'Isang bonus sa bawat tao. Isang beses lang nagdadala ng porsiyento ang isang deposito, saanmang promo ito i-claim.',
   'Pupunta ang bonus sa wallet mo pagka-claim. Walang mawi-withdraw hangga’t hindi naitataya ang turnover nito.',
   'Bilang ang taya ng bawat natapos na laro, panalo man o talo. Una itong ibinabawas sa perang naunang pumasok.',
   'Para lamang sa edad 21 pataas. Walang bonus habang naka-break ka ayon sa pinili mo.',
