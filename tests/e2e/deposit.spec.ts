@@ -4,6 +4,7 @@ import { asMember, shownBalance } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
+test.use({ touched: true });
 const t = words();
 const path = '/member/depositv2';
 

@@ -3,6 +3,7 @@ import { asMember, games, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
+test.use({ touched: true });
 const t = words();
 const en = words('EN');
 const side = (page: Page) => page.getByRole('complementary');

@@ -3,6 +3,8 @@ import { ledgerBalance } from '../support/ledger.ts';
 import { asMember, shownBalance } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ touched: true });
+
 test('[HEAD-02] a round played elsewhere moves the balance of an open page by socket event, without a call', async ({
   page,
   palaro,

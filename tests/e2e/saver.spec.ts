@@ -79,26 +79,30 @@ test.describe("with the browser's hint", () => {
   });
 });
 
-test('[PWA-12] the switch works at once, in the other tab too, and persists', async ({
-  page,
-  context,
-}) => {
-  await openHome(page);
-  const other = await context.newPage();
-  await openHome(other);
-  const poster = (tab: Page) => games(tab).first().locator('img');
-  await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+\.svg\?lang=TY$/);
-  await page
-    .getByRole('complementary')
-    .getByRole('radio', { name: t('storage.saver.on'), exact: true })
-    .dispatchEvent('click');
-  await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
-  await expect(poster(other)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
-  await page.reload();
-  await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
-  await page
-    .getByRole('complementary')
-    .getByRole('radio', { name: t('storage.saver.off'), exact: true })
-    .dispatchEvent('click');
-  await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+\.svg\?lang=TY$/);
+test.describe('by the side menu', () => {
+  test.use({ touched: true });
+
+  test('[PWA-12] the switch works at once, in the other tab too, and persists', async ({
+    page,
+    context,
+  }) => {
+    await openHome(page);
+    const other = await context.newPage();
+    await openHome(other);
+    const poster = (tab: Page) => games(tab).first().locator('img');
+    await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+\.svg\?lang=TY$/);
+    await page
+      .getByRole('complementary')
+      .getByRole('radio', { name: t('storage.saver.on'), exact: true })
+      .dispatchEvent('click');
+    await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
+    await expect(poster(other)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
+    await page.reload();
+    await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+-s\.svg$/);
+    await page
+      .getByRole('complementary')
+      .getByRole('radio', { name: t('storage.saver.off'), exact: true })
+      .dispatchEvent('click');
+    await expect(poster(page)).toHaveAttribute('src', /\/p\/\d+\.svg\?lang=TY$/);
+  });
 });

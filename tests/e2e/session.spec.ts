@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiLogin, ask, encryptedField, houseGame } from '../support/api.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { asMember, fillLogin, logOut, openHome, search, settled } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, touchPages } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
@@ -138,6 +138,8 @@ test('[AUTH-21] [AUTH-06] [SAFE-03] [MEM-01g] a session that ends elsewhere leav
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  // Its socket opens late.
+  await touchPages(context);
   const other = await context.newPage();
   const openOther = async () => {
     const socket = other.waitForEvent('websocket', (opened) => opened.url().includes('ticket='));

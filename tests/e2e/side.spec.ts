@@ -4,6 +4,8 @@ import { asMember, demo, games, openHome } from '../support/steps.ts';
 import { expect, ownTest, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
+// The menu's rest, and changes by the socket, come late.
+test.use({ touched: true });
 const t = words();
 const side = (page: Page) => page.getByRole('complementary', { name: t('frame.sideMenu') });
 const phone = { width: 390, height: 844 };

@@ -6,6 +6,8 @@ import { asMember, games, openHome, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
+// The socket opens late.
+test.use({ touched: true });
 const t = words();
 /** ms within which an open tab hears of a change (BOOT-08). */
 const soon = 5000;

@@ -12,7 +12,7 @@ const drop = (page: Page, code: string) =>
     name: t('lobby.vendorsOf', { category: t(`lobby.category.${code}`) }),
   });
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ touched: true, viewport: { width: 1440, height: 900 } });
 
 async function open(page: Page): Promise<void> {
   await openHome(page);

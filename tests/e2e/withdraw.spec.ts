@@ -10,6 +10,7 @@ import { giveSession, layerLeft, openHome, shownBalance } from '../support/steps
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
+test.use({ touched: true });
 const t = words();
 const path = '/member/withdraw';
 const picture = { name: 'patunay.png', mimeType: 'image/png', buffer: testPng() };

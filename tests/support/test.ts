@@ -15,8 +15,14 @@ export const touchPages = (context: BrowserContext): Promise<unknown> =>
     setTimeout(() => clearInterval(timer), 5000);
   });
 
-/** A member of the test's own, for tests that move or count money. */
-const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: void }>({
+/**
+ * `member`: of the test's own, for tests that move or count money. `touched`: whether pages are
+ * touched from the start, for tests of what loads late; with the worker they are, since it does.
+ */
+const memberTest = base.extend<
+  { member: Member; touched: boolean },
+  { palaro: Palaro; coverage: void }
+>({
   coverage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
     async ({}, use) => {
@@ -26,9 +32,9 @@ const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: v
     { scope: 'worker', auto: true },
   ],
   palaro: [() => Promise.reject(new Error('there is no gateway')), { scope: 'worker' }],
-  // With the worker, tests see what the device has, which loads late.
-  context: async ({ context, serviceWorkers }, use) => {
-    if (serviceWorkers === 'allow') await touchPages(context);
+  touched: [({ serviceWorkers }, use) => use(serviceWorkers === 'allow'), { option: true }],
+  context: async ({ context, touched }, use) => {
+    if (touched) await touchPages(context);
     await use(context);
   },
   member: async ({ palaro }, use) => use(await newMember(palaro)),
