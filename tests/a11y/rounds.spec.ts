@@ -3,7 +3,7 @@ import { expectAccessible, expectFrameAccessible } from '../support/axe.ts';
 import { bringRound, slotNode } from '../support/slot-rounds.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { giveSession, goInside } from '../support/steps.ts';
-import { freshMatchDay, holdBetting, openGame, turnToGame } from '../support/tables.ts';
+import { holdTables, openGame, turnToGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import { look } from './screens.ts';
@@ -16,7 +16,7 @@ const tables = {
   baccarat: '1291',
 };
 const alone = { mines: '1211', 'the fish game': '1301', 'Lucky Nine': '1311' };
-const football = { table: 'PLR-V01', node: '1261' };
+const football = { code: 'PLR-V01', node: '1261' };
 const vendorsGame = '1401';
 const slot = 'PLR-049';
 const stake = 1000;
@@ -68,9 +68,8 @@ test("a bet slip, its ticket, a vendor's game and its window are accessible", as
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveSession(page, member);
+  await holdTables(palaro, member, [football]);
   const frame = await openGame(page, football.node);
-  await freshMatchDay(palaro, football.table, frame);
-  await holdBetting(palaro);
   await look(page, 'a slip', async () => {
     await frame.locator('.match').first().locator('.odd[data-code=h]').click();
     await expect(frame.locator('.slip__line')).toHaveCount(1);

@@ -1,11 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { apiLaunch, apiLogin, ask } from '../support/api.ts';
 import { query } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { slotNode } from '../support/slot-rounds.ts';
 import { asMember, shownBalance } from '../support/steps.ts';
-import { expectSound, turnToGame } from '../support/tables.ts';
+import { expectSound, holdTables, turnToGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -83,25 +82,6 @@ const alone: Record<string, (frame: FrameLocator) => Promise<void>> = {
 const spin = (frame: FrameLocator) =>
   frame.getByRole('button', { name: t('slots.spin') }).dblclick();
 
-/** Each table then takes bets until `endRounds`, so a slow machine has time. */
-async function holdTables(palaro: Palaro, { username, password }: Member): Promise<void> {
-  const token = await apiLogin(palaro, username, password);
-  for (const { node } of Object.values(tables)) {
-    const launch = await apiLaunch(palaro, token, node);
-    await ask(`${palaro.mediaUrl}/api/house/table`, { token: launch, body: {} });
-  }
-  await expect(async () => {
-    await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE table_code IN (${codes}) AND state IN ('drawn', 'settled') AND ends_at > now();
-      UPDATE table_rounds SET closes_at = closes_at + d, draws_at = draws_at + d, ends_at = ends_at + d FROM (SELECT interval '1 hour' AS d) later
-        WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() AND closes_at < now() + interval '30 minutes'`);
-    const held = await query(
-      palaro.databaseUrl,
-      `SELECT 1 FROM table_rounds WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() + interval '30 minutes'`,
-    );
-    expect(held).toHaveLength(Object.keys(tables).length);
-  }).toPass({ intervals: [300], timeout: 90_000 });
-}
-
 /** Every round draws now. */
 const endRounds = (palaro: Palaro) =>
   palaro.database(`UPDATE table_rounds SET opens_at = now() - interval '3 seconds', closes_at = now() - interval '2 seconds',
@@ -155,7 +135,11 @@ test('[GAME-12] [WAL-01] a double click plays one round of every house game, and
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await asMember(page, '/', member);
   const before = await shownBalance(page);
-  await holdTables(palaro, member);
+  await holdTables(
+    palaro,
+    member,
+    Object.entries(tables).map(([code, { node }]) => ({ code, node })),
+  );
   for (const { node, bet } of Object.values(tables)) {
     const frame = await turnToGame(page, node);
     await expect(game(frame)).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });

@@ -6,7 +6,7 @@ import {
   endBetting,
   expectChecked,
   expectSound,
-  freshRound,
+  holdTables,
   openGame,
   sitDown,
 } from '../support/tables.ts';
@@ -52,11 +52,10 @@ test('[GAME-12] [WAL-01] two players at one baccarat table see the same cards an
     language: 'TY',
     screen: 'desktop',
   });
+  await holdTables(palaro, member, [{ code: table, node: baccarat }]);
   const frames = [await openGame(first, baccarat), await openGame(second, baccarat)] as const;
-  await freshRound(palaro, frames[0]);
-  await expect(frames[1].locator('#game')).toHaveAttribute('data-phase', 'betting', {
-    timeout: 10_000,
-  });
+  for (const frame of frames)
+    await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'betting');
   await bet(frames[0], en, 'player', 'tie', 'bankerPair');
   // By the keyboard alone: a digit puts a chip, Enter places it.
   await frames[1].locator('#info').focus();

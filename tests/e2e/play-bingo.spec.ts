@@ -3,7 +3,15 @@ import { type Outcome, payoutOf } from '../../games/bingo/rules.ts';
 import { ledgerBalance, query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { demo, games, openHome, shownBalance } from '../support/steps.ts';
-import { endBetting, expectChecked, expectSound, openGame, sitDown } from '../support/tables.ts';
+import {
+  endBetting,
+  endShowing,
+  expectChecked,
+  expectSound,
+  holdTables,
+  openGame,
+  sitDown,
+} from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -15,22 +23,6 @@ const price = 500;
 const game = (frame: FrameLocator) => frame.locator('#game');
 const status = (frame: FrameLocator) => frame.locator('.status');
 const called = (frame: FrameLocator) => frame.locator('.board__ball[data-called]');
-
-/** It has been shown, and its cards are due. */
-const endCall = (palaro: Palaro) =>
-  palaro.database(
-    `UPDATE table_rounds SET ends_at = now() + interval '8900 milliseconds' WHERE table_code = '${table}' AND state = 'drawn'`,
-  );
-
-/** Cards have just come on sale. */
-async function freshSale(palaro: Palaro, frame: FrameLocator): Promise<void> {
-  await endBetting(palaro);
-  await expect(game(frame)).toHaveAttribute('data-phase', /calling|result/, { timeout: 20_000 });
-  await palaro.database(
-    `UPDATE table_rounds SET ends_at = now() WHERE table_code = '${table}' AND state IN ('drawn', 'settled')`,
-  );
-  await expect(game(frame)).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
-}
 
 async function take(frame: FrameLocator, ...cards: number[]): Promise<void> {
   for (const card of cards) {
@@ -87,14 +79,14 @@ test('[GAME-12] [WAL-01] [LOB-13] two players in a bingo hall hear the same call
     screen: 'desktop',
   });
   const en = words('EN');
+  await holdTables(palaro, member, [{ code: table, node: hall }]);
   await openHome(second, '/lottery?menu=BINGO');
   for (const name of ['Bingo sa Barangay', 'Bingo sa Plaza', 'Bingo sa Pista'])
     await expect(games(second).filter({ hasText: name })).toBeVisible();
   await games(second).filter({ hasText: 'Bingo sa Barangay' }).click();
   const frames = [await openGame(first, hall), second.frameLocator('iframe')] as const;
   await expect(game(frames[1])).toHaveAttribute('data-state', 'idle', { timeout: 20_000 });
-  await freshSale(palaro, frames[0]);
-  await expect(game(frames[1])).toHaveAttribute('data-phase', 'betting', { timeout: 10_000 });
+  await expect(game(frames[1])).toHaveAttribute('data-phase', 'betting');
   const atFirst = await ledgerBalance(palaro.databaseUrl, member.username);
   await take(frames[0], 427, 9999);
   await frames[0].locator('#lucky').click();
@@ -119,7 +111,7 @@ test('[GAME-12] [WAL-01] [LOB-13] two players in a bingo hall hear the same call
     await expect(game(frame)).toHaveAttribute('data-phase', 'calling', { timeout: 20_000 });
   // Nothing is paid during the call.
   expect((await betsOf(palaro, member.username))[0]).toMatchObject({ state: 'open', payout: null });
-  await endCall(palaro);
+  await endShowing(palaro, table, 8900);
   for (const frame of frames)
     await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
   const [played] = await betsOf(palaro, member.username);

@@ -6,15 +6,16 @@ import {
   endBetting,
   expectChecked,
   expectSound,
-  freshRound,
   holdBetting,
+  holdTables,
   openGame,
 } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
+test.use({ touched: true });
 const t = words();
-const color = '1201';
+const color = { code: 'PLR-C01', node: '1201' };
 
 const dice = (frame: FrameLocator) => frame.locator('.tray').getAttribute('aria-label');
 const status = (frame: FrameLocator) => frame.locator('.status');
@@ -32,8 +33,9 @@ test('[GAME-12] [WAL-01] [OPS-02c] a bet on colours is paid as the dice fell, al
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveSession(page, member);
-  const frame = await openGame(page, color);
-  await freshRound(palaro, frame);
+  await holdTables(palaro, member, [color]);
+  const frame = await openGame(page, color.node);
+  await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'betting');
   await bet(frame, 'red', 'blue', 'green');
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await expect.poll(() => shownBalance(page)).toBe(before);

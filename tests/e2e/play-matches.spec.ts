@@ -4,10 +4,12 @@ import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { giveSession, shownBalance } from '../support/steps.ts';
-import { expectSound, freshMatchDay, openGame, skipTable } from '../support/tables.ts';
+import { endShowing, expectSound, holdTables, openGame, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 
-const football = { table: 'PLR-V01', node: '1261' };
+const football = { code: 'PLR-V01', node: '1261' };
+
+test.use({ touched: true });
 
 const odd = (frame: FrameLocator, match: number, code: string) =>
   frame.locator('.match').nth(match).locator(`.odd[data-code=${code}]`);
@@ -26,12 +28,12 @@ interface BetRow {
   matches: { home: number; away: number }[] | null;
 }
 /** Newest first, with how the matches ended. */
-const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { table }: typeof football) =>
+const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { code }: typeof football) =>
   query<BetRow>(
     databaseUrl,
     `SELECT b.selections, b.stake, b.payout, b.state, r.outcome->'matches' AS matches FROM table_bets b JOIN table_rounds r ON r.id = b.round_id
       JOIN customers c ON c.id = b.customer_id WHERE c.account = $2 AND r.table_code = $1 ORDER BY b.id DESC`,
-    [table, username],
+    [code, username],
   );
 
 /** Goals. */
@@ -46,8 +48,9 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
   await page.setViewportSize(screens.phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveSession(page, member);
+  await holdTables(palaro, member, [football]);
   const frame = await openGame(page, football.node);
-  await freshMatchDay(palaro, football.table, frame);
+  await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'betting');
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const [first, second] = [await oddsOn(frame, 0, 'h'), await oddsOn(frame, 1, 'a')];
   await odd(frame, 0, 'h').click();
@@ -70,7 +73,7 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(left);
   await expect.poll(() => shownBalance(page)).toBe(left);
 
-  await skipTable(palaro, football.table, 'draws_at', 12);
+  await skipTable(palaro, football.code, 'draws_at');
   await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'playing', {
     timeout: 20_000,
   });
@@ -79,6 +82,7 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
   expect((await betsOf(palaro, member, football))[0]).toMatchObject({ state: 'open' });
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(left);
 
+  await endShowing(palaro, football.code, 8000);
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
   const [bet] = await betsOf(palaro, member, football);
   const matches = bet?.matches ?? [];

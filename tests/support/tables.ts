@@ -1,9 +1,11 @@
 import { type Browser, type FrameLocator, type Page, expect } from '@playwright/test';
+import { apiLaunch, apiLogin, ask } from './api.ts';
 import { ledgerFaults, query } from './ledger.ts';
 import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
 import { type Language, type Screen, screens, speak } from './rounds.ts';
 import { giveSession, goInside } from './steps.ts';
+import { touchPages } from './test.ts';
 import { words } from './words.ts';
 
 interface Player {
@@ -24,6 +26,8 @@ export async function sitDown(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  // Balances come by the socket, which opens late.
+  await touchPages(context);
   const page = await context.newPage();
   await speak(page, language, url);
   await giveSession(page, who);
@@ -52,6 +56,39 @@ async function drawnGame(page: Page): Promise<FrameLocator> {
   return frame;
 }
 
+/** In the demo catalogue. */
+interface Table {
+  code: string;
+  node: string;
+}
+
+/**
+ * Starts tables by a member. Each then takes bets for an hour, or until the test ends its round, so
+ * that a slow machine has time; a game that is open before knows nothing of it.
+ */
+export async function holdTables(
+  palaro: Palaro,
+  { username, password }: Member,
+  tables: readonly Table[],
+): Promise<void> {
+  const token = await apiLogin(palaro, username, password);
+  for (const { node } of tables) {
+    const launch = await apiLaunch(palaro, token, node);
+    await ask(`${palaro.mediaUrl}/api/house/table`, { token: launch, body: {} });
+  }
+  const codes = tables.map(({ code }) => `'${code}'`).join();
+  await expect(async () => {
+    await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE table_code IN (${codes}) AND state IN ('drawn', 'settled') AND ends_at > now();
+      UPDATE table_rounds SET closes_at = closes_at + d, draws_at = draws_at + d, ends_at = ends_at + d FROM (SELECT interval '1 hour' AS d) later
+        WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() AND closes_at < now() + interval '30 minutes'`);
+    const held = await query(
+      palaro.databaseUrl,
+      `SELECT 1 FROM table_rounds WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() + interval '30 minutes'`,
+    );
+    expect(held).toHaveLength(tables.length);
+  }).toPass({ intervals: [300], timeout: 90_000 });
+}
+
 /** Ends rolling too; the runner looks within seconds. */
 export function endBetting(palaro: Palaro): Promise<void> {
   return palaro.database(`UPDATE table_rounds SET opens_at = now() - interval '3 seconds', closes_at = now() - interval '2 seconds',
@@ -62,39 +99,6 @@ export function endBetting(palaro: Palaro): Promise<void> {
 export function holdBetting(palaro: Palaro): Promise<void> {
   return palaro.database(`UPDATE table_rounds SET closes_at = closes_at + interval '10 minutes', draws_at = draws_at + interval '10 minutes',
     ends_at = ends_at + interval '10 minutes' WHERE state = 'open'`);
-}
-
-/** With time to bet. */
-export async function freshRound(palaro: Palaro, frame: FrameLocator): Promise<void> {
-  const game = frame.locator('#game');
-  await endBetting(palaro);
-  await expect(game).toHaveAttribute('data-phase', 'result', { timeout: 20_000 });
-  await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE state = 'settled'`);
-  await expect(game).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
-}
-
-/** Opens the next match day, since the last one's matches are shown first. */
-export async function freshMatchDay(
-  palaro: Palaro,
-  table: string,
-  frame: FrameLocator,
-): Promise<void> {
-  const game = frame.locator('#game');
-  await skipTable(palaro, table, 'draws_at', 21);
-  // A late draw extends its round: skip to the end after it.
-  await expect.poll(() => lastState(palaro, table), { timeout: 20_000 }).not.toBe('open');
-  await expect(game).not.toHaveAttribute('data-phase', 'betting', { timeout: 30_000 });
-  await skipTable(palaro, table, 'ends_at');
-  await expect(game).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
-}
-
-async function lastState({ databaseUrl }: Palaro, table: string): Promise<string | undefined> {
-  const [last] = await query<{ state: string }>(
-    databaseUrl,
-    'SELECT state FROM table_rounds WHERE table_code = $1 ORDER BY number DESC LIMIT 1',
-    [table],
-  );
-  return last?.state;
 }
 
 /** `column` of the last round was just so many s ago. */
@@ -108,6 +112,12 @@ export function skipTable(
     FROM (SELECT id AS last, ${column} - clock_timestamp() + interval '${seconds} seconds 1 millisecond' AS d FROM table_rounds
       WHERE table_code = '${table}' ORDER BY number DESC LIMIT 1) t WHERE id = last AND d > interval '0'`);
 }
+
+/** Of a table that shows its draw: it ends now, and its bets are settled. */
+export const endShowing = (palaro: Palaro, table: string, resultMs: number): Promise<void> =>
+  palaro.database(
+    `UPDATE table_rounds SET ends_at = now() + interval '${resultMs} milliseconds' WHERE table_code = '${table}' AND state = 'drawn'`,
+  );
 
 /** At tables, newest first. */
 export function betsOf({ databaseUrl }: Palaro, account: string) {
