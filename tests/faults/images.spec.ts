@@ -162,7 +162,8 @@ for (const [words, fault] of faults) {
 test('[GAME-08] a slow image host is waited for only while no other has the picture', async ({
   hosts: { a, b, page },
 }) => {
-  a.fault(pictures, { kind: 'delay', ms: 4000 });
+  // The worker asks another host after 2.5 s.
+  a.fault(pictures, { kind: 'delay', ms: 3000 });
   b.fault(pictures, { kind: 'cut', afterBytes: 0 });
   await page.goto('/');
   await expect.poll(() => drawn(page), { timeout: 30_000 }).toBe(6);

@@ -5,7 +5,7 @@ import { words } from '../support/words.ts';
 
 const t = words();
 /** Enough for a pause; all 9,988 take half a minute. */
-const listed = 2000;
+const listed = 1000;
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -14,7 +14,7 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
   context,
   palaro,
 }) => {
-  await palaro.database(`DELETE FROM games WHERE game_id NOT IN (SELECT game_id FROM games ORDER BY vendor <> 'PLR', game_id LIMIT ${listed});
+  await palaro.database(`DELETE FROM games WHERE game_id NOT IN (SELECT game_id FROM games ORDER BY vendor <> 'PLR', category <> 'RNG', game_id LIMIT ${listed});
     UPDATE settings SET value = to_jsonb('fewer'::text) WHERE key = 'catalogueVersion'`);
   const version = async () =>
     (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value
@@ -28,7 +28,7 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
   await page.getByRole('button', { name: t('storage.download.look') }).click();
   await expect(page.locator('main output')).toContainText('MB');
   await page.getByRole('button', { name: t('storage.download.start'), exact: true }).click();
-  await expect.poll(count).toBeGreaterThan(200);
+  await expect.poll(count, { intervals: [50] }).toBeGreaterThan(200);
   await page.getByRole('button', { name: t('storage.download.pause') }).click();
   await expect(page.getByText(t('storage.download.paused'))).toBeVisible();
   await page.reload();

@@ -114,36 +114,6 @@ test('[PWA-01] [PWA-02] where a visit comes from makes no second copy of a page,
 });
 
 installedTest(
-  '[PWA-10] the installed app opens where the player was, with and without network',
-  async ({ device: { context, page, install, launch } }) => {
-    await visit(page);
-    await install();
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: t('frame.install') })
-      .click();
-    await expect(heading(page)).toBeVisible();
-    const app = await launch();
-    await expect(heading(app)).toBeVisible();
-    await expect(app).toHaveURL(/\/app$/);
-    expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
-    await expect(app.getByText(t('install.here'))).toBeVisible();
-
-    await app
-      .getByRole('banner')
-      .getByRole('link', { name: t('lobby.category.FISH') })
-      .click();
-    await expect(games(app).first()).toBeVisible();
-    await app.close();
-    await context.setOffline(true);
-    const again = await launch();
-    await expect(again).toHaveURL(/\/fish$/);
-    await expect(games(again).first()).toBeVisible();
-    await expect(again.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
-  },
-);
-
-installedTest(
   '[PWA-10] a shortcut is never overridden; an app that is open is moved by it, and left as it stands by its icon',
   async ({ device: { context, page, install, launch } }) => {
     await visit(page, '/app');
@@ -300,49 +270,70 @@ test('[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected',
 });
 
 installedTest(
-  '[PWA-10] once the app was used on a device, its browser is offered it no more',
-  async ({ device: { page, install, launch } }) => {
+  '[PWA-10] [LIVE-03] an installed app opens where the player was, counts notices on its icon, and ends offers',
+  async ({ device: { context, page, install, launch, badge } }) => {
     await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
     await visit(page);
     await install();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('frame.install') })
+      .click();
+    await expect(heading(page)).toBeVisible();
     const app = await launch();
+    await installedTest.step('it opens on the page of the browser', async () => {
+      await expect(heading(app)).toBeVisible();
+      await expect(app).toHaveURL(/\/app$/);
+      expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+      await expect(app.getByText(t('install.here'))).toBeVisible();
+      await expect
+        .poll(() => app.evaluate(() => localStorage.getItem('install')))
+        .toContain('"installed":1');
+    });
+    await installedTest.step('its icon counts the notices that came since', async () => {
+      await expect
+        .poll(() => app.evaluate(() => localStorage.getItem('seenNotices')))
+        .not.toBeNull();
+      expect(await badge(), 'a first visit has nothing to catch up with').toBe(0);
+      // Two notices that this device has not seen.
+      await app.evaluate(() =>
+        localStorage.setItem(
+          'seenNotices',
+          JSON.stringify(JSON.parse(localStorage.getItem('seenNotices') ?? '').slice(2)),
+        ),
+      );
+      await app.reload();
+      await expect.poll(badge).toBe(2);
+    });
+    await app
+      .getByRole('banner')
+      .getByRole('link', { name: t('lobby.category.FISH') })
+      .click();
     await expect(games(app).first()).toBeVisible();
-    await expect
-      .poll(() => app.evaluate(() => localStorage.getItem('install')))
-      .toContain('"installed":1');
-    await app.close();
-    await comeAt(page, '2025-12-24T20:00:00+08:00');
-    await page.clock.runFor(6 * 60_000);
-    await expect(offerOn(page)).toHaveCount(0);
-  },
-);
-
-installedTest(
-  '[LIVE-03] the icon of the installed app counts the notices that came since they were last opened',
-  async ({ device: { page, install, launch, badge } }) => {
-    await visit(page);
-    await install();
-    const app = await launch();
-    await expect.poll(() => app.evaluate(() => localStorage.getItem('seenNotices'))).not.toBeNull();
-    expect(await badge(), 'a first visit has nothing to catch up with').toBe(0);
-    // Two notices that this device has not seen.
-    await app.evaluate(() =>
-      localStorage.setItem(
-        'seenNotices',
-        JSON.stringify(JSON.parse(localStorage.getItem('seenNotices') ?? '').slice(2)),
-      ),
-    );
-    await app.reload();
-    await expect.poll(badge).toBe(2);
     await app.close();
     expect(await badge()).toBe(2);
+    await context.setOffline(true);
     const again = await launch();
-    await again
-      .getByRole('complementary')
-      .getByRole('button', { name: t('frame.notices') })
-      .click();
-    await expect(again.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
-    await expect.poll(badge).toBe(0);
+    await installedTest.step('without network it opens where it was left', async () => {
+      await expect(again).toHaveURL(/\/fish$/);
+      await expect(games(again).first()).toBeVisible();
+      await expect(again.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
+    });
+    await context.setOffline(false);
+    await installedTest.step('opened, the notices leave the icon', async () => {
+      await again
+        .getByRole('complementary')
+        .getByRole('button', { name: t('frame.notices') })
+        .click();
+      await expect(again.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
+      await expect.poll(badge).toBe(0);
+    });
+    await again.close();
+    await installedTest.step('the browser of the device is offered it no more', async () => {
+      await comeAt(page, '2025-12-24T20:00:00+08:00');
+      await page.clock.runFor(6 * 60_000);
+      await expect(offerOn(page)).toHaveCount(0);
+    });
   },
 );
 
