@@ -41,6 +41,8 @@ const test = base.extend<{ live: Live }>({
           SITE_ALIASES: '',
           MEDIA_URLS: media,
           TRUSTED_PROXIES: '127.0.0.1',
+          // Its end waits for nobody.
+          DRAIN_SECONDS: '0',
           ...providers.settings,
         },
       });

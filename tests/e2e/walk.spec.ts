@@ -12,7 +12,7 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-const rounds = 5;
+const rounds = 2;
 test.use({ serviceWorkers: 'allow' });
 
 test('[GAME-02] [GAME-15a] [GAME-15b] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest tries, plays, leaves', async ({
