@@ -123,26 +123,6 @@ test('[PWA-06] a tab closed with waiting writes is opened again and sends them f
   expect(await later.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
 });
 
-test("[PWA-06] [AUTH-11] after a logout the device knows nobody: a start without network is a guest's", async ({
-  page,
-  context,
-}) => {
-  await settled(page);
-  await logOutTo(page);
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('auth.logout') })
-    .click();
-  await page.waitForFunction(() => sessionStorage.getItem('token') === null);
-  await expect(page.getByTestId('balance')).toHaveCount(0);
-  await context.setOffline(true);
-  await page.close();
-  const later = await context.newPage();
-  await openHome(later);
-  await expect(later.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
-  await expect(later.getByTestId('balance')).toHaveCount(0);
-});
-
 test('[PWA-06] two tabs that find the network at once send each write once', async ({
   page,
   context,
@@ -300,9 +280,19 @@ test('[AUTH-11] [PWA-06] a logout with waiting writes offers to stay or to store
     .getByRole('alertdialog')
     .getByRole('button', { name: t('auth.logout') })
     .click();
+  await page.waitForFunction(() => sessionStorage.getItem('token') === null);
   await expect(page.getByTestId('balance')).toHaveCount(0);
+  await context.setOffline(true);
+  await page.close();
+  const later = await context.newPage();
+  await test.step("after a logout the device knows nobody: a start without network is a guest's", async () => {
+    await openHome(later);
+    await expect(later.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
+    await expect(later.getByTestId('balance')).toHaveCount(0);
+  });
+  await context.setOffline(false);
 
-  await logIn(page);
+  await logIn(later);
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
 });
 

@@ -1,6 +1,6 @@
 import { type Page as Tab } from '@playwright/test';
 import type { Page } from '../../src/lib/area.ts';
-import { allPages, expectWhole, expectWholeInside } from '../support/pages.ts';
+import { allPages, expectWhole, expectWholeInside, intervals } from '../support/pages.ts';
 import { asMember, demo, firstVisit, games } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,7 +16,9 @@ async function visitHomeOnly(page: Tab): Promise<void> {
 async function expectWholeLoaded(page: Tab, path: string): Promise<void> {
   await page.goto(path);
   // The app brings the title; before that the worker's page is there.
-  await expect.poll(() => page.title(), { message: `${path} has a title` }).toContain(' · ');
+  await expect
+    .poll(() => page.title(), { message: `${path} has a title`, intervals })
+    .toContain(' · ');
   await expectWhole(page, path);
 }
 

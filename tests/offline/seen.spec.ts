@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { allPages, expectWholeInside } from '../support/pages.ts';
+import { allPages, expectWholeInside, intervals } from '../support/pages.ts';
 import { asMember, demo, firstVisit, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Countdowns and counts of what is new. */
-const passing = /^\d+$|\d:\d\d/;
+/** Countdowns, counts of what is new, and "just now", which a slow machine outlasts. */
+const passing = new RegExp(`^\\d+$|\\d:\\d\\d|${words()('frame.justNow')}`);
 
 /**
  * The texts of the page, those below the fold too. Figures are alike: a payment may come between two
@@ -54,7 +55,7 @@ for (const [who, guards] of [
         const now = await textsOf(page);
         return texts.filter((text) => !now.includes(text));
       };
-      await expect.soft.poll(lost, { message: path, timeout: 3000 }).toEqual([]);
+      await expect.soft.poll(lost, { message: path, timeout: 3000, intervals }).toEqual([]);
     }
   });
 }

@@ -23,6 +23,9 @@ export async function allPages(): Promise<Page[]> {
   return modules.flatMap(({ area, agentPages }) => (area?.pages ?? []).concat(agentPages ?? []));
 }
 
+/** ms; a visit of all pages waits a hundred times, by default for up to a second too long. */
+export const intervals = [50];
+
 /** Words, and nothing that waits. */
 export async function expectWhole(page: Tab, path: string): Promise<void> {
   const main = page.locator('main');
@@ -38,7 +41,9 @@ export async function expectWhole(page: Tab, path: string): Promise<void> {
         .filter((element) => element.checkVisibility())
         .map((element) => element.className);
     });
-  await expect.poll(waits, { message: `${path} still waits`, timeout: 20_000 }).toEqual([]);
+  await expect
+    .poll(waits, { message: `${path} still waits`, timeout: 20_000, intervals })
+    .toEqual([]);
   expect((await main.innerText()).trim().length, `${path} says something`).toBeGreaterThan(20);
 }
 
@@ -46,10 +51,10 @@ export async function expectWhole(page: Tab, path: string): Promise<void> {
 export async function expectWholeInside(page: Tab, path: string): Promise<void> {
   // From an unknown page the title always changes.
   await goInside(page, '/walang/ganito');
-  await expect.poll(() => page.title()).toContain(words()('status.notFound.title'));
+  await expect.poll(() => page.title(), { intervals }).toContain(words()('status.notFound.title'));
   await goInside(page, path);
   await expect
-    .poll(() => page.title(), { message: `${path} has a title` })
+    .poll(() => page.title(), { message: `${path} has a title`, intervals })
     .not.toContain(words()('status.notFound.title'));
   await expectWhole(page, path);
 }
