@@ -1,5 +1,6 @@
 import { type Argument, Command, type CommanderError } from '@commander-js/extra-typings';
 import { fail } from '../lib/fail.mjs';
+import { restoreNone } from './options.ts';
 
 export type AnyCommand = Command<any, any, any>;
 
@@ -22,6 +23,7 @@ export function createProgram(): Command {
       sortOptions: false,
     })
     .helpCommand(false)
+    .hook('preAction', (_program, command) => restoreNone(command))
     .addHelpText(
       'after',
       '\nThe commands talk to the Palaro that runs on the data folder (DATA_DIR, ./data unless set).',

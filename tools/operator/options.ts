@@ -38,11 +38,23 @@ export const pesos =
 export const pesosOrZero = (option: string) => (text: string) =>
   text === '0' ? 0 : pesos(option)(text);
 
+const parsersOfNone = new WeakSet<object>();
+
 /** `none` becomes null. */
-export const orNone =
-  <Result>(parse: (text: string) => Result) =>
-  (text: string): Result | null =>
-    text === 'none' ? null : parse(text);
+export function orNone<Result>(parse: (text: string) => Result): (text: string) => Result | null {
+  const parser = (text: string) => (text === 'none' ? null : parse(text));
+  parsersOfNone.add(parser);
+  return parser;
+}
+
+/** Commander turns a parser's null into an empty text; this turns it back. */
+export function restoreNone(command: Command<any, any, any>): void {
+  for (const option of command.options)
+    if (option.parseArg && parsersOfNone.has(option.parseArg)) {
+      const name = option.attributeName();
+      if (command.getOptionValue(name) === '') command.setOptionValue(name, null);
+    }
+}
 
 export function rowCount(text: string): number {
   const count = Number(text);
