@@ -27,8 +27,12 @@ export async function once<T>(
 ): Promise<T> {
   const bodyHash = requestDigest(write.action, { body: write.body });
   // Notices go out after the commit.
-  const news: string[] = [];
-  const live = { ...gateway.live, news: (customerId: string) => void news.push(customerId) };
+  const notices: (() => void)[] = [];
+  const live: Gateway['live'] = {
+    ...gateway.live,
+    news: (customerId) => void notices.push(() => gateway.live.news(customerId)),
+    toCustomer: (...notice) => void notices.push(() => gateway.live.toCustomer(...notice)),
+  };
   const value = await gateway.db.transaction().execute(async (db) => {
     const { customerId, key, action } = write;
     const taken = await db
@@ -48,7 +52,7 @@ export async function once<T>(
       .execute();
     return done;
   });
-  for (const customerId of news) gateway.live.news(customerId);
+  for (const notify of notices) notify();
   return value;
 }
 
