@@ -37,6 +37,7 @@ const floors = [
   'domain/points',
   'domain/vip',
   'domain/rebates',
+  'domain/calendar',
   'domain/deposits',
   'domain/withdrawals',
   'domain/responsible',

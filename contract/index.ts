@@ -11,7 +11,7 @@ export const contract = { ...first, ...signIn, ...late };
 
 export type Contract = typeof contract;
 export type ActionName = keyof Contract;
-/** May wait on the device offline (PWA-06); none moves money (WAL-03). */
+/** May wait on the device offline (PWA-06); of those, a calendar's claim alone moves money. */
 export type QueuedAction = {
   [N in ActionName]: Contract[N]['offline'] extends 'queued' ? N : never;
 }[ActionName];

@@ -6,6 +6,7 @@ import { agentMovements } from './agent/movement-calls.ts';
 import { agentRebates } from './agent/rebate-calls.ts';
 import { agentSums } from './agent/sums-calls.ts';
 import { agentTeam } from './agent/team-calls.ts';
+import { calendar } from './calendar/calls.ts';
 import { chat } from './chat/calls.ts';
 import { contracts } from './commissions/calls.ts';
 import { deposit } from './deposits/calls.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...agentTeam,
   ...agentSums,
   ...agentMovements,
+  ...calendar,
   ...chat,
   ...contracts,
   ...help,

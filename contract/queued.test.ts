@@ -21,13 +21,14 @@ test('[WAL-03] no call that moves money may wait on the device', () => {
   action({ ...shape, money: true, offline: 'queued' });
 });
 
-test('[PWA-06] the calls that may wait are favourites, read marks, feedback, profile and the marks of messages', () => {
+test('[PWA-06] the calls that may wait are those on favourites, reading, feedback, profile and a day of the calendar', () => {
   type Waiting =
     | 'account.addFavourite'
     | 'account.removeFavourite'
     | 'account.markRead'
     | 'account.feedback'
     | 'account.updateProfile'
-    | 'message.mark';
+    | 'message.mark'
+    | 'calendar.claim';
   expectTypeOf<QueuedAction>().toEqualTypeOf<Waiting>();
 });

@@ -10,7 +10,7 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { Centavos, Id, Language } from '../shared.ts';
+import { Centavos, Id, Instant, Language } from '../shared.ts';
 
 /** Agents are 1, 2, 41, 42; trial 4; a plain member 0. */
 export const agentTypes = [1, 2, 41, 42] as const;
@@ -42,6 +42,8 @@ export const PublicState = object({
   hasVip: boolean(),
   vipLabelName: nullable(string()),
   vipRankLevel: nullable(integer()),
+  /** From when the member can claim a day; null: not now; none while the calendar is off. */
+  calendarFrom: optional(nullable(Instant)),
   unreadMessage: integer(),
   /** Nothing is offered then (RG-03). */
   onBreak: boolean(),

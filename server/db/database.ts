@@ -1,5 +1,6 @@
 import type { Schema } from './schema.ts';
 import type { AgentTables } from './tables/agent.ts';
+import type { CalendarTables } from './tables/calendar.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ContractTables } from './tables/contracts.ts';
 import type { CustomerTables } from './tables/customers.ts';
@@ -14,6 +15,7 @@ import type { WithdrawalTables } from './tables/withdrawals.ts';
 
 /** Tables typed more narrowly than the database, by feature. */
 type Narrowed = AgentTables &
+  CalendarTables &
   CatalogueTables &
   ContractTables &
   CustomerTables &

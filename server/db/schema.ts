@@ -52,6 +52,30 @@ export interface Schema {
     range: string;
     blocked_at: Generated<Timestamp>;
   };
+  calendar_claims: {
+    customer_id: Int8;
+    day: Day;
+    number: number;
+    terms_id: number;
+    parts: Json;
+    at: Generated<Timestamp>;
+  };
+  calendar_days: {
+    day: Day;
+    claims: Generated<number>;
+    amount: Generated<Int8>;
+    points: Generated<Int8>;
+  };
+  calendar_terms: {
+    id: Generated<number>;
+    open: boolean;
+    needs: 'nothing' | 'deposit' | 'identity';
+    week: Json;
+    ladder: Json;
+    cash_budget: Int8 | null;
+    points_budget: Int8 | null;
+    at: Generated<Timestamp>;
+  };
   captchas: {
     key: string;
     text_hash: Buffer;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nowDate } from '../clock.ts';
 import type { Gateway } from '../context.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedCalendar } from './calendar.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(gateway: Gateway, now: Date = nowDate()): Promise
       await seedVip(gateway);
       await seedJackpot(gateway);
       await seedRebates(gateway);
+      await seedCalendar(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

@@ -3,6 +3,7 @@ import type { Handler } from '../context.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { loginHandlers } from './account-summary/handlers.ts';
 import { agentHandlers } from './agent/handlers.ts';
+import { calendarHandlers } from './calendar/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { chatHandlers } from './chat/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
@@ -46,6 +47,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...contractsHandlers,
   ...helpHandlers,
   ...accountHandlers,
+  ...calendarHandlers,
   ...catalogueHandlers,
   ...pictureHandlers,
   ...sessionHandlers,

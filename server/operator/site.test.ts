@@ -62,6 +62,7 @@ test.each([
   ['withdrawalRules', {}, { min: 20_000, dailyCount: 5 }],
   ['points/rules', { rate: { type: 'live', centavos: 123 } }, { rates: { live: 123 } }],
   ['vip', {}, { open: false, levels: [] }],
+  ['calendar', {}, { open: false, needs: 'deposit' }],
   ['validBetRules', { minOdds: 150 }, { minOdds: 150 }],
   ['worker', { killed: false }, { killed: false }],
   ['status', { maintenance: false }, { status: 0 }],

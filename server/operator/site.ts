@@ -14,6 +14,8 @@ import {
   setVendorMaintenance,
 } from '../domain/catalogue/maintenance.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
+import { calendarOperatorHandlers, calendarOverview } from './calendar.ts';
+import { setTerms as setCalendarTerms } from '../domain/calendar/terms.ts';
 import { chatOperatorHandlers } from './chat.ts';
 import { contractOperatorHandlers, setContractRules } from './commissions.ts';
 import { highestRates } from '../domain/commissions/terms.ts';
@@ -45,6 +47,7 @@ import { nowDate } from '../clock.ts';
 
 /** Site commands; changes reach all processes and tabs at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
+  ...calendarOperatorHandlers,
   ...chatOperatorHandlers,
   ...contractOperatorHandlers,
   ...depositOperatorHandlers,
@@ -95,6 +98,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     await context.db.transaction().execute((db) => setHighestTeamRate(db, category, highest));
     await announce(context);
     return { highest: highestTeamRates(context) };
+  },
+
+  'operator.calendarTerms': async (request, context) => {
+    await setCalendarTerms(request, context);
+    await announce(context);
+    return calendarOverview(context);
   },
 
   'operator.vipRules': async (request, context) => {

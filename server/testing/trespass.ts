@@ -161,6 +161,8 @@ export const trespasses: Record<TokenAction, Trespass> = {
     account: downlineAccount,
     rates: noRates,
   })),
+  'calendar.state': nothing,
+  'calendar.claim': always({ day: '2026-01-01', terms: 0 }),
   'chat.launch': nothing,
   'chat.enter': nothing,
   'chat.history': always({ before: '1' }),

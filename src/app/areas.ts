@@ -1,4 +1,5 @@
 import { area as auth } from '../areas/auth/area.ts';
+import { area as calendar } from '../areas/calendar/area.ts';
 import { area as chat } from '../areas/chat/area.ts';
 import { area as commissions } from '../areas/commissions/area.ts';
 import { area as content } from '../areas/content/area.ts';
@@ -40,6 +41,7 @@ export const areas: readonly Area[] = [
   records,
   referral,
   vip,
+  calendar,
   commissions,
   responsible,
   messages,

@@ -26,6 +26,7 @@ const queued: { readonly [N in QueuedAction]: Pick<Contract[N], 'method' | 'path
   'account.markRead': { method: 'POST', path: '/api/wps/relay/readAnnouncements' },
   'account.feedback': { method: 'PUT', path: '/api/wps/feedback' },
   'account.updateProfile': { method: 'PUT', path: '/api/info/profile' },
+  'calendar.claim': { method: 'POST', path: '/api/wps/calendar/claim' },
   'message.mark': { method: 'PUT', path: '/api/wps/relay/messages' },
 };
 

@@ -1,5 +1,6 @@
 import type agent from '../../locales/EN/agent.json';
 import type auth from '../../locales/EN/auth.json';
+import type calendar from '../../locales/EN/calendar.json';
 import type chat from '../../locales/EN/chat.json';
 import type commissions from '../../locales/EN/commissions.json';
 import type content from '../../locales/EN/content.json';
@@ -47,6 +48,7 @@ import type withdrawals from '../../locales/EN/withdrawals.json';
 export interface AppTexts {
   agent: typeof agent;
   auth: typeof auth;
+  calendar: typeof calendar;
   chat: typeof chat;
   commissions: typeof commissions;
   content: typeof content;

@@ -16,6 +16,7 @@ const Known = pick(PublicState, [
   'hasVip',
   'vipLabelName',
   'vipRankLevel',
+  'calendarFrom',
   'availablePromo',
   'onBreak',
 ]);
@@ -35,12 +36,12 @@ effect(() => {
   const id = member.value?.id;
   if (!id) return;
   if (now) {
-    const { hasVip, vipLabelName, vipRankLevel, availablePromo, onBreak } = now;
+    const { hasVip, vipLabelName, vipRankLevel, calendarFrom, availablePromo, onBreak } = now;
     void whenQuiet(() =>
       storeValue(
         'records',
         key,
-        { hasVip, vipLabelName, vipRankLevel, availablePromo, onBreak },
+        { hasVip, vipLabelName, vipRankLevel, calendarFrom, availablePromo, onBreak },
         id,
       ),
     );

@@ -3,7 +3,7 @@ import { hasContracts } from './contracts.ts';
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back, currentPath } from './navigation.ts';
-import { availablePromos, unreadMessages } from './session.ts';
+import { availablePromos, loyalty, unreadMessages } from './session.ts';
 import { mayInvite, vipOpen } from './loyalty-state.ts';
 
 const pages = [
@@ -34,6 +34,7 @@ const pages = [
   { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles' },
   { path: '/member/manualRebate', titleKey: 'memberRebates.title', icon: 'coins' },
   { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
+  { path: '/member/calendar', titleKey: 'calendar.title', icon: 'calendar-check' },
   { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
@@ -43,7 +44,8 @@ const pages = [
 
 /**
  * In order: transfers between wallets, or to the upline with a single one (MEM-02, MEM-05);
- * invitations (MEM-11), VIP (REWARD-01) and contracts (CON-01) for those who have them. A tracked
+ * invitations (MEM-11), VIP (REWARD-01), calendar (REWARD-02a) and contracts (CON-01) for those who
+ * have them. A tracked
  * read.
  */
 export function memberPages() {
@@ -51,6 +53,7 @@ export function memberPages() {
   gone.add(singleWallet.value ? '/member/transferFund' : '/member/transferUpline');
   if (!mayInvite()) gone.add('/member/referral');
   if (!vipOpen()) gone.add('/member/vip');
+  if (loyalty.value?.calendarFrom === undefined) gone.add('/member/calendar');
   // The open page stays in its menu.
   if (!hasContracts() && currentPath.value !== '/member/contracts') gone.add('/member/contracts');
   return pages.filter(({ path }) => !gone.has(path));
@@ -61,8 +64,15 @@ const counts: Readonly<Record<string, ReadonlySignal<number>>> = {
   '/member/rewardCenter': availablePromos,
 };
 
+/** A day of the calendar can be claimed. A tracked read. */
+function dayWaits(): number {
+  const from = loyalty.value?.calendarFrom;
+  return from && Date.parse(from) <= Date.now() ? 1 : 0;
+}
+
 /** A link's badge (MEM-00); 0: none. A tracked read. */
-export const countOn = (path: string): number => counts[path]?.value ?? 0;
+export const countOn = (path: string): number =>
+  path === '/member/calendar' ? dayWaits() : (counts[path]?.value ?? 0);
 
 /** `SidePanel` props (MEM-00). A tracked read. */
 export function memberCentre() {

@@ -5,6 +5,7 @@ export const iconNames = [
   'badge-check',
   'banknote',
   'bell',
+  'calendar-check',
   'chart-column',
   'check',
   'cherry',

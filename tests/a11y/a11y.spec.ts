@@ -199,6 +199,7 @@ test("a member's money and rewards are accessible, also with complaints", async 
     '/member/referral': 'referral.title',
     '/member/vip': 'vip.title',
     '/member/manualRebate': 'memberRebates.title',
+    '/member/calendar': 'calendar.title',
     '/member/contracts': 'commissions.at.contracts',
     '/fairness': 'fair.title',
   });

@@ -84,6 +84,26 @@ test('the reward centre, with a bonus that is being wagered, is accessible', asy
   await lookAsItIs(page);
 });
 
+test('the calendar, with a step that was reached and a forgiven day, is accessible', async ({
+  page,
+  palaro,
+  member,
+}) => {
+  const part = '[{"part":"day","points":10,"amount":0,"turnoverPercent":0,"leftOut":false}]';
+  await palaro.database(`INSERT INTO calendar_claims (customer_id, day, number, terms_id, parts)
+    SELECT ${idOf(member)}, (now() AT TIME ZONE 'Asia/Manila')::date - n, 10 - n, max(t.id), '${part}'
+    FROM calendar_terms t, generate_series(2, 9) n GROUP BY n`);
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/member/calendar', member);
+  await expect(main(page).getByText(t('calendar.state.forgiven'))).toBeVisible();
+  await lookAsItIs(page);
+  await main(page)
+    .getByRole('button', { name: t('calendar.claim') })
+    .click();
+  await expect(main(page).getByText(t('calendar.claimed'), { exact: true })).toBeVisible();
+  await lookAsItIs(page);
+});
+
 test("a friend's way to a reward is accessible", async ({ page, palaro, member }) => {
   const friend = await newMember(palaro);
   await palaro.database(`UPDATE customers SET nickname = 'Isidra', referred_by = ${idOf(member)} WHERE account = '${friend.username}';

@@ -40,6 +40,7 @@ const screens = [
   '/member/security',
   '/member/vip',
   '/member/manualRebate',
+  '/member/calendar',
   '/member/referral',
   '/member/responsible',
   '/member/identity',

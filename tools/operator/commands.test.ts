@@ -109,7 +109,43 @@ test('[HOME-09b] [OPS-03l] the pots of the jackpot are set, opened and shown', a
     '--drop-by must be above --start',
   );
   expect(await failing('jackpot', 'pot', 'mini', '--share', '6.001')).toContain('--share takes');
+  expect(await operator('jackpot', 'pot', 'mini', '--drop-by', '70')).toContain('must drop by');
+  expect(await operator('jackpot', 'pot', 'mini', '--drop-by', 'none')).not.toContain('must drop');
   expect(await operator('jackpot', 'off')).toContain('spins take no part');
+});
+
+test('[REWARD-02a] [OPS-03l] the sign-in calendar is set, opened and shown', async () => {
+  expect(await failing('calendar', 'on')).toContain('There are no rewards yet.');
+  expect(await failing('calendar', 'day', '1')).toContain('calendar day 1 --points 10');
+  expect(await failing('calendar', 'day', '8', '--points', '1')).toContain('There is no day "8"');
+  expect(await failing('calendar', 'day', '1', '--points', '100001')).toContain('at most 100000');
+  const both = ['--points', '1', '--cash', '1'];
+  expect(await failing('calendar', 'ladder', '7', ...both)).toContain('--points or --cash');
+  await operator('calendar', 'day', '1', '--points', '10');
+  await operator('calendar', 'ladder', '7', '--cash', '10', '--turnover', '300');
+  await operator('calendar', 'ladder', '14', '--cash', '20.50');
+  await operator('calendar', 'ladder', '14', '--none');
+  await operator('calendar', 'ladder', '28', '--cash', '50');
+  await operator('calendar', 'needs', 'identity');
+  await operator('calendar', 'budget', '--cash', '5000', '--points', '100000');
+  await operator('calendar', 'budget', '--points', 'none');
+  await operator('calendar', 'on');
+  expect(await operator('calendar', 'show')).toBe(
+    [
+      'The sign-in calendar is on.',
+      'Members need an approved identity.',
+      'day 1  10 points',
+      ...[2, 3, 4, 5, 6, 7].map((day) => `day ${day}  nothing`),
+      '7 in a row  PHP 10.00, of which 300 percent must be bet',
+      '14 in a row  nothing',
+      '21 in a row  nothing',
+      '28 in a row  PHP 50.00, of which 100 percent must be bet',
+      'A day may pay PHP 5,000.00 and any points.',
+      'Today: 0 claims, paid PHP 0.00 and 0 points.',
+    ].join('\n'),
+  );
+  expect(await failing('calendar', 'day', '1', '--none')).toContain('That does not fit');
+  expect(await operator('calendar', 'off')).toContain('members see nothing of it');
 });
 
 test("[SAFE-10d] [SAFE-10e] a vendor's limits are set and shown", async () => {

@@ -1,3 +1,4 @@
+import { calendarCommands } from './calendar.ts';
 import { chatCommands } from './chat.ts';
 import { type AnyCommand, createProgram } from './cli.ts';
 import { commissionCommands } from './commissions.ts';
@@ -40,6 +41,7 @@ export function operatorProgram(): AnyCommand {
     rebateCommands,
     referralCommands,
     vipCommands,
+    calendarCommands,
     validBetCommands,
     commissionCommands,
     teamCommands,

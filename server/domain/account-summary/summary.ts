@@ -5,6 +5,7 @@ import {
   trialType,
 } from '../../../contract/identity/session.ts';
 import type { Gateway } from '../../context.ts';
+import { calendarFields, noCalendar } from '../calendar/state.ts';
 import { isOnBreak } from '../limits/guard.ts';
 import { unreadOf } from '../messages/inbox.ts';
 import { availableFor } from '../promotions/eligibility.ts';
@@ -25,11 +26,12 @@ export async function publicState(
   const { settings } = siteState(gateway);
   // Free play has no inbox (LIVE-02), bonuses or level.
   const trial = type === trialType;
-  const [balance, unreadMessage, onBreak, promotions, vip] = await Promise.all([
+  const [balance, unreadMessage, onBreak, promotions, calendar, vip] = await Promise.all([
     currentBalance(gateway, id),
     trial ? 0 : unreadOf(gateway, id),
     isOnBreak(gateway.db, id),
     trial ? { count: 0, rules: new Set<PromotionRule>() } : availableFor(gateway.db, id),
+    trial ? noCalendar : calendarFields(gateway, id),
     trial
       ? noVip
       : vipFields(gateway, id, language ?? customer.language ?? settings.defaultLanguage),
@@ -42,6 +44,7 @@ export async function publicState(
   return {
     ...balance,
     ...vip,
+    ...calendar,
     unreadMessage,
     onBreak,
     availablePromoCount: promotions.count,

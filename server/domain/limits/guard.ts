@@ -16,6 +16,12 @@ async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break
   return rows[0] ?? { excluded: null, cooling: null };
 }
 
+/** The end of the customer's break; null: none. */
+export async function breakUntil(db: Kysely<Database>, customerId: string): Promise<Date | null> {
+  const { excluded, cooling } = await breaksOf(db, customerId);
+  return excluded ?? cooling;
+}
+
 /** Throws `self_excluded` with its end (RG-02). */
 export async function requireNotExcluded(db: Kysely<Database>, customerId: string): Promise<void> {
   const { excluded } = await breaksOf(db, customerId);
