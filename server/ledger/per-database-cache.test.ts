@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { Recent, perDatabase } from './per-database-cache.ts';
+import { Recent, perDatabase, readAtMostEvery } from './per-database-cache.ts';
 
 describe('a cache of recent values', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -90,5 +90,35 @@ describe('a value of each database', () => {
   test('differs for another database', () => {
     const valueOf = perDatabase(() => ({}));
     expect(valueOf(database())).not.toBe(valueOf(database()));
+  });
+});
+
+describe('a reading of a database', () => {
+  const owner = { db: {} as Kysely<Database> };
+
+  test('is shared by calls until its max age, or until it is forgotten', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    let count = 0;
+    const reading = readAtMostEvery(1000, async () => (count += 1));
+    expect(await Promise.all([reading.current(owner), reading.current(owner)])).toEqual([1, 1]);
+    clock.mockReturnValue(999);
+    expect(await reading.current(owner)).toBe(1);
+    clock.mockReturnValue(1000);
+    expect(await reading.current(owner)).toBe(2);
+    reading.forget(owner);
+    expect(await reading.current(owner)).toBe(3);
+    expect(await reading.current({ db: {} as Kysely<Database> })).toBe(4);
+    clock.mockRestore();
+  });
+
+  test('that fails is made again by the next call', async () => {
+    let fails = true;
+    const reading = readAtMostEvery(1000, async () => {
+      if (fails) throw new Error('cut off');
+      return 'read';
+    });
+    await expect(reading.current(owner)).rejects.toThrow('cut off');
+    fails = false;
+    expect(await reading.current(owner)).toBe('read');
   });
 });

@@ -53,3 +53,31 @@ export function perDatabase<Value>(make: (owner: Owner) => Value): (owner: Owner
     return value;
   };
 }
+
+interface Reading<Value> {
+  /** At most the max age old; calls at once share a read. */
+  current(owner: Owner): Promise<Value>;
+  /** The next call reads anew. */
+  forget(owner: Owner): void;
+}
+
+/** One read per database handle and `maxAge` (ms); a failed one is read again. */
+export function readAtMostEvery<Value>(
+  maxAge: number,
+  read: (owner: Owner) => Promise<Value>,
+): Reading<Value> {
+  const stored = perDatabase(() => ({ at: -Infinity, value: null as Promise<Value> | null }));
+  return {
+    current(owner) {
+      const last = stored(owner);
+      if (last.value && performance.now() - last.at < maxAge) return last.value;
+      const value = read(owner);
+      Object.assign(last, { at: performance.now(), value });
+      value.catch(() => {
+        if (last.value === value) last.value = null;
+      });
+      return value;
+    },
+    forget: (owner) => void (stored(owner).value = null),
+  };
+}

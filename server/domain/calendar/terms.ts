@@ -12,7 +12,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { definedFields } from '../../kernel/defined-fields.ts';
-import { perDatabase } from '../../ledger/per-database-cache.ts';
+import { readAtMostEvery } from '../../ledger/per-database-cache.ts';
 
 type Db = Kysely<Database>;
 
@@ -31,19 +31,11 @@ const noTerms: StoredTerms = {
   pointsBudget: null,
 };
 
-/** ms for which a process may show former terms; claims read them anew. */
-const cacheMs = 1000;
-const cached = perDatabase(() => ({ at: -Infinity, terms: null as Promise<StoredTerms> | null }));
+const terms = readAtMostEvery(1000, ({ db }) => storedTerms(db));
 
-/** At most a second old. */
-export function currentTerms(gateway: Pick<Gateway, 'db'>): Promise<StoredTerms> {
-  const held = cached(gateway);
-  if (held.terms && performance.now() - held.at < cacheMs) return held.terms;
-  const terms = storedTerms(gateway.db);
-  Object.assign(held, { at: performance.now(), terms });
-  terms.catch(() => (held.terms = null));
-  return terms;
-}
+/** The terms in force, at most a second old. Claims read them anew. */
+export const currentTerms = (gateway: Pick<Gateway, 'db'>): Promise<StoredTerms> =>
+  terms.current(gateway);
 
 const columns = ['id', 'open', 'needs', 'week', 'ladder', 'cash_budget', 'points_budget'] as const;
 
@@ -126,7 +118,7 @@ export async function setTerms(
       })
       .execute();
   });
-  cached(gateway).terms = null;
+  terms.forget(gateway);
 }
 
 function changed(

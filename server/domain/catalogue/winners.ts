@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Winner } from '../../../contract/catalogue/calls.ts';
 import type { Gateway } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
 import type { Job } from '../../kernel/jobs.ts';
+import { readAtMostEvery } from '../../ledger/per-database-cache.ts';
 import { settledUntil } from '../../kernel/settled-until.ts';
 import { gamePicture } from './items.ts';
 import { gameName } from './game.ts';
@@ -15,8 +15,7 @@ interface Win {
   payout: string;
 }
 const maxWinners = 50;
-const cacheMs = 10_000;
-const boards = new WeakMap<Kysely<Database>, { at: number; wins: Promise<Win[]> }>();
+const board = readAtMostEvery(10_000, readWins);
 
 /**
  * Each customer's best real-money round in 90 days, by win (centavos; HOME-05, HOME-07). Half a
@@ -28,7 +27,7 @@ export async function recentWinners(
   limit: number,
 ): Promise<{ vo: Winner }[]> {
   const { byId } = await currentCatalogue(gateway);
-  const wins = await winsOf(gateway.db);
+  const wins = await board.current(gateway);
   return wins
     .flatMap((win) => {
       const game = byId.get(win.game_id);
@@ -45,19 +44,10 @@ export async function recentWinners(
     .slice(0, limit);
 }
 
-function winsOf(db: Kysely<Database>): Promise<Win[]> {
-  const board = boards.get(db);
-  if (board && performance.now() - board.at < cacheMs) return board.wins;
-  const wins = readWins(db);
-  boards.set(db, { at: performance.now(), wins });
-  wins.catch(() => boards.delete(db));
-  return wins;
-}
-
 /** One customer has at most 91 of the days, so these rows name all winners of the board. */
 const topRows = maxWinners * 91;
 
-async function readWins(db: Kysely<Database>): Promise<Win[]> {
+async function readWins({ db }: Pick<Gateway, 'db'>): Promise<Win[]> {
   const { rows } = await sql<Win>`
     WITH top AS (
       SELECT customer_id, game_id, payout FROM daily_best_wins ORDER BY payout DESC, customer_id LIMIT ${topRows}

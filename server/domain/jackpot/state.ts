@@ -3,22 +3,15 @@ import type { JackpotState, Pot } from '../../../contract/play/jackpot-shapes.ts
 import type { JackpotRules } from '../../../contract/play/jackpot.ts';
 import { nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
-import { perDatabase } from '../../ledger/per-database-cache.ts';
+import { readAtMostEvery } from '../../ledger/per-database-cache.ts';
 import { maskName } from '../catalogue/text.ts';
 import { rtpOf, storedTerms } from './terms.ts';
 
-const cacheMs = 1000;
-const cached = perDatabase(() => ({ at: -Infinity, state: null as Promise<JackpotState> | null }));
+const state = readAtMostEvery(1000, readJackpot);
 
 /** The pots as of the ledger, at most a second old. */
-export function jackpotState(gateway: Pick<Gateway, 'db'>): Promise<JackpotState> {
-  const held = cached(gateway);
-  if (held.state && performance.now() - held.at < cacheMs) return held.state;
-  const state = readJackpot(gateway);
-  Object.assign(held, { at: performance.now(), state });
-  state.catch(() => (held.state = null));
-  return state;
-}
+export const jackpotState = (gateway: Pick<Gateway, 'db'>): Promise<JackpotState> =>
+  state.current(gateway);
 
 export async function readJackpot({ db }: Pick<Gateway, 'db'>): Promise<JackpotState> {
   const [{ open, pots }, held, wins] = await Promise.all([

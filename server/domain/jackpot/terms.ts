@@ -7,7 +7,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { definedFields } from '../../kernel/defined-fields.ts';
-import { perDatabase } from '../../ledger/per-database-cache.ts';
+import { readAtMostEvery } from '../../ledger/per-database-cache.ts';
 
 export interface StoredTerms {
   /** 0 before the first. */
@@ -17,19 +17,11 @@ export interface StoredTerms {
   pots: readonly PotTerms[];
 }
 
-/** ms that a process may play by former terms. */
-const cacheMs = 1000;
-const cached = perDatabase(() => ({ at: -Infinity, terms: null as Promise<StoredTerms> | null }));
+const terms = readAtMostEvery(1000, ({ db }) => storedTerms(db));
 
-/** The terms in force, at most a second old. */
-export function currentTerms(gateway: Pick<Gateway, 'db'>): Promise<StoredTerms> {
-  const held = cached(gateway);
-  if (held.terms && performance.now() - held.at < cacheMs) return held.terms;
-  const terms = storedTerms(gateway.db);
-  Object.assign(held, { at: performance.now(), terms });
-  terms.catch(() => (held.terms = null));
-  return terms;
-}
+/** The terms in force, at most a second old. A process may play by former terms so long. */
+export const currentTerms = (gateway: Pick<Gateway, 'db'>): Promise<StoredTerms> =>
+  terms.current(gateway);
 
 export async function storedTerms(db: Kysely<Database>): Promise<StoredTerms> {
   const row = await db
@@ -85,7 +77,7 @@ export async function setTerms(
       .execute();
     await sql`SELECT start_pots()`.execute(db);
   });
-  cached(gateway).terms = null;
+  terms.forget(gateway);
 }
 
 function withPot(
