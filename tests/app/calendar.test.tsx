@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, siteDayOf } from '../../contract/calendar/days.ts';
 import { correctClock } from '../../server/clock.ts';
@@ -145,12 +146,15 @@ describe('the calendar', () => {
   });
 });
 
-test("[REWARD-02a] the day is the gateway's, whatever the device's clock says", async () => {
-  setClock(addDays(today(), 40));
+test("[REWARD-02a] the day is the gateway's, also where the device's clock is a day ahead", async () => {
+  await sql`UPDATE customers SET created_at = now() - interval '9 days'`.execute(app.site.db);
+  await sql`UPDATE calendar_terms SET at = now() - interval '9 days'`.execute(app.site.db);
+  const day = addDays(today(), -1);
+  setClock(day);
   await open();
   await press(t('calendar.claim'), main());
   expect(await main().findByText(t('calendar.claimed'))).toBeTruthy();
-  expect((await member.state()).history).toMatchObject([{ day: addDays(today(), 40) }]);
+  expect((await member.state()).history).toMatchObject([{ day }]);
 });
 
 test('[REWARD-02a] a claim that the gateway cannot take now waits, and says so', async () => {

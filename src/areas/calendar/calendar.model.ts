@@ -68,10 +68,10 @@ export const todayView: ReadonlySignal<TodayView | null> = computed(() => {
   return { kind: 'open', day, offer: offerOf(value, day) };
 });
 
-/** Not after an attempt that failed, which is made again after a pause. */
+/** Until it is on the disk; then not after an attempt that failed, which is made again after a pause. */
 function isUnderWay(write: WaitingWrite | undefined): boolean {
-  const isFirst = !write || write.state === 'sending' || write.tries === 0;
-  return isFirst && connectivity.value === 'online';
+  if (!write) return true;
+  return (write.state === 'sending' || write.tries === 0) && connectivity.value === 'online';
 }
 
 /** Known where each day since the state was claimed or waits. */
