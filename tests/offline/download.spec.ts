@@ -14,7 +14,9 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
   context,
   palaro,
 }) => {
-  await palaro.database(`DELETE FROM games WHERE game_id NOT IN (SELECT game_id FROM games ORDER BY vendor <> 'PLR', category <> 'RNG', game_id LIMIT ${listed});
+  // Others' games stay: the gateway's earlier tests have launched and liked some.
+  await palaro.database(`DELETE FROM games WHERE game_id NOT IN (SELECT game_id FROM games ORDER BY vendor <> 'PLR', game_id LIMIT ${listed})
+      AND game_id NOT IN (SELECT game_id FROM launches UNION SELECT game_id FROM staged_rounds UNION SELECT game_id FROM favourites);
     UPDATE settings SET value = to_jsonb('fewer'::text) WHERE key = 'catalogueVersion'`);
   const version = async () =>
     (await ask(`${palaro.url}/api/wps/relay/games/catalogue?language=TY`)).body.value
@@ -46,7 +48,7 @@ test('[PWA-08] [PWA-03a] the whole site is downloaded with a pause and a reload,
     .toBeNull();
 
   await context.setOffline(true);
-  await page.goto('/?c=RNG&p=7');
+  await page.goto('/?c=RNG&p=4');
   await expect(games(page)).toHaveCount(18);
   for (const picture of await page.locator('.game-grid .game-card img').all()) {
     await picture.scrollIntoViewIfNeeded();
