@@ -119,7 +119,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('button', { name: t('calendar.claim') })).toBeNull();
   });
 
-  test('[REWARD-02a] [REWARD-05e] offers nothing during a break, and says that the streak stays', async () => {
+  test('[REWARD-02a] [REWARD-05f] offers nothing during a break, and says that the streak stays', async () => {
     await member.ask('POST', '/api/wps/responsible/cool-off', { days: 1 });
     await open();
     expect(await main().findByText(t('calendar.break.title'))).toBeTruthy();

@@ -282,7 +282,7 @@ describe('during a break', () => {
       site.db,
     );
 
-  test('[REWARD-02a] [REWARD-05e] nothing is offered, and a claim is rejected', async () => {
+  test('[REWARD-02a] [REWARD-05f] nothing is offered, and a claim is rejected', async () => {
     await member.claimOn(monday);
     await member.ask('POST', '/api/wps/responsible/cool-off', { days: 1 });
     setClock('2031-01-07');
