@@ -2,11 +2,13 @@
 export type KindField =
   | 'bonusFixed'
   | 'bonusPercent'
+  | 'bonusRate'
   | 'maxBonus'
   | 'minDeposit'
   | 'newDays'
   | 'daily'
-  | 'firstDeposit';
+  | 'firstDeposit'
+  | 'endsAt';
 
 interface PromotionKindData {
   /** At once, or by an application that the operator decides. */
@@ -46,6 +48,14 @@ export const promotionKinds = {
     joinFirst: true,
     next: 'install',
     needs: ['bonusFixed', 'minDeposit'],
+    may: [],
+  },
+  /** A part of a period's valid bets, up to a maximum, once it is over. */
+  rebate: {
+    entry: 'join',
+    joinFirst: true,
+    next: null,
+    needs: ['bonusRate', 'maxBonus', 'endsAt'],
     may: [],
   },
 } as const satisfies Readonly<Record<string, PromotionKindData>>;

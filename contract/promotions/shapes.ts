@@ -14,6 +14,7 @@ import {
   string,
 } from 'superstruct';
 import { Centavos, CentavosSum, Id, Instant, Language, PositiveCentavos } from '../shared.ts';
+import { maxRebateRate } from '../rebates/shapes.ts';
 import { promotionRules } from './kinds.ts';
 
 /** PROMO-01; the list's filter `all` is none. */
@@ -74,6 +75,8 @@ export const promotionConditions = [
   'deposit',
   'deposited',
   'appOpened',
+  'bets',
+  'periodOver',
 ] as const;
 export type PromotionConditionKind = (typeof promotionConditions)[number];
 
@@ -93,6 +96,8 @@ export const Promotion = object({
   daily: boolean(),
   bonusFixed: nullable(Centavos),
   bonusPercent: nullable(integer()),
+  /** Basis points of valid bets. */
+  bonusRate: nullable(integer()),
   maxBonus: nullable(Centavos),
   minDeposit: nullable(Centavos),
   /** Days in which an account is new. */
@@ -137,6 +142,8 @@ export const PromotionEligibility = object({
   bonus: nullable(Centavos),
   required: nullable(CentavosSum),
   categories: array(enums(promotionCategories)),
+  /** Valid bets since joining, and what they bring so far; null where they bring nothing. */
+  soFar: nullable(object({ bets: CentavosSum, bonus: Centavos })),
   conditions: array(object({ kind: enums(promotionConditions), met: boolean() })),
   claim: nullable(PromotionClaim),
 });
@@ -175,6 +182,8 @@ export const NewPromotion = object({
   daily: optional(boolean()),
   bonusFixed: optional(max(PositiveCentavos, 1_000_000_00)),
   bonusPercent: optional(whole(1, 1000)),
+  /** Basis points of valid bets, at most those of a rebate (REWARD-03). */
+  bonusRate: optional(whole(1, maxRebateRate)),
   maxBonus: optional(max(PositiveCentavos, 1_000_000_00)),
   minDeposit: optional(PositiveCentavos),
   firstDeposit: optional(boolean()),

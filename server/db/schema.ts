@@ -642,7 +642,7 @@ export interface Schema {
   promotions: {
     id: Generated<Int8>;
     type: 'sports' | 'live' | 'slots' | 'card' | 'fish' | 'lotto' | 'rebate' | 'pointsMall' | 'ranking' | 'deposit' | 'appDownload' | 'newbie';
-    rule: 'newbie' | 'deposit' | 'application' | 'appDownload';
+    rule: 'newbie' | 'deposit' | 'application' | 'appDownload' | 'rebate';
     title: Json;
     summary: Json;
     terms: Json;
@@ -664,6 +664,7 @@ export interface Schema {
     created_at: Generated<Timestamp>;
     budget: Int8 | null;
     spent: Generated<Int8>;
+    bonus_rate: number | null;
   };
   push_devices: {
     id: Generated<Int8>;

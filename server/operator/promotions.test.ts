@@ -345,6 +345,7 @@ describe('a member', () => {
       endsAt: null,
       bonusFixed: null,
       bonusPercent: 10,
+      bonusRate: null,
       maxBonus: 30_000,
       minDeposit: 50_000,
       turnoverPercent: 200,

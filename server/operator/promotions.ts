@@ -143,6 +143,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
           'p.rule',
           'p.bonus_fixed',
           'p.bonus_percent',
+          'p.bonus_rate',
           'p.max_bonus',
           'p.turnover_percent',
           'p.categories',
@@ -155,7 +156,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
       const kind = kindOf(row);
       const customer = row.customer_id;
       if (row.state !== 'applying') return { changed: false, customerId: customer };
-      const bonus = kind.bonus({ ...row, deposit_amount: null });
+      const bonus = kind.bonus({ ...row, deposit_amount: null, bets: 0 });
       await db
         .updateTable('promotion_claims')
         .set({

@@ -4,6 +4,7 @@ import { seedPromotions } from '../../server/demo/promotions.ts';
 import { tier } from '../../server/domain/commissions/fixtures.ts';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
 import { invitedBy } from '../../server/domain/referral/fixtures.ts';
+import { RebateMember } from '../../server/domain/rebates/fixtures.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { startAppOpening } from '../../src/models/app-opening.ts';
 import { startContracts } from '../../src/models/contracts.ts';
@@ -87,6 +88,34 @@ describe('promotions', () => {
     expect(await condition('appOpened')).toContain(t('promotions.met'));
     expect(await condition('deposited')).toContain(t('promotions.unmet'));
     expect(main().queryByRole('link', { name: t('promotions.install') })).toBeNull();
+  });
+
+  test('[PROMO-02f] one of a period says its rate, and what the bets since joining bring so far', async () => {
+    const member = new RebateMember(app.site);
+    await member.open();
+    const texts = { EN: 'A week of slots', TY: 'Isang linggo ng slots' };
+    const { value } = await member.operator('POST', 'promotions', {
+      type: 'rebate',
+      rule: 'rebate',
+      title: texts,
+      summary: texts,
+      terms: texts,
+      scene: 'fiesta',
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: '2099-01-01T00:00:00Z',
+      bonusRate: 50,
+      maxBonus: 10_000,
+      turnoverPercent: 300,
+    });
+    await app.open(`/promotions?id=${value.id}`, { token: member.player.token });
+    await press(t('promotions.join'), main());
+    const soFar = (bets: string, bonus: string) => t('promotions.soFar', { bets, bonus });
+    expect(await main().findByText(soFar('₱0', '₱0'))).toBeTruthy();
+    await member.bet(100_000, new Date());
+    await app.open(`/promotions?id=${value.id}`, { token: member.player.token });
+    expect(await main().findByText(soFar('₱1,000', '₱5'))).toBeTruthy();
+    expect(main().getByText(t('promotions.rateBonus', { rate: '0.5', max: '₱100' }))).toBeTruthy();
+    expect(main().getByText(t('promotions.about.joined'))).toBeTruthy();
   });
 
   test('[ROUTE-08] an address of one that is gone says so', async () => {

@@ -269,6 +269,7 @@ describe('the list of promotions', () => {
       daily: false,
       bonusFixed: 5000,
       bonusPercent: null,
+      bonusRate: null,
       maxBonus: null,
       minDeposit: null,
       newDays: 30,

@@ -1,4 +1,5 @@
 import type { PromotionConditionKind } from '../../../contract/promotions/shapes.ts';
+import { rebateOf } from './kind.ts';
 import type { EligibilityRow } from './row.ts';
 
 export interface Condition {
@@ -35,4 +36,14 @@ export const hasDeposited = ({ has_deposited }: EligibilityRow): Condition[] => 
 /** The installed app was opened with this account. */
 export const appOpened = ({ app_opened }: EligibilityRow): Condition[] => [
   { kind: 'appOpened', met: app_opened },
+];
+
+/** Valid bets after joining that bring a centavo. */
+export const hasBet = (row: EligibilityRow): Condition[] => [
+  { kind: 'bets', met: rebateOf(row) > 0 },
+];
+
+/** Ended a minute ago: its last bets are written. */
+export const periodOver = ({ period_over }: EligibilityRow): Condition[] => [
+  { kind: 'periodOver', met: period_over },
 ];

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PromotionStatus } from '../../../contract/promotions/shapes.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
+import { betsOf } from '../play/bets.ts';
 import { isLost } from './conditions.ts';
 import { kindOf } from './kinds.ts';
 import type { EligibilityRow, PromotionRow } from './row.ts';
@@ -23,7 +24,8 @@ export async function eligibilityRows(
 ): Promise<EligibilityRow[]> {
   const one = promotionId === undefined ? sql`true` : sql`p.id = ${promotionId}`;
   const { rows } = await sql<EligibilityRow>`
-    SELECT p.*, ${usedUp} AS used_up, ${isOver} AS over, p.starts_at > now() AS coming,
+    SELECT p.*, c.joined_at, coalesce(least(p.ends_at, p.closed_at) <= now() - interval '1 minute', false) AS period_over,
+      ${usedUp} AS used_up, ${isOver} AS over, p.starts_at > now() AS coming,
       c.id AS claim_id, c.state AS claim_state, coalesce(c.period = ${dayOf('now()')}, false) AS claim_today,
       coalesce(m.created_at + make_interval(days => p.new_days) > now(), true) AS is_new,
       EXISTS (SELECT FROM app_openings a WHERE a.customer_id = m.id) AS app_opened,
@@ -50,7 +52,27 @@ export async function eligibilityRows(
       ORDER BY o.changed_at, o.id LIMIT 1) d ON true
     WHERE ${one} AND (c.id IS NOT NULL OR least(p.ends_at, p.closed_at) IS NULL OR least(p.ends_at, p.closed_at) > now())
     ORDER BY p.position, p.id`.execute(db);
-  return rows;
+  return Promise.all(
+    rows.map(async (row) => Object.assign(row, { bets: await betsFor(db, customerId, row) })),
+  );
+}
+
+/** Valid bets that count for a joined promotion of their rule. */
+async function betsFor(
+  db: Kysely<Database>,
+  customerId: string,
+  { rule, claim_state, joined_at: joined, ends_at, closed_at, categories }: EligibilityRow,
+): Promise<number> {
+  if (rule !== 'rebate' || claim_state !== 'joined') return 0;
+  const where = ({ at }: { at: RawBuilder<unknown> }) =>
+    sql`${at} >= ${joined} AND ${at} < least(${ends_at}::timestamptz, ${closed_at}::timestamptz)`;
+  const { rows } = await sql<{ sum: number }>`
+    SELECT coalesce(sum(b.valid_bet), 0)::float8 AS sum FROM ${betsOf({ customerId, state: 'settled', where })} b
+    JOIN games g ON g.game_id = b.game_id
+    WHERE cardinality(${categories}::text[]) = 0 OR g.category = ANY (${categories}::text[])`.execute(
+    db,
+  );
+  return Math.max(0, rows[0]!.sum);
 }
 
 /**
@@ -60,13 +82,17 @@ export async function eligibilityRows(
 export function statusOf(row: EligibilityRow, left = 0): PromotionStatus {
   const ofLatest = statusOfClaim(row, left);
   if (ofLatest !== null) return ofLatest;
-  if (row.over) return 'close';
+  if (row.over && !isCountingOut(row)) return 'close';
   if (row.coming) return 'coming_soon';
   const kind = kindOf(row);
   if (kind.conditions(row).some(isLost)) return 'close';
   if (row.claim_state === 'joined') return row.deposit_waits ? 'process' : 'joined';
   return !kind.joinFirst && bonusOf(row) !== null ? 'claim' : 'join';
 }
+
+/** Just ended: its last bets are being written. */
+const isCountingOut = ({ rule, claim_state, period_over, used_up }: EligibilityRow): boolean =>
+  rule === 'rebate' && claim_state === 'joined' && !period_over && !used_up;
 
 /** By the latest claim; null when none counts. */
 function statusOfClaim(row: EligibilityRow, left: number): PromotionStatus | null {

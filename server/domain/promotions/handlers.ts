@@ -17,7 +17,7 @@ import { withdrawalRules } from '../wagering/rules.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
 import { bonusOf, eligibilityRows, isOver, statusOf } from './eligibility.ts';
-import { requiredFor } from './kind.ts';
+import { rebateOf, requiredFor } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { EligibilityRow, PromotionRow } from './row.ts';
 
@@ -83,6 +83,7 @@ function toPromotion(row: ListedRow, language: string): Promotion {
     daily: row.daily,
     bonusFixed: centavos(row.bonus_fixed),
     bonusPercent: row.bonus_percent,
+    bonusRate: row.bonus_rate,
     maxBonus: centavos(row.max_bonus),
     minDeposit: centavos(row.min_deposit),
     newDays: row.new_days,
@@ -193,6 +194,10 @@ function toEligibility(
     bonus,
     required: bonus === null ? null : requiredFor(bonus, wagering),
     categories: wagering.categories,
+    soFar:
+      row.rule === 'rebate' && row.claim_state === 'joined'
+        ? { bets: row.bets, bonus: rebateOf(row) }
+        : null,
     conditions: kind.conditions(row),
     claim: current ? claim : null,
   };

@@ -3,6 +3,7 @@ import type { PromotionKind } from './kind.ts';
 import { appDownload } from './kinds/app-download.ts';
 import { application } from './kinds/application.ts';
 import { deposit } from './kinds/deposit.ts';
+import { rebate } from './kinds/rebate.ts';
 import { newbie } from './kinds/newbie.ts';
 
 const all: Readonly<Record<PromotionRule, PromotionKind>> = {
@@ -10,6 +11,7 @@ const all: Readonly<Record<PromotionRule, PromotionKind>> = {
   deposit,
   application,
   appDownload,
+  rebate,
 };
 
 /** By `promotions.rule`; a test may add one. */

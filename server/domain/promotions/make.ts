@@ -10,6 +10,7 @@ type NewPromotion = Request<'operator.promotionAdd'>;
 const columns = {
   bonusFixed: 'bonus_fixed',
   bonusPercent: 'bonus_percent',
+  bonusRate: 'bonus_rate',
   maxBonus: 'max_bonus',
   minDeposit: 'min_deposit',
   newDays: 'new_days',
@@ -61,7 +62,7 @@ export async function makePromotion(
   return id;
 }
 
-const kindFields = Object.keys(columns).slice(0, 7) as KindField[];
+const kindFields = Object.keys(columns).slice(0, 8) as KindField[];
 
 /** A field that the rule needs and that is missing, or that it does not have. */
 function kindFault(promotion: NewPromotion): KindField | undefined {
@@ -69,7 +70,7 @@ function kindFault(promotion: NewPromotion): KindField | undefined {
     promotionKinds[promotion.rule];
   const known = new Set([...needs, ...may]);
   return (
-    needs.find((field) => promotion[field] === undefined) ??
+    needs.find((field) => promotion[field] == null) ??
     kindFields.find((field) => promotion[field] && !known.has(field))
   );
 }

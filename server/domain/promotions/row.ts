@@ -16,6 +16,11 @@ export interface EligibilityRow extends PromotionRow {
   claim_today: boolean;
   is_new: boolean;
   is_verified: boolean;
+  /** Ended or closed a minute ago. */
+  period_over: boolean;
+  joined_at: Date | null;
+  /** Centavos of valid bets between joining and the end, in its categories; 0 where none count. */
+  bets: number;
   app_opened: boolean;
   /** Credited, of the minimum amount, whenever it was. */
   has_deposited: boolean;

@@ -47,14 +47,14 @@ export const statusTones: Readonly<Partial<Record<PromotionStatus, PillTone>>> =
 
 /** "₱50", "100% of the deposit, up to ₱1,000". */
 export function bonusText(
-  { bonusFixed, bonusPercent, maxBonus }: Promotion,
+  { bonusFixed, bonusPercent, bonusRate, maxBonus }: Promotion,
   symbol: string,
 ): string {
   if (bonusFixed !== null) return moneyText(bonusFixed, symbol);
-  return t('promotions.percentBonus', {
-    percent: bonusPercent ?? 0,
-    max: moneyText(maxBonus ?? 0, symbol),
-  });
+  const max = moneyText(maxBonus ?? 0, symbol);
+  if (bonusRate !== null)
+    return t('promotions.rateBonus', { rate: formatNumber(bonusRate / 100), max });
+  return t('promotions.percentBonus', { percent: bonusPercent ?? 0, max });
 }
 
 /** "10 times the bonus". */

@@ -66,6 +66,7 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
           {eligibility?.claim?.note && (
             <p className="promo-soft">{t('promotions.note', { note: eligibility.claim.note })}</p>
           )}
+          <SoFar eligibility={eligibility} symbol={symbol} />
           {eligibility?.claim && <Meter claim={eligibility.claim} symbol={symbol} />}
           {eligibility && (
             <Conditions eligibility={eligibility} promotion={promotion} symbol={symbol} />
@@ -88,6 +89,26 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
         </ul>
       </Card>
     </article>
+  );
+}
+
+/**
+ * What the bets since joining bring, before it is over.
+ * @useSignals
+ */
+function SoFar({
+  eligibility,
+  symbol,
+}: {
+  eligibility: PromotionEligibility | null;
+  symbol: string;
+}) {
+  if (!eligibility?.soFar) return null;
+  const { bets, bonus } = eligibility.soFar;
+  return (
+    <p>
+      {t('promotions.soFar', { bets: moneyText(bets, symbol), bonus: moneyText(bonus, symbol) })}
+    </p>
   );
 }
 
