@@ -273,6 +273,8 @@ describe('the operator', () => {
       NEWBIE: { enabled: false },
       DEPOSIT: { enabled: false },
       APPLICATION: { enabled: false },
+      APPDOWNLOAD: { enabled: false },
+      REBATE: { enabled: false },
       REFERRAL: { enabled: true },
     });
     await member.operator('PUT', 'resource', { name: 'referral', value: 'off' });

@@ -67,6 +67,7 @@ test('[AUTH-29h] every call of the contract that moves money is shut or named he
   expect(open.sort()).toEqual([
     'points.check',
     'promotion.claim',
+    'rebate.claim',
     'referral.claim',
     'vip.claim',
     'withdraw.cancel',
