@@ -1,6 +1,5 @@
 import type { PromotionConditionKind } from '../../../contract/promotions/shapes.ts';
-import { rebateOf } from './kind.ts';
-import type { EligibilityRow } from './row.ts';
+import { type EligibilityRow, rebateOf } from './row.ts';
 
 export interface Condition {
   readonly kind: PromotionConditionKind;

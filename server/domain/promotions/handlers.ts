@@ -17,9 +17,9 @@ import { withdrawalRules } from '../wagering/rules.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
 import { bonusOf, eligibilityRows, isOver, statusOf } from './eligibility.ts';
-import { rebateOf, requiredFor } from './kind.ts';
+import { requiredFor } from './kind.ts';
 import { kindOf } from './kinds.ts';
-import type { EligibilityRow, PromotionRow } from './row.ts';
+import { type EligibilityRow, type PromotionRow, rebateOf } from './row.ts';
 
 /** After the end. */
 const listedDays = 30;

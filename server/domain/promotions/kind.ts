@@ -51,11 +51,3 @@ export const common = {
 /** Centavos, rounded up. */
 export const requiredFor = (bonus: number, { percent }: Wagering): number =>
   Math.ceil((bonus * percent) / 100);
-
-/** Centavos, rounded down: of valid bets so far, up to the maximum. */
-export const rebateOf = ({
-  bonus_rate,
-  max_bonus,
-  bets,
-}: Pick<EligibilityRow, 'bonus_rate' | 'max_bonus' | 'bets'>): number =>
-  Math.min(Math.floor((bets * bonus_rate!) / 10_000), Number(max_bonus));

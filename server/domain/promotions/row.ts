@@ -33,3 +33,11 @@ export interface EligibilityRow extends PromotionRow {
   deposit_amount: string | null;
   deposit_day: string | null;
 }
+
+/** Centavos, rounded down: of valid bets so far, up to the maximum. */
+export const rebateOf = ({
+  bonus_rate,
+  max_bonus,
+  bets,
+}: Pick<EligibilityRow, 'bonus_rate' | 'max_bonus' | 'bets'>): number =>
+  Math.min(Math.floor((bets * bonus_rate!) / 10_000), Number(max_bonus));

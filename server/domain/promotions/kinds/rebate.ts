@@ -1,6 +1,7 @@
 import { promotionKinds } from '../../../../contract/promotions/kinds.ts';
 import { hasBet, periodOver, verified } from '../conditions.ts';
-import { type PromotionKind, common, rebateOf } from '../kind.ts';
+import { type PromotionKind, common } from '../kind.ts';
+import { rebateOf } from '../row.ts';
 
 /** A part of the valid bets between joining and the end, up to a maximum; paid after the end. */
 export const rebate: PromotionKind = {
