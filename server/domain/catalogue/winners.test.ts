@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { Past, games } from '../agent/fixtures.ts';
 import { countWinners, recentWinners } from './winners.ts';
 
 describe('the winner board', () => {
@@ -43,6 +44,35 @@ describe('the winner board', () => {
       value: { list: [{ vo: { gameName: 'Walang Subok', iconUrl: '/p/2.svg?lang=TY' } }] },
     });
     expect(answer.json().value.list).toHaveLength(1);
+  });
+
+  test("[REWARD-04a] has vendors' rounds: all that one has paid, above its stake, for real money", async () => {
+    const past = new Past(site.gateway);
+    const at = new Date();
+    const player = await past.person(null, at);
+    await past.money(player, 'opening', 1_000_000, at);
+    const best = async () => {
+      await countWinners(site.gateway);
+      const { rows } = await sql<{ payout: string; game: string }>`
+        SELECT payout, game_id AS game FROM daily_best_wins WHERE customer_id = ${player.id}`.execute(
+        site.db,
+      );
+      return rows.map(({ payout, game }) => [Number(payout), game]);
+    };
+    const call = (round: string, kind: 'debit' | 'credit', amount: number) =>
+      past.vendor(player, kind, { round, amount, at: new Date() });
+    await call('free', 'credit', 9000);
+    await call('even', 'debit', 500);
+    await call('even', 'credit', 500);
+    await call('open', 'debit', 700);
+    expect(await best()).toEqual([]);
+    await call('won', 'debit', 1000);
+    await call('won', 'credit', 1500);
+    expect(await best()).toEqual([[1500, games.vendor.id]]);
+    // A second credit of the same round, counted later.
+    await call('won', 'credit', 800);
+    expect(await best()).toEqual([[2300, games.vendor.id]]);
+    await sql`DELETE FROM daily_best_wins WHERE customer_id = ${player.id}`.execute(site.db);
   });
 
   test('[HOME-05] counts each win once, however many gateways count, and the better one of a day', async () => {
