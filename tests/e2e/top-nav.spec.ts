@@ -46,6 +46,13 @@ test("[HEAD-05] every category stands in the header of a desktop, beside a guest
 test("[HEAD-05] the pointer opens a category's vendors, large above ten of them, and nothing moves", async ({
   page,
 }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  // The jackpot's figures come while it is watched.
+  await page.route('**/api/jackpot', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await open(page);
   await page.evaluate(() => {
     const moved: string[] = [];
@@ -61,6 +68,8 @@ test("[HEAD-05] the pointer opens a category's vendors, large above ten of them,
       }
     }).observe({ type: 'layout-shift' });
   });
+  answer();
+  await expect(page.getByRole('region', { name: t('lobby.jackpot') })).toContainText('₱');
   await link(page, 'ESPORTS').hover();
   await expect(drop(page, 'ESPORTS').getByRole('listitem')).toHaveCount(2);
   await expect(drop(page, 'ESPORTS')).not.toHaveClass(/--large/);
