@@ -99,6 +99,9 @@ describe('[MEM-14] the page of rebates', () => {
     await coolOff(app.site.gateway, member.person.id, 1);
     await open();
     expect(await main().findByText(t('memberRebates.onBreak'))).toBeTruthy();
+    expect(main().getByText(t('lobby.category.RNG'))).toBeTruthy();
+    // Its rate alone would be an offer.
+    expect(main().queryByText(t('lobby.category.LIVE'))).toBeNull();
     expect(main().queryByRole('button', { name: /^Claim/ })).toBeNull();
   });
 

@@ -10,15 +10,22 @@ import { rateText } from '../format.ts';
 type Row = RebateState['categories'][number];
 
 /**
- * Rate, valid bets and rebate by category, and since when they wait (MEM-14).
+ * Rate, valid bets and rebate by category, and since when they wait (MEM-14). During a break, only
+ * what waits (RG-03).
  * @useSignals
  */
-export function Categories({ known: { categories, currencySymbol } }: { known: RebateState }) {
+export function Categories({
+  known: { categories, currencySymbol, onBreak },
+}: {
+  known: RebateState;
+}) {
+  const rows = onBreak ? categories.filter(({ since }) => since !== null) : unpaidFirst(categories);
+  if (rows.length === 0) return null;
   return (
     <Card>
       <h2>{t('memberRebates.byCategory')}</h2>
       <Lines>
-        {unpaidFirst(categories).map((row) => (
+        {rows.map((row) => (
           <Line
             key={row.category}
             icon={categoryIcons[row.category]}

@@ -52,7 +52,7 @@ function Body() {
     <>
       <Claim known={known} />
       <Categories known={known} />
-      <Levels known={known} />
+      {!known.onBreak && <Levels known={known} />}
       <Payments known={known} />
     </>
   );
