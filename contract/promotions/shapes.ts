@@ -1,3 +1,4 @@
+import { BetCategory } from '../play/bet-categories.ts';
 import {
   type Infer,
   array,
@@ -33,18 +34,6 @@ export const promotionTypes = [
   'appDownload',
 ] as const;
 export type PromotionType = (typeof promotionTypes)[number];
-
-/** Whose bets may count; `SPORTS` includes esports and cockfights. */
-export const promotionCategories = [
-  'RNG',
-  'LIVE',
-  'FISH',
-  'PVP',
-  'SPORTS',
-  'LOTT',
-  'ELOTT',
-] as const;
-export type PromotionCategory = (typeof promotionCategories)[number];
 
 /**
  * PROMO-01: join, or apply where the operator decides · joined: conditions not met yet · process: a
@@ -105,7 +94,7 @@ export const Promotion = object({
   /** Of the bonus, to bet before a withdrawal. */
   turnoverPercent: integer(),
   /** Whose bets count; none: all games. */
-  categories: array(enums(promotionCategories)),
+  categories: array(BetCategory),
   /** Centavos of all bonuses together, and what is left of them; null: no bound. */
   budget: nullable(object({ all: CentavosSum, left: CentavosSum })),
 });
@@ -126,7 +115,7 @@ export const PromotionClaim = object({
   status: enums(promotionStatuses),
   bonus: nullable(Centavos),
   meter: nullable(Meter),
-  categories: array(enums(promotionCategories)),
+  categories: array(BetCategory),
   at: Instant,
   /** The operator's words. */
   note: nullable(string()),
@@ -141,7 +130,7 @@ export const PromotionEligibility = object({
   /** Centavos of the bonus and of its wagering requirement; null before they are known. */
   bonus: nullable(Centavos),
   required: nullable(CentavosSum),
-  categories: array(enums(promotionCategories)),
+  categories: array(BetCategory),
   /** Valid bets since joining, and what they bring so far; null where they bring nothing. */
   soFar: nullable(object({ bets: CentavosSum, bonus: Centavos })),
   conditions: array(object({ kind: enums(promotionConditions), met: boolean() })),
@@ -191,7 +180,7 @@ export const NewPromotion = object({
   /** A mobile number or an email address. */
   needsVerified: optional(boolean()),
   turnoverPercent: whole(0, 10_000),
-  categories: optional(array(enums(promotionCategories))),
+  categories: optional(array(BetCategory)),
   /** Of all bonuses together; default: no bound. */
   budget: optional(nullable(max(PositiveCentavos, 1_000_000_000_00))),
 });

@@ -1,8 +1,8 @@
+import { BetCategory } from '../play/bet-categories.ts';
 import {
   type Infer,
   array,
   boolean,
-  enums,
   integer,
   max,
   min,
@@ -12,7 +12,7 @@ import {
   string,
 } from 'superstruct';
 import { Day } from '../records/shapes.ts';
-import { type CategoryCode, Centavos, CentavosSum, Id, Instant } from '../shared.ts';
+import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /**
  * Basis points of valid bets: 1 is 0.01 %. With the highest, a bet of a house game still returns
@@ -20,19 +20,6 @@ import { type CategoryCode, Centavos, CentavosSum, Id, Instant } from '../shared
  */
 export const maxRebateRate = 100;
 export const RebateRate = max(min(integer(), 0), maxRebateRate);
-
-/** Games of esports and cockfights are among the sports. */
-export const rebateCategories = [
-  'RNG',
-  'LIVE',
-  'FISH',
-  'PVP',
-  'SPORTS',
-  'LOTT',
-  'ELOTT',
-] as const satisfies readonly CategoryCode[];
-export const RebateCategory = enums(rebateCategories);
-export type RebateCategory = Infer<typeof RebateCategory>;
 
 /** A VIP level's rank; 0: everybody. */
 export const RebateLevel = max(min(integer(), 0), 20);
@@ -49,7 +36,7 @@ export const RebateRates = partial(
     SPORTS: StepRates,
     LOTT: StepRates,
     ELOTT: StepRates,
-  } satisfies Record<RebateCategory, typeof StepRates>),
+  } satisfies Record<BetCategory, typeof StepRates>),
 );
 export type RebateRates = Infer<typeof RebateRates>;
 
@@ -65,7 +52,7 @@ export const RebatePay = {
 
 /** Valid bets and what they bring, centavos; negative after a bet was taken back that was paid for. */
 const CategoryAmount = object({
-  category: RebateCategory,
+  category: BetCategory,
   validBet: CentavosSum,
   amount: CentavosSum,
 });
@@ -117,7 +104,7 @@ export const RebateState = object({
       from: RebateLevel,
       /** Null: everybody. */
       label: nullable(string()),
-      rates: array(object({ category: RebateCategory, rate: RebateRate })),
+      rates: array(object({ category: BetCategory, rate: RebateRate })),
     }),
   ),
   /** The last 20, newest first. */
@@ -127,7 +114,7 @@ export type RebateState = Infer<typeof RebateState>;
 
 /** One rate: of a category from a level on. */
 export const RebateRateChange = object({
-  category: RebateCategory,
+  category: BetCategory,
   /** 0: everybody. */
   from: RebateLevel,
   /** Null: as the level below. */

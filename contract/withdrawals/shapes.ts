@@ -1,8 +1,8 @@
+import { BetCategory } from '../play/bet-categories.ts';
 import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { FieldRule } from '../field-rule.ts';
 import { kycStates } from '../kyc/calls.ts';
 import { type Institution, institutionCodes } from '../institutions.ts';
-import { promotionCategories } from '../promotions/shapes.ts';
 import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /**
@@ -104,7 +104,7 @@ export const Turnover = object({
       required: CentavosSum,
       left: CentavosSum,
       /** Whose bets count; none: all games. */
-      categories: array(enums(promotionCategories)),
+      categories: array(BetCategory),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RebateRates } from '../../contract/rebates/shapes.ts';
 import type { Gateway } from '../context.ts';
-import { siteDay } from '../kernel/team-rates.ts';
+import { siteDay } from '../kernel/site-day.ts';
 
 /** Basis points: more from the VIP levels 3 and 5 on. */
 const steps = (rate: number) => [

@@ -1,8 +1,9 @@
+import type { BetCategory } from '../../contract/play/bet-categories.ts';
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Texts } from '../db/tables/catalogue.ts';
 import type { PromotionRule } from '../../contract/promotions/kinds.ts';
-import type { PromotionCategory, PromotionType } from '../../contract/promotions/shapes.ts';
+import type { PromotionType } from '../../contract/promotions/shapes.ts';
 
 interface DemoPromotion {
   id: string;
@@ -26,7 +27,7 @@ interface DemoPromotion {
   new_days?: number;
   needs_verified?: boolean;
   turnover_percent: number;
-  categories?: PromotionCategory[];
+  categories?: BetCategory[];
 }
 
 const termsEN = [

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TeamRates } from '../../contract/agent/team-rates.ts';
-import { recordTimeZone } from '../../contract/records/shapes.ts';
+import { nextSiteDay, siteDay } from './site-day.ts';
 import { categories } from '../../contract/shared.ts';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -11,12 +11,6 @@ type Site = Pick<Gateway, 'db'>;
 
 /** Basis points: 0.5 % of each category's valid bets. */
 const defaultHighest = 50;
-
-/** The site's present day. */
-export const siteDay = sql`(now() AT TIME ZONE ${recordTimeZone})::date`;
-
-/** Changes of rates are in force from then on. */
-export const nextSiteDay = sql`((now() AT TIME ZONE ${recordTimeZone})::date + 1)`;
 
 const byCategory = (rateOf: (category: (typeof categories)[number]) => number): TeamRates =>
   Object.fromEntries(categories.map((category) => [category, rateOf(category)])) as TeamRates;

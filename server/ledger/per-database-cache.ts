@@ -57,7 +57,7 @@ export function perDatabase<Value>(make: (owner: Owner) => Value): (owner: Owner
 interface Reading<Value> {
   /** At most the max age old; calls at once share a read. */
   current(owner: Owner): Promise<Value>;
-  /** The next call reads anew. */
+  /** The next call reads the database. */
   forget(owner: Owner): void;
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Value } from '../../contract/index.ts';
 import type { Context, Handlers } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
-import { highestTeamRates, siteDay, teamRatesOf } from '../kernel/team-rates.ts';
+import { highestTeamRates, teamRatesOf } from '../kernel/team-rates.ts';
+import { siteDay } from '../kernel/site-day.ts';
 
 type RatesOfAccount = Pick<Value<'operator.teamRates'>, 'own' | 'later'>;
 

@@ -1,6 +1,6 @@
+import { betCategories, type BetCategory } from '../../contract/play/bet-categories.ts';
 import type { Command } from '@commander-js/extra-typings';
 import type { Request, Value } from '../../contract/index.ts';
-import { type RebateCategory, rebateCategories } from '../../contract/rebates/shapes.ts';
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
@@ -20,7 +20,7 @@ export function rebateCommands(program: Command): void {
     .action(() => run('operator.rebates', {}, { done: rebatesText }));
   withExample(rebates.command('rate'), `Which rate? For example: ${rateExample}`)
     .description('sets a rate from tomorrow on; bets of today go by the rates of today')
-    .argument('<CATEGORY>', rebateCategories.join(', '), categoryOf)
+    .argument('<CATEGORY>', betCategories.join(', '), categoryOf)
     .argument('<PERCENT>', '0 to 1, such as 0.4; or none, for as the level below', orNone(percent))
     .option('--level <RANK>', 'from which VIP level on; 0: everybody', wholeNumber('--level', 2), 0)
     .action((category, rate, { level }) =>
@@ -52,9 +52,9 @@ export function rebateCommands(program: Command): void {
     .action(() => change({ off: true }));
 }
 
-const categoryOf = (text: string): RebateCategory =>
-  rebateCategories.find((category) => category === text.toUpperCase()) ??
-  fail(`There is no such category. Rebates have: ${rebateCategories.join(', ')}`);
+const categoryOf = (text: string): BetCategory =>
+  betCategories.find((category) => category === text.toUpperCase()) ??
+  fail(`There is no such category. Rebates have: ${betCategories.join(', ')}`);
 
 /** Percent with two decimals to basis points. */
 const percent = (text: string): number =>
@@ -78,7 +78,7 @@ function rebatesText({ today, tomorrow, unpaid, members, paid }: Rebates): strin
 }
 
 function termsText({ rates, hour, minPayment, turnoverPercent }: Terms): string {
-  const listed = rebateCategories.flatMap((category) => {
+  const listed = betCategories.flatMap((category) => {
     const steps = rates[category] ?? [];
     return steps.length === 0 ? [] : [`${category} ${steps.map(stepText).join(', ')}`];
   });

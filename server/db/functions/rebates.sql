@@ -8,14 +8,13 @@ $$;
 -- Concurrent calls wait and find nothing. Of a day, the terms of that day count, and the VIP level
 -- that the member has when the first bet is counted; days before the first terms bring nothing.
 -- What is taken back lowers the day of its bet. `p_top_level`: how many VIP levels there are.
-CREATE OR REPLACE FUNCTION count_rebates(p_until timestamptz, p_top_level integer) RETURNS bigint[] LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION count_rebates(p_until timestamptz, p_top_level integer) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   v_from timestamptz;
-  v_members bigint[];
 BEGIN
   SELECT upto INTO STRICT v_from FROM rebate_mark FOR UPDATE;
-  IF v_from >= p_until THEN RETURN '{}'; END IF;
+  IF v_from >= p_until THEN RETURN; END IF;
   UPDATE rebate_mark SET upto = p_until;
   WITH bets AS MATERIALIZED (
     SELECT b.customer_id, (b.bet_at AT TIME ZONE 'Asia/Manila')::date AS day, b.category, sum(b.valid_bet)::bigint AS valid_bet
@@ -23,15 +22,11 @@ BEGIN
   ), terms AS MATERIALIZED (
     SELECT d.day, t.rates FROM (SELECT DISTINCT day FROM bets) d CROSS JOIN LATERAL
       (SELECT rates FROM rebate_terms WHERE from_day <= d.day ORDER BY from_day DESC LIMIT 1) t
-  ), counted AS (
-    INSERT INTO rebate_bets AS r (customer_id, day, category, rate, valid_bet)
-      SELECT b.customer_id, b.day, b.category, rebate_rate(t.rates, b.category, least(coalesce(m.rank, 0), p_top_level)), b.valid_bet
-        FROM bets b JOIN terms t ON t.day = b.day LEFT JOIN vip_members m ON m.customer_id = b.customer_id
-      ON CONFLICT (customer_id, day, category) DO UPDATE SET valid_bet = r.valid_bet + excluded.valid_bet
-      RETURNING r.customer_id
   )
-  SELECT array_agg(DISTINCT customer_id) INTO v_members FROM counted;
-  RETURN coalesce(v_members, '{}');
+  INSERT INTO rebate_bets AS r (customer_id, day, category, rate, valid_bet)
+    SELECT b.customer_id, b.day, b.category, rebate_rate(t.rates, b.category, least(coalesce(m.rank, 0), p_top_level)), b.valid_bet
+      FROM bets b JOIN terms t ON t.day = b.day LEFT JOIN vip_members m ON m.customer_id = b.customer_id
+    ON CONFLICT (customer_id, day, category) DO UPDATE SET valid_bet = r.valid_bet + excluded.valid_bet;
 END $$;
 
 -- Who has an automatic payment to come, when the hour has struck: all days before `p_day`, unless

@@ -1,4 +1,4 @@
-import type { PromotionCategory } from '../../../contract/promotions/shapes.ts';
+import type { BetCategory } from '../../../contract/play/bet-categories.ts';
 import type { Generated, Json } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 import type { Texts } from './catalogue.ts';
@@ -10,7 +10,7 @@ export type PromotionsTable = Narrow<
     title: Json<Texts>;
     summary: Json<Texts>;
     terms: Json<Texts>;
-    categories: Generated<PromotionCategory[]>;
+    categories: Generated<BetCategory[]>;
   }
 >;
 

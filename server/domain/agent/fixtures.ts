@@ -8,7 +8,7 @@ import { categories } from '../../../contract/shared.ts';
 import type { TeamRates } from '../../../contract/agent/team-rates.ts';
 import type { TestGateway } from '../../testing/gateway.ts';
 import { encrypted } from '../../testing/encrypt.ts';
-import { siteDay } from '../../kernel/team-rates.ts';
+import { siteDay } from '../../kernel/site-day.ts';
 import { testPlayer } from '../play/fixtures.ts';
 import { newLinkCode } from '../identity/registration/link.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxLinksPerDay, maxOpenLinks } from '../../../contract/agent/link-shapes.ts';
-import { siteDay } from '../../kernel/team-rates.ts';
+import { siteDay } from '../../kernel/site-day.ts';
 import { reloadSite, siteStateIn } from '../../settings/state.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { Teller } from '../withdrawals/fixtures.ts';

@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
-import { highestTeamRates, isAboveAny, nextSiteDay, ratesToGive } from '../../kernel/team-rates.ts';
+import { highestTeamRates, isAboveAny, ratesToGive } from '../../kernel/team-rates.ts';
+import { nextSiteDay } from '../../kernel/site-day.ts';
 import { placeBelow } from './place.ts';
 
 /** Of everybody right below an account, from tomorrow on. */

@@ -4,6 +4,7 @@ import {
   ladderSteps,
   weekDays,
 } from '../../../contract/calendar/shapes.ts';
+import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
 
 /** A part of a claim as stored with it. */
 export interface StoredPart extends CalendarReward {
@@ -69,5 +70,5 @@ export function totalOf(parts: readonly StoredPart[]): DayTotals {
 
 /** As members see it. */
 export const shownPart = ({ turnoverPercent, ...part }: StoredPart): CalendarPart => {
-  return { ...part, required: Math.ceil((part.amount * turnoverPercent) / 100) };
+  return { ...part, required: wageringRequirement(part.amount, turnoverPercent) };
 };

@@ -33,7 +33,7 @@ const noTerms: StoredTerms = {
 
 const terms = readAtMostEvery(1000, ({ db }) => storedTerms(db));
 
-/** The terms in force, at most a second old. Claims read them anew. */
+/** The terms in force, at most a second old, for pages; a claim reads the stored ones. */
 export const currentTerms = (gateway: Pick<Gateway, 'db'>): Promise<StoredTerms> =>
   terms.current(gateway);
 

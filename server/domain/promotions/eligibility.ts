@@ -16,11 +16,15 @@ const usedUp = sql<boolean>`coalesce(p.spent + coalesce(p.bonus_fixed, p.max_bon
 /** SQL: whether promotion `p` has ended, was closed, or is used up. */
 export const isOver = sql<boolean>`(coalesce(least(p.ends_at, p.closed_at) <= now(), false) OR ${usedUp})`;
 
-/** Eligibility for every promotion open, announced or claimed, or for one. */
+/**
+ * Eligibility for every promotion open, announced or claimed, or for one.
+ * @param soFar false: bets of a period that is not over are not summed up
+ */
 export async function eligibilityRows(
   db: Kysely<Database>,
   customerId: string,
   promotionId?: string,
+  soFar = true,
 ): Promise<EligibilityRow[]> {
   const one = promotionId === undefined ? sql`true` : sql`p.id = ${promotionId}`;
   const { rows } = await sql<EligibilityRow>`
@@ -53,7 +57,11 @@ export async function eligibilityRows(
     WHERE ${one} AND (c.id IS NOT NULL OR least(p.ends_at, p.closed_at) IS NULL OR least(p.ends_at, p.closed_at) > now())
     ORDER BY p.position, p.id`.execute(db);
   return Promise.all(
-    rows.map(async (row) => Object.assign(row, { bets: await betsFor(db, customerId, row) })),
+    rows.map(async (row) =>
+      Object.assign(row, {
+        bets: soFar || row.period_over ? await betsFor(db, customerId, row) : 0,
+      }),
+    ),
   );
 }
 
@@ -132,7 +140,7 @@ export async function availableFor(
   db: Kysely<Database>,
   customerId: string,
 ): Promise<{ count: number; rules: ReadonlySet<PromotionRow['rule']> }> {
-  const found = (await eligibilityRows(db, customerId)).map((row) => ({
+  const found = (await eligibilityRows(db, customerId, undefined, false)).map((row) => ({
     rule: row.rule,
     status: statusOf(row),
   }));

@@ -1,8 +1,9 @@
+import type { BetCategory } from '../../../contract/play/bet-categories.ts';
 import type { MessageKey } from '../../../contract/messages/shapes.ts';
 import type { PromotionRule, promotionKinds } from '../../../contract/promotions/kinds.ts';
-import type { PromotionCategory } from '../../../contract/promotions/shapes.ts';
 import type { Condition } from './conditions.ts';
 import type { EligibilityRow, PromotionRow } from './row.ts';
+import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
 
 export type BonusFacts = Pick<
   EligibilityRow,
@@ -12,7 +13,7 @@ export type BonusFacts = Pick<
 /** Percent of a bonus; without categories in any game. */
 export interface Wagering {
   readonly percent: number;
-  readonly categories: PromotionCategory[];
+  readonly categories: BetCategory[];
 }
 
 /**
@@ -50,4 +51,4 @@ export const common = {
 
 /** Centavos, rounded up. */
 export const requiredFor = (bonus: number, { percent }: Wagering): number =>
-  Math.ceil((bonus * percent) / 100);
+  wageringRequirement(bonus, percent);

@@ -5,13 +5,14 @@ import type { Context, Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { lockCustomer } from '../../kernel/lock-customer.ts';
-import { siteDay } from '../../kernel/team-rates.ts';
+import { siteDay } from '../../kernel/site-day.ts';
 import { isOnBreak, requireNoBreak } from '../limits/guard.ts';
 import { addPayMessage } from '../messages/pay.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { payReward } from '../wallet/reward.ts';
 import { rebateReward } from '../wallet/rewards/rebate.ts';
 import { type StoredTerms, termsOn } from './terms.ts';
+import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
 
 /**
  * Pays what is unpaid, today's bets too. Answers 0 when another claim has paid it, or less than the
@@ -30,8 +31,7 @@ export async function claimRebate(context: Context): Promise<Value<'rebate.claim
 }
 
 /**
- * Pays a member's days before `day`, with a message. Returns whether there was something to pay;
- * nothing during a break.
+ * Pays a member's days before `day`, with a message; nothing during a break.
  */
 export async function payAutomatically(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
@@ -71,10 +71,6 @@ interface Pay {
   before?: string;
 }
 
-/** Centavos to wager. */
-export const requiredFor = (amount: number, percent: number): number =>
-  Math.ceil((amount * percent) / 100);
-
 /** One movement a payment, for rows that are paid from then on. */
 async function pay(
   db: Kysely<Database>,
@@ -113,5 +109,5 @@ async function pay(
   await sql`UPDATE rebate_bets SET paid = paid + owed, paid_bet = valid_bet WHERE ${unpaid}`.execute(
     db,
   );
-  return { id, amount, required: requiredFor(amount, turnoverPercent) };
+  return { id, amount, required: wageringRequirement(amount, turnoverPercent) };
 }

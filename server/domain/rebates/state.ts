@@ -1,11 +1,10 @@
+import { betCategories, type BetCategory } from '../../../contract/play/bet-categories.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import {
-  type RebateCategory,
   type RebatePayment,
   type RebateRates,
   type RebateState,
-  rebateCategories,
 } from '../../../contract/rebates/shapes.ts';
 import type { Context, Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,8 +14,8 @@ import { inLanguage } from '../../kernel/localized-texts.ts';
 import { isOnBreak } from '../limits/guard.ts';
 import { vipProgress } from '../vip/levels.ts';
 import { vipLevels } from '../vip/rules.ts';
-import { requiredFor } from './pay.ts';
 import { rateAt, termsNow } from './terms.ts';
+import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
 
 /** Payments that a page shows. */
 const shownPayments = 20;
@@ -41,7 +40,7 @@ export async function rebateState(
   const terms = today ?? none;
   const level = Math.min(rank, vipLevels(context).length);
   const later = (tomorrow ?? terms).rates;
-  const categories = rebateCategories.flatMap((category) => {
+  const categories = betCategories.flatMap((category) => {
     const rate = rateAt(terms.rates, category, level);
     const row = unpaid.get(category);
     const rateTomorrow = rateAt(later, category, level);
@@ -52,7 +51,7 @@ export async function rebateState(
   const payable = today && sum >= terms.minPayment ? sum : 0;
   const { hour, minPayment, turnoverPercent } = terms;
   return {
-    open: rebateCategories.some((category) =>
+    open: betCategories.some((category) =>
       (terms.rates as RebateRates)[category]?.some(({ rate }) => rate > 0),
     ),
     currencySymbol: currencySymbol(memberCurrency),
@@ -62,7 +61,7 @@ export async function rebateState(
     onBreak,
     countedUntil: mark.upto.toISOString(),
     payable,
-    required: requiredFor(payable, turnoverPercent),
+    required: wageringRequirement(payable, turnoverPercent),
     unpaid: sum,
     categories,
     level,
@@ -78,8 +77,8 @@ type Unpaid = Pick<RebateState['categories'][number], 'validBet' | 'amount' | 's
 async function unpaidOf(
   db: Kysely<Database>,
   customerId: string,
-): Promise<Map<RebateCategory, Unpaid>> {
-  const { rows } = await sql<Unpaid & { category: RebateCategory }>`
+): Promise<Map<BetCategory, Unpaid>> {
+  const { rows } = await sql<Unpaid & { category: BetCategory }>`
     SELECT category, sum(valid_bet - paid_bet)::float8 AS "validBet", sum(owed)::float8 AS amount, min(day)::text AS since
     FROM rebate_bets WHERE customer_id = ${customerId} AND rate > 0 AND valid_bet <> paid_bet GROUP BY category`.execute(
     db,
@@ -99,7 +98,7 @@ async function paymentsOf(db: Kysely<Database>, customerId: string): Promise<Reb
     id,
     at: at.toISOString(),
     amount: Number(amount),
-    required: requiredFor(Number(amount), percent),
+    required: wageringRequirement(Number(amount), percent),
     automatic,
     lines: lines as RebatePayment['lines'],
   }));
@@ -113,7 +112,7 @@ function levelsOf(
 ): RebateState['levels'] {
   const vip = vipLevels(gateway);
   const steps = new Set(
-    rebateCategories.flatMap((name) => rates[name]?.map(({ from }) => from) ?? []),
+    betCategories.flatMap((name) => rates[name]?.map(({ from }) => from) ?? []),
   );
   const from = [...steps.add(0)].filter((level) => level <= vip.length).toSorted((a, b) => a - b);
   if (from.length === 1) return [];
@@ -122,7 +121,7 @@ function levelsOf(
     return {
       from: level,
       label: label ? inLanguage(label, language) || Object.values(label)[0]! : null,
-      rates: rebateCategories.flatMap((category) => {
+      rates: betCategories.flatMap((category) => {
         const rate = rateAt(rates, category, level);
         return rate > 0 ? [{ category, rate }] : [];
       }),

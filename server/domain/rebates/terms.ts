@@ -4,7 +4,7 @@ import type { RebateTerms } from '../../../contract/rebates/calls.ts';
 import type { RebateRates } from '../../../contract/rebates/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
-import { nextSiteDay, siteDay } from '../../kernel/team-rates.ts';
+import { nextSiteDay, siteDay } from '../../kernel/site-day.ts';
 
 export type StoredTerms = NonNullable<RebateTerms['today']>;
 

@@ -17,6 +17,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { claimRewards, monthOf } from './claim.ts';
 import { evaluateRewards, shortName } from './evaluate.ts';
 import { referralRule } from './rules.ts';
+import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
 
 /** Invitations and their rewards (MEM-11). */
 export const referralHandlers: Handlers<'referral'> = {
@@ -137,7 +138,7 @@ async function claimableOf(
     ids: rows.map(({ id }) => id),
     amount: rows.reduce((sum, { reward }) => sum + Number(reward), 0),
     required: rows.reduce(
-      (sum, { reward, turnover }) => sum + Math.ceil((Number(reward) * turnover) / 100),
+      (sum, { reward, turnover }) => sum + wageringRequirement(Number(reward), turnover),
       0,
     ),
   };

@@ -12,6 +12,7 @@ import { claimVip } from './claim.ts';
 import { vipProgress } from './levels.ts';
 import { dailyOf } from './privileges.ts';
 import { vipLevels } from './rules.ts';
+import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
 
 /** Calls of the VIP levels (REWARD-01). */
 export const vipHandlers: Handlers<'vip'> = { 'vip.state': stateOf, 'vip.claim': claimVip };
@@ -40,10 +41,6 @@ async function stateOf(
   };
 }
 
-/** Centavos. */
-const requiredFor = (reward: number, percent: number): number =>
-  Math.ceil((reward * percent) / 100);
-
 function levelsIn(context: Context, language: string): VipState['levels'] {
   const general = withdrawalRules(context);
   return vipLevels(context).map(({ label, bets, reward, turnoverPercent }, i, levels) => {
@@ -53,7 +50,7 @@ function levelsIn(context: Context, language: string): VipState['levels'] {
       label: labelIn(label, language),
       bets,
       reward,
-      required: requiredFor(reward, turnoverPercent),
+      required: wageringRequirement(reward, turnoverPercent),
       dailyAmount: dailyAmount > general.dailyAmount ? dailyAmount : null,
       dailyCount: dailyCount > general.dailyCount ? dailyCount : null,
     };
@@ -87,7 +84,7 @@ async function rewardsOf(
       rank,
       label: levels[rank - 1]?.label ?? null,
       amount: Number(reward),
-      required: requiredFor(Number(reward), percent),
+      required: wageringRequirement(Number(reward), percent),
       reachedAt: reachedAt.toISOString(),
       claimedAt: claimedAt?.toISOString() ?? null,
     }),

@@ -1,11 +1,11 @@
+import type { BetCategory } from '../../../contract/play/bet-categories.ts';
 import { expect, test } from 'vitest';
-import type { PromotionCategory } from '../../../contract/promotions/shapes.ts';
 import { fold as foldBets } from './turnover.ts';
 
 const need = (
   required: number,
   kind: 'deposit' | 'bonus' = 'deposit',
-  categories: PromotionCategory[] = [],
+  categories: BetCategory[] = [],
 ) => ({ id: '1', kind, at: '2026-11-01T00:00:00.000000Z', amount: 1000, required, categories });
 /** All bets in slots. */
 const fold = (needs: ReturnType<typeof need>[], staked: number[]) =>

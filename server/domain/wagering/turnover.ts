@@ -1,10 +1,11 @@
+import type { BetCategory } from '../../../contract/play/bet-categories.ts';
 import { type Kysely, sql } from 'kysely';
-import type { PromotionCategory } from '../../../contract/promotions/shapes.ts';
 import type { Turnover, WithdrawalRules } from '../../../contract/withdrawals/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import { betsOf } from '../play/bets.ts';
 import { instantOf } from '../../kernel/page.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
+import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
 
 type Part = Turnover['parts'][number];
 type Need = Omit<Part, 'left'>;
@@ -59,7 +60,7 @@ interface NeedRow {
   amount: string;
   /** A bonus's percentage and categories. */
   percent: number | null;
-  categories: PromotionCategory[] | null;
+  categories: BetCategory[] | null;
 }
 
 /** Money since the last mark, oldest first, with requirements. */
@@ -82,7 +83,7 @@ async function needsOf(
     ORDER BY found.at, kind NULLS LAST`.execute(db);
   const needs = rows.flatMap(({ id, kind, at, amount, percent: own, categories }) => {
     const percent = own ?? (kind === 'bonus' ? rules.bonusTurnover : rules.depositTurnover);
-    const required = Math.ceil((Number(amount) * percent) / 100);
+    const required = wageringRequirement(Number(amount), percent);
     return kind === null
       ? []
       : [{ id, kind, at, amount: Number(amount), required, categories: categories ?? [] }];

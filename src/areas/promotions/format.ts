@@ -1,6 +1,6 @@
+import type { BetCategory } from '../../../contract/play/bet-categories.ts';
 import type {
   Promotion,
-  PromotionCategory,
   PromotionStatus,
   PromotionType,
 } from '../../../contract/promotions/shapes.ts';
@@ -65,7 +65,7 @@ export function turnoverText({ turnoverPercent }: Promotion): string {
 }
 
 /** Games whose bets count. */
-export function gamesText(categories: readonly PromotionCategory[]): string {
+export function gamesText(categories: readonly BetCategory[]): string {
   return categories.length === 0
     ? t('promotions.allGames')
     : categories.map((code) => t(`lobby.category.${code}`)).join(', ');
