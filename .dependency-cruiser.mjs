@@ -46,6 +46,7 @@ const floors = [
   'domain/lottery',
   'domain/promotions',
   'domain/referral',
+  'domain/missions',
   'domain/commissions',
   'domain/agent',
   'domain/account-summary',

@@ -20,6 +20,7 @@ import { live } from './messages/live.ts';
 import { ledger } from './wallet/ledger.ts';
 import { lottery } from './lottery/calls.ts';
 import { message } from './messages/calls.ts';
+import { missions } from './missions/calls.ts';
 import { operatorKeys } from './site/operator-keys.ts';
 import { operatorSecrets } from './site/operator-secrets.ts';
 import { password } from './identity/password.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...live,
   ...ledger,
   ...message,
+  ...missions,
   ...operatorKeys,
   ...operatorSecrets,
   ...password,

@@ -7,6 +7,7 @@ import { commissionsJob } from './domain/commissions/settle.ts';
 import { depositsJob } from './domain/deposits/job.ts';
 import { jackpotJob } from './domain/jackpot/feed.ts';
 import { picturesJob } from './domain/kyc/pictures.ts';
+import { betDaysJob } from './domain/missions/count.ts';
 import { idleRoundsJob } from './domain/play/staged/finish-idle.ts';
 import { tablesJob } from './domain/play/tables/runner.ts';
 import { pointsJob } from './domain/points/earn.ts';
@@ -21,6 +22,7 @@ import { noncesJob } from './kernel/nonces.ts';
 import { reencryptJob, secretKeysJob } from './operator/secrets.ts';
 
 export const jobs: readonly Job[] = [
+  betDaysJob,
   chatJob,
   clockJob,
   commissionsJob,

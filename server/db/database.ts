@@ -1,3 +1,4 @@
+import type { MissionTables } from './tables/missions.ts';
 import type { Schema } from './schema.ts';
 import type { AgentTables } from './tables/agent.ts';
 import type { CalendarTables } from './tables/calendar.ts';
@@ -22,6 +23,7 @@ type Narrowed = AgentTables &
   DepositTables &
   LedgerTables &
   MessageTables &
+  MissionTables &
   PlayTables &
   PointTables &
   PromotionTables &

@@ -48,6 +48,17 @@ export interface Schema {
     linkage_type: 'none' | 'path' | 'game' | 'url';
     target: Generated<string>;
   };
+  bet_days: {
+    customer_id: Int8;
+    day: Day;
+    game_id: Int8;
+    band: number;
+    bets: number;
+    valid_bet: Int8;
+  };
+  bet_days_mark: {
+    upto: Timestamp;
+  };
   blocked_regions: {
     range: string;
     blocked_at: Generated<Timestamp>;
@@ -284,6 +295,11 @@ export interface Schema {
     page: string;
     sent_at: Generated<Timestamp>;
   };
+  first_bets: {
+    customer_id: Int8;
+    game_id: Int8;
+    day: Day;
+  };
   form_keys: {
     key_hash: Buffer;
     fingerprint: Buffer;
@@ -463,6 +479,43 @@ export interface Schema {
     created_at: Generated<Timestamp>;
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
+  };
+  mission_claims: {
+    mission_id: number;
+    customer_id: Int8;
+    from_day: Day;
+    step: number;
+    reward: Json;
+    at: Generated<Timestamp>;
+  };
+  mission_members: {
+    mission_id: number;
+    customer_id: Int8;
+  };
+  missions: {
+    id: Generated<number>;
+    words: Json;
+    goal: 'bets' | 'validBet' | 'games' | 'newGames' | 'days' | 'signIns' | 'streak' | 'deposit' | 'identity' | 'app' | 'friends';
+    period: 'once' | 'day' | 'week' | 'month' | 'season';
+    categories: string[] | null;
+    vendors: string[] | null;
+    games: string[] | null;
+    min_stake: Generated<number>;
+    steps: Json;
+    needs: 'nothing' | 'deposit' | 'identity';
+    min_vip: Generated<number>;
+    new_days: number | null;
+    from_day: Day;
+    to_day: Day | null;
+    cash_budget: Int8 | null;
+    points_budget: Int8 | null;
+    max_claims: number | null;
+    named: Generated<boolean>;
+    position: Generated<number>;
+    closed_day: Day | null;
+    cash_paid: Generated<Int8>;
+    points_paid: Generated<Int8>;
+    claims: Generated<number>;
   };
   operator_keys: {
     name: string;

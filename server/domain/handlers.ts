@@ -24,6 +24,7 @@ import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.
 import { pointsHandlers } from './points/handlers.ts';
 import { promotionHandlers } from './promotions/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
+import { missionHandlers } from './missions/handlers.ts';
 import { rebateHandlers } from './rebates/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
 import { referralHandlers } from './referral/handlers.ts';
@@ -72,6 +73,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...fairnessHandlers,
   ...seamlessHandlers,
   ...agentHandlers,
+  ...missionHandlers,
   ...rebateHandlers,
   ...recordsHandlers,
   ...referralHandlers,

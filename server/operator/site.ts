@@ -26,6 +26,7 @@ import { rebateOperatorHandlers } from './rebates.ts';
 import { messageOperatorHandlers } from './messages.ts';
 import { pointOperatorHandlers } from './points.ts';
 import { pointRules, setPointRules } from '../domain/points/rules.ts';
+import { missionOperatorHandlers } from './missions.ts';
 import { promotionOperatorHandlers } from './promotions.ts';
 import { referralOperatorHandlers } from './referral.ts';
 import { exclusionOperatorHandlers } from './responsible.ts';
@@ -55,6 +56,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...rebateOperatorHandlers,
   ...messageOperatorHandlers,
   ...pointOperatorHandlers,
+  ...missionOperatorHandlers,
   ...promotionOperatorHandlers,
   ...referralOperatorHandlers,
   ...exclusionOperatorHandlers,

@@ -65,6 +65,7 @@ test('[AUTH-29h] every call of the contract that moves money is shut or named he
   });
   // What is paid in, what comes back, and questions after an outcome.
   expect(open.sort()).toEqual([
+    'missions.claim',
     'points.check',
     'promotion.claim',
     'rebate.claim',

@@ -1,0 +1,28 @@
+import type { ColumnType } from 'kysely';
+import type {
+  MissionGoal,
+  MissionNeeds,
+  MissionPeriod,
+  MissionReward,
+  MissionStep,
+  MissionWords,
+} from '../../../contract/missions/shapes.ts';
+import type { BetCategory } from '../../../contract/play/bet-categories.ts';
+import type { Narrow } from './narrow.ts';
+
+type Json<T> = ColumnType<T, string, never>;
+
+export interface MissionTables {
+  missions: Narrow<
+    'missions',
+    {
+      words: Json<Record<string, MissionWords>>;
+      goal: MissionGoal;
+      period: MissionPeriod;
+      categories: BetCategory[] | null;
+      steps: Json<MissionStep[]>;
+      needs: MissionNeeds;
+    }
+  >;
+  mission_claims: Narrow<'mission_claims', { reward: Json<MissionReward> }>;
+}
