@@ -38,6 +38,7 @@ const floors = [
   'domain/vip',
   'domain/rebates',
   'domain/calendar',
+  'domain/tickets',
   'domain/deposits',
   'domain/withdrawals',
   'domain/responsible',

@@ -36,6 +36,7 @@ import { reports } from './agent/reports.ts';
 import { responsible } from './responsible/calls.ts';
 import { rounds } from './play/rounds.ts';
 import { security } from './identity/security-calls.ts';
+import { tickets } from './tickets/calls.ts';
 import { upload } from './kyc/upload.ts';
 import { validBets } from './play/valid-bet-calls.ts';
 import { vendors } from './play/vendors.ts';
@@ -83,6 +84,7 @@ export const calls = {
   ...rounds,
   ...security,
   ...seamless,
+  ...tickets,
   ...validBets,
   ...kyc,
   ...upload,

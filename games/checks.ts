@@ -2,7 +2,14 @@ import type { FairRound } from '../contract/play/fairness.ts';
 import { matches as baccarat } from './baccarat/client/check.ts';
 import { matches as bingo } from './bingo/client/check.ts';
 import { matches as color } from './color/client/check.ts';
-import { type Check, canVerify, hashOf, potsMatch, seedMatches } from './common/client/verify.ts';
+import {
+  type Check,
+  canVerify,
+  hashOf,
+  potsMatch,
+  prizeMatches,
+  seedMatches,
+} from './common/client/verify.ts';
 import { matches as fish } from './fish/client/check.ts';
 import { matches as lottery } from './lottery/client/check.ts';
 import { matches as lucky9 } from './lucky9/client/check.ts';
@@ -22,12 +29,15 @@ export const checks: Readonly<Record<string, Check>> = {
   slots,
 };
 
+/** In place of a game's folder, of a ticket's draw (REWARD-02d to f). */
+export const ticketEngine = 'ticket';
+
 /** hidden: no seed yet · unable: no Web Crypto · unknown: no check for this game */
 export type Verdict = 'matches' | 'differs' | 'hidden' | 'unable' | 'unknown';
 
 /** Compares a round, and the pots it won, with its revealed seed (GAME-12). */
 export async function checkRound({ serverSeed, ...round }: FairRound): Promise<Verdict> {
-  const matches = checks[round.engine ?? ''];
+  const matches = round.engine === ticketEngine ? prizeMatches : checks[round.engine ?? ''];
   if (serverSeed === null) return 'hidden';
   if (!matches) return 'unknown';
   if (!canVerify()) return 'unable';

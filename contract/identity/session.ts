@@ -44,6 +44,8 @@ export const PublicState = object({
   vipRankLevel: nullable(integer()),
   /** From when the member can claim a day; null: not now; none while the calendar is off. */
   calendarFrom: optional(nullable(Instant)),
+  /** That can be used now; none while all kinds are closed. */
+  tickets: optional(integer()),
   unreadMessage: integer(),
   /** Nothing is offered then (RG-03). */
   onBreak: boolean(),

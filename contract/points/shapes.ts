@@ -19,7 +19,14 @@ import { Centavos, Id, Instant, Language } from '../shared.ts';
 /** POINT-01: settled bets by kind of game, and deposits. */
 export const earningTypes = ['live', 'lottery', 'pvp', 'slots', 'sports', 'deposit'] as const;
 /** As a member knows it; `other`: the operator's corrections. */
-export const pointTypes = [...earningTypes, 'calendar', 'mission', 'redeem', 'other'] as const;
+export const pointTypes = [
+  ...earningTypes,
+  'calendar',
+  'mission',
+  'ticket',
+  'redeem',
+  'other',
+] as const;
 export type PointType = (typeof pointTypes)[number];
 
 /** From `from` points on, one peso is `ratio` points. */

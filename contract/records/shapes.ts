@@ -106,7 +106,9 @@ export const Movement = object({
   balanceAfter: Centavos,
   /** Null without a game. */
   gameName: nullable(string()),
-  cause: optional(enums(['calendar', 'mission', 'referral', 'vip', 'rebate', ...contractKinds])),
+  cause: optional(
+    enums(['calendar', 'mission', 'ticket', 'referral', 'vip', 'rebate', ...contractKinds]),
+  ),
 });
 export type Movement = Infer<typeof Movement>;
 

@@ -12,6 +12,7 @@ import type { PlayTables } from './tables/play.ts';
 import type { PointTables } from './tables/points.ts';
 import type { PromotionTables } from './tables/promotions.ts';
 import type { SecurityTables } from './tables/security.ts';
+import type { TicketTables } from './tables/tickets.ts';
 import type { WithdrawalTables } from './tables/withdrawals.ts';
 
 /** Tables typed more narrowly than the database, by feature. */
@@ -28,6 +29,7 @@ type Narrowed = AgentTables &
   PointTables &
   PromotionTables &
   SecurityTables &
+  TicketTables &
   WithdrawalTables;
 
 export type Database = Omit<Schema, keyof Narrowed> & Narrowed;

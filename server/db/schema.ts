@@ -668,6 +668,11 @@ export interface Schema {
     created_at: Generated<Timestamp>;
     changed_at: Generated<Timestamp>;
   };
+  prize_tickets: {
+    id: Generated<Int8>;
+    grant_id: Int8;
+    drawn: Generated<boolean>;
+  };
   profiles: {
     customer_id: Int8;
     details: Generated<Json>;
@@ -1180,6 +1185,52 @@ export interface Schema {
     to_id: Int8;
     amount: Int8;
     at: Timestamp;
+  };
+  ticket_draws: {
+    ticket_id: Int8;
+    customer_id: Int8;
+    kind: string;
+    terms_id: number;
+    position: number;
+    prizes: Json;
+    seed_id: Int8;
+    nonce: Int8;
+    seen: Generated<boolean>;
+    at: Generated<Timestamp>;
+  };
+  ticket_grants: {
+    id: Generated<Int8>;
+    customer_id: Int8;
+    kind: string;
+    source: string;
+    key: string;
+    count: number;
+    day: Day;
+    days: number;
+    lapsed: Generated<boolean>;
+    at: Generated<Timestamp>;
+  };
+  ticket_kinds: {
+    kind: 'egg' | 'envelope' | 'wheel';
+    open: Generated<boolean>;
+    terms_id: number | null;
+  };
+  ticket_prizes: {
+    terms_id: number;
+    position: number;
+    points: number;
+    amount: Int8;
+    turnover_percent: number;
+    weight: number;
+    stock: number | null;
+    paid: Generated<number>;
+  };
+  ticket_terms: {
+    id: Generated<number>;
+    kind: string;
+    needs: 'nothing' | 'deposit' | 'identity';
+    days: number;
+    at: Generated<Timestamp>;
   };
   transaction_passwords: {
     customer_id: Int8;

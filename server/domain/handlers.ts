@@ -35,6 +35,7 @@ import { securityHandlers } from './identity/security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from '../operator/site.ts';
 import { verificationHandlers } from './identity/verification/handlers.ts';
+import { ticketHandlers } from './tickets/handlers.ts';
 import { vipHandlers } from './vip/handlers.ts';
 import { walletHandlers } from './transfers/handlers.ts';
 import { withdrawHandlers } from './withdrawals/handlers.ts';
@@ -49,6 +50,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...helpHandlers,
   ...accountHandlers,
   ...calendarHandlers,
+  ...ticketHandlers,
   ...catalogueHandlers,
   ...pictureHandlers,
   ...sessionHandlers,

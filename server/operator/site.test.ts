@@ -63,6 +63,7 @@ test.each([
   ['points/rules', { rate: { type: 'live', centavos: 123 } }, { rates: { live: 123 } }],
   ['vip', {}, { open: false, levels: [] }],
   ['calendar', {}, { open: false, needs: 'deposit' }],
+  ['tickets', { kind: 'egg' }, { kinds: [{ kind: 'egg', open: false }, {}, {}] }],
   ['validBetRules', { minOdds: 150 }, { minOdds: 150 }],
   ['worker', { killed: false }, { killed: false }],
   ['status', { maintenance: false }, { status: 0 }],

@@ -15,7 +15,9 @@ import {
 } from '../domain/catalogue/maintenance.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 import { calendarOperatorHandlers, calendarOverview } from './calendar.ts';
+import { ticketOperatorHandlers, ticketOverview } from './tickets.ts';
 import { setTerms as setCalendarTerms } from '../domain/calendar/terms.ts';
+import { setStock, setTable } from '../domain/tickets/terms.ts';
 import { chatOperatorHandlers } from './chat.ts';
 import { contractOperatorHandlers, setContractRules } from './commissions.ts';
 import { highestRates } from '../domain/commissions/terms.ts';
@@ -64,6 +66,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...secretHandlers,
   ...kycOperatorHandlers,
   ...teamOperatorHandlers,
+  ...ticketOperatorHandlers,
   ...vipOperatorHandlers,
   ...withdrawalOperatorHandlers,
 
@@ -106,6 +109,18 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setCalendarTerms(request, context);
     await announce(context);
     return calendarOverview(context);
+  },
+
+  'operator.ticketTable': async (request, context) => {
+    await setTable(request, context);
+    await announce(context);
+    return ticketOverview(context);
+  },
+
+  'operator.ticketStock': async (request, context) => {
+    await setStock(request, context);
+    await announce(context);
+    return ticketOverview(context);
   },
 
   'operator.vipRules': async (request, context) => {

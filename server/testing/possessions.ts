@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { givenLink } from '../domain/agent/fixtures.ts';
 import { downlineOf, givenContract, pastSettlement } from '../domain/commissions/fixtures.ts';
 import { cashOf, givePoints } from '../domain/points/fixtures.ts';
+import { givenTicket } from '../domain/tickets/fixtures.ts';
 import { hashToken } from '../kernel/tokens.ts';
 import { readyReward } from '../domain/referral/fixtures.ts';
 import type { TestGateway } from './gateway.ts';
@@ -21,6 +22,7 @@ type Id =
   | 'bet'
   | 'stagedRound'
   | 'reward'
+  | 'ticket'
   | 'offer'
   | 'contract'
   | 'settlement'
@@ -73,6 +75,7 @@ export function nobodys(): Possessions {
     bet: id,
     stagedRound: id,
     reward: id,
+    ticket: id,
     offer: id,
     contract: id,
     settlement: id,
@@ -133,6 +136,7 @@ export async function fill(member: Resident): Promise<Possessions> {
     payoutAccount: member.accountId,
     picture: await member.upload(),
     reward: await readyReward(member.site, member.player.customerId),
+    ticket: await givenTicket(member.site, member.player.customerId),
     offer: await member.offered(),
   };
 }

@@ -73,9 +73,11 @@ export const namesNothing = new Set(
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
   contact countryDialingCode verification security.bindContact.key security.removeContact.key
-  house.bet.roundId account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id
+  house.bet.roundId missions.claim.fromDay account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id
   rates agent.openAccount.key agent.openAccount.username mobileNum payeeName email idNumber qqNum line whatsapp facebook wechat
-  tiers text chat.history.before chat.news.after chat.report.id chat.hide.person`.split(/\s+/),
+  tiers text chat.history.before chat.news.after chat.report.id chat.hide.person ticket.draw.version`.split(
+    /\s+/,
+  ),
 );
 
 export const trespasses: Record<TokenAction, Trespass> = {
@@ -343,6 +345,10 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'rebate.claim': always({}),
   'vip.state': always({ language }),
   'vip.claim': always({ rank: 1 }),
+  'ticket.state': nothing,
+  'ticket.draw': ({ ticket }) => ({ id: ticket, version: '1:0' }),
+  'ticket.seen': ({ ticket }) => ({ id: ticket }),
+  'ticket.fair': ({ ticket }) => ({ id: ticket }),
   'wallet.balance': nothing,
   'wallet.list': nothing,
   'wallet.merchant': nothing,

@@ -19,6 +19,7 @@ import { area as referral } from '../areas/referral/area.ts';
 import { area as responsible } from '../areas/responsible/area.ts';
 import { area as security } from '../areas/security/area.ts';
 import { area as storage } from '../areas/storage/area.ts';
+import { area as tickets } from '../areas/tickets/area.ts';
 import { area as vip } from '../areas/vip/area.ts';
 import { area as wallets } from '../areas/wallets/area.ts';
 import { area as withdrawals } from '../areas/withdrawals/area.ts';
@@ -42,6 +43,7 @@ export const areas: readonly Area[] = [
   referral,
   vip,
   calendar,
+  tickets,
   commissions,
   responsible,
   messages,

@@ -36,6 +36,7 @@ import type status from '../../locales/EN/status.json';
 import type storage from '../../locales/EN/storage.json';
 import type sums from '../../locales/EN/sums.json';
 import type team from '../../locales/EN/team.json';
+import type tickets from '../../locales/EN/tickets.json';
 import type ui from '../../locales/EN/ui.json';
 import type update from '../../locales/EN/update.json';
 import type validation from '../../locales/EN/validation.json';
@@ -84,6 +85,7 @@ export interface AppTexts {
   storage: typeof storage;
   sums: typeof sums;
   team: typeof team;
+  tickets: typeof tickets;
   ui: typeof ui;
   update: typeof update;
   validation: typeof validation;

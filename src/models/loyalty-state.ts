@@ -17,6 +17,7 @@ const Known = pick(PublicState, [
   'vipLabelName',
   'vipRankLevel',
   'calendarFrom',
+  'tickets',
   'availablePromo',
   'onBreak',
 ]);
@@ -36,12 +37,13 @@ effect(() => {
   const id = member.value?.id;
   if (!id) return;
   if (now) {
-    const { hasVip, vipLabelName, vipRankLevel, calendarFrom, availablePromo, onBreak } = now;
+    const { hasVip, vipLabelName, vipRankLevel, calendarFrom, tickets, availablePromo, onBreak } =
+      now;
     void whenQuiet(() =>
       storeValue(
         'records',
         key,
-        { hasVip, vipLabelName, vipRankLevel, calendarFrom, availablePromo, onBreak },
+        { hasVip, vipLabelName, vipRankLevel, calendarFrom, tickets, availablePromo, onBreak },
         id,
       ),
     );

@@ -35,6 +35,7 @@ const pages = [
   { path: '/member/manualRebate', titleKey: 'memberRebates.title', icon: 'coins' },
   { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
   { path: '/member/calendar', titleKey: 'calendar.title', icon: 'calendar-check' },
+  { path: '/member/tickets', titleKey: 'tickets.title', icon: 'ticket' },
   { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
@@ -44,7 +45,7 @@ const pages = [
 
 /**
  * In order: transfers between wallets, or to the upline with a single one (MEM-02, MEM-05);
- * invitations (MEM-11), VIP (REWARD-01), calendar (REWARD-02a) and contracts (CON-01) for those who
+ * invitations (MEM-11), VIP (REWARD-01), calendar (REWARD-02a), tickets (REWARD-02d) and contracts (CON-01) for those who
  * have them. A tracked
  * read.
  */
@@ -54,6 +55,7 @@ export function memberPages() {
   if (!mayInvite()) gone.add('/member/referral');
   if (!vipOpen()) gone.add('/member/vip');
   if (loyalty.value?.calendarFrom === undefined) gone.add('/member/calendar');
+  if (loyalty.value?.tickets === undefined) gone.add('/member/tickets');
   // The open page stays in its menu.
   if (!hasContracts() && currentPath.value !== '/member/contracts') gone.add('/member/contracts');
   return pages.filter(({ path }) => !gone.has(path));
@@ -72,7 +74,9 @@ function dayWaits(): number {
 
 /** A link's badge (MEM-00); 0: none. A tracked read. */
 export const countOn = (path: string): number =>
-  path === '/member/calendar' ? dayWaits() : (counts[path]?.value ?? 0);
+  ({ '/member/calendar': dayWaits(), '/member/tickets': loyalty.value?.tickets })[path] ??
+  counts[path]?.value ??
+  0;
 
 /** `SidePanel` props (MEM-00). A tracked read. */
 export function memberCentre() {

@@ -42,7 +42,13 @@ export const availablePromos = signal(0);
 /** MEM-17; null for a guest or while unknown. See `loyalty-state.ts`. */
 export const loyalty = signal<Pick<
   PublicState,
-  'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'calendarFrom' | 'availablePromo' | 'onBreak'
+  | 'hasVip'
+  | 'vipLabelName'
+  | 'vipRankLevel'
+  | 'calendarFrom'
+  | 'tickets'
+  | 'availablePromo'
+  | 'onBreak'
 > | null>(null);
 /** Greetings wait for it (AUTH-06). */
 export const afterLogin = signal(false);

@@ -200,6 +200,7 @@ test("a member's money and rewards are accessible, also with complaints", async 
     '/member/vip': 'vip.title',
     '/member/manualRebate': 'memberRebates.title',
     '/member/calendar': 'calendar.title',
+    '/member/tickets': 'tickets.title',
     '/member/contracts': 'commissions.at.contracts',
     '/fairness': 'fair.title',
   });

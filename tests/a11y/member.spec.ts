@@ -104,6 +104,19 @@ test('the calendar, with a step that was reached and a forgiven day, is accessib
   await lookAsItIs(page);
 });
 
+test('tickets, before and after a draw, are accessible', async ({ page, palaro, member }) => {
+  await palaro.operator('tickets', 'grant', member.username, 'wheel', '2');
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/member/tickets', member);
+  await expect(main(page).getByText(t('tickets.odds'))).toBeVisible();
+  await lookAsItIs(page);
+  await main(page)
+    .getByRole('button', { name: t('tickets.draw.wheel') })
+    .click();
+  await expect(main(page).locator('.ticket-result--shown')).toBeVisible();
+  await lookAsItIs(page);
+});
+
 test("a friend's way to a reward is accessible", async ({ page, palaro, member }) => {
   const friend = await newMember(palaro);
   await palaro.database(`UPDATE customers SET nickname = 'Isidra', referred_by = ${idOf(member)} WHERE account = '${friend.username}';

@@ -41,6 +41,7 @@ const screens = [
   '/member/vip',
   '/member/manualRebate',
   '/member/calendar',
+  '/member/tickets',
   '/member/referral',
   '/member/responsible',
   '/member/identity',

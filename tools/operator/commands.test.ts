@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countTeams } from '../../server/domain/agent/count.ts';
 import { feedJackpot } from '../../server/domain/jackpot/feed.ts';
+import { TicketMember } from '../../server/domain/tickets/fixtures.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { operatorKey } from '../../server/operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
@@ -146,6 +147,44 @@ test('[REWARD-02a] [OPS-03l] the sign-in calendar is set, opened and shown', asy
   );
   expect(await failing('calendar', 'day', '1', '--none')).toContain('That does not fit');
   expect(await operator('calendar', 'off')).toContain('members see nothing of it');
+});
+
+test('[REWARD-02f] [OPS-03l] tickets are set from a file, opened, filled, given and shown', async () => {
+  const file = join(site.gateway.env.dataDir, 'wheel.json');
+  const write = (prizes: object[]) =>
+    writeFileSync(file, JSON.stringify({ kind: 'wheel', needs: 'nothing', days: 7, prizes }));
+  expect(await failing('tickets', 'open', 'wheel')).toContain('no prizes of "wheel" yet');
+  write([{ amount: 1000, weight: 1 }, { weight: 1 }]);
+  expect(await failing('tickets', 'set', file)).toContain('does not fit. A table has 2 to 12');
+  write([
+    { amount: 1000, turnoverPercent: 300, weight: 1, stock: 2 },
+    { points: 5, weight: 2 },
+    { weight: 1 },
+  ]);
+  await operator('tickets', 'set', file);
+  expect(await operator('tickets', 'open', 'wheel')).toContain('wheel is open: needs nothing');
+  expect(await failing('tickets', 'stock', 'wheel', '2', '1')).toContain('no prize 2 with a stock');
+  expect(await failing('tickets', 'stock', 'wheel', '13', '1')).toContain('numbers 1 to 12');
+  await operator('tickets', 'stock', 'wheel', '1', '0');
+  const member = new TicketMember(site);
+  await member.open();
+  const account = await member.account();
+  const given = ['tickets', 'grant', account, 'wheel', '2', '--key', 'one'];
+  expect(await operator(...given)).toBe(`${account} has 2 more of "wheel".`);
+  expect(await operator(...given)).toContain('nothing has changed');
+  expect(await failing('tickets', 'grant', 'nobody', 'wheel', '1')).toContain('no member "nobody"');
+  expect(await failing('tickets', 'grant', account, 'wheel', '101')).toContain('1 to 100');
+  const shown = await operator('tickets');
+  expect(shown).toContain(
+    [
+      'wheel is open: needs nothing, tickets can be used for 7 days, 2 are out.',
+      '  1  PHP 10.00, of which 300 percent must be bet  out of stock  0 left  0 paid',
+      '  2  5 points  66.67 percent  unlimited  0 paid',
+      '  3  nothing  33.33 percent  unlimited  0 paid',
+      '  0 draws have paid PHP 0.00 and 0 points.',
+    ].join('\n'),
+  );
+  expect(await operator('tickets', 'close', 'wheel')).toContain('wheel is closed');
 });
 
 test("[SAFE-10d] [SAFE-10e] a vendor's limits are set and shown", async () => {

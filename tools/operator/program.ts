@@ -20,6 +20,7 @@ import { responsibleCommands } from './responsible.ts';
 import { secretCommands } from './secrets.ts';
 import { siteCommands } from './site.ts';
 import { teamCommands } from './team.ts';
+import { ticketCommands } from './tickets.ts';
 import { validBetCommands } from './valid-bets.ts';
 import { vipCommands } from './vip.ts';
 import { withdrawalCommands } from './withdrawals.ts';
@@ -42,6 +43,7 @@ export function operatorProgram(): AnyCommand {
     referralCommands,
     vipCommands,
     calendarCommands,
+    ticketCommands,
     validBetCommands,
     commissionCommands,
     teamCommands,

@@ -1,6 +1,7 @@
 import type { FairRound } from '../../../contract/play/fairness.ts';
 import type { JackpotDraw } from '../../../contract/play/jackpot-shapes.ts';
 import { drawPots } from '../../fairness/jackpot.ts';
+import { drawPrize } from '../../fairness/prize.ts';
 import { type Hmac, fairStream } from '../../fairness/stream.ts';
 
 type Proven = Pick<
@@ -99,3 +100,23 @@ export async function potsMatch({ jackpot, stake, ...seeds }: Taken): Promise<bo
   const paid = jackpot.won.map(({ pot, drawn: won }) => ({ pot, won }));
   return names(drawn).join() === names(paid).join();
 }
+
+/** By which a ticket's prize is drawn, in order. */
+interface DrawnPrize {
+  readonly position: number;
+  readonly prizes: readonly { readonly position: number; readonly weight: number }[];
+}
+
+const isDrawnPrize = (outcome: unknown): outcome is DrawnPrize => {
+  const { position, prizes } = (outcome ?? {}) as Partial<DrawnPrize>;
+  return (
+    Number.isInteger(position) &&
+    Array.isArray(prizes) &&
+    prizes.every((prize) => Number.isInteger(prize?.position) && prize?.weight > 0)
+  );
+};
+
+/** Draws a ticket's prize again (REWARD-02d to f). */
+export const prizeMatches: Check = async ({ outcome, ...seeds }) =>
+  isDrawnPrize(outcome) &&
+  (await drawAgain(seeds, (hmac) => drawPrize(hmac, seeds, outcome.prizes))) === outcome.position;

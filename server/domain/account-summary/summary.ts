@@ -10,6 +10,7 @@ import { isOnBreak } from '../limits/guard.ts';
 import { unreadOf } from '../messages/inbox.ts';
 import { availableFor } from '../promotions/eligibility.ts';
 import { siteState } from '../../settings/state.ts';
+import { noTickets, ticketFields } from '../tickets/state.ts';
 import { noVip, vipFields } from '../vip/handlers.ts';
 import { currentBalance } from '../wallet/balance.ts';
 
@@ -26,12 +27,13 @@ export async function publicState(
   const { settings } = siteState(gateway);
   // Free play has no inbox (LIVE-02), bonuses or level.
   const trial = type === trialType;
-  const [balance, unreadMessage, onBreak, promotions, calendar, vip] = await Promise.all([
+  const [balance, unreadMessage, onBreak, promotions, calendar, tickets, vip] = await Promise.all([
     currentBalance(gateway, id),
     trial ? 0 : unreadOf(gateway, id),
     isOnBreak(gateway.db, id),
     trial ? { count: 0, rules: new Set<PromotionRule>() } : availableFor(gateway.db, id),
     trial ? noCalendar : calendarFields(gateway, id),
+    trial ? noTickets : ticketFields(gateway, id),
     trial
       ? noVip
       : vipFields(gateway, id, language ?? customer.language ?? settings.defaultLanguage),
@@ -45,6 +47,7 @@ export async function publicState(
     ...balance,
     ...vip,
     ...calendar,
+    ...tickets,
     unreadMessage,
     onBreak,
     availablePromoCount: promotions.count,

@@ -92,6 +92,18 @@ export function spendNonce(gateway: Pick<Gateway, 'db'>, customerId: string, see
   return next;
 }
 
+/**
+ * Takes the next nonce of the customer's pair, which exists (`guessSeed`), in the caller's transaction;
+ * rounds wait for its end. Lock the customer before, accounts after. Call `spendNonce` after the commit.
+ */
+export async function takeNonce(db: Kysely<Database>, customerId: string): Promise<Seed> {
+  const { rows } = await sql<SeedRow>`
+    UPDATE seeds SET nonce = nonce + 1 WHERE customer_id = ${customerId} AND revealed_at IS NULL
+    RETURNING id, server_seed, client_seed, nonce - 1 AS nonce`.execute(db);
+  if (!rows[0]) throw new Error(`customer ${customerId} has no seed pair`);
+  return toSeed({ db }, rows[0]);
+}
+
 const seedInUse = ({ db }: Pick<Gateway, 'db'>, customerId: string) =>
   db
     .selectFrom('seeds')

@@ -3,6 +3,7 @@ import { addDays, beginOfDay, daysBetween, siteDayOf } from '../../../contract/c
 import { type CalendarDay, CalendarState } from '../../../contract/calendar/shapes.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
+import { celebrate } from '../../models/celebration.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { toast } from '../../models/dialogs.ts';
 import { formatDate, t } from '../../models/language.ts';
@@ -140,6 +141,7 @@ async function settle(): Promise<void> {
   pressed.value = null;
   if (day === null || !calendar.peek().value?.history.some((claim) => claim.day === day)) return;
   celebrated.value = day;
+  void celebrate(document.querySelector('.calendar__today'));
   void refreshBalance();
 }
 

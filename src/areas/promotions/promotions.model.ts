@@ -6,6 +6,7 @@ import {
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
+import { celebrate } from '../../models/celebration.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
 import { language } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
@@ -106,7 +107,10 @@ export async function claim(id: string): Promise<boolean> {
     () => call('promotion.claim', { id, language: language.peek() }),
     ({ status }) => status !== 'claim',
   );
-  if (done) void refreshBalance();
+  if (done) {
+    void refreshBalance();
+    void celebrate();
+  }
   return done;
 }
 

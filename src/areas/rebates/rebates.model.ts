@@ -3,6 +3,7 @@ import { RebateState } from '../../../contract/rebates/shapes.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
+import { celebrate } from '../../models/celebration.ts';
 import { language } from '../../models/language.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
@@ -48,6 +49,9 @@ export async function claimRebates(): Promise<number | null> {
     () => mapped(call('rebate.claim', {}), (answer) => answer.paid || null),
     () => (last()?.id === before ? null : last()!.amount),
   );
-  if (paid !== null) void refreshBalance();
+  if (paid !== null) {
+    void refreshBalance();
+    void celebrate();
+  }
   return paid;
 }

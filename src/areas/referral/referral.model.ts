@@ -4,6 +4,7 @@ import { ReferralState } from '../../../contract/referral/shapes.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
+import { celebrate } from '../../models/celebration.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { refreshBalance } from '../../models/wallet.ts';
@@ -64,7 +65,10 @@ export async function claimRewards({
     () => mapped(call('referral.claim', { ids }), (value) => value.paid || null),
     claimed,
   );
-  if (paid !== null) void refreshBalance();
+  if (paid !== null) {
+    void refreshBalance();
+    void celebrate();
+  }
   return paid ?? 0;
 }
 

@@ -3,6 +3,7 @@ import { VipState } from '../../../contract/vip/shapes.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
+import { celebrate } from '../../models/celebration.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { language } from '../../models/language.ts';
@@ -55,6 +56,9 @@ export async function claimVip(rank: number): Promise<boolean> {
     () => mapped(call('vip.claim', { rank }), () => true),
     isClaimed,
   );
-  if (claimed) void refreshBalance();
+  if (claimed) {
+    void refreshBalance();
+    void celebrate();
+  }
   return claimed === true;
 }

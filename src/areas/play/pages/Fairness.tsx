@@ -19,6 +19,7 @@ import { JackpotCard } from '../components/JackpotCard.tsx';
 import { OwnRounds } from '../components/OwnRounds.tsx';
 import { SeedCard } from '../components/SeedCard.tsx';
 import { SoughtRound } from '../components/SoughtRound.tsx';
+import { TicketDraws } from '../components/TicketDraws.tsx';
 import { TableDraws } from '../components/TableDraws.tsx';
 import { loadOwn, ownFairness, ownSource } from '../fairness.model.ts';
 import './Fairness.css';
@@ -36,7 +37,9 @@ const steps = [
 export default function Fairness() {
   // Names the rounds' games.
   useEffect(() => void loadCatalogue(), []);
-  const round = /^\d{1,17}$/.exec(new URLSearchParams(useSearch()).get('round') ?? '')?.[0];
+  const search = new URLSearchParams(useSearch());
+  const round = /^\d{1,17}$/.exec(search.get('round') ?? '')?.[0];
+  const soughtTicket = search.has('drawn');
   return (
     <Page
       title={t('fair.title')}
@@ -44,6 +47,7 @@ export default function Fairness() {
       beside={<LastUpdated text={ageText(ownSource)} />}
     >
       {round && member.value && <SoughtRound id={round} />}
+      {soughtTicket && <TicketDraws />}
       <Card className="stack fairness">
         <h2>{t('fair.how')}</h2>
         <ol className="card-list gap-4 fairness__steps">
@@ -61,6 +65,7 @@ export default function Fairness() {
       </Card>
       <JackpotCard />
       <Own />
+      {!soughtTicket && <TicketDraws />}
       <TableDraws />
     </Page>
   );
