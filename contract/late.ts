@@ -37,6 +37,7 @@ import { responsible } from './responsible/calls.ts';
 import { rounds } from './play/rounds.ts';
 import { security } from './identity/security-calls.ts';
 import { tickets } from './tickets/calls.ts';
+import { tournaments } from './tournaments/calls.ts';
 import { upload } from './kyc/upload.ts';
 import { validBets } from './play/valid-bet-calls.ts';
 import { vendors } from './play/vendors.ts';
@@ -85,6 +86,7 @@ export const calls = {
   ...security,
   ...seamless,
   ...tickets,
+  ...tournaments,
   ...validBets,
   ...kyc,
   ...upload,

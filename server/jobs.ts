@@ -14,6 +14,7 @@ import { pointsJob } from './domain/points/earn.ts';
 import { pushJob } from './domain/push/send.ts';
 import { rebatesJob } from './domain/rebates/job.ts';
 import { referralJob } from './domain/referral/evaluate.ts';
+import { tournamentsJob } from './domain/tournaments/count.ts';
 import { vipJob } from './domain/vip/count.ts';
 import { withdrawalsJob } from './domain/withdrawals/job.ts';
 import { clockJob } from './kernel/clock-job.ts';
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   teamRebatesJob,
   teamMessagesJob,
   teamsJob,
+  tournamentsJob,
   vipJob,
   winnersJob,
   withdrawalsJob,

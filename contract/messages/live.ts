@@ -1,4 +1,15 @@
-import { type Infer, enums, integer, literal, nullable, object, string, union } from 'superstruct';
+import {
+  type Infer,
+  any,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  size,
+  string,
+  union,
+} from 'superstruct';
 import { ChatNews } from '../chat/shapes.ts';
 import { action } from '../define.ts';
 import { Centavos, Instant } from '../shared.ts';
@@ -27,6 +38,8 @@ export const LiveEvent = union([
   object({ kind: literal('upTo'), seq: integer() }),
   /** To followers of the room. */
   object({ kind: literal('chat'), ...ChatNews.schema }),
+  /** `BoardNews`, checked by the page that shows it. */
+  object({ kind: literal('board'), board: any() }),
   /** No writing until then; null: allowed again. */
   object({ kind: literal('chatMuted'), until: nullable(Instant) }),
   /** The connection is open. */
@@ -36,8 +49,11 @@ export const LiveEvent = union([
 ]);
 export type LiveEvent = Infer<typeof LiveEvent>;
 
-/** Follows the chat room after a known change; null: no more. */
-export const LiveRequest = object({ chat: nullable(integer()) });
+/** Follows the chat room after a known change, or one board; null: no more. */
+export const LiveRequest = union([
+  object({ chat: nullable(integer()) }),
+  object({ board: nullable(size(string(), 1, 40)) }),
+]);
 export type LiveRequest = Infer<typeof LiveRequest>;
 
 export const live = {

@@ -24,6 +24,7 @@ export const pointTypes = [
   'calendar',
   'mission',
   'ticket',
+  'tournament',
   'redeem',
   'other',
 ] as const;

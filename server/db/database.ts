@@ -13,6 +13,7 @@ import type { PointTables } from './tables/points.ts';
 import type { PromotionTables } from './tables/promotions.ts';
 import type { SecurityTables } from './tables/security.ts';
 import type { TicketTables } from './tables/tickets.ts';
+import type { TournamentTables } from './tables/tournaments.ts';
 import type { WithdrawalTables } from './tables/withdrawals.ts';
 
 /** Tables typed more narrowly than the database, by feature. */
@@ -30,6 +31,7 @@ type Narrowed = AgentTables &
   PromotionTables &
   SecurityTables &
   TicketTables &
+  TournamentTables &
   WithdrawalTables;
 
 export type Database = Omit<Schema, keyof Narrowed> & Narrowed;

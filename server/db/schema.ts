@@ -204,6 +204,7 @@ export interface Schema {
     referred_by: Int8 | null;
     alias: string | null;
     shown_account: Generated<string>;
+    hidden_on_boards: Generated<boolean>;
   };
   daily_best_wins: {
     customer_id: Int8;
@@ -299,6 +300,10 @@ export interface Schema {
     customer_id: Int8;
     game_id: Int8;
     day: Day;
+  finished_missions: {
+    id: Generated<Int8>;
+    customer_id: Int8;
+    at: Generated<Timestamp>;
   };
   form_keys: {
     key_hash: Buffer;
@@ -516,6 +521,12 @@ export interface Schema {
     cash_paid: Generated<Int8>;
     points_paid: Generated<Int8>;
     claims: Generated<number>;
+  mission_boards: {
+    month: Day;
+    customer_id: Int8;
+    score: Int8;
+    reached_at: Timestamp;
+    place: Generated<Int8>;
   };
   operator_keys: {
     name: string;
@@ -1231,6 +1242,63 @@ export interface Schema {
     needs: 'nothing' | 'deposit' | 'identity';
     days: number;
     at: Generated<Timestamp>;
+  tournament_corrections: {
+    transfer_id: Int8;
+    customer_id: Int8;
+    round_id: Int8 | null;
+    vendor: string | null;
+    transaction_id: string | null;
+  };
+  tournament_days: {
+    tournament_id: Int8;
+    customer_id: Int8;
+    day: Day;
+    score: Int8;
+    reached_at: Timestamp | null;
+  };
+  tournament_entries: {
+    tournament_id: Int8;
+    customer_id: Int8;
+    joined_at: Generated<Timestamp>;
+    score: Generated<Int8>;
+    reached_at: Timestamp | null;
+    place: Generated<Int8>;
+  };
+  tournament_mark: {
+    upto: Timestamp;
+  };
+  tournament_prizes: {
+    tournament_id: Int8;
+    rank: number;
+    customer_id: Int8;
+    score: Int8;
+    points: Int8;
+    amount: Int8;
+    turnover_percent: number;
+    paid_at: Timestamp | null;
+  };
+  tournaments: {
+    id: Generated<Int8>;
+    title: Json;
+    summary: Json;
+    terms: Json;
+    metric: 'multiplier' | 'wins' | 'missions';
+    categories: Generated<string[]>;
+    games: Generated<string[]>;
+    min_stake: Int8;
+    points_per_win: number | null;
+    wins_per_day: number | null;
+    begins_at: Timestamp;
+    ends_at: Timestamp;
+    pay_minutes: number;
+    places: number | null;
+    needs: 'nothing' | 'deposit' | 'identity';
+    prizes: Json;
+    entrants: Generated<number>;
+    cancelled_at: Timestamp | null;
+    cancel_reason: string | null;
+    closed_at: Timestamp | null;
+    created_at: Generated<Timestamp>;
   };
   transaction_passwords: {
     customer_id: Int8;

@@ -16,6 +16,7 @@ import { seedRates } from './rates.ts';
 import { seedReferral } from './referral.ts';
 import { seedTeam } from './team.ts';
 import { seedTickets } from './tickets.ts';
+import { seedTournaments } from './tournaments.ts';
 import { seedVip } from './vip.ts';
 
 /** Arbitrary. */
@@ -46,6 +47,7 @@ export async function seedDemo(gateway: Gateway, now: Date = nowDate()): Promise
       await seedRebates(gateway);
       await seedCalendar(gateway);
       await seedTickets(gateway);
+      await seedTournaments(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

@@ -34,6 +34,7 @@ import { liveHandlers, sessionHandlers } from './identity/login/handlers.ts';
 import { securityHandlers } from './identity/security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from '../operator/site.ts';
+import { tournamentHandlers } from './tournaments/handlers.ts';
 import { verificationHandlers } from './identity/verification/handlers.ts';
 import { ticketHandlers } from './tickets/handlers.ts';
 import { vipHandlers } from './vip/handlers.ts';
@@ -82,6 +83,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...registerHandlers,
   ...reportHandlers,
   ...responsibleHandlers,
+  ...tournamentHandlers,
   ...verificationHandlers,
   ...vipHandlers,
 };

@@ -9,6 +9,7 @@ import { endedOf, isStillAlive } from '../domain/identity/session/sessions.ts';
 import { redeemTicket } from '../domain/identity/session/tickets.ts';
 import { balanceOf } from '../domain/wallet/balance.ts';
 import { DomainError } from '../domain-error.ts';
+import { BoardFeed } from './board-feed.ts';
 import { ChatFeed } from './chat-feed.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
 import { MemberFeed } from './member-feed.ts';
@@ -42,14 +43,19 @@ export async function registerLive(
   app.decorateRequest('socketOwner', null);
   const feed = new MemberFeed(gateway);
   const chat = new ChatFeed(gateway);
+  const boards = new BoardFeed(gateway);
   sockets.onChat(() => void chat.news());
   sockets.onNews((customerId) => (customerId === null ? void feed.look() : feed.news(customerId)));
   const look = setInterval(() => {
     void endOver(gateway, sockets);
     void feed.look();
     void chat.look();
+    void boards.look();
   }, lookMs).unref();
-  app.addHook('onClose', () => clearInterval(look));
+  app.addHook('onClose', () => {
+    clearInterval(look);
+    boards.close();
+  });
   app.route({
     method: 'GET',
     url: livePath,
@@ -66,7 +72,7 @@ export async function registerLive(
       const reader =
         owner.customerId !== null && owner.type !== trialType ? owner.customerId : null;
       const handle = (text: string) => {
-        if (reader !== null) handleRequest(chat, socket, reader, text);
+        if (reader !== null) handleRequest({ chat, boards }, socket, reader, text);
       };
       if (!guard.accept(socket, request, owner.customerId, handle)) return;
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: nowDate().toISOString() }]);
@@ -81,9 +87,19 @@ export async function registerLive(
 }
 
 /** Ignores unknown messages. */
-function handleRequest(chat: ChatFeed, socket: WebSocket, customerId: string, text: string): void {
+function handleRequest(
+  { chat, boards }: { chat: ChatFeed; boards: BoardFeed },
+  socket: WebSocket,
+  customerId: string,
+  text: string,
+): void {
   const request = requestOf(text);
   if (!request) return;
+  if ('board' in request) {
+    if (request.board === null) boards.leave(socket);
+    else void boards.follow(socket, customerId, request.board);
+    return;
+  }
   if (request.chat === null) chat.leave(socket);
   else void chat.follow(socket, customerId, request.chat);
 }

@@ -40,6 +40,7 @@ import { setVendorLimits } from '../domain/play/vendor-limits.ts';
 import { teamOperatorHandlers } from './team.ts';
 import { vipOperatorHandlers, vipOverview } from './vip.ts';
 import { setVipRules } from '../domain/vip/rules.ts';
+import { tournamentOperatorHandlers } from './tournaments.ts';
 import { withdrawalOperatorHandlers } from './withdrawals.ts';
 import { setWithdrawalRules, withdrawalRules } from '../domain/wagering/rules.ts';
 import { defaults } from '../settings/defaults.ts';
@@ -67,6 +68,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...kycOperatorHandlers,
   ...teamOperatorHandlers,
   ...ticketOperatorHandlers,
+  ...tournamentOperatorHandlers,
   ...vipOperatorHandlers,
   ...withdrawalOperatorHandlers,
 

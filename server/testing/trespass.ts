@@ -73,7 +73,7 @@ export const namesNothing = new Set(
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
   contact countryDialingCode verification security.bindContact.key security.removeContact.key
-  house.bet.roundId missions.claim.fromDay account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id
+  house.bet.roundId missions.claim.fromDay account.markRead.ids tournaments.one.id tournaments.join.id tournaments.leave.id promotion.join.id promotion.apply.id promotion.claim.id
   rates agent.openAccount.key agent.openAccount.username mobileNum payeeName email idNumber qqNum line whatsapp facebook wechat
   tiers text chat.history.before chat.news.after chat.report.id chat.hide.person ticket.draw.version`.split(
     /\s+/,
@@ -98,6 +98,12 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'account.avatar': nothing,
   'account.updateProfile': ({ picture }) => [{ nickname: 'Kapitbahay' }, { avatar: { picture } }],
   'account.outboxKey': nothing,
+  'tournaments.list': always({ language }),
+  'tournaments.one': always({ id: '1', language }),
+  'tournaments.join': always({ id: '1', language }),
+  'tournaments.leave': always({ id: '1', language }),
+  'tournaments.missionLeaderboard': nothing,
+  'tournaments.hide': always({ hidden: true }),
   'agent.consolidated': nothing,
   'agent.income': asAgent(() => ({ period: 'month' })),
   'agent.rebates': asAgent(() => ({ period: 'month' })),

@@ -20,6 +20,7 @@ import { area as responsible } from '../areas/responsible/area.ts';
 import { area as security } from '../areas/security/area.ts';
 import { area as storage } from '../areas/storage/area.ts';
 import { area as tickets } from '../areas/tickets/area.ts';
+import { area as tournaments } from '../areas/tournaments/area.ts';
 import { area as vip } from '../areas/vip/area.ts';
 import { area as wallets } from '../areas/wallets/area.ts';
 import { area as withdrawals } from '../areas/withdrawals/area.ts';
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   vip,
   calendar,
   tickets,
+  tournaments,
   commissions,
   responsible,
   messages,

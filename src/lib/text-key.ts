@@ -37,6 +37,7 @@ import type storage from '../../locales/EN/storage.json';
 import type sums from '../../locales/EN/sums.json';
 import type team from '../../locales/EN/team.json';
 import type tickets from '../../locales/EN/tickets.json';
+import type tournaments from '../../locales/EN/tournaments.json';
 import type ui from '../../locales/EN/ui.json';
 import type update from '../../locales/EN/update.json';
 import type validation from '../../locales/EN/validation.json';
@@ -86,6 +87,7 @@ export interface AppTexts {
   sums: typeof sums;
   team: typeof team;
   tickets: typeof tickets;
+  tournaments: typeof tournaments;
   ui: typeof ui;
   update: typeof update;
   validation: typeof validation;

@@ -36,6 +36,12 @@ const pages = [
   { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
   { path: '/member/calendar', titleKey: 'calendar.title', icon: 'calendar-check' },
   { path: '/member/tickets', titleKey: 'tickets.title', icon: 'ticket' },
+  { path: '/member/tournaments', titleKey: 'tournaments.title', icon: 'trophy' },
+  {
+    path: '/member/missionLeaderboard',
+    titleKey: 'tournaments.missions.title',
+    icon: 'chart-column',
+  },
   { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },

@@ -201,6 +201,8 @@ test("a member's money and rewards are accessible, also with complaints", async 
     '/member/manualRebate': 'memberRebates.title',
     '/member/calendar': 'calendar.title',
     '/member/tickets': 'tickets.title',
+    '/member/tournaments': 'tournaments.title',
+    '/member/missionLeaderboard': 'tournaments.missions.title',
     '/member/contracts': 'commissions.at.contracts',
     '/fairness': 'fair.title',
   });

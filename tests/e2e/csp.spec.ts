@@ -42,6 +42,8 @@ const screens = [
   '/member/manualRebate',
   '/member/calendar',
   '/member/tickets',
+  '/member/tournaments',
+  '/member/missionLeaderboard',
   '/member/referral',
   '/member/responsible',
   '/member/identity',

@@ -187,6 +187,32 @@ test('[REWARD-02f] [OPS-03l] tickets are set from a file, opened, filled, given 
   expect(await operator('tickets', 'close', 'wheel')).toContain('wheel is closed');
 });
 
+test('[REWARD-05b] [OPS-03l] a tournament is made from a file, listed, checked and cancelled', async () => {
+  const file = join(site.gateway.env.dataDir, 'tournament.json');
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const tournament = {
+    title: { EN: 'Fiesta' },
+    summary: { EN: 'Best round' },
+    terms: { EN: 'One account a person.' },
+    metric: 'multiplier',
+    minStake: 100,
+    beginsAt: at(1),
+    endsAt: at(2),
+    prizes: [{ from: 1, to: 2, points: 0, amount: 5000, turnoverPercent: 100 }],
+    budget: { amount: 9999, points: 0 },
+  };
+  writeFileSync(file, JSON.stringify(tournament));
+  expect(await failing('tournament', 'add', file)).toContain('fit the budget');
+  writeFileSync(file, JSON.stringify({ ...tournament, budget: { amount: 10_000, points: 0 } }));
+  expect(await operator('tournament', 'add', file)).toContain('at most PHP 100.00 and 0 points');
+  const [id = ''] = /^\d+/.exec(await operator('tournament', 'list')) ?? [];
+  expect(await operator('tournament', 'check', id)).toContain('All 0 scores of Fiesta are right');
+  expect(await failing('tournament', 'check', '999')).toContain('There is no tournament "999"');
+  const reasoned = ['--reason', 'A game was at fault'];
+  expect(await operator('tournament', 'cancel', id, ...reasoned)).toContain('Fiesta is cancelled');
+  expect(await operator('tournament', 'list')).toContain('cancelled');
+});
+
 test("[SAFE-10d] [SAFE-10e] a vendor's limits are set and shown", async () => {
   expect(await operator('vendor', 'limits', 'ag', '--max-loss', '500.50')).toBe(
     'AG may lose PHP 500.50 in a day; today: PHP 0.00.\nBonuses without a stake: none.',

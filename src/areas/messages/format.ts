@@ -41,7 +41,7 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   };
 }
 
-const plainNames = ['reference', 'address', 'name', 'rank', 'account'] as const;
+const plainNames = ['reference', 'address', 'name', 'rank', 'account', 'reason'] as const;
 
 /** What fills a text's places. */
 function filledOf(params: Message['params']): Record<string, string> {
@@ -92,6 +92,7 @@ const linksOf = ({ id, account }: Message['params'], centre: string) =>
       centre === '/agent' ? `/agent/agentRebates?day=${id}` : '/member/bonusDetails',
     ],
     ['rebate', 'rebate', '/member/manualRebate'],
+    ['tournament', 'tournament', `/member/tournaments?id=${id}`],
     ['redemption', 'points', '/pointMall?tab=history'],
     ['identity', 'identity', `${centre}/identity`],
     ['passwordChanged', 'security', `${centre}/security`],

@@ -1,0 +1,26 @@
+import type { ColumnType } from 'kysely';
+import type { BetCategory } from '../../../contract/play/bet-categories.ts';
+import type {
+  TournamentMetric,
+  TournamentPrize,
+  tournamentNeeds,
+} from '../../../contract/tournaments/shapes.ts';
+import type { Texts } from './catalogue.ts';
+import type { Narrow } from './narrow.ts';
+
+type Words = ColumnType<Texts, string, never>;
+
+export interface TournamentTables {
+  tournaments: Narrow<
+    'tournaments',
+    {
+      title: Words;
+      summary: Words;
+      terms: Words;
+      metric: TournamentMetric;
+      categories: ColumnType<BetCategory[], BetCategory[] | undefined, never>;
+      needs: (typeof tournamentNeeds)[number];
+      prizes: ColumnType<TournamentPrize[], string, never>;
+    }
+  >;
+}
