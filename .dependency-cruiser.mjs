@@ -49,6 +49,7 @@ const floors = [
   'domain/promotions',
   'domain/referral',
   'domain/missions',
+  'domain/rewards',
   'domain/commissions',
   'domain/agent',
   'domain/account-summary',

@@ -30,6 +30,7 @@ import { promotion } from './promotions/calls.ts';
 import { push } from './push/calls.ts';
 import { rebate } from './rebates/calls.ts';
 import { records } from './records/calls.ts';
+import { rewards } from './rewards/calls.ts';
 import { referral } from './referral/calls.ts';
 import { register } from './identity/registration-calls.ts';
 import { reports } from './agent/reports.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...rebate,
   ...records,
   ...referral,
+  ...rewards,
   ...register,
   ...deposit,
   ...fairness,

@@ -18,6 +18,7 @@ import {
 } from 'superstruct';
 import { BetCategory } from '../play/bet-categories.ts';
 import { Day } from '../records/shapes.ts';
+import { ticketKinds } from '../tickets/shapes.ts';
 import { Centavos, CentavosSum, Id, Instant, Language } from '../shared.ts';
 
 /**
@@ -70,6 +71,7 @@ export const MissionReward = union([
   }),
   object({ kind: literal('points'), points: upTo(100_000) }),
   object({ kind: literal('vip'), amount: upTo(100_000_000) }),
+  object({ kind: literal('tickets'), ticket: enums(ticketKinds), count: upTo(20) }),
 ]);
 export type MissionReward = Infer<typeof MissionReward>;
 
@@ -109,6 +111,7 @@ export const ShownReward = union([
   object({ kind: literal('cash'), amount: Centavos, required: Centavos }),
   object({ kind: literal('points'), points: integer() }),
   object({ kind: literal('vip'), amount: Centavos }),
+  object({ kind: literal('tickets'), ticket: enums(ticketKinds), count: integer() }),
 ]);
 export type ShownReward = Infer<typeof ShownReward>;
 

@@ -107,7 +107,16 @@ export const Movement = object({
   /** Null without a game. */
   gameName: nullable(string()),
   cause: optional(
-    enums(['calendar', 'mission', 'ticket', 'tournament', 'referral', 'vip', 'rebate', ...contractKinds]),
+    enums([
+      'calendar',
+      'mission',
+      'ticket',
+      'tournament',
+      'referral',
+      'vip',
+      'rebate',
+      ...contractKinds,
+    ]),
   ),
 });
 export type Movement = Infer<typeof Movement>;

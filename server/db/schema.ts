@@ -296,14 +296,15 @@ export interface Schema {
     page: string;
     sent_at: Generated<Timestamp>;
   };
-  first_bets: {
-    customer_id: Int8;
-    game_id: Int8;
-    day: Day;
   finished_missions: {
     id: Generated<Int8>;
     customer_id: Int8;
     at: Generated<Timestamp>;
+  };
+  first_bets: {
+    customer_id: Int8;
+    game_id: Int8;
+    day: Day;
   };
   form_keys: {
     key_hash: Buffer;
@@ -485,6 +486,13 @@ export interface Schema {
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
   };
+  mission_boards: {
+    month: Day;
+    customer_id: Int8;
+    score: Int8;
+    reached_at: Timestamp;
+    place: Generated<Int8>;
+  };
   mission_claims: {
     mission_id: number;
     customer_id: Int8;
@@ -521,12 +529,6 @@ export interface Schema {
     cash_paid: Generated<Int8>;
     points_paid: Generated<Int8>;
     claims: Generated<number>;
-  mission_boards: {
-    month: Day;
-    customer_id: Int8;
-    score: Int8;
-    reached_at: Timestamp;
-    place: Generated<Int8>;
   };
   operator_keys: {
     name: string;
@@ -1242,6 +1244,7 @@ export interface Schema {
     needs: 'nothing' | 'deposit' | 'identity';
     days: number;
     at: Generated<Timestamp>;
+  };
   tournament_corrections: {
     transfer_id: Int8;
     customer_id: Int8;

@@ -27,6 +27,7 @@ import { pushHandlers } from './push/handlers.ts';
 import { missionHandlers } from './missions/handlers.ts';
 import { rebateHandlers } from './rebates/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
+import { rewardHandlers } from './rewards/handlers.ts';
 import { referralHandlers } from './referral/handlers.ts';
 import { registerHandlers } from './identity/registration/handlers.ts';
 import { responsibleHandlers } from './responsible/handlers.ts';
@@ -80,6 +81,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...rebateHandlers,
   ...recordsHandlers,
   ...referralHandlers,
+  ...rewardHandlers,
   ...registerHandlers,
   ...reportHandlers,
   ...responsibleHandlers,

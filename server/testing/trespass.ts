@@ -348,6 +348,8 @@ export const trespasses: Record<TokenAction, Trespass> = {
   },
   'upload.picture': always({ data: testPng().toString('base64') }),
   'rebate.state': always({ language }),
+  'rewards.waiting': always({ language }),
+  'rewards.claimAll': always({ language }),
   'rebate.claim': always({}),
   'vip.state': always({ language }),
   'vip.claim': always({ rank: 1 }),

@@ -8,6 +8,7 @@ import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { requireNoBreak } from '../limits/guard.ts';
+import { countMission } from '../tournaments/count-mission.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { claimDayOf, missingOf, periodsOf } from './progress.ts';
 import { pay, shownReward, takeFromBudget } from './rewards.ts';
@@ -23,7 +24,7 @@ export async function claimStep(claim: Claim, context: Context): Promise<Value<'
     const earlier = await claimedBefore(db, customerId, claim);
     if (earlier) return { claimed: false, reward: shownReward(earlier.reward) };
     await requireNoBreak(db, customerId);
-    const reward = await reachedReward(db, customerId, claim);
+    const { reward, last } = await reachedStep(db, customerId, claim);
     if (!(await takeFromBudget(db, claim.id, reward))) throw new DomainError('mission_used_up');
     await db
       .insertInto('mission_claims')
@@ -36,9 +37,11 @@ export async function claimStep(claim: Claim, context: Context): Promise<Value<'
       })
       .execute();
     await pay(db, customerId, { id: claim.id, from: claim.fromDay, step: claim.step }, reward);
+    if (last) await countMission(db, customerId);
     return { claimed: true, reward: shownReward(reward) };
   });
   if (paid.claimed && paid.reward.kind === 'cash') await announceBalance(context, customerId);
+  else if (paid.claimed) context.live.news(customerId);
   return paid;
 }
 
@@ -53,11 +56,7 @@ const claimedBefore = (db: Kysely<Database>, customerId: string, { id, fromDay, 
     .executeTakeFirst();
 
 /** Throws unless the step is reached in a period that is not over, and the member has what it needs. */
-async function reachedReward(
-  db: Kysely<Database>,
-  customerId: string,
-  { id, fromDay, step }: Claim,
-) {
+async function reachedStep(db: Kysely<Database>, customerId: string, { id, fromDay, step }: Claim) {
   const today = siteDayOf(now());
   const periods = (await periodsOf(db, customerId, today)).filter(
     ({ mission }) => mission.id === id,
@@ -71,5 +70,5 @@ async function reachedReward(
   if (period.progress < reached.target) throw new DomainError('mission_open');
   const missing = (await missingOf(db, customerId))(period.mission.needs);
   if (missing) throw new DomainError(missing === 'deposit' ? 'mission_deposit' : 'kyc_needed');
-  return reached.reward;
+  return { reward: reached.reward, last: step === period.mission.steps.length };
 }

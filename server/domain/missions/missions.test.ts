@@ -118,6 +118,29 @@ describe('a mission', () => {
     expect(await check(site.db)).toMatchObject({ sumsZero: true, mismatches: 0 });
   });
 
+  test('[REWARD-02b] [REWARD-02c] can bring tickets, and counts for the leaderboard once its last step is claimed', async () => {
+    const id = await member.make({
+      steps: [
+        { target: 1, reward: { kind: 'tickets', ticket: 'egg', count: 3 } },
+        { target: 2, reward: { kind: 'tickets', ticket: 'wheel', count: 1 } },
+      ],
+      pointsBudget: undefined,
+    });
+    await member.bets(2, 100, march(1));
+    await member.countTo(march(2));
+    const finished = async () => {
+      const { rows } = await sql<{ score: number }>`
+        SELECT coalesce(sum(score), 0)::integer AS score FROM mission_boards WHERE customer_id = ${member.person.id}`.execute(site.db); // prettier-ignore
+      return rows[0]!.score;
+    };
+    await Promise.all([1, 2, 3].map(() => member.claimStep(id, marchDay(1), 1)));
+    expect(await finished()).toBe(0);
+    await Promise.all([1, 2, 3].map(() => member.claimStep(id, marchDay(1), 2)));
+    expect(await finished()).toBe(1);
+    const { rows } = await sql`SELECT kind, count FROM ticket_grants WHERE customer_id = ${member.person.id} ORDER BY kind`.execute(site.db); // prettier-ignore
+    expect(rows).toEqual([{ kind: 'egg', count: 3 }, { kind: 'wheel', count: 1 }]); // prettier-ignore
+  });
+
   test('[REWARD-02b] of a week and a month counts their days, and no other', async () => {
     setClock(marchDay(18));
     await member.make({ period: 'week', fromDay: marchDay(18) });

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import type { MissionReward, MissionStep, ShownReward } from '../../../contract/missions/shapes.ts';
 import type { Database } from '../../db/database.ts';
 import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { lockPoints, movePoints } from '../points/redeem.ts';
+import { grantTickets } from '../tickets/grant.ts';
 import { creditVip } from '../vip/credit.ts';
 import { payReward } from '../wallet/reward.ts';
 import { type MissionClaim, missionReward } from '../wallet/rewards/mission.ts';
@@ -66,7 +67,7 @@ export async function takeFromBudget(
 
 /** One movement, whose key is the claim (WAL-02); VIP credit has none. */
 export async function pay(
-  db: Db,
+  db: Transaction<Database>,
   customerId: string,
   claim: MissionClaim,
   reward: MissionReward,
@@ -84,6 +85,17 @@ export async function pay(
         key,
         digest: fingerprint(key, reward.points),
         reference: String(claim.id),
+      });
+      break;
+    }
+    case 'tickets': {
+      const { ticket: kind, count } = reward;
+      const { name: source } = missionReward;
+      await grantTickets(db, customerId, {
+        kind,
+        count,
+        source,
+        key: missionReward.key(customerId, claim),
       });
       break;
     }

@@ -70,6 +70,7 @@ test('[AUTH-29h] every call of the contract that moves money is shut or named he
     'promotion.claim',
     'rebate.claim',
     'referral.claim',
+    'rewards.claimAll',
     'ticket.draw',
     'vip.claim',
     'withdraw.cancel',

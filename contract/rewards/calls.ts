@@ -1,0 +1,31 @@
+import { object } from 'superstruct';
+import { action } from '../define.ts';
+import { Language } from '../shared.ts';
+import { ClaimedRewards, WaitingRewards } from './shapes.ts';
+
+/** The reward centre (MEM-10). */
+export const rewards = {
+  'rewards.waiting': action({
+    method: 'GET',
+    path: '/api/wps/rewards',
+    auth: 'member',
+    summary:
+      'All rewards that can be claimed now, by kind: calendar, missions, VIP, rebates, friends and promotions.',
+    request: object({ language: Language }),
+    value: WaitingRewards,
+    errors: [],
+    offline: 'cached:records',
+  }),
+  'rewards.claimAll': action({
+    method: 'POST',
+    path: '/api/wps/rewards/claim',
+    auth: 'member',
+    money: true,
+    summary:
+      'Claims all of them, one after the other, each as its own call does (WAL-02): claimed before moves nothing. One that fails does not hold up the others.',
+    request: object({ language: Language }),
+    value: ClaimedRewards,
+    errors: ['cooling_off', 'self_excluded'],
+    offline: 'network-only',
+  }),
+};

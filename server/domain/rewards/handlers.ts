@@ -1,0 +1,70 @@
+import { type Rewards, rewardKinds } from '../../../contract/rewards/shapes.ts';
+import type { Request, Value } from '../../../contract/index.ts';
+import { nowDate } from '../../clock.ts';
+import type { Context, Handlers } from '../../context.ts';
+import { DomainError } from '../../domain-error.ts';
+import { requireCustomer } from '../../kernel/caller.ts';
+import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { breakUntil, requireNoBreak } from '../limits/guard.ts';
+import { type Waiting, waitingRewards } from './waiting.ts';
+
+/** Calls of the reward centre. */
+export const rewardHandlers: Handlers<'rewards'> = {
+  'rewards.waiting': waitingOf,
+  'rewards.claimAll': claimAll,
+};
+
+async function waitingOf(
+  { language }: Request<'rewards.waiting'>,
+  context: Context,
+): Promise<Value<'rewards.waiting'>> {
+  const customerId = requireCustomer(context.caller);
+  const until = await breakUntil(context.db, customerId);
+  const rewards = until ? [] : await waitingRewards({ context, customerId, language });
+  return {
+    currencySymbol: currencySymbol(memberCurrency),
+    at: nowDate().toISOString(),
+    breakUntil: until?.toISOString() ?? null,
+    waiting: byKind(rewards),
+  };
+}
+
+/** Throws as `requireNoBreak`. An error that is none of a claim's own ends the call. */
+async function claimAll(
+  { language }: Request<'rewards.claimAll'>,
+  context: Context,
+): Promise<Value<'rewards.claimAll'>> {
+  const customerId = requireCustomer(context.caller);
+  await requireNoBreak(context.db, customerId);
+  const claimed: Waiting[] = [];
+  const failed: Value<'rewards.claimAll'>['failed'] = [];
+  for (const reward of await waitingRewards({ context, customerId, language })) {
+    try {
+      await reward.claim();
+      claimed.push(reward);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      failed.push({ kind: reward.kind, code: error.code });
+    }
+  }
+  return { claimed: byKind(claimed), failed };
+}
+
+function byKind(rewards: readonly Waiting[]): Rewards[] {
+  return rewardKinds.flatMap((kind) => {
+    const own = rewards.filter((reward) => reward.kind === kind);
+    if (own.length === 0) return [];
+    const sum = (field: 'amount' | 'required' | 'points' | 'tickets') =>
+      own.reduce((total, reward) => total + reward[field], 0);
+    return [
+      {
+        kind,
+        count: own.length,
+        amount: sum('amount'),
+        required: sum('required'),
+        points: sum('points'),
+        tickets: sum('tickets'),
+      },
+    ];
+  });
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WaitingRewards } from '../../../contract/rewards/shapes.ts';
+import { correctClock } from '../../clock.ts';
+import { check } from '../../ledger/ledger.ts';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { setClock } from '../calendar/fixtures.ts';
+import { MissionMember, march, marchDay } from '../missions/fixtures.ts';
+import { setTermsFrom } from '../rebates/fixtures.ts';
+import { countRebates } from '../rebates/job.ts';
+
+let site: TestGateway;
+let member: MissionMember;
+beforeAll(async () => {
+  site = await createTestGateway();
+  member = new MissionMember(site);
+  for (let day = 1; day <= 7; day += 1)
+    await member.operator('PUT', 'calendar', { day: { day, points: 10, amount: 0, turnoverPercent: 0 } }); // prettier-ignore
+  await member.operator('PUT', 'calendar', { open: true, needs: 'nothing' });
+  await setTermsFrom(site, marchDay(1), {
+    rates: { RNG: [{ from: 0, rate: 100 }] },
+    turnover: 200,
+  });
+});
+beforeEach(async () => {
+  setClock(marchDay(1));
+  await sql`UPDATE calendar_terms SET at = ${march(1, '00:00:00')}`.execute(site.db);
+  await sql`UPDATE rebate_mark SET upto = ${march(1, '00:00:00')}`.execute(site.db);
+  await member.begin();
+  await sql`TRUNCATE rebate_bets, rebate_payments`.execute(site.db);
+});
+afterEach(() => correctClock(0));
+afterAll(() => site.close());
+
+const waiting = async (): Promise<WaitingRewards> =>
+  (await member.ask('GET', '/api/wps/rewards?language=EN')).value;
+const claimAll = () => member.ask('POST', '/api/wps/rewards/claim', { language: 'EN' });
+
+/** A day of the calendar, a mission's step, and a rebate of ₱10. */
+async function earn(): Promise<number> {
+  const id = await member.make({ minStake: 100, period: 'week' });
+  await member.bets(10, 10_000, march(1));
+  await member.countTo(march(2));
+  await countRebates(site.gateway);
+  return id;
+}
+
+test('[MEM-10] all that can be claimed is in one place, by kind, with what must be bet', async () => {
+  expect((await waiting()).waiting).toMatchObject([{ kind: 'calendar', count: 1, points: 10 }]);
+  await earn();
+  expect(await waiting()).toMatchObject({
+    currencySymbol: '₱',
+    breakUntil: null,
+    waiting: [
+      { kind: 'calendar', count: 1, points: 10, amount: 0 },
+      { kind: 'missions', count: 1, points: 50, amount: 0 },
+      { kind: 'rebates', count: 1, points: 0, amount: 1000, required: 2000 },
+    ],
+  });
+});
+
+test('[MEM-10] [WAL-02] one press claims all of it, and three at once pay it once', async () => {
+  await earn();
+  const answers = await Promise.all([claimAll(), claimAll(), claimAll()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.flatMap(({ value }) => value.failed)).toEqual([]);
+  expect(await member.moved('points_calendar')).toEqual([10]);
+  expect(await member.moved('points_mission')).toEqual([50]);
+  expect(await member.received()).toEqual([1000]);
+  expect((await waiting()).waiting).toEqual([]);
+  expect((await claimAll()).value).toEqual({ claimed: [], failed: [] });
+  expect(await check(site.db)).toMatchObject({ sumsZero: true, mismatches: 0 });
+});
+
+test('[MEM-10] a claim that is not accepted holds up no other, and is named', async () => {
+  await earn();
+  await site.db.updateTable('missions').set({ points_paid: '1000' }).execute();
+  expect((await waiting()).waiting.map(({ kind }) => kind)).toEqual(['calendar', 'rebates']);
+  await site.db.updateTable('missions').set({ points_paid: '0' }).execute();
+  await sql`CREATE FUNCTION no_more() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+    CREATE TRIGGER no_more BEFORE UPDATE ON missions FOR EACH ROW EXECUTE FUNCTION no_more()`.execute(site.db); // prettier-ignore
+  try {
+    expect((await claimAll()).value).toMatchObject({
+      claimed: [{ kind: 'calendar' }, { kind: 'rebates' }],
+      failed: [{ kind: 'missions', code: 'mission_used_up' }],
+    });
+  } finally {
+    await sql`DROP FUNCTION no_more CASCADE`.execute(site.db);
+  }
+  expect(await member.received()).toEqual([1000]);
+});
+
+test('[REWARD-05f] nothing waits or is claimed during a break', async () => {
+  await earn();
+  await sql`INSERT INTO play_guards (customer_id, cool_off_until) VALUES (${member.person.id}, now() + interval '1 day')`.execute(site.db); // prettier-ignore
+  expect(await waiting()).toMatchObject({ breakUntil: expect.any(String), waiting: [] });
+  expect(await claimAll()).toMatchObject({ status: 403, code: 'cooling_off' });
+  expect(await member.received()).toEqual([]);
+});

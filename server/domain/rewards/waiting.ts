@@ -1,0 +1,106 @@
+import type { Rewards } from '../../../contract/rewards/shapes.ts';
+import type { Context } from '../../context.ts';
+import { claimDay } from '../calendar/claim.ts';
+import { calendarState } from '../calendar/state.ts';
+import { claimStep } from '../missions/claim.ts';
+import { missionsState } from '../missions/state.ts';
+import { promotionHandlers } from '../promotions/handlers.ts';
+import { rebateHandlers } from '../rebates/handlers.ts';
+import { referralHandlers } from '../referral/handlers.ts';
+import { vipHandlers } from '../vip/handlers.ts';
+
+/** A reward that can be claimed now; centavos, points, tickets. */
+export interface Waiting extends Omit<Rewards, 'count'> {
+  claim: () => Promise<unknown>;
+}
+
+interface Member {
+  context: Context;
+  customerId: string;
+  language: string;
+}
+
+const nothing = { amount: 0, required: 0, points: 0, tickets: 0 };
+
+async function ofCalendar({ context, customerId }: Member): Promise<Waiting[]> {
+  const { open, missing, claimedToday, breakUntil, offers, today, terms } = await calendarState(
+    context,
+    customerId,
+  );
+  if (!open || missing || claimedToday || breakUntil) return [];
+  const parts = offers[0]?.parts.filter(({ leftOut }) => !leftOut) ?? [];
+  const sum = (field: 'amount' | 'required' | 'points') =>
+    parts.reduce((total, part) => total + part[field], 0);
+  const worth = { amount: sum('amount'), required: sum('required'), points: sum('points') };
+  const claim = () => claimDay({ day: today, terms }, context);
+  return [{ ...nothing, ...worth, kind: 'calendar', claim }];
+}
+
+async function ofMissions({ context, customerId, language }: Member): Promise<Waiting[]> {
+  const { missions } = await missionsState(context, customerId, language);
+  return missions
+    .filter(({ missing }) => missing === null)
+    .flatMap(({ id, fromDay, steps }) =>
+      steps
+        .filter(({ state }) => state === 'reached')
+        .map(({ step, reward }): Waiting => {
+          const worth = {
+            amount: reward.kind === 'cash' ? reward.amount : 0,
+            required: reward.kind === 'cash' ? reward.required : 0,
+            points: reward.kind === 'points' ? reward.points : 0,
+            tickets: reward.kind === 'tickets' ? reward.count : 0,
+          };
+          const claim = () => claimStep({ id, fromDay, step }, context);
+          return { ...worth, kind: 'missions', claim };
+        }),
+    );
+}
+
+async function ofVip({ context, language }: Member): Promise<Waiting[]> {
+  const { open, coolingOff, rewards } = await vipHandlers['vip.state']({ language }, context);
+  if (!open || coolingOff) return [];
+  return rewards
+    .filter(({ claimedAt }) => claimedAt === null)
+    .map(({ rank, amount, required }) => ({
+      ...nothing,
+      amount,
+      required,
+      kind: 'vip',
+      claim: () => vipHandlers['vip.claim']({ rank }, context),
+    }));
+}
+
+async function ofRebates({ context, language }: Member): Promise<Waiting[]> {
+  const { payable, required } = await rebateHandlers['rebate.state']({ language }, context);
+  if (payable === 0) return [];
+  const claim = () => rebateHandlers['rebate.claim']({}, context);
+  return [{ ...nothing, amount: payable, required, kind: 'rebates', claim }];
+}
+
+async function ofReferral({ context }: Member): Promise<Waiting[]> {
+  const { claimable } = await referralHandlers['referral.state']({}, context);
+  const { ids, amount, required } = claimable;
+  if (ids.length === 0) return [];
+  const claim = () => referralHandlers['referral.claim']({ ids }, context);
+  return [{ ...nothing, amount, required, kind: 'referral', claim }];
+}
+
+async function ofPromotions({ context, language }: Member): Promise<Waiting[]> {
+  const { eligibility } = await promotionHandlers['promotion.own']({ language }, context);
+  return eligibility
+    .filter(({ status }) => status === 'claim')
+    .map(({ id, bonus, required }) => ({
+      ...nothing,
+      amount: bonus ?? 0,
+      required: required ?? 0,
+      kind: 'promotions',
+      claim: () => promotionHandlers['promotion.claim']({ id, language }, context),
+    }));
+}
+
+const sources = [ofCalendar, ofMissions, ofVip, ofRebates, ofReferral, ofPromotions];
+
+/** In the order of `rewardKinds`; not for a member on a break. */
+export async function waitingRewards(member: Member): Promise<Waiting[]> {
+  return (await Promise.all(sources.map((source) => source(member)))).flat();
+}
