@@ -1,3 +1,4 @@
+import type { ShownReward } from '../../../contract/missions/shapes.ts';
 import type { Rewards } from '../../../contract/rewards/shapes.ts';
 import type { Context } from '../../context.ts';
 import { claimDay } from '../calendar/claim.ts';
@@ -20,7 +21,25 @@ interface Member {
   language: string;
 }
 
-const nothing = { amount: 0, required: 0, points: 0, tickets: 0 };
+type Worth = Partial<Pick<Rewards, 'amount' | 'required' | 'points' | 'tickets'>>;
+
+const waits = (kind: Rewards['kind'], worth: Worth, claim: Waiting['claim']): Waiting => {
+  return { kind, amount: 0, required: 0, points: 0, tickets: 0, ...worth, claim };
+};
+
+/** Of a mission; VIP credit is none of them. */
+function worthOf(reward: ShownReward): Worth {
+  switch (reward.kind) {
+    case 'cash':
+      return { amount: reward.amount, required: reward.required };
+    case 'points':
+      return { points: reward.points };
+    case 'tickets':
+      return { tickets: reward.count };
+    case 'vip':
+      return {};
+  }
+}
 
 async function ofCalendar({ context, customerId }: Member): Promise<Waiting[]> {
   const { open, missing, claimedToday, breakUntil, offers, today, terms } = await calendarState(
@@ -32,8 +51,7 @@ async function ofCalendar({ context, customerId }: Member): Promise<Waiting[]> {
   const sum = (field: 'amount' | 'required' | 'points') =>
     parts.reduce((total, part) => total + part[field], 0);
   const worth = { amount: sum('amount'), required: sum('required'), points: sum('points') };
-  const claim = () => claimDay({ day: today, terms }, context);
-  return [{ ...nothing, ...worth, kind: 'calendar', claim }];
+  return [waits('calendar', worth, () => claimDay({ day: today, terms }, context))];
 }
 
 async function ofMissions({ context, customerId, language }: Member): Promise<Waiting[]> {
@@ -43,16 +61,9 @@ async function ofMissions({ context, customerId, language }: Member): Promise<Wa
     .flatMap(({ id, fromDay, steps }) =>
       steps
         .filter(({ state }) => state === 'reached')
-        .map(({ step, reward }): Waiting => {
-          const worth = {
-            amount: reward.kind === 'cash' ? reward.amount : 0,
-            required: reward.kind === 'cash' ? reward.required : 0,
-            points: reward.kind === 'points' ? reward.points : 0,
-            tickets: reward.kind === 'tickets' ? reward.count : 0,
-          };
-          const claim = () => claimStep({ id, fromDay, step }, context);
-          return { ...worth, kind: 'missions', claim };
-        }),
+        .map(({ step, reward }) =>
+          waits('missions', worthOf(reward), () => claimStep({ id, fromDay, step }, context)),
+        ),
     );
 }
 
@@ -61,20 +72,16 @@ async function ofVip({ context, language }: Member): Promise<Waiting[]> {
   if (!open || coolingOff) return [];
   return rewards
     .filter(({ claimedAt }) => claimedAt === null)
-    .map(({ rank, amount, required }) => ({
-      ...nothing,
-      amount,
-      required,
-      kind: 'vip',
-      claim: () => vipHandlers['vip.claim']({ rank }, context),
-    }));
+    .map(({ rank, amount, required }) =>
+      waits('vip', { amount, required }, () => vipHandlers['vip.claim']({ rank }, context)),
+    );
 }
 
 async function ofRebates({ context, language }: Member): Promise<Waiting[]> {
   const { payable, required } = await rebateHandlers['rebate.state']({ language }, context);
   if (payable === 0) return [];
   const claim = () => rebateHandlers['rebate.claim']({}, context);
-  return [{ ...nothing, amount: payable, required, kind: 'rebates', claim }];
+  return [waits('rebates', { amount: payable, required }, claim)];
 }
 
 async function ofReferral({ context }: Member): Promise<Waiting[]> {
@@ -82,20 +89,18 @@ async function ofReferral({ context }: Member): Promise<Waiting[]> {
   const { ids, amount, required } = claimable;
   if (ids.length === 0) return [];
   const claim = () => referralHandlers['referral.claim']({ ids }, context);
-  return [{ ...nothing, amount, required, kind: 'referral', claim }];
+  return [waits('referral', { amount, required }, claim)];
 }
 
 async function ofPromotions({ context, language }: Member): Promise<Waiting[]> {
   const { eligibility } = await promotionHandlers['promotion.own']({ language }, context);
   return eligibility
     .filter(({ status }) => status === 'claim')
-    .map(({ id, bonus, required }) => ({
-      ...nothing,
-      amount: bonus ?? 0,
-      required: required ?? 0,
-      kind: 'promotions',
-      claim: () => promotionHandlers['promotion.claim']({ id, language }, context),
-    }));
+    .map(({ id, bonus, required }) =>
+      waits('promotions', { amount: bonus ?? 0, required: required ?? 0 }, () =>
+        promotionHandlers['promotion.claim']({ id, language }, context),
+      ),
+    );
 }
 
 const sources = [ofCalendar, ofMissions, ofVip, ofRebates, ofReferral, ofPromotions];

@@ -26,6 +26,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Meter } from './Meter.tsx';
+import { WaitingRewards } from './WaitingRewards.tsx';
 import { Eligibility } from './Eligibility.tsx';
 import { ClaimButton, ActionLine } from './PromotionActions.tsx';
 import {
@@ -35,6 +36,7 @@ import {
   memberPromotionsPath,
   own,
 } from '../promotions.model.ts';
+import { waitingCount } from '../waiting.model.ts';
 import { statusIcons, typeIcons } from '../format.ts';
 
 /** A member's promotions by status (MEM-10). */
@@ -53,6 +55,7 @@ export function RewardCenter() {
       beside={<LastUpdated text={ageText(own)} />}
     >
       {rest && <InlineAlert icon="pause">{rest}</InlineAlert>}
+      <WaitingRewards />
       {value ? <Rewards {...(value as OwnPromotions)} /> : <NotLoaded />}
     </SidePanel>
   );
@@ -117,6 +120,7 @@ function Rewards(known: OwnPromotions) {
       {t('promotions.centre.look')}
     </Link>
   );
+  if (entries.length === 0 && waitingCount.value > 0) return null;
   if (entries.length === 0)
     return (
       <EmptyState
