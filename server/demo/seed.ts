@@ -15,6 +15,7 @@ import { seedRates } from './rates.ts';
 
 import { seedReferral } from './referral.ts';
 import { seedTeam } from './team.ts';
+import { seedMissions } from './missions.ts';
 import { seedTickets } from './tickets.ts';
 import { seedTournaments } from './tournaments.ts';
 import { seedVip } from './vip.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(gateway: Gateway, now: Date = nowDate()): Promise
       await seedJackpot(gateway);
       await seedRebates(gateway);
       await seedCalendar(gateway);
+      await seedMissions(gateway);
       await seedTickets(gateway);
       await seedTournaments(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(

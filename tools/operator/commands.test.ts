@@ -149,6 +149,28 @@ test('[REWARD-02a] [OPS-03l] the sign-in calendar is set, opened and shown', asy
   expect(await operator('calendar', 'off')).toContain('members see nothing of it');
 });
 
+test('[REWARD-05a] [OPS-03l] a mission is made from a file, listed, checked and closed', async () => {
+  const file = join(site.gateway.env.dataDir, 'mission.json');
+  const mission = {
+    words: { EN: { title: 'Ten rounds', text: 'Any game counts.' } },
+    goal: 'bets',
+    period: 'day',
+    steps: [{ target: 10, reward: { kind: 'points', points: 5 } }],
+    fromDay: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10),
+    pointsBudget: 1000,
+  };
+  writeFileSync(file, JSON.stringify(mission));
+  expect(await failing('missions', 'add', file)).toContain('does not fit. Words have a title');
+  writeFileSync(file, JSON.stringify({ ...mission, minStake: 100 }));
+  const [id = ''] = /\d+/.exec(await operator('missions', 'add', file)) ?? [];
+  expect(await operator('missions', 'list')).toContain('Ten rounds');
+  expect(await operator('missions', 'list')).toContain('claims: 0  0 of 1000 points');
+  expect(await operator('missions', 'check')).toContain("days of members' bets are right");
+  expect(await operator('missions', 'close', id)).toBe('Ten rounds ends with today.');
+  expect(await operator('missions', 'close', id)).toContain('closed before');
+  expect(await failing('missions', 'close', '999')).toContain('There is no mission "999"');
+});
+
 test('[REWARD-02f] [OPS-03l] tickets are set from a file, opened, filled, given and shown', async () => {
   const file = join(site.gateway.env.dataDir, 'wheel.json');
   const write = (prizes: object[]) =>

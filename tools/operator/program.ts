@@ -22,6 +22,7 @@ import { siteCommands } from './site.ts';
 import { teamCommands } from './team.ts';
 import { ticketCommands } from './tickets.ts';
 import { validBetCommands } from './valid-bets.ts';
+import { missionCommands } from './missions.ts';
 import { tournamentCommands } from './tournaments.ts';
 import { vipCommands } from './vip.ts';
 import { withdrawalCommands } from './withdrawals.ts';
@@ -45,6 +46,7 @@ export function operatorProgram(): AnyCommand {
     vipCommands,
     calendarCommands,
     ticketCommands,
+    missionCommands,
     tournamentCommands,
     validBetCommands,
     commissionCommands,
