@@ -30,7 +30,8 @@ export const missions = {
     method: 'GET',
     path: '/api/wps/relay/missionSummary',
     auth: 'member',
-    summary: 'How many missions run and can be claimed, and what this month has brought (CALL-06).',
+    summary:
+      'How many missions run and can be claimed, and what this month has brought (CALL-06a).',
     request: object({}),
     value: MissionSummary,
     errors: [],

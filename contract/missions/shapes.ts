@@ -153,7 +153,7 @@ export const Mission = object({
 });
 export type Mission = Infer<typeof Mission>;
 
-/** Of one member (REWARD-02b, CALL-06). */
+/** Of one member (REWARD-02b, CALL-06a). */
 export const MissionSummary = object({
   /** Missions to do now, and steps that can be claimed. */
   running: integer(),

@@ -68,7 +68,7 @@ export const tournaments = {
     path: '/api/wps/relay/missionLeaderboard',
     auth: 'member',
     summary:
-      "The site's month by finished missions, and the month before (MEM-12, CALL-06): the first 100 ranks and those around the caller's; names are masked.",
+      "The site's month by finished missions, and the month before (MEM-12, CALL-06b): the first 100 ranks and those around the caller's; names are masked.",
     request: object({}),
     value: MissionLeaderboard,
     errors: [],

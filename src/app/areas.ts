@@ -8,6 +8,7 @@ import { area as gallery } from '../areas/gallery/area.ts';
 import { area as install } from '../areas/install/area.ts';
 import { area as lobby } from '../areas/lobby/area.ts';
 import { area as messages } from '../areas/messages/area.ts';
+import { area as missions } from '../areas/missions/area.ts';
 import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
 import { area as points } from '../areas/points/area.ts';
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   referral,
   vip,
   calendar,
+  missions,
   tickets,
   tournaments,
   commissions,

@@ -17,6 +17,7 @@ import type legal from '../../locales/EN/legal.json';
 import type lobby from '../../locales/EN/lobby.json';
 import type memberRebates from '../../locales/EN/memberRebates.json';
 import type messages from '../../locales/EN/messages.json';
+import type missions from '../../locales/EN/missions.json';
 import type offlineReports from '../../locales/EN/offlineReports.json';
 import type outbox from '../../locales/EN/outbox.json';
 import type password from '../../locales/EN/password.json';
@@ -67,6 +68,7 @@ export interface AppTexts {
   lobby: typeof lobby;
   memberRebates: typeof memberRebates;
   messages: typeof messages;
+  missions: typeof missions;
   offlineReports: typeof offlineReports;
   outbox: typeof outbox;
   password: typeof password;

@@ -35,6 +35,7 @@ const pages = [
   { path: '/member/manualRebate', titleKey: 'memberRebates.title', icon: 'coins' },
   { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
   { path: '/member/calendar', titleKey: 'calendar.title', icon: 'calendar-check' },
+  { path: '/member/missions', titleKey: 'missions.title', icon: 'target' },
   { path: '/member/tickets', titleKey: 'tickets.title', icon: 'ticket' },
   { path: '/member/tournaments', titleKey: 'tournaments.title', icon: 'trophy' },
   {

@@ -72,6 +72,7 @@ export const iconNames = [
   'sparkles',
   'sun',
   'sun-moon',
+  'target',
   'ticket',
   'tickets',
   'trash',

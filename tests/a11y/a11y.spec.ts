@@ -200,6 +200,7 @@ test("a member's money and rewards are accessible, also with complaints", async 
     '/member/vip': 'vip.title',
     '/member/manualRebate': 'memberRebates.title',
     '/member/calendar': 'calendar.title',
+    '/member/missions': 'missions.title',
     '/member/tickets': 'tickets.title',
     '/member/tournaments': 'tournaments.title',
     '/member/missionLeaderboard': 'tournaments.missions.title',

@@ -41,6 +41,7 @@ const screens = [
   '/member/vip',
   '/member/manualRebate',
   '/member/calendar',
+  '/member/missions',
   '/member/tickets',
   '/member/tournaments',
   '/member/missionLeaderboard',

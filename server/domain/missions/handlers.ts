@@ -3,7 +3,7 @@ import { requireCustomer } from '../../kernel/caller.ts';
 import { claimStep } from './claim.ts';
 import { missionSummary, missionsState } from './state.ts';
 
-/** Calls of missions (REWARD-02b, CALL-06). */
+/** Calls of missions (REWARD-02b, CALL-06a). */
 export const missionHandlers: Handlers<'missions'> = {
   'missions.state': ({ language }, context) =>
     missionsState(context, requireCustomer(context.caller), language),

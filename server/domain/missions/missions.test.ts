@@ -29,7 +29,7 @@ const restFor = (time: string) =>
   );
 
 describe('a mission', () => {
-  test('[REWARD-02b] shows its target, progress, reward and what it costs', async () => {
+  test('[REWARD-02b] [CALL-06a] shows its target, progress, reward and what it costs', async () => {
     const id = await member.make({ maxClaims: 5 });
     await member.bets(4, 100, march(1));
     await member.countTo(march(1, '13:00:00'));

@@ -147,7 +147,7 @@ function summaryOf(
   };
 }
 
-/** Of the caller (CALL-06). */
+/** Of the caller (CALL-06a). */
 export async function missionSummary(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,

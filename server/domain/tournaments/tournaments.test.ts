@@ -111,7 +111,7 @@ describe('ranks', () => {
     ]);
   });
 
-  test('[REWARD-02c] [MEM-12] [CALL-06] of missions are of the month, and of tournaments joined', async () => {
+  test('[REWARD-02c] [MEM-12] [CALL-06b] of missions are of the month, and of tournaments joined', async () => {
     const id = await running(site, ana, { metric: 'missions', minStake: undefined as never });
     await dan.join(id);
     const finish = (member: TournamentMember) =>
