@@ -40,8 +40,6 @@ export function followWaiting(): () => void {
   };
 }
 
-export const retryWaiting = load;
-
 /**
  * Claims all that waits (WAL-03). Returns what came, and what was not accepted; empty after a lost
  * answer when nothing waits any more; null: see `claimState`.
