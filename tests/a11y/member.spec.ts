@@ -117,6 +117,36 @@ test('tickets, before and after a draw, are accessible', async ({ page, palaro, 
   await lookAsItIs(page);
 });
 
+test('missions are accessible: a step that can be claimed, an open one and one given out', async ({
+  page,
+  palaro,
+  member,
+}) => {
+  const words = JSON.stringify({ TY: { title: 'Sampung taya', text: 'Maglaro.' } });
+  const step = (target: number, points: number) => {
+    return { target, reward: { kind: 'points', points } };
+  };
+  const steps = JSON.stringify([step(1, 10), step(30, 20), step(90, 5000)]);
+  await play(palaro, member);
+  await palaro.database(`WITH made AS (
+      INSERT INTO missions (words, goal, period, min_stake, steps, needs, from_day, points_budget, named)
+      VALUES ('${words}', 'bets', 'day', 100, '${steps}', 'nothing', (now() AT TIME ZONE 'Asia/Manila')::date, 1000, true) RETURNING id)
+    INSERT INTO mission_members SELECT id, ${idOf(member)} FROM made`);
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/member/missions', member);
+  await expect(main(page).getByText(t('missions.state.gone'))).toBeVisible();
+  const claim = main(page).getByRole('button', { name: 'Sampung taya' });
+  // Bets are counted every five seconds, and the page looks again when it is opened.
+  await expect(async () => {
+    await page.reload();
+    await expect(claim).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await lookAsItIs(page);
+  await claim.click();
+  await expect(main(page).getByText(t('missions.state.claimed'), { exact: true })).toBeVisible();
+  await lookAsItIs(page);
+});
+
 test("a friend's way to a reward is accessible", async ({ page, palaro, member }) => {
   const friend = await newMember(palaro);
   await palaro.database(`UPDATE customers SET nickname = 'Isidra', referred_by = ${idOf(member)} WHERE account = '${friend.username}';
