@@ -45,6 +45,8 @@ const secondMission = () =>
     pointsBudget: undefined,
     cashBudget: 10_000,
   });
+const celebrated = () =>
+  waitFor(() => expect(document.querySelectorAll('.missions__step--now').length).toBe(1));
 const claims = () => app.wire.calls.filter((call) => call.path.endsWith(claimPath));
 
 describe('the page of missions', () => {
@@ -173,7 +175,7 @@ describe('a claim', () => {
     expect(main().getAllByText('50 points').length).toBe(3);
     expect(claims()).toMatchObject([{ body: { id, fromDay: marchDay(1), step: 1 } }]);
     expect(await member.money()).toMatchObject({ points: 50 });
-    expect(document.querySelectorAll('.missions__step--now').length).toBe(1);
+    await celebrated();
   });
 
   test('[REWARD-02b] [WAL-03] whose answer is lost is looked up, and shown as claimed', async () => {
@@ -187,6 +189,7 @@ describe('a claim', () => {
     const shown = await card();
     await press(claimName(), shown);
     expect(await shown.findByText(t('missions.state.claimed'))).toBeTruthy();
+    await celebrated();
     expect(shown.queryByText(t('missions.undone'))).toBeNull();
     expect(claims().length).toBe(1);
     expect(await member.money()).toMatchObject({ points: 50 });
