@@ -151,8 +151,7 @@ test('[GAME-12] a round of cascades is played by keyboard and checked after a re
     palaro,
     member,
     { code, nodeId, stake },
-    // Few drops show what many do: each plays for seconds.
-    ({ drops, payout }) => drops.length > 1 && drops.length < 5 && payout > stake,
+    ({ drops, payout }) => drops.length > 1 && payout > stake,
   );
   const { drops, payout } = outcome;
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
