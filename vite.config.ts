@@ -107,7 +107,7 @@ const firstChunks = [
   // The same for members: the login's form waits for none of it.
   {
     name: 'member',
-    test: /contract\/calendar\/days\.ts$|src\/(ui\/(Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|data\/file\.ts|lib\/save-file\.ts|models\/(agent-pages|cached-query|live-refresh|own-answer|use-cached-query|use-filter|save-answer|celebration|member-pages|idempotent-request)\.ts)$/,
+    test: /contract\/calendar\/days\.ts$|src\/(ui\/(Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|data\/file\.ts|lib\/save-file\.ts|models\/(agent-pages|cached-query|live-refresh|own-answer|use-cached-query|use-filter|save-answer|celebration|member-pages|one-time-action|optimistic-value|idempotent-request)\.ts)$/,
     priority: 0,
   },
   { name: 'qr', test: /src\/ui\/Qr\.(tsx|css)$/, priority: 1 },
@@ -167,11 +167,13 @@ const firstChunks = [
 /** Loaded before the first script runs. */
 const always = /assets\/(react|rolldown-runtime|main)-[^/]*\.js$/;
 
-/** Names are listed in first script and worker: six letters of hash suffice (36 bits). */
+/** Names are listed in first script and worker: these letters of name and hash suffice. */
+const shortName = (name = 'part'): string => name.slice(0, 11);
 const names = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ name }: { name: string }) => `assets/${shortName(name)}-[hash:7].js`,
+  assetFileNames: ({ names }: { names: readonly string[] }) =>
+    `assets/${shortName(names[0]?.replace(/\.[^.]+$/, ''))}-[hash:6][extname]`,
 };
 
 export default defineConfig(({ mode }): UserConfig => {
