@@ -81,9 +81,7 @@ test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is a
   await expect(page.getByRole('dialog')).toBeVisible();
   expect([...scripts].filter((path) => path.includes('LoginPopup'))).not.toEqual([]);
   expect(
-    [...scripts].filter((path) =>
-      /RegisterPopup|ForgotPassword|ChangePassword|NoticePopup/.test(path),
-    ),
+    [...scripts].filter((path) => /RegisterPop|ForgotPassw|ChangePassw|NoticePopup/.test(path)),
   ).toEqual([]);
 });
 
