@@ -234,6 +234,21 @@ describe('progress', () => {
     expect(await progress()).toEqual([0]);
   });
 
+  test('[REWARD-05e] is counted once when a count dies before its commit, and when three count at once', async () => {
+    await member.make();
+    await member.bets(3, 100, march(1));
+    await site.db
+      .transaction()
+      .execute(async (db) => {
+        await sql`SELECT count_bet_days(${march(2)})`.execute(db);
+        throw new Error('killed');
+      })
+      .catch(() => {});
+    expect(await progress()).toEqual([0]);
+    await Promise.all([1, 2, 3].map(() => member.countTo(march(2))));
+    expect(await progress()).toEqual([3]);
+  });
+
   test('[REWARD-02b] has nothing of free play', async () => {
     const free = await member.past.person(null, march(1), 0, 'FUN');
     await member.past.money(free, 'opening', 100_000, march(1), { currency: 'FUN' });
