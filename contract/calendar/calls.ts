@@ -10,6 +10,7 @@ import {
   partial,
 } from 'superstruct';
 import { action } from '../define.ts';
+import { RewardNeeds } from '../reward-needs.ts';
 import { Day } from '../records/shapes.ts';
 import { CentavosSum, Count } from '../shared.ts';
 import {
@@ -17,7 +18,6 @@ import {
   CalendarReward,
   CalendarState,
   CalendarTerms,
-  calendarNeeds,
   ladderSteps,
   weekDays,
 } from './shapes.ts';
@@ -91,7 +91,7 @@ export const calendar = {
       'Turns the sign-in calendar on or off, or sets a reward, what members need, or the budget of a day; what is left out stays (OPS-03). Claims made before stay as they are.',
     request: object({
       open: optional(boolean()),
-      needs: optional(enums(calendarNeeds)),
+      needs: optional(RewardNeeds),
       day: optional(object({ day: max(min(integer(), 1), weekDays), ...CalendarReward.schema })),
       ladder: optional(object({ step: enums(ladderSteps), ...CalendarReward.schema })),
       ...partial(CalendarBudgets).schema,

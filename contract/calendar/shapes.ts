@@ -11,6 +11,7 @@ import {
   size,
   string,
 } from 'superstruct';
+import { MissingNeed, RewardNeeds } from '../reward-needs.ts';
 import { Day } from '../records/shapes.ts';
 import { Centavos, Instant } from '../shared.ts';
 
@@ -19,10 +20,6 @@ export const weekDays = 7;
 export const ladderSteps = [7, 14, 21, 28] as const;
 /** Days for which a claim made without network may be late. */
 export const lateDays = 2;
-
-/** What a member must have done once: a credited deposit, or an approved identity. */
-export const calendarNeeds = ['nothing', 'deposit', 'identity'] as const;
-export type CalendarNeeds = (typeof calendarNeeds)[number];
 
 const upTo = (highest: number) => max(min(integer(), 0), highest);
 /** Points, or centavos of which a percentage must be bet; the other is 0. */
@@ -41,7 +38,7 @@ export const CalendarBudgets = object({ cashBudget: Budget, pointsBudget: Budget
 /** As the operator sets them. */
 export const CalendarTerms = object({
   open: boolean(),
-  needs: enums(calendarNeeds),
+  needs: RewardNeeds,
   week: size(array(CalendarReward), weekDays),
   ladder: size(array(CalendarReward), ladderSteps.length),
   ...CalendarBudgets.schema,
@@ -78,9 +75,9 @@ export const CalendarState = object({
   nextDayAt: Instant,
   /** Of a break (RG-02): nothing is offered, and nothing is lost. */
   breakUntil: nullable(Instant),
-  needs: enums(calendarNeeds),
+  needs: RewardNeeds,
   /** What is needed and not there yet. */
-  missing: nullable(enums(['deposit', 'identity'])),
+  missing: nullable(MissingNeed),
   /** A day's budget may leave parts out. */
   hasBudget: boolean(),
   /** Claims in a row, forgiven days between them not counted. */

@@ -107,7 +107,7 @@ export const missions = {
     auth: 'operator',
     always: true,
     summary:
-      'Counts the bets of the last 100 days anew from rounds, and answers the days that differ (OPS-03).',
+      'Counts the bets of the last 100 days again from rounds, and returns the days that differ (OPS-03).',
     request: object({}),
     value: object({ days: integer(), faults: array(string()) }),
     errors: ['forbidden'],

@@ -17,6 +17,7 @@ import {
   union,
 } from 'superstruct';
 import { BetCategory } from '../play/bet-categories.ts';
+import { MissingNeed, RewardNeeds } from '../reward-needs.ts';
 import { Day } from '../records/shapes.ts';
 import { ticketKinds } from '../tickets/shapes.ts';
 import { Centavos, CentavosSum, Id, Instant, Language } from '../shared.ts';
@@ -46,10 +47,6 @@ export const onceGoals: readonly MissionGoal[] = ['deposit', 'identity', 'app'];
 /** `season`: from the mission's first day to its last. `once`: for new members, their first days. */
 export const missionPeriods = ['once', 'day', 'week', 'month', 'season'] as const;
 export type MissionPeriod = (typeof missionPeriods)[number];
-
-/** What a member must have done once before a claim. */
-export const missionNeeds = ['nothing', 'deposit', 'identity'] as const;
-export type MissionNeeds = (typeof missionNeeds)[number];
 
 /** Centavos a round must have as its stake to count; as `bet_bands()` of the database. */
 export const missionStakes = [0, 100, 500, 1000, 2000, 5000, 10_000, 50_000] as const;
@@ -91,7 +88,7 @@ export const NewMission = object({
   games: optional(nonempty(size(array(Id), 1, 50))),
   minStake: optional(enums(missionStakes)),
   steps: size(array(MissionStep), 1, maxMissionSteps),
-  needs: optional(enums(missionNeeds)),
+  needs: optional(RewardNeeds),
   minVip: optional(max(min(integer(), 0), 100)),
   newDays: optional(upTo(maxMissionDays)),
   fromDay: Day,
@@ -147,7 +144,7 @@ export const Mission = object({
     }),
   ),
   /** Needed before a claim and not there yet. */
-  missing: nullable(enums(['deposit', 'identity'])),
+  missing: nullable(MissingNeed),
   /** Claims left for all members; null: unlimited. */
   left: nullable(integer()),
 });

@@ -14,16 +14,13 @@ import {
   string,
 } from 'superstruct';
 import { Day } from '../records/shapes.ts';
+import { MissingNeed, RewardNeeds } from '../reward-needs.ts';
 import { Centavos, CentavosSum, Id, Instant } from '../shared.ts';
 
 /** Each ticket is drawn once: a golden egg, a red envelope, or a turn of the wheel. */
 export const ticketKinds = ['egg', 'envelope', 'wheel'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 export const TicketKindName = enums(ticketKinds);
-
-/** What a member must have done once: a credited deposit, or an approved identity. */
-export const ticketNeeds = ['nothing', 'deposit', 'identity'] as const;
-export type TicketNeeds = (typeof ticketNeeds)[number];
 
 /** Of a table. */
 export const minPrizes = 2;
@@ -58,7 +55,7 @@ export type TablePrize = Infer<typeof TablePrize>;
 
 /** A kind's prizes and terms; they replace the former ones, and change no draw made before. */
 export const TicketTable = object({
-  needs: optional(enums(ticketNeeds)),
+  needs: optional(RewardNeeds),
   days: optional(between(1, 365)),
   prizes: size(array(TablePrize), minPrizes, maxPrizes),
 });
@@ -110,9 +107,9 @@ const TicketOffer = object({
   /** The one to be drawn next, and the last day of it. */
   next: nullable(Id),
   lastDay: nullable(Day),
-  needs: enums(ticketNeeds),
+  needs: RewardNeeds,
   /** What is needed and not there yet. */
-  missing: nullable(enums(['deposit', 'identity'])),
+  missing: nullable(MissingNeed),
   /** Named by the draw, so that it goes by the odds shown. */
   version: string(),
   /** Empty while closed and during a break. */
@@ -139,7 +136,7 @@ export type TicketState = Infer<typeof TicketState>;
 export const TicketKindOverview = object({
   kind: TicketKindName,
   open: boolean(),
-  needs: enums(ticketNeeds),
+  needs: RewardNeeds,
   days: integer(),
   /** Empty: no table yet. */
   prizes: array(StockedPrize),

@@ -145,7 +145,7 @@ export const tournaments = {
     auth: 'operator',
     always: true,
     summary:
-      "Computes a tournament's scores anew from the rounds or missions, and names the members that differ (OPS-03).",
+      "Computes a tournament's scores again from the rounds or missions, and names the members that differ (OPS-03).",
     request: object({ id: Id }),
     value: object({
       title: string(),

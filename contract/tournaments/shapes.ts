@@ -14,6 +14,7 @@ import {
   string,
 } from 'superstruct';
 import { BetCategory } from '../play/bet-categories.ts';
+import { MissingNeed, RewardNeeds } from '../reward-needs.ts';
 import { Centavos, CentavosSum, Id, Instant, Language } from '../shared.ts';
 
 /**
@@ -23,9 +24,6 @@ import { Centavos, CentavosSum, Id, Instant, Language } from '../shared.ts';
 export const tournamentMetrics = ['multiplier', 'wins', 'missions'] as const;
 export const TournamentMetric = enums(tournamentMetrics);
 export type TournamentMetric = Infer<typeof TournamentMetric>;
-
-/** What a member must have done once: a credited deposit, or an approved identity. */
-export const tournamentNeeds = ['nothing', 'deposit', 'identity'] as const;
 
 /** Of a board at once; further ranks are not shown. */
 export const boardRows = 100;
@@ -120,9 +118,9 @@ export const Tournament = object({
   paysAt: Instant,
   places: nullable(integer()),
   entrants: integer(),
-  needs: enums(tournamentNeeds),
+  needs: RewardNeeds,
   /** What the caller has not done yet. */
-  missing: nullable(enums(['deposit', 'identity'])),
+  missing: nullable(MissingNeed),
   prizes: array(object({ ...TournamentPrize.schema, required: CentavosSum })),
   /** Centavos and points of all prizes. */
   budget: object({ amount: CentavosSum, points: integer() }),
@@ -188,7 +186,7 @@ export const NewTournament = object({
   payMinutes: optional(whole(1, 10_080)),
   /** Default: all members. */
   places: optional(nullable(whole(1, 1_000_000))),
-  needs: optional(enums(tournamentNeeds)),
+  needs: optional(RewardNeeds),
   prizes: size(array(TournamentPrize), 1, 50),
   /** The most that all prizes may come to; what is above it is rejected. */
   budget: object({ amount: whole(0, 100_000_000_000), points: whole(0, 1_000_000_000) }),

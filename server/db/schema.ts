@@ -57,6 +57,7 @@ export interface Schema {
     valid_bet: Int8;
   };
   bet_days_mark: {
+    since: Timestamp;
     upto: Timestamp;
   };
   blocked_regions: {

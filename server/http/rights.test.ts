@@ -12,7 +12,8 @@ import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type Possessions, fill, nobodys, numberFrom } from '../testing/possessions.ts';
 import { Resident } from '../testing/resident.ts';
 import { encrypted } from '../testing/encrypt.ts';
-import { houseOf, namesNothing, openCalls, trespasses } from '../testing/trespass.ts';
+import { namesNothing, openCalls } from '../testing/open-calls.ts';
+import { houseOf, trespasses } from '../testing/trespass.ts';
 
 const names = Object.keys(contract) as ActionName[];
 const withToken = names.filter((name) =>

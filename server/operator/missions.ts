@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../context.ts';
 import { checkBetDays } from '../domain/missions/count.ts';
+import { wordsOf } from '../domain/missions/progress.ts';
+import { numberOrNull } from '../kernel/number-or-null.ts';
 import { closeMission, makeMission } from '../domain/missions/make.ts';
 
 type Answers =
@@ -8,8 +10,6 @@ type Answers =
   | 'operator.missionAdd'
   | 'operator.missionClose'
   | 'operator.missionCheck';
-
-const orNull = (value: string | null): number | null => (value === null ? null : Number(value));
 
 /** Mission commands (OPS-03). */
 export const missionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
@@ -26,7 +26,7 @@ export const missionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
       .execute();
     const missions = rows.map((row) => ({
       id: row.id,
-      title: (row.words.EN ?? Object.values(row.words)[0]!).title,
+      title: wordsOf(row, 'EN').title,
       goal: row.goal,
       period: row.period,
       fromDay: row.from,
@@ -35,9 +35,9 @@ export const missionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
       claims: row.claims,
       maxClaims: row.max_claims,
       cashPaid: Number(row.cash_paid),
-      cashBudget: orNull(row.cash_budget),
+      cashBudget: numberOrNull(row.cash_budget),
       pointsPaid: Number(row.points_paid),
-      pointsBudget: orNull(row.points_budget),
+      pointsBudget: numberOrNull(row.points_budget),
       named: row.named,
     }));
     return { missions };

@@ -63,7 +63,7 @@ test('[REWARD-04d] the list shows what was won, and that it is paid', async () =
   expect(await main().findByText(new RegExp(t('tournaments.wonPaid')))).toBeTruthy();
 });
 
-test('[REWARD-04b] a lost answer is looked up; a rejected one says why', async () => {
+test('[REWARD-04b] a join that is rejected says why', async () => {
   const id = await running(app.site, member, { places: 1 });
   await open(`/member/tournaments?id=${id}`);
   await main().findByRole('button', { name: t('tournaments.join') });

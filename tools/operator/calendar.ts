@@ -1,11 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Request, Value } from '../../contract/index.ts';
-import {
-  type CalendarReward,
-  calendarNeeds,
-  ladderSteps,
-  noReward,
-} from '../../contract/calendar/shapes.ts';
+import { type CalendarReward, ladderSteps, noReward } from '../../contract/calendar/shapes.ts';
+import { rewardNeeds } from '../../contract/reward-needs.ts';
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
@@ -31,7 +27,7 @@ export function calendarCommands(program: Command): void {
   ladderCommand(calendar);
   withExample(calendar.command('needs'), 'What? For example: calendar needs deposit')
     .description('sets what a member must have done once before a day can be claimed')
-    .argument('<WHAT>', calendarNeeds.join(', '), oneOf('need', calendarNeeds))
+    .argument('<WHAT>', rewardNeeds.join(', '), oneOf('need', rewardNeeds))
     .action((needs) => change({ needs }));
   withExample(calendar.command('budget'), `How much? For example: ${budgetExample}`)
     .description('sets the most that a day may pay over all members; what is above it is not paid')

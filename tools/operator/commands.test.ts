@@ -166,6 +166,12 @@ test('[REWARD-05a] [OPS-03l] a mission is made from a file, listed, checked and 
   expect(await operator('missions', 'list')).toContain('Ten rounds');
   expect(await operator('missions', 'list')).toContain('claims: 0  0 of 1000 points');
   expect(await operator('missions', 'check')).toContain("days of members' bets are right");
+  await sql`INSERT INTO bet_days SELECT id, (now() AT TIME ZONE 'Asia/Manila')::date, 1, 100, 1, 100 FROM customers LIMIT 1`.execute(site.db); // prettier-ignore
+  const before = process.exitCode;
+  expect(await operator('missions', 'check')).toContain('counted 1 bets and 100 centavos');
+  expect(process.exitCode).toBe(1);
+  process.exitCode = before;
+  await sql`DELETE FROM bet_days`.execute(site.db);
   expect(await operator('missions', 'close', id)).toBe('Ten rounds ends with today.');
   expect(await operator('missions', 'close', id)).toContain('closed before');
   expect(await failing('missions', 'close', '999')).toContain('There is no mission "999"');

@@ -28,8 +28,9 @@ RETURNS TABLE (settled_at timestamptz, game_id bigint, stake bigint, valid_bet b
 $$;
 
 -- Changes of bets in [from, to), in real money: house rounds when settled, vendors' from the first
--- credit on, what is taken back from the day of its bet.
-CREATE OR REPLACE FUNCTION bet_changes(p_from timestamptz, p_until timestamptz) RETURNS TABLE (
+-- credit on, what is taken back from the day of its bet. Only of rounds that were settled from
+-- `p_since` on.
+CREATE OR REPLACE FUNCTION bet_changes(p_from timestamptz, p_until timestamptz, p_since timestamptz) RETURNS TABLE (
   customer_id bigint, day date, game_id bigint, band integer, bets integer, valid_bet bigint
 ) LANGUAGE sql STABLE ROWS 2000 SET plan_cache_mode = force_custom_plan AS $$
   WITH changed AS (
@@ -62,7 +63,7 @@ CREATE OR REPLACE FUNCTION bet_changes(p_from timestamptz, p_until timestamptz) 
       CROSS JOIN LATERAL (SELECT CASE WHEN c.depth % 2 = 1 THEN -1 ELSE 1 END AS sign) sides
   )
   SELECT c.customer_id, (c.at AT TIME ZONE 'Asia/Manila')::date, c.game_id, bet_band(c.stake), sum(c.bets)::integer, sum(c.valid_bet)::bigint
-    FROM changed c GROUP BY 1, 2, 3, 4 HAVING sum(c.bets) <> 0 OR sum(c.valid_bet) <> 0;
+    FROM changed c WHERE c.at >= p_since GROUP BY 1, 2, 3, 4 HAVING sum(c.bets) <> 0 OR sum(c.valid_bet) <> 0;
 $$;
 
 -- Counts bets since the last run, before an instant by which all transactions are finished, and
@@ -71,11 +72,12 @@ CREATE OR REPLACE FUNCTION count_bet_days(p_until timestamptz) RETURNS void LANG
 SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   v_from timestamptz;
+  v_since timestamptz;
 BEGIN
-  SELECT upto INTO STRICT v_from FROM bet_days_mark FOR UPDATE;
+  SELECT upto, since INTO STRICT v_from, v_since FROM bet_days_mark FOR UPDATE;
   IF v_from >= p_until THEN RETURN; END IF;
   UPDATE bet_days_mark SET upto = p_until;
-  WITH changes AS MATERIALIZED (SELECT * FROM bet_changes(v_from, p_until)),
+  WITH changes AS MATERIALIZED (SELECT * FROM bet_changes(v_from, p_until, v_since)),
   first AS (
     INSERT INTO first_bets AS f (customer_id, game_id, day) SELECT customer_id, game_id, min(day) FROM changes WHERE bets > 0 GROUP BY 1, 2
       ON CONFLICT (customer_id, game_id) DO UPDATE SET day = excluded.day WHERE excluded.day < f.day

@@ -1,8 +1,8 @@
 -- Missions (REWARD-02b, REWARD-05a, docs/decisions/0097-missions.md). Days of Asia/Manila.
 
--- Bets before it are in `bet_days`.
-CREATE TABLE bet_days_mark (upto timestamptz NOT NULL);
-INSERT INTO bet_days_mark VALUES (clock_timestamp());
+-- Rounds that were settled from `since` on and before `upto` are in `bet_days`.
+CREATE TABLE bet_days_mark (since timestamptz NOT NULL, upto timestamptz NOT NULL);
+INSERT INTO bet_days_mark SELECT at, at FROM clock_timestamp() at;
 
 -- Rounds with a valid bet, by the day on which they were settled. Deleted after 100 days.
 CREATE TABLE bet_days (
@@ -24,6 +24,13 @@ CREATE TABLE first_bets (
   day         date NOT NULL,
   PRIMARY KEY (customer_id, game_id)
 );
+INSERT INTO first_bets (customer_id, game_id, day)
+  SELECT b.customer_id, b.game_id, min((b.at AT TIME ZONE 'Asia/Manila')::date) FROM (
+    SELECT r.customer_id, r.game_id, r.at FROM rounds r WHERE r.currency = 'PHP' AND r.valid_bet > 0
+    UNION ALL
+    SELECT s.customer_id, l.game_id, s.at FROM seamless_transactions s JOIN launches l ON l.id = s.launch_id AND l.currency = 'PHP'
+      WHERE s.vendor <> 'PLR' AND s.valid_bet > 0 AND l.game_id IS NOT NULL
+  ) b GROUP BY 1, 2;
 
 -- Terms never change; closing ends one with its day.
 CREATE TABLE missions (

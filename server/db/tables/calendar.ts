@@ -1,12 +1,10 @@
 import type { ColumnType } from 'kysely';
-import type { CalendarNeeds, CalendarReward } from '../../../contract/calendar/shapes.ts';
+import type { CalendarReward } from '../../../contract/calendar/shapes.ts';
+import type { RewardNeeds } from '../../../contract/reward-needs.ts';
 import type { Narrow } from './narrow.ts';
 
 type Rewards = ColumnType<CalendarReward[], string, never>;
 
 export interface CalendarTables {
-  calendar_terms: Narrow<
-    'calendar_terms',
-    { needs: CalendarNeeds; week: Rewards; ladder: Rewards }
-  >;
+  calendar_terms: Narrow<'calendar_terms', { needs: RewardNeeds; week: Rewards; ladder: Rewards }>;
 }

@@ -1,13 +1,13 @@
 import type { ColumnType } from 'kysely';
 import type {
   MissionGoal,
-  MissionNeeds,
   MissionPeriod,
   MissionReward,
   MissionStep,
   MissionWords,
 } from '../../../contract/missions/shapes.ts';
 import type { BetCategory } from '../../../contract/play/bet-categories.ts';
+import type { RewardNeeds } from '../../../contract/reward-needs.ts';
 import type { Narrow } from './narrow.ts';
 
 type Json<T> = ColumnType<T, string, never>;
@@ -21,7 +21,7 @@ export interface MissionTables {
       period: MissionPeriod;
       categories: BetCategory[] | null;
       steps: Json<MissionStep[]>;
-      needs: MissionNeeds;
+      needs: RewardNeeds;
     }
   >;
   mission_claims: Narrow<'mission_claims', { reward: Json<MissionReward> }>;

@@ -1,10 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { BetCategory } from '../../../contract/play/bet-categories.ts';
-import type {
-  TournamentMetric,
-  TournamentPrize,
-  tournamentNeeds,
-} from '../../../contract/tournaments/shapes.ts';
+import type { TournamentMetric, TournamentPrize } from '../../../contract/tournaments/shapes.ts';
+import type { RewardNeeds } from '../../../contract/reward-needs.ts';
 import type { Texts } from './catalogue.ts';
 import type { Narrow } from './narrow.ts';
 
@@ -19,7 +16,7 @@ export interface TournamentTables {
       terms: Words;
       metric: TournamentMetric;
       categories: ColumnType<BetCategory[], BetCategory[] | undefined, never>;
-      needs: (typeof tournamentNeeds)[number];
+      needs: RewardNeeds;
       prizes: ColumnType<TournamentPrize[], string, never>;
     }
   >;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, siteDayOf } from '../../../contract/calendar/days.ts';
-import { type CalendarNeeds, lateDays } from '../../../contract/calendar/shapes.ts';
+import { lateDays } from '../../../contract/calendar/shapes.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import { now } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { lockCustomer } from '../../kernel/lock-customer.ts';
+import { requireNeeds } from '../../kernel/reward-needs.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { lockPoints, movePoints } from '../points/redeem.ts';
@@ -38,8 +39,7 @@ export async function claimDay(
     if (!present.open) throw new DomainError('calendar_closed');
     await requireNoBreak(db, customerId);
     await requireDay(db, customerId, day);
-    const missing = await missingOf(db, customerId, present.needs);
-    if (missing) throw new DomainError(missing === 'deposit' ? 'calendar_deposit' : 'kyc_needed');
+    await requireNeeds(db, customerId, present.needs, 'calendar_deposit');
     const terms = await termsOfDay(db, day, shown);
     const number = await numberOf(db, customerId, day);
     const parts = await takeFromBudget(db, day, terms, number, present);
@@ -83,21 +83,6 @@ async function requireDay(db: Db, customerId: string, day: string): Promise<void
     .executeTakeFirstOrThrow();
   if (day < addDays(today, -lateDays) || day < siteDayOf(opened.getTime()))
     throw new DomainError('calendar_day_over', { field: 'day' });
-}
-
-/** What the member has not done yet; null: nothing. */
-export async function missingOf(
-  db: Db,
-  customerId: string,
-  needs: CalendarNeeds,
-): Promise<Exclude<CalendarNeeds, 'nothing'> | null> {
-  if (needs === 'nothing') return null;
-  const { rows } = await sql`SELECT ${
-    needs === 'deposit'
-      ? sql`FROM deposits WHERE customer_id = ${customerId} AND state = 'credited'`
-      : sql`FROM kyc_submissions WHERE customer_id = ${customerId} AND state = 'approved'`
-  } LIMIT 1`.execute(db);
-  return rows.length > 0 ? null : needs;
 }
 
 /** By day. */

@@ -12,8 +12,9 @@ import { now, nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
+import { missingNeed } from '../../kernel/reward-needs.ts';
 import { breakUntil, takesBreak } from '../limits/guard.ts';
-import { claimsOf, missingOf } from './claim.ts';
+import { claimsOf } from './claim.ts';
 import { type StoredPart, partsOf, shownPart } from './rewards.ts';
 import { type Streak, missedDays, nextNumber, streakWith, streaksOf, withDay } from './streak.ts';
 import { type StoredTerms, currentTerms, excusedOf, storedTerms } from './terms.ts';
@@ -67,7 +68,7 @@ export async function calendarState(
   const terms = await storedTerms(db);
   const [own, missing, until, history] = await Promise.all([
     todayOf(db, customerId),
-    missingOf(db, customerId, terms.needs),
+    missingNeed(db, customerId, terms.needs),
     breakUntil(db, customerId),
     historyOf(db, customerId),
   ]);
@@ -178,7 +179,7 @@ export async function calendarFields(
   if (!terms.open) return noCalendar;
   const today = siteDayOf(now());
   const [missing, { rows }] = await Promise.all([
-    missingOf(gateway.db, customerId, terms.needs),
+    missingNeed(gateway.db, customerId, terms.needs),
     sql<{ rests: boolean; claimed: boolean }>`
       SELECT ${takesBreak(sql`${customerId}::bigint`)} AS rests,
         EXISTS (SELECT FROM calendar_claims WHERE customer_id = ${customerId} AND day = ${today}::date) AS claimed`.execute(

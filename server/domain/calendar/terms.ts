@@ -12,6 +12,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { definedFields } from '../../kernel/defined-fields.ts';
+import { numberOrNull } from '../../kernel/number-or-null.ts';
 import { readAtMostEvery } from '../../ledger/per-database-cache.ts';
 
 type Db = Kysely<Database>;
@@ -55,10 +56,12 @@ interface Row extends Omit<StoredTerms, 'cashBudget' | 'pointsBudget'> {
   points_budget: string | null;
 }
 
-const orNull = (value: string | null): number | null => (value === null ? null : Number(value));
-
 const toTerms = ({ cash_budget, points_budget, ...terms }: Row): StoredTerms => {
-  return { ...terms, cashBudget: orNull(cash_budget), pointsBudget: orNull(points_budget) };
+  return {
+    ...terms,
+    cashBudget: numberOrNull(cash_budget),
+    pointsBudget: numberOrNull(points_budget),
+  };
 };
 
 /**

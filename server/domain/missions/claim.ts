@@ -7,10 +7,11 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { lockCustomer } from '../../kernel/lock-customer.ts';
+import { requireNeeds } from '../../kernel/reward-needs.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { countMission } from '../tournaments/count-mission.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { claimDayOf, missingOf, periodsOf } from './progress.ts';
+import { claimDayOf, periodsOf } from './progress.ts';
 import { pay, shownReward, takeFromBudget } from './rewards.ts';
 
 type Claim = Request<'missions.claim'>;
@@ -68,7 +69,6 @@ async function reachedStep(db: Kysely<Database>, customerId: string, { id, fromD
   const reached = period.mission.steps[step - 1];
   if (!reached) throw new DomainError('not_found', { field: 'step' });
   if (period.progress < reached.target) throw new DomainError('mission_open');
-  const missing = (await missingOf(db, customerId))(period.mission.needs);
-  if (missing) throw new DomainError(missing === 'deposit' ? 'mission_deposit' : 'kyc_needed');
+  await requireNeeds(db, customerId, period.mission.needs, 'mission_deposit');
   return { reward: reached.reward, last: step === period.mission.steps.length };
 }

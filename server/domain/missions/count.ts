@@ -22,21 +22,23 @@ export const betDaysJob: Job = {
 };
 
 /**
- * Counts the rounds of the last 100 days anew. Returns how many days of members' games there are,
- * and those that differ from what was counted, at most 100, as text.
+ * Counts the rounds of the last 100 days again, not before the first that was ever counted. Returns how
+ * many days of members' games there are, and those that differ from what was counted, at most 100,
+ * as text.
  */
 export async function checkBetDays({
   db,
 }: Pick<Gateway, 'db'>): Promise<{ days: number; faults: string[] }> {
   const { rows } = await sql<{ days: number; faults: string[] | null }>`
-    WITH mark AS (SELECT upto, (upto AT TIME ZONE 'Asia/Manila')::date - 100 AS first FROM bet_days_mark),
-    anew AS (SELECT c.* FROM mark, bet_changes('-infinity', mark.upto) c WHERE c.day >= mark.first),
+    WITH days AS (SELECT upto, since, (upto AT TIME ZONE 'Asia/Manila')::date - 100 AS first FROM bet_days_mark),
+    mark AS (SELECT upto, first, greatest(since, first::timestamp AT TIME ZONE 'Asia/Manila') AS since FROM days),
+    again AS (SELECT c.* FROM mark, bet_changes(mark.since, mark.upto, mark.since) c),
     counted AS (SELECT d.* FROM mark, bet_days d WHERE d.day >= mark.first AND (d.bets <> 0 OR d.valid_bet <> 0)),
     both_sides AS (
       SELECT coalesce(a.customer_id, c.customer_id) AS customer_id, coalesce(a.day, c.day) AS day, coalesce(a.game_id, c.game_id) AS game_id,
         coalesce(a.band, c.band) AS band, coalesce(c.bets, 0) AS counted_bets, coalesce(a.bets, 0) AS bets,
         coalesce(c.valid_bet, 0) AS counted_bet, coalesce(a.valid_bet, 0) AS valid_bet
-      FROM anew a FULL JOIN counted c USING (customer_id, day, game_id, band))
+      FROM again a FULL JOIN counted c USING (customer_id, day, game_id, band))
     SELECT (SELECT count(*)::integer FROM both_sides) AS days,
       (SELECT array_agg(fault) FROM (SELECT format('member %s, %s, game %s, stakes from %s: counted %s bets and %s centavos, rounds have %s and %s',
         customer_id, day, game_id, band, counted_bets, counted_bet, bets, valid_bet) AS fault

@@ -54,7 +54,9 @@ export class MissionMember extends RebateMember {
     await sql`TRUNCATE missions, mission_members, mission_claims, bet_days, first_bets`.execute(
       this.site.db,
     );
-    await sql`UPDATE bet_days_mark SET upto = ${march(1, '00:00:00')}`.execute(this.site.db);
+    await sql`UPDATE bet_days_mark SET since = ${march(1, '00:00:00')}, upto = ${march(1, '00:00:00')}`.execute(
+      this.site.db,
+    );
     await this.open();
     await sql`UPDATE customers SET created_at = ${march(1, '08:00:00')} WHERE id = ${this.person.id}`.execute(
       this.site.db,

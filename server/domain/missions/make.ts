@@ -11,6 +11,7 @@ import { now } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
+import { wordsOf } from './progress.ts';
 import { costOf } from './rewards.ts';
 
 /**
@@ -167,6 +168,5 @@ export async function closeMission(
     .where('id', '=', id)
     .where('closed_day', 'is', null)
     .executeTakeFirst();
-  const words = row.words.EN ?? Object.values(row.words)[0]!;
-  return { changed: numUpdatedRows > 0n, title: words.title };
+  return { changed: numUpdatedRows > 0n, title: wordsOf(row, 'EN').title };
 }

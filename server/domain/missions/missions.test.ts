@@ -6,6 +6,7 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { games } from '../agent/fixtures.ts';
 import { setClock } from '../calendar/fixtures.ts';
 import { correctClock } from '../../clock.ts';
+import { checkBetDays } from './count.ts';
 import { MissionMember, march, marchDay, tenRounds } from './fixtures.ts';
 
 let site: TestGateway;
@@ -232,6 +233,22 @@ describe('progress', () => {
     });
     await member.countTo(march(3));
     expect(await progress()).toEqual([0]);
+  });
+
+  test('[REWARD-05e] has nothing of rounds before the first count, also when one is taken back later', async () => {
+    await member.make({ fromDay: marchDay(1) });
+    const earlier = await member.bet(100, march(2, '10:00:00'));
+    await sql`UPDATE bet_days_mark SET since = ${march(2, '11:00:00')}, upto = ${march(2, '11:00:00')}`.execute(site.db); // prettier-ignore
+    await member.bets(2, 100, march(2));
+    await member.past.correct(earlier, march(2, '13:00:00'));
+    await member.countTo(march(3));
+    setClock(marchDay(2));
+    expect(await progress()).toEqual([2]);
+    expect(await checkBetDays(site.gateway)).toMatchObject({ faults: [] });
+    await sql`UPDATE bet_days SET bets = bets + 1 WHERE customer_id = ${member.person.id}`.execute(site.db); // prettier-ignore
+    expect((await checkBetDays(site.gateway)).faults).toEqual([
+      `member ${member.person.id}, 2026-03-02, game 1, stakes from 100: counted 3 bets and 200 centavos, rounds have 2 and 200`,
+    ]);
   });
 
   test('[REWARD-05e] is counted once when a count dies before its commit, and when three count at once', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Mission, type MissionNeeds, claimDays } from '../../../contract/missions/shapes.ts';
+import { type MissionWords, claimDays } from '../../../contract/missions/shapes.ts';
 import { addDays } from '../../../contract/calendar/days.ts';
 import type { Database } from '../../db/database.ts';
 import type { MissionTables } from '../../db/tables/missions.ts';
@@ -51,18 +51,9 @@ async function missionsOf(db: Db, ids: readonly number[]): Promise<Map<number, M
 export const claimDayOf = (to: string | null): string | null =>
   to === null ? null : addDays(to, claimDays);
 
-/** What the member has not done of all that missions may need. */
-export async function missingOf(
-  db: Db,
-  customerId: string,
-): Promise<(needs: MissionNeeds) => Mission['missing']> {
-  const { rows } = await sql<{ deposit: boolean; identity: boolean }>`
-    SELECT EXISTS (SELECT FROM deposits WHERE customer_id = ${customerId} AND state = 'credited') AS deposit,
-      EXISTS (SELECT FROM kyc_submissions WHERE customer_id = ${customerId} AND state = 'approved') AS identity`.execute(
-    db,
-  );
-  return (needs) => (needs === 'nothing' || rows[0]![needs] ? null : needs);
-}
+/** In a language, else in English, else in any. */
+export const wordsOf = ({ words }: Pick<MissionRow, 'words'>, language: string): MissionWords =>
+  words[language] ?? words.EN ?? Object.values(words)[0]!;
 
 /** Centavos that must be staked for all steps; null where none must. */
 export function stakesOf({ goal, steps, min_stake }: MissionRow): number | null {

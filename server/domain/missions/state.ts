@@ -1,29 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { siteDayOf } from '../../../contract/calendar/days.ts';
-import type {
-  Mission,
-  MissionNeeds,
-  MissionSummary,
-  MissionsState,
-} from '../../../contract/missions/shapes.ts';
+import type { Mission, MissionSummary, MissionsState } from '../../../contract/missions/shapes.ts';
 import { now, nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
+import { missingNeeds } from '../../kernel/reward-needs.ts';
 import { breakUntil } from '../limits/guard.ts';
-import {
-  type MissionRow,
-  type Period,
-  claimDayOf,
-  missingOf,
-  periodsOf,
-  stakesOf,
-} from './progress.ts';
+import { type Period, claimDayOf, periodsOf, stakesOf, wordsOf } from './progress.ts';
 import { fits, shownReward } from './rewards.ts';
 
 type Db = Kysely<Database>;
-type Missing = (needs: MissionNeeds) => Mission['missing'];
+type Missing = Awaited<ReturnType<typeof missingNeeds>>;
 
 const historyLength = 50;
 
@@ -34,15 +23,16 @@ export async function missionsState(
   language: string,
 ): Promise<MissionsState> {
   const today = siteDayOf(now());
-  const [periods, missing, until, counted, history, month] = await Promise.all([
+  const [periods, until, counted, history, month] = await Promise.all([
     periodsOf(db, customerId, today),
-    missingOf(db, customerId),
     breakUntil(db, customerId),
     db.selectFrom('bet_days_mark').select('upto').executeTakeFirstOrThrow(),
     historyOf(db, customerId, language),
     monthOf(db, customerId, today),
   ]);
   const shown = until === null ? periods.filter((period) => isShown(period, today)) : [];
+  const needs = shown.map(({ mission }) => mission.needs);
+  const missing = await missingNeeds(db, customerId, needs);
   const names = await namesOf(
     db,
     shown.flatMap(({ mission }) => mission.games ?? []),
@@ -77,10 +67,11 @@ interface Context {
 }
 
 function missionOf({ mission, from, to, progress, claimed }: Period, context: Context): Mission {
-  const words = wordsOf(mission, context.language);
+  const { title, text } = wordsOf(mission, context.language);
   return {
     id: mission.id,
-    ...words,
+    title,
+    text,
     goal: mission.goal,
     period: mission.period,
     fromDay: from,
@@ -114,11 +105,6 @@ function stateOf(
   return progress >= target ? 'reached' : 'open';
 }
 
-const wordsOf = ({ words }: Pick<MissionRow, 'words'>, language: string) => {
-  const { title, text } = words[language] ?? words.EN ?? Object.values(words)[0]!;
-  return { title, text };
-};
-
 /** Can be claimed, runs, is done. */
 function order({ steps }: Mission): number {
   if (steps.some(({ state }) => state === 'reached')) return 0;
@@ -148,21 +134,10 @@ function summaryOf(
 }
 
 /** Of the caller (CALL-06a). */
-export async function missionSummary(
-  { db }: Pick<Gateway, 'db'>,
+export const missionSummary = async (
+  gateway: Pick<Gateway, 'db'>,
   customerId: string,
-): Promise<MissionSummary> {
-  const today = siteDayOf(now());
-  const [periods, missing, until, month] = await Promise.all([
-    periodsOf(db, customerId, today),
-    missingOf(db, customerId),
-    breakUntil(db, customerId),
-    monthOf(db, customerId, today),
-  ]);
-  const context = { missing, language: 'EN', names: new Map<string, string>() };
-  const missions = until === null ? periods.map((period) => missionOf(period, context)) : [];
-  return summaryOf(missions, today, month, until);
-}
+): Promise<MissionSummary> => (await missionsState(gateway, customerId, 'EN')).summary;
 
 async function monthOf(db: Db, customerId: string, today: string): Promise<Month> {
   const { rows } = await sql<{ claimed: number; amount: string; points: string }>`

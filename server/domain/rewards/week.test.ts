@@ -29,8 +29,8 @@ afterAll(() => site.close());
 
 const cash = (amount: number) => ({ points: 0, amount, turnoverPercent: 100 });
 
-/** As the operator makes them, before the week. */
-async function offers(): Promise<{ daily: number; weekly: number; tournament: string }> {
+/** As the operator makes them, before the week. Returns the tournament's id. */
+async function offers(): Promise<string> {
   for (let day = 1; day <= 7; day += 1)
     await member.operator('PUT', 'calendar', { day: { day, points: 10 * day, amount: 0, turnoverPercent: 0 } }); // prettier-ignore
   await member.operator('PUT', 'calendar', { ladder: { step: 7, ...cash(2000) } });
@@ -40,13 +40,13 @@ async function offers(): Promise<{ daily: number; weekly: number; tournament: st
   await sql`UPDATE rebate_mark SET upto = ${march(1, '00:00:00')}`.execute(site.db);
   const prizes = [{ amount: 500, turnoverPercent: 100, weight: 1, stock: 100 }, { points: 3, weight: 1 }]; // prettier-ignore
   await member.operator('PUT', 'tickets', { kind: 'wheel', open: true, table: { needs: 'nothing', days: 30, prizes } }); // prettier-ignore
-  const daily = await member.make({
+  await member.make({
     steps: [
       { target: 5, reward: { kind: 'points', points: 20 } },
       { target: 10, reward: { kind: 'tickets', ticket: 'wheel', count: 1 } },
     ],
   });
-  const weekly = await member.make({
+  await member.make({
     goal: 'signIns',
     period: 'week',
     minStake: undefined,
@@ -59,7 +59,7 @@ async function offers(): Promise<{ daily: number; weekly: number; tournament: st
   const { value } = await member.operator('POST', 'tournaments', newTournament({ ...times, prizes: [cashPrize(1, 1, 5000, 100)], budget: { amount: 5000, points: 0 } })); // prettier-ignore
   await sql`INSERT INTO tournament_entries (tournament_id, customer_id, joined_at) VALUES (${value.id}, ${member.person.id}, ${march(1)})`.execute(site.db); // prettier-ignore
   await sql`UPDATE tournament_mark SET upto = ${march(1, '00:00:00')}`.execute(site.db);
-  return { daily, weekly, tournament: value.id };
+  return value.id;
 }
 
 /** Signs in, plays ten rounds of ₱10 with a win in one, claims what waits, and turns the wheel. */
@@ -109,7 +109,7 @@ async function record(): Promise<Record<string, number>> {
 test('[REWARD-05e] a week of sign-ins, missions, tickets, rebates, a rank and a pot is paid once, and explained', async () => {
   setClock(marchDay(1));
   await member.begin();
-  const { tournament } = await offers();
+  const tournament = await offers();
   const drawn: { points: number; amount: number }[] = [];
   for (let day = 2; day <= 8; day += 1) await live(day, drawn);
   await sql`SELECT count_tournaments(${march(10)})`.execute(site.db);

@@ -11,8 +11,8 @@ import type { DrawnPrize } from '../../db/tables/tickets.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { lockCustomer } from '../../kernel/lock-customer.ts';
+import { requireNeeds } from '../../kernel/reward-needs.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import { missingOf } from '../calendar/claim.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 import { type Seed, guessSeed, spendNonce, takeNonce } from '../play/seeds.ts';
 import { lockPoints, movePoints } from '../points/redeem.ts';
@@ -108,8 +108,7 @@ async function requireUsable(db: Db, customerId: string, { kind, lapsed }: Ticke
   if (!open) throw new DomainError('ticket_closed');
   await requireNoBreak(db, customerId);
   if (lapsed) throw new DomainError('ticket_lapsed', { field: 'id' });
-  const missing = await missingOf(db, customerId, needs);
-  if (missing) throw new DomainError(missing === 'deposit' ? 'ticket_deposit' : 'kyc_needed');
+  await requireNeeds(db, customerId, needs, 'ticket_deposit');
 }
 
 function prizeOf(seed: Seed, prizes: readonly StockedPrize[]): StockedPrize {

@@ -6,7 +6,7 @@ import { now, nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
-import { missingOf } from '../calendar/claim.ts';
+import { missingNeeds } from '../../kernel/reward-needs.ts';
 import { breakUntil, isOnBreak } from '../limits/guard.ts';
 import { offeredPrize, pastDraws } from './draws.ts';
 import { type KindTerms, currentTerms, inStock, storedTerms, versionOf } from './terms.ts';
@@ -45,35 +45,38 @@ export async function ticketState(
     breakUntil(db, customerId),
     pastDraws(db, customerId),
   ]);
+  const onBreak = until !== null;
+  const missing = await missingNeeds(db, customerId, onBreak ? [] : needsOf(terms));
   return {
     currencySymbol: currencySymbol(memberCurrency),
     at: nowDate().toISOString(),
     breakUntil: until?.toISOString() ?? null,
-    kinds: await Promise.all(
-      terms.map((one) => offerOf(db, customerId, one, usable.get(one.kind), until !== null)),
-    ),
+    kinds: terms.map((one) => offerOf(one, usable.get(one.kind), onBreak ? null : missing)),
     ...past,
   };
 }
 
-async function offerOf(
-  db: Db,
-  customerId: string,
+const needsOf = (terms: readonly KindTerms[]) => terms.map(({ needs }) => needs);
+
+type Missing = Awaited<ReturnType<typeof missingNeeds>>;
+
+/** `missing`: null during a break. */
+function offerOf(
   terms: KindTerms,
   usable: Usable | undefined,
-  onBreak: boolean,
-): Promise<TicketOffer> {
+  missing: Missing | null,
+): TicketOffer {
   const { kind, open, needs } = terms;
-  const offered = open && !onBreak;
+  const offered = open && missing !== null;
   return {
     kind,
     open,
     count: usable?.count ?? 0,
     next: offered ? (usable?.next ?? null) : null,
     // A break moves it.
-    lastDay: onBreak ? null : (usable?.lastDay ?? null),
+    lastDay: missing === null ? null : (usable?.lastDay ?? null),
     needs,
-    missing: offered ? await missingOf(db, customerId, needs) : null,
+    missing: offered ? missing(needs) : null,
     version: versionOf(terms),
     prizes: offered ? inStock(terms.prizes).map(offeredPrize) : [],
   };
@@ -91,13 +94,9 @@ export async function ticketFields(
   if (open.length === 0) return noTickets;
   const usable = await usableOf(db, customerId);
   if (usable.size === 0 || (await isOnBreak(db, customerId))) return { tickets: 0 };
-  const counts = await Promise.all(
-    open.map(async ({ kind, needs }) => {
-      const count = usable.get(kind)?.count ?? 0;
-      return count > 0 && (await missingOf(db, customerId, needs)) === null ? count : 0;
-    }),
-  );
-  return { tickets: counts.reduce((sum, count) => sum + count, 0) };
+  const missing = await missingNeeds(db, customerId, needsOf(open));
+  const mine = open.filter(({ needs }) => missing(needs) === null);
+  return { tickets: mine.reduce((sum, { kind }) => sum + (usable.get(kind)?.count ?? 0), 0) };
 }
 
 /** While all kinds are closed, and for free play. */

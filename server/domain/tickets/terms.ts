@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import {
   type StockedPrize,
   type TicketKind,
-  type TicketNeeds,
   type TicketTable,
   defaultTicketDays,
   ticketKinds,
 } from '../../../contract/tickets/shapes.ts';
+import type { RewardNeeds } from '../../../contract/reward-needs.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -21,7 +21,7 @@ export interface KindTerms {
   open: boolean;
   /** 0 before the first. */
   id: number;
-  needs: TicketNeeds;
+  needs: RewardNeeds;
   days: number;
   /** By position. */
   prizes: StockedPrize[];
@@ -31,7 +31,7 @@ interface Row {
   kind: TicketKind;
   open: boolean;
   id: number | null;
-  needs: TicketNeeds | null;
+  needs: RewardNeeds | null;
   days: number | null;
   prizes: StockedPrize[] | null;
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain-error.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockCustomer } from '../../kernel/lock-customer.ts';
-import { missingOf } from '../calendar/claim.ts';
+import { requireNeeds } from '../../kernel/reward-needs.ts';
 import { requireNoBreak } from '../limits/guard.ts';
 
 type Db = Kysely<Database>;
@@ -24,8 +24,7 @@ export async function joinTournament(
     if (await hasJoined(held, customerId, id)) return;
     if (over) throw new DomainError('tournament_over');
     await requireNoBreak(held, customerId);
-    const missing = await missingOf(held, customerId, needs);
-    if (missing) throw new DomainError(missing === 'deposit' ? 'tournament_deposit' : 'kyc_needed');
+    await requireNeeds(held, customerId, needs, 'tournament_deposit');
     if (places !== null && entrants >= places) throw new DomainError('tournament_full');
     await held
       .insertInto('tournament_entries')

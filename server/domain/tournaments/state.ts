@@ -14,7 +14,7 @@ import { DomainError } from '../../domain-error.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
 import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
-import { missingOf } from '../calendar/claim.ts';
+import { missingNeeds } from '../../kernel/reward-needs.ts';
 import { gameName } from '../catalogue/game.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
 import { breakUntil } from '../limits/guard.ts';
@@ -140,9 +140,11 @@ async function shownTournaments(
   { breakUntil: until }: { breakUntil: string | null },
 ): Promise<Tournament[]> {
   const { byId } = await currentCatalogue(gateway);
-  const missing = new Map<Tournament['needs'], Tournament['missing']>();
-  for (const needs of new Set(rows.map((row) => row.needs)))
-    missing.set(needs, await missingOf(gateway.db, customerId, needs));
+  const missing = await missingNeeds(
+    gateway.db,
+    customerId,
+    rows.map(({ needs }) => needs),
+  );
   return Promise.all(
     rows.map(async (row): Promise<Tournament> => {
       const games = row.games.flatMap((nodeId) => {
@@ -152,7 +154,7 @@ async function shownTournaments(
       const tournament = {
         ...publicOf(row, language),
         games,
-        missing: missing.get(row.needs) ?? null,
+        missing: missing(row.needs),
         own: await ownEntry(gateway.db, customerId, row),
       };
       return until === null ? tournament : withoutOffer(tournament);

@@ -1,9 +1,9 @@
-import { celebrate } from '../../models/celebration.ts';
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { Mission, ShownReward } from '../../../contract/missions/shapes.ts';
 import { call } from '../../data/call.ts';
 import { failureKey, mapped } from '../../lib/result.ts';
 import type { TextKey } from '../../lib/text-key.ts';
+import { celebrate } from '../../models/celebration.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 import { type Step, isClaimable, load, missions } from './missions.model.ts';

@@ -38,8 +38,10 @@ const icons: Record<RewardKindName, IconName> = {
   promotions: 'gift',
 };
 
+type Worth = Pick<Rewards, 'amount' | 'points' | 'tickets'>;
+
 /** "₱10 + 50 points + 3 tickets". */
-function worthText({ amount, points, tickets }: Omit<Rewards, 'kind'>, symbol: string): string {
+function worthText({ amount, points, tickets }: Worth, symbol: string): string {
   return [
     amount > 0 && moneyText(amount, symbol),
     points > 0 && t('promotions.waiting.points', { points: formatNumber(points) }),
@@ -157,26 +159,19 @@ function Outcome({
   outcome: ClaimedRewards;
   symbol: string;
 }) {
-  const sum = (field: 'count' | 'amount' | 'required' | 'points' | 'tickets') =>
-    claimed.reduce((total, one) => total + one[field], 0);
+  const sum = (field: keyof Worth) => claimed.reduce((total, one) => total + one[field], 0);
   const worth = worthText(
-    {
-      count: sum('count'),
-      amount: sum('amount'),
-      required: sum('required'),
-      points: sum('points'),
-      tickets: sum('tickets'),
-    },
+    { amount: sum('amount'), points: sum('points'), tickets: sum('tickets') },
     symbol,
   );
   const kinds = rewardKinds.filter((kind) => failed.some((one) => one.kind === kind));
   return (
     <output className="stack gap-3">
-      {failed.length < 1 || claimed.length > 0 ? (
+      {(failed.length === 0 || claimed.length > 0) && (
         <InlineAlert icon="circle-check">
           {worth ? t('promotions.waiting.came', { worth }) : t('promotions.waiting.done')}
         </InlineAlert>
-      ) : null}
+      )}
       {kinds.length > 0 && (
         <InlineAlert icon="circle-exclamation-point" tone="warn">
           {t('promotions.waiting.notClaimed', {
