@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { holdFocus } from '../lib/hold-focus.ts';
 import { pushHistoryLayer } from '../lib/history-layer.ts';
 import { IconButton } from './Button.tsx';
 import './Dialog.css';
@@ -84,6 +85,7 @@ function useModal(
   useEffect(() => {
     const element = dialog.current!;
     const before = document.activeElement;
+    const release = holdFocus(element);
     let leave = () => {};
     askToClose.current = () => close.current();
     const left = Math.max(0, begun + appearAfterMs - performance.now());
@@ -101,6 +103,7 @@ function useModal(
     return () => {
       clearTimeout(appear);
       clearTimeout(expire);
+      release();
       openDialogs.delete(element);
       element.close();
       leave();
@@ -121,7 +124,7 @@ function useModal(
 }
 
 /**
- * Native `<dialog>` (POP-02): traps focus, closes on Escape and back, returns the focus. Focuses
+ * Native `<dialog>` (POP-02): traps focus, also from frames behind it, closes on Escape and back, returns the focus. Focuses
  * the first `[data-autofocus]`, else itself.
  */
 export function Dialog(props: DialogProps) {

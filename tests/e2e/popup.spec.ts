@@ -39,6 +39,28 @@ test('[POP-01] [POP-02] a popup traps the focus, and returns it by Escape, back 
   }
 });
 
+test('[POP-02] a frame behind a popup cannot take its focus, as a game would after a round', async ({
+  page,
+}) => {
+  await openHome(page);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.id = 'behind';
+    document.querySelector('main')!.append(frame);
+    frame.contentDocument!.body.append(document.createElement('button'));
+  });
+  await page.locator('header').getByRole('link', { name: t('frame.login') }).click(); // prettier-ignore
+  const popup = page.getByRole('dialog', { name: t('auth.loginTitle') });
+  await expect(popup.getByLabel(t('auth.username'))).toBeFocused();
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('#behind')!;
+    frame.contentDocument!.querySelector('button')!.focus();
+  });
+  await expect(popup.getByLabel(t('auth.username'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+});
+
 test("[POP-02] a popup that replaces another stays, however late the first one's back is", async ({
   page,
 }) => {
