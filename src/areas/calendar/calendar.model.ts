@@ -10,6 +10,7 @@ import { formatDate, t } from '../../models/language.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { type WaitingWrite, discardWrite, queue, writes } from '../../models/outbox.ts';
 import { loadInfo, loyalty, member } from '../../models/session.ts';
+import { lookMs, stateClock } from '../../models/state-clock.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
 const source = cached('records', () => call('calendar.state', {}), CalendarState);
@@ -17,15 +18,8 @@ const source = cached('records', () => call('calendar.state', {}), CalendarState
 /** Cached offline (MEM-16). */
 export const calendar = source.now as ReadonlySignal<Cached<CalendarState>>;
 
-/** Ms between looks at the clock. */
-const lookMs = 10_000;
-const clock = signal(Date.now());
-/** Ms since 1970: the gateway's time of the state, and what the device has counted since. */
-export const nowMs: ReadonlySignal<number> = computed(() => {
-  const { value, since } = calendar.value;
-  if (!value || since === null) return clock.value;
-  return Date.parse(value.at) + Math.max(0, clock.value - Date.parse(since));
-});
+const { nowMs, look } = stateClock(calendar);
+export { nowMs };
 
 /** The site's day. */
 const today = computed((): string | null => {
@@ -147,10 +141,10 @@ async function settle(): Promise<void> {
 
 /** Follows the clock, the outbox and the gateway; returns a stop function. */
 export function followCalendar(): () => void {
-  clock.value = Date.now();
+  look();
   const timer = setInterval(() => {
     const before = today.peek();
-    clock.value = Date.now();
+    look();
     if (today.peek() !== before) void load();
   }, lookMs);
   let seen: readonly WaitingWrite[] = [];

@@ -6,6 +6,7 @@ import { call } from '../../data/call.ts';
 import { language } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
+import { lookMs, stateClock } from '../../models/state-clock.ts';
 
 const source = cached(
   'records',
@@ -16,17 +17,9 @@ const source = cached(
 /** Cached offline (MEM-16). */
 export const missions = source.now as ReadonlySignal<Cached<MissionsState>>;
 
-/** Ms between looks at the clock. */
-const lookMs = 10_000;
 /** The gateway counts bets every five seconds. */
 const countMs = 6000;
-const clock = signal(Date.now());
-/** Ms since 1970: the gateway's time of the state, and what the device has counted since. */
-const nowMs = computed(() => {
-  const { value, since } = missions.value;
-  if (!value || since === null) return clock.value;
-  return Date.parse(value.at) + Math.max(0, clock.value - Date.parse(since));
-});
+const { nowMs, look } = stateClock(missions);
 
 /** The site's day. */
 export const today: ReadonlySignal<string> = computed(() => siteDayOf(nowMs.value));
@@ -83,11 +76,11 @@ export async function load(): Promise<boolean> {
 
 /** Follows the gateway, the balance and the clock; returns a stop function. */
 export function followMissions(): () => void {
-  clock.value = Date.now();
+  look();
   const shown = () => `${today.peek()} ${breakUntil.peek()}`;
   const timer = setInterval(() => {
     const before = shown();
-    clock.value = Date.now();
+    look();
     if (shown() !== before) void load();
   }, lookMs);
   let counted: ReturnType<typeof setTimeout> | undefined;
