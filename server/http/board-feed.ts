@@ -8,6 +8,8 @@ import { maxUnreadBytes, tryLater } from './live-sockets.ts';
 interface Reader {
   board: string;
   customerId: string;
+  /** Was no member on a break when looked at first. */
+  checked: boolean;
   /** The last `own` sent, as JSON; null: nothing was sent. */
   sent: string | null;
 }
@@ -21,6 +23,8 @@ const intervalMs = 1000;
  */
 export class BoardFeed {
   readonly #readers = new Map<WebSocket, Reader>();
+  /** That ever followed a board. */
+  readonly #known = new WeakSet<WebSocket>();
   /** What readers of a board have. */
   readonly #sent = new Map<string, readonly BoardRow[]>();
   readonly #gateway: Pick<Gateway, 'db' | 'log'>;
@@ -36,25 +40,32 @@ export class BoardFeed {
     clearInterval(this.#timer);
   }
 
-  /** Until the socket closes, `leave`s or follows another. Nothing during a break (RG-03). */
-  async follow(socket: WebSocket, customerId: string, board: string): Promise<void> {
-    this.leave(socket);
-    if (!ranksOf(board)) return;
-    const onBreak = await isOnBreak(this.#gateway.db, customerId).catch(() => true);
-    if (onBreak || socket.readyState !== socket.OPEN) return;
-    socket.once('close', () => this.leave(socket));
-    this.#readers.set(socket, { board, customerId, sent: null });
-    await this.send();
+  /**
+   * Until the socket closes, `leave`s or follows another. Ranks come with the next second, so that
+   * requests read nothing.
+   */
+  follow(socket: WebSocket, customerId: string, board: string): void {
+    if (!ranksOf(board)) return this.leave(socket);
+    if (!this.#known.has(socket)) socket.once('close', () => this.leave(socket));
+    this.#known.add(socket);
+    this.#readers.set(socket, { board, customerId, checked: false, sent: null });
+    return undefined;
   }
 
   leave(socket: WebSocket): void {
     this.#readers.delete(socket);
   }
 
-  /** Removes members on a break. */
+  /** Removes members on a break (RG-03). */
   async look(): Promise<void> {
-    for (const [socket, { customerId }] of this.#readers)
-      if (await isOnBreak(this.#gateway.db, customerId).catch(() => false)) this.leave(socket);
+    for (const [socket, reader] of this.#readers) await this.#checkBreak(socket, reader);
+  }
+
+  /** After a failed look, a new reader gets nothing yet, and others go on. */
+  async #checkBreak(socket: WebSocket, reader: Reader): Promise<void> {
+    const onBreak = await isOnBreak(this.#gateway.db, reader.customerId).catch(() => null);
+    if (onBreak === false) reader.checked = true;
+    else if (onBreak && this.#readers.get(socket) === reader) this.leave(socket);
   }
 
   /** Reads and sends every board that is shown. */
@@ -62,6 +73,8 @@ export class BoardFeed {
     if (this.#sending) return;
     this.#sending = true;
     try {
+      for (const [socket, reader] of this.#readers)
+        if (!reader.checked) await this.#checkBreak(socket, reader);
       const boards = new Set([...this.#readers.values()].map(({ board }) => board));
       for (const board of this.#sent.keys()) if (!boards.has(board)) this.#sent.delete(board);
       for (const board of boards) await this.#sendBoard(board);
@@ -74,7 +87,9 @@ export class BoardFeed {
   }
 
   async #sendBoard(board: string): Promise<void> {
-    const here = [...this.#readers].filter(([, reader]) => reader.board === board);
+    const here = [...this.#readers].filter(
+      ([, reader]) => reader.board === board && reader.checked,
+    );
     const now = await readFollowed(this.#gateway.db, ranksOf(board)!, [
       ...new Set(here.map(([, { customerId }]) => customerId)),
     ]);

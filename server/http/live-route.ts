@@ -97,7 +97,7 @@ function handleRequest(
   if (!request) return;
   if ('board' in request) {
     if (request.board === null) boards.leave(socket);
-    else void boards.follow(socket, customerId, request.board);
+    else boards.follow(socket, customerId, request.board);
     return;
   }
   if (request.chat === null) chat.leave(socket);
