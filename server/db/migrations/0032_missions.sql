@@ -30,7 +30,7 @@ INSERT INTO first_bets (customer_id, game_id, day)
     UNION ALL
     SELECT s.customer_id, l.game_id, s.at FROM seamless_transactions s JOIN launches l ON l.id = s.launch_id AND l.currency = 'PHP'
       WHERE s.vendor <> 'PLR' AND s.valid_bet > 0 AND l.game_id IS NOT NULL
-  ) b GROUP BY 1, 2;
+  ) b JOIN customers c ON c.id = b.customer_id GROUP BY 1, 2;
 
 -- Terms never change; closing ends one with its day.
 CREATE TABLE missions (
