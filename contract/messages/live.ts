@@ -30,6 +30,8 @@ export const LiveEvent = union([
   /** LIVE-01; null: read or deleted elsewhere. */
   object({ kind: literal('message'), id: nullable(string()) }),
   object({ kind: literal('unread'), count: integer() }),
+  /** Bets of the member were counted for missions. Not repeated on return. */
+  object({ kind: literal('missions') }),
   /** To an agent: somebody registered or first deposited right below. Not repeated on return. */
   object({ kind: literal('team') }),
   /** Too many events: read everything shown again. */

@@ -1,5 +1,6 @@
-import { type Infer, array, enums, integer, nullable, object, string } from 'superstruct';
-import { CentavosSum, Instant } from '../shared.ts';
+import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
+import { missionGoals } from '../missions/shapes.ts';
+import { CentavosSum, Id, Instant } from '../shared.ts';
 
 /** What can be claimed with one press, in the order of the claims. */
 export const rewardKinds = [
@@ -23,6 +24,38 @@ const Rewards = object({
 });
 export type Rewards = Infer<typeof Rewards>;
 
+/** Missions of the day for home. */
+export const shownMissions = 2;
+
+/** What a member can do today (MEM-10). */
+export const Today = object({
+  /** Of the calendar, with its days in a row; null: it is closed or needs something first. */
+  day: nullable(object({ claimed: boolean(), streak: integer() })),
+  /** Those that can be claimed, then the nearest to their next step; centavos for valid bets. */
+  missions: array(
+    object({
+      id: integer(),
+      fromDay: string(),
+      title: string(),
+      goal: enums(missionGoals),
+      progress: integer(),
+      target: integer(),
+    }),
+  ),
+  /** Of a tournament that was joined, else of the month's missions, else one that can be joined. */
+  rank: nullable(
+    object({
+      /** Null: of the missions. */
+      tournament: nullable(Id),
+      title: string(),
+      joined: boolean(),
+      /** Null: no score yet. */
+      rank: nullable(integer()),
+    }),
+  ),
+});
+export type Today = Infer<typeof Today>;
+
 export const WaitingRewards = object({
   currencySymbol: string(),
   at: Instant,
@@ -30,6 +63,8 @@ export const WaitingRewards = object({
   breakUntil: nullable(Instant),
   /** Of each kind that has some. */
   waiting: array(Rewards),
+  /** Null during a break. */
+  today: nullable(Today),
 });
 export type WaitingRewards = Infer<typeof WaitingRewards>;
 

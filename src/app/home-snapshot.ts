@@ -13,7 +13,8 @@ function homeHtml(): string | null {
   // The counter restarts; a jump would be noticed.
   for (const figure of copy.querySelectorAll('.jackpot__amount, .jackpot__pots'))
     figure.textContent = '';
-  // Shared by the device: nobody's favourites.
+  // Shared by the device: nobody's strip and favourites.
+  copy.querySelector('.today')?.replaceChildren();
   for (const heart of copy.querySelectorAll('.game-heart'))
     heart.setAttribute('aria-pressed', 'false');
   return copy.innerHTML;

@@ -3,7 +3,8 @@ import { hasContracts } from './contracts.ts';
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back, currentPath } from './navigation.ts';
-import { availablePromos, loyalty, unreadMessages } from './session.ts';
+import { loggedIn, loyalty, trial, unreadMessages } from './session.ts';
+import { loadWaiting, reachedSteps, waitingCount } from './waiting-rewards.ts';
 import { mayInvite, vipOpen } from './loyalty-state.ts';
 
 const pages = [
@@ -70,7 +71,8 @@ export function memberPages() {
 
 const counts: Readonly<Record<string, ReadonlySignal<number>>> = {
   '/member/messageV2': unreadMessages,
-  '/member/rewardCenter': availablePromos,
+  '/member/rewardCenter': waitingCount,
+  '/member/missions': reachedSteps,
 };
 
 /** A day of the calendar can be claimed. A tracked read. */
@@ -84,6 +86,11 @@ export const countOn = (path: string): number =>
   ({ '/member/calendar': dayWaits(), '/member/tickets': loyalty.value?.tickets })[path] ??
   counts[path]?.value ??
   0;
+
+/** Asks for what the badges count. */
+export function loadCounts(): void {
+  if (loggedIn.peek() && !trial.peek()) void loadWaiting();
+}
 
 /** `SidePanel` props (MEM-00). A tracked read. */
 export function memberCentre() {

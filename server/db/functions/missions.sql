@@ -67,8 +67,9 @@ CREATE OR REPLACE FUNCTION bet_changes(p_from timestamptz, p_until timestamptz, 
 $$;
 
 -- Counts bets since the last run, before an instant by which all transactions are finished, and
--- deletes days past 100. Concurrent calls wait and find nothing.
-CREATE OR REPLACE FUNCTION count_bet_days(p_until timestamptz) RETURNS void LANGUAGE plpgsql
+-- deletes days past 100. Returns the members of the bets. Concurrent calls wait and find nothing.
+DROP FUNCTION IF EXISTS count_bet_days(timestamptz);
+CREATE FUNCTION count_bet_days(p_until timestamptz) RETURNS SETOF bigint LANGUAGE plpgsql
 SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   v_from timestamptz;
@@ -77,14 +78,16 @@ BEGIN
   SELECT upto, since INTO STRICT v_from, v_since FROM bet_days_mark FOR UPDATE;
   IF v_from >= p_until THEN RETURN; END IF;
   UPDATE bet_days_mark SET upto = p_until;
-  WITH changes AS MATERIALIZED (SELECT * FROM bet_changes(v_from, p_until, v_since)),
+  RETURN QUERY WITH changes AS MATERIALIZED (SELECT * FROM bet_changes(v_from, p_until, v_since)),
   first AS (
     INSERT INTO first_bets AS f (customer_id, game_id, day) SELECT customer_id, game_id, min(day) FROM changes WHERE bets > 0 GROUP BY 1, 2
       ON CONFLICT (customer_id, game_id) DO UPDATE SET day = excluded.day WHERE excluded.day < f.day
+  ), counted AS (
+    INSERT INTO bet_days AS d (customer_id, day, game_id, band, bets, valid_bet)
+      SELECT customer_id, day, game_id, band, bets, valid_bet FROM changes
+      ON CONFLICT (customer_id, day, game_id, band) DO UPDATE SET bets = d.bets + excluded.bets, valid_bet = d.valid_bet + excluded.valid_bet
   )
-  INSERT INTO bet_days AS d (customer_id, day, game_id, band, bets, valid_bet)
-    SELECT customer_id, day, game_id, band, bets, valid_bet FROM changes
-    ON CONFLICT (customer_id, day, game_id, band) DO UPDATE SET bets = d.bets + excluded.bets, valid_bet = d.valid_bet + excluded.valid_bet;
+  SELECT DISTINCT customer_id FROM changes;
   DELETE FROM bet_days WHERE day < (p_until AT TIME ZONE 'Asia/Manila')::date - 100;
 END $$;
 

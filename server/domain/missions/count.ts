@@ -5,12 +5,14 @@ import { settledUntil } from '../../kernel/settled-until.ts';
 
 /**
  * Counts settled bets by member, day, game and stake, each once however many gateways run: the mark
- * moves in the transaction (docs/decisions/0097-missions.md).
+ * moves in the transaction (docs/decisions/0097-missions.md). Pages of the members hear of it.
  */
-export async function countBetDays(gateway: Pick<Gateway, 'db'>): Promise<void> {
+export async function countBetDays(gateway: Pick<Gateway, 'db' | 'live'>): Promise<void> {
   const until = await settledUntil(gateway);
   // A second statement sees what was written during the first.
-  await sql`SELECT count_bet_days(${until}::timestamptz)`.execute(gateway.db);
+  const { rows } = await sql<{ id: string }>`
+    SELECT count_bet_days(${until}::timestamptz) AS id`.execute(gateway.db);
+  for (const { id } of rows) gateway.live.toCustomer(id, { kind: 'missions' });
 }
 
 export const betDaysJob: Job = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewMission } from '../../../contract/missions/shapes.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { games } from '../agent/fixtures.ts';
 import { setClock } from '../calendar/fixtures.ts';
 import { correctClock } from '../../clock.ts';
-import { checkBetDays } from './count.ts';
+import { checkBetDays, countBetDays } from './count.ts';
 import { MissionMember, march, marchDay, tenRounds } from './fixtures.ts';
 
 let site: TestGateway;
@@ -30,6 +30,15 @@ const restFor = (time: string) =>
   );
 
 describe('a mission', () => {
+  test('[REWARD-02b] members whose bets were counted hear of it, others and later counts do not', async () => {
+    const heard = vi.spyOn(site.gateway.live, 'toCustomer').mockReturnValue();
+    await member.bets(2, 100, march(1));
+    await countBetDays(site.gateway);
+    await countBetDays(site.gateway);
+    expect(heard.mock.calls).toEqual([[member.person.id, { kind: 'missions' }]]);
+    heard.mockRestore();
+  });
+
   test('[REWARD-02b] [CALL-06a] shows its target, progress, reward and what it costs', async () => {
     const id = await member.make({ maxClaims: 5 });
     await member.bets(4, 100, march(1));

@@ -6,6 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { breakUntil, requireNoBreak } from '../limits/guard.ts';
+import { todayOf } from './today.ts';
 import { type Waiting, waitingRewards } from './waiting.ts';
 
 /** Calls of the reward centre. */
@@ -20,12 +21,13 @@ async function waitingOf(
 ): Promise<Value<'rewards.waiting'>> {
   const customerId = requireCustomer(context.caller);
   const until = await breakUntil(context.db, customerId);
-  const rewards = until ? [] : await waitingRewards({ context, customerId, language });
+  const known = until ? null : await waitingRewards({ context, customerId, language });
   return {
     currencySymbol: currencySymbol(memberCurrency),
     at: nowDate().toISOString(),
     breakUntil: until?.toISOString() ?? null,
-    waiting: byKind(rewards),
+    waiting: byKind(known?.rewards ?? []),
+    today: known && (await todayOf(context, { customerId, language }, known.states)),
   };
 }
 
@@ -38,7 +40,8 @@ async function claimAll(
   await requireNoBreak(context.db, customerId);
   const claimed: Waiting[] = [];
   const failed: Value<'rewards.claimAll'>['failed'] = [];
-  for (const reward of await waitingRewards({ context, customerId, language })) {
+  const { rewards } = await waitingRewards({ context, customerId, language });
+  for (const reward of rewards) {
     try {
       await reward.claim();
       claimed.push(reward);

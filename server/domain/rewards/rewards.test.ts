@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WaitingRewards } from '../../../contract/rewards/shapes.ts';
 import { correctClock } from '../../clock.ts';
 import { check } from '../../ledger/ledger.ts';
@@ -8,6 +8,7 @@ import { setClock } from '../calendar/fixtures.ts';
 import { MissionMember, march, marchDay } from '../missions/fixtures.ts';
 import { setTermsFrom } from '../rebates/fixtures.ts';
 import { countRebates } from '../rebates/job.ts';
+import { inMinutes, newTournament } from '../tournaments/fixtures.ts';
 
 let site: TestGateway;
 let member: MissionMember;
@@ -35,6 +36,17 @@ afterAll(() => site.close());
 const waiting = async (): Promise<WaitingRewards> =>
   (await member.ask('GET', '/api/wps/rewards?language=EN')).value;
 const claimAll = () => member.ask('POST', '/api/wps/rewards/claim', { language: 'EN' });
+
+const step = (target: number) => {
+  return { target, reward: { kind: 'points' as const, points: 50 } };
+};
+
+/** A tournament that began an hour ago. */
+async function tournament(changes: Parameters<typeof newTournament>[0]): Promise<string> {
+  const { value } = await member.operator('POST', 'tournaments', newTournament(changes));
+  await sql`UPDATE tournaments SET begins_at = now() - interval '1 hour' WHERE id = ${value.id}`.execute(site.db); // prettier-ignore
+  return value.id;
+}
 
 /** A day of the calendar, a mission's step, and a rebate of ₱10. */
 async function earn(): Promise<number> {
@@ -90,10 +102,59 @@ test('[MEM-10] a claim that is not accepted holds up no other, and is named', as
   expect(await member.received()).toEqual([1000]);
 });
 
+const today = async () => (await waiting()).today;
+
+describe('today', () => {
+  test('[MEM-10] has the day of the calendar, two missions and a rank to reach', async () => {
+    expect(await today()).toEqual({ day: { claimed: false, streak: 0 }, missions: [], rank: null });
+    const far = await member.make({ minStake: 100, steps: [step(20)] });
+    const near = await member.make({ minStake: 100, steps: [step(11)] });
+    await member.make({ minStake: 100, steps: [step(100)] });
+    const reached = await member.make({ minStake: 100, steps: [step(5), step(50)] });
+    await member.make({ minStake: 100, needs: 'identity', steps: [step(1)] });
+    await member.make({ goal: 'signIns', minStake: undefined, steps: [step(1)] });
+    await member.bets(10, 10_000, march(1));
+    await member.countTo(march(2));
+    const { missions } = (await today())!;
+    expect(missions).toEqual([
+      { id: reached, fromDay: marchDay(1), title: 'Ten rounds', goal: 'bets', progress: 5, target: 5 },
+      { id: near, fromDay: marchDay(1), title: 'Ten rounds', goal: 'bets', progress: 10, target: 11 },
+    ]); // prettier-ignore
+    await member.claimStep(reached, marchDay(1));
+    expect((await today())!.missions.map(({ id }) => id)).toEqual([near, far]);
+    await member.ask('POST', '/api/wps/rewards/claim', { language: 'EN' });
+    expect((await today())!.day).toEqual({ claimed: true, streak: 1 });
+  });
+
+  test('[MEM-12] has the rank of a joined tournament, else one that can be joined', async () => {
+    const rank = async () => (await today())!.rank;
+    const full = await tournament({ places: 1, endsAt: inMinutes(10) });
+    await sql`UPDATE tournaments SET entrants = 1 WHERE id = ${full}`.execute(site.db);
+    await tournament({ needs: 'identity', endsAt: inMinutes(20) });
+    expect(await rank()).toBeNull();
+    const id = await tournament({});
+    const free = { tournament: id, title: 'Fiesta', joined: false, rank: null };
+    expect(await rank()).toEqual(free);
+    await member.ask('POST', '/api/wps/tournaments/join', { id, language: 'EN' });
+    expect(await rank()).toEqual({ ...free, joined: true });
+    await sql`UPDATE tournament_entries SET score = 5, reached_at = now() WHERE tournament_id = ${id}`.execute(site.db); // prettier-ignore
+    expect(await rank()).toEqual({ ...free, joined: true, rank: 1 });
+    await site.db.updateTable('tournaments').set({ cancelled_at: new Date() }).execute();
+    expect(await rank()).toBeNull();
+    await sql`INSERT INTO mission_boards (month, customer_id, score, reached_at)
+      SELECT date_trunc('month', now() AT TIME ZONE 'Asia/Manila'), ${member.person.id}, 3, now()`.execute(site.db); // prettier-ignore
+    expect(await rank()).toEqual({ tournament: null, title: '', joined: true, rank: 1 });
+  });
+});
+
 test('[REWARD-05f] nothing waits or is claimed during a break', async () => {
   await earn();
   await sql`INSERT INTO play_guards (customer_id, cool_off_until) VALUES (${member.person.id}, now() + interval '1 day')`.execute(site.db); // prettier-ignore
-  expect(await waiting()).toMatchObject({ breakUntil: expect.any(String), waiting: [] });
+  expect(await waiting()).toMatchObject({
+    breakUntil: expect.any(String),
+    waiting: [],
+    today: null,
+  });
   expect(await claimAll()).toMatchObject({ status: 403, code: 'cooling_off' });
   expect(await member.received()).toEqual([]);
 });

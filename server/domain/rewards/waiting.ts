@@ -1,4 +1,5 @@
-import type { ShownReward } from '../../../contract/missions/shapes.ts';
+import type { CalendarState } from '../../../contract/calendar/shapes.ts';
+import type { MissionsState, ShownReward } from '../../../contract/missions/shapes.ts';
 import type { Rewards } from '../../../contract/rewards/shapes.ts';
 import type { Context } from '../../context.ts';
 import { claimDay } from '../calendar/claim.ts';
@@ -21,6 +22,14 @@ interface Member {
   language: string;
 }
 
+/** What several parts are read from. */
+export interface States {
+  calendar: CalendarState;
+  missions: MissionsState;
+}
+
+type Source = (member: Member, states: States) => Waiting[] | Promise<Waiting[]>;
+
 type Worth = Partial<Pick<Rewards, 'amount' | 'required' | 'points' | 'tickets'>>;
 
 const waits = (kind: Rewards['kind'], worth: Worth, claim: Waiting['claim']): Waiting => {
@@ -41,22 +50,18 @@ function worthOf(reward: ShownReward): Worth {
   }
 }
 
-async function ofCalendar({ context, customerId }: Member): Promise<Waiting[]> {
-  const { open, missing, claimedToday, breakUntil, offers, today, terms } = await calendarState(
-    context,
-    customerId,
-  );
+const ofCalendar: Source = ({ context }, { calendar }) => {
+  const { open, missing, claimedToday, breakUntil, offers, today, terms } = calendar;
   if (!open || missing || claimedToday || breakUntil) return [];
   const parts = offers[0]?.parts.filter(({ leftOut }) => !leftOut) ?? [];
   const sum = (field: 'amount' | 'required' | 'points') =>
     parts.reduce((total, part) => total + part[field], 0);
   const worth = { amount: sum('amount'), required: sum('required'), points: sum('points') };
   return [waits('calendar', worth, () => claimDay({ day: today, terms }, context))];
-}
+};
 
-async function ofMissions({ context, customerId, language }: Member): Promise<Waiting[]> {
-  const { missions } = await missionsState(context, customerId, language);
-  return missions
+const ofMissions: Source = ({ context }, { missions: { missions } }) =>
+  missions
     .filter(({ missing }) => missing === null)
     .flatMap(({ id, fromDay, steps }) =>
       steps
@@ -65,7 +70,6 @@ async function ofMissions({ context, customerId, language }: Member): Promise<Wa
           waits('missions', worthOf(reward), () => claimStep({ id, fromDay, step }, context)),
         ),
     );
-}
 
 async function ofVip({ context, language }: Member): Promise<Waiting[]> {
   const { open, coolingOff, rewards } = await vipHandlers['vip.state']({ language }, context);
@@ -103,9 +107,25 @@ async function ofPromotions({ context, language }: Member): Promise<Waiting[]> {
     );
 }
 
-const sources = [ofCalendar, ofMissions, ofVip, ofRebates, ofReferral, ofPromotions];
+const sources: readonly Source[] = [
+  ofCalendar,
+  ofMissions,
+  ofVip,
+  ofRebates,
+  ofReferral,
+  ofPromotions,
+];
 
-/** In the order of `rewardKinds`; not for a member on a break. */
-export async function waitingRewards(member: Member): Promise<Waiting[]> {
-  return (await Promise.all(sources.map((source) => source(member)))).flat();
+/** In the order of `rewardKinds`, with the states they were read from; not for a member on a break. */
+export async function waitingRewards(
+  member: Member,
+): Promise<{ rewards: Waiting[]; states: States }> {
+  const { context, customerId, language } = member;
+  const [calendar, missions] = await Promise.all([
+    calendarState(context, customerId),
+    missionsState(context, customerId, language),
+  ]);
+  const states = { calendar, missions };
+  const found = await Promise.all(sources.map((source) => source(member, states)));
+  return { rewards: found.flat(), states };
 }

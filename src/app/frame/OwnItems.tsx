@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { t } from '../../models/language.ts';
-import { countOn, memberPages } from '../../models/member-pages.ts';
+import { countOn, loadCounts, memberPages } from '../../models/member-pages.ts';
 import { askMerchant } from '../../models/merchant-wallet.ts';
 import { loggedIn, trial } from '../../models/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,7 +18,9 @@ export function OwnItems({ onGo }: { onGo?: () => void }) {
   const freePlay = trial.value;
   const asks = loggedIn.value && !freePlay;
   useEffect(() => {
-    if (asks) void askMerchant();
+    if (!asks) return;
+    void askMerchant();
+    loadCounts();
   }, [asks]);
   return [...memberPages(), ...others]
     .filter(({ path }) => !freePlay || path === '/recent')

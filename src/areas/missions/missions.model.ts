@@ -4,7 +4,6 @@ import { type Mission, MissionsState } from '../../../contract/missions/shapes.t
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { language } from '../../models/language.ts';
-import { onLiveEvent } from '../../models/live-events.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { lookMs, stateClock } from '../../models/state-clock.ts';
 
@@ -17,8 +16,6 @@ const source = cached(
 /** Cached offline (MEM-16). */
 export const missions = source.now as ReadonlySignal<Cached<MissionsState>>;
 
-/** The gateway counts bets every five seconds. */
-const countMs = 6000;
 const { nowMs, look } = stateClock(missions);
 
 /** The site's day. */
@@ -74,7 +71,7 @@ export async function load(): Promise<boolean> {
   return state === 'fresh' && value !== null;
 }
 
-/** Follows the gateway, the balance and the clock; returns a stop function. */
+/** Follows the gateway and the clock; returns a stop function. */
 export function followMissions(): () => void {
   look();
   const shown = () => `${today.peek()} ${breakUntil.peek()}`;
@@ -83,17 +80,9 @@ export function followMissions(): () => void {
     look();
     if (shown() !== before) void load();
   }, lookMs);
-  let counted: ReturnType<typeof setTimeout> | undefined;
-  const deaf = onLiveEvent(({ kind }) => {
-    if (kind !== 'balance') return;
-    clearTimeout(counted);
-    counted = setTimeout(() => document.visibilityState === 'visible' && void load(), countMs);
-  });
-  const stop = startLiveRefresh(load, 'message', 'status', 'balance');
+  const stop = startLiveRefresh(load, 'message', 'status', 'missions');
   return () => {
     clearInterval(timer);
-    clearTimeout(counted);
-    deaf();
     stop();
     seen.value = [];
   };

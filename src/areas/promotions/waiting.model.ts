@@ -1,39 +1,19 @@
-import { type ReadonlySignal, computed } from '@preact/signals-react';
-import { type ClaimedRewards, WaitingRewards } from '../../../contract/rewards/shapes.ts';
-import { type Cached, cached } from '../../data/cached.ts';
+import type { ClaimedRewards } from '../../../contract/rewards/shapes.ts';
 import { call } from '../../data/call.ts';
 import { celebrate } from '../../models/celebration.ts';
 import { language } from '../../models/language.ts';
-import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
 import { loadInfo } from '../../models/session.ts';
+import { followWaiting, loadWaiting, waitingCount } from '../../models/waiting-rewards.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 import { loadPromotions } from './promotions.model.ts';
 
-const source = cached(
-  'records',
-  (key) => call('rewards.waiting', { language: key.split(' ')[1]! }),
-  WaitingRewards,
-);
-
-/** Cached offline (MEM-16). */
-export const waiting = source.now as ReadonlySignal<Cached<WaitingRewards>>;
-export const waitingCount = computed(
-  () => waiting.value.value?.waiting.reduce((sum, { count }) => sum + count, 0) ?? 0,
-);
-
-async function load(): Promise<boolean> {
-  await source.load(`rewards.waiting ${language.peek()}`);
-  const { value, state } = waiting.peek();
-  return state === 'fresh' && value !== null;
-}
-
-const action = new OneTimeAction<'all'>(load);
+const action = new OneTimeAction<'all'>(loadWaiting);
 export const claimState = action.state;
 
-/** Follows changes; returns a stop function. */
-export function followWaiting(): () => void {
-  const stop = startLiveRefresh(load, 'message', 'status');
+/** While the reward centre is shown; returns a stop function. */
+export function followClaims(): () => void {
+  const stop = followWaiting();
   return () => {
     stop();
     action.forget();

@@ -36,7 +36,7 @@ import {
   memberPromotionsPath,
   own,
 } from '../promotions.model.ts';
-import { waitingCount } from '../waiting.model.ts';
+import { waitingCount } from '../../../models/waiting-rewards.ts';
 import { statusIcons, typeIcons } from '../format.ts';
 
 /** A member's promotions by status (MEM-10). */

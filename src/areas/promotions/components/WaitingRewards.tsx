@@ -18,7 +18,8 @@ import type { IconName } from '../../../ui/icons.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { claimAll, claimState, followWaiting, waiting, waitingCount } from '../waiting.model.ts';
+import { waiting, waitingCount } from '../../../models/waiting-rewards.ts';
+import { claimAll, claimState, followClaims } from '../waiting.model.ts';
 
 const paths: Record<RewardKindName, string | null> = {
   calendar: '/member/calendar',
@@ -58,7 +59,7 @@ function worthText({ amount, points, tickets }: Worth, symbol: string): string {
  */
 export function WaitingRewards() {
   const [outcome, show] = useState<ClaimedRewards | null>(null);
-  useEffect(() => followWaiting(), []);
+  useEffect(() => followClaims(), []);
   const { value } = waiting.value;
   const symbol = value?.currencySymbol ?? '';
   return (

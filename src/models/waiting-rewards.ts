@@ -1,0 +1,51 @@
+import { type ReadonlySignal, computed } from '@preact/signals-react';
+import { siteDayOf } from '../../contract/calendar/days.ts';
+import { type Today, WaitingRewards } from '../../contract/rewards/shapes.ts';
+import { type Cached, cached } from '../data/cached.ts';
+import { call } from '../data/call.ts';
+import { language } from './language.ts';
+import { startLiveRefresh } from './live-refresh.ts';
+import { availablePromos, loyalty } from './session.ts';
+import { stateClock } from './state-clock.ts';
+
+const source = cached(
+  'records',
+  (key) => call('rewards.waiting', { language: key.split(' ')[1]! }),
+  WaitingRewards,
+);
+
+/** Cached offline (MEM-16). */
+export const waiting = source.now as ReadonlySignal<Cached<WaitingRewards>>;
+
+const { nowMs, look } = stateClock(waiting);
+
+/** What can be claimed; the promotions of the session until it is known. */
+export const waitingCount: ReadonlySignal<number> = computed(
+  () =>
+    waiting.value.value?.waiting.reduce((sum, { count }) => sum + count, 0) ??
+    availablePromos.value,
+);
+
+/** Steps of missions that can be claimed. */
+export const reachedSteps: ReadonlySignal<number> = computed(
+  () => waiting.value.value?.waiting.find(({ kind }) => kind === 'missions')?.count ?? 0,
+);
+
+/** Null: not known for this day of the site, or a break (RG-03). */
+export const today: ReadonlySignal<Today | null> = computed(() => {
+  const { value } = waiting.value;
+  if (!value?.today || loyalty.value?.onBreak) return null;
+  return siteDayOf(Date.parse(value.at)) === siteDayOf(nowMs.value) ? value.today : null;
+});
+
+/** Resolves to whether the gateway answered. */
+export async function loadWaiting(): Promise<boolean> {
+  look();
+  await source.load(`rewards.waiting ${language.peek()}`);
+  const { value, state } = waiting.peek();
+  return state === 'fresh' && value !== null;
+}
+
+/** Follows changes; returns a stop function. */
+export const followWaiting = (): (() => void) =>
+  startLiveRefresh(loadWaiting, 'message', 'status', 'missions');
