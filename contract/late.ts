@@ -21,6 +21,7 @@ import { ledger } from './wallet/ledger.ts';
 import { lottery } from './lottery/calls.ts';
 import { message } from './messages/calls.ts';
 import { missions } from './missions/calls.ts';
+import { openTables } from './play/open-tables.ts';
 import { operatorKeys } from './site/operator-keys.ts';
 import { operatorSecrets } from './site/operator-secrets.ts';
 import { password } from './identity/password.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...ledger,
   ...message,
   ...missions,
+  ...openTables,
   ...operatorKeys,
   ...operatorSecrets,
   ...password,

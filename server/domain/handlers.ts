@@ -21,6 +21,7 @@ import { reportHandlers } from '../operator/reports.ts';
 import { lotteryHandlers } from './lottery/handlers.ts';
 import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
+import { openTableHandlers } from './play/tables/open-tables.ts';
 import { pointsHandlers } from './points/handlers.ts';
 import { promotionHandlers } from './promotions/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
@@ -54,6 +55,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...calendarHandlers,
   ...ticketHandlers,
   ...catalogueHandlers,
+  ...openTableHandlers,
   ...pictureHandlers,
   ...sessionHandlers,
   ...loginHandlers,

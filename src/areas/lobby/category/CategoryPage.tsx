@@ -43,6 +43,8 @@ interface CategoryPageProps {
   category: CategoryCode;
   /** Vendor cards in place of the strip (LOB-10). */
   cards?: ReactNode;
+  /** Above the games. */
+  tables?: ReactNode;
 }
 
 /** Shows a state; an account's own games require login first (LOB-04). */
@@ -75,7 +77,7 @@ function useOwnGuard(state: CategoryState): void {
 }
 
 /** A category page; its whole state lives in the address (ROUTE-05, LOB-16). */
-export function CategoryPage({ category, cards }: CategoryPageProps) {
+export function CategoryPage({ category, cards, tables }: CategoryPageProps) {
   const address = useSearch();
   const vendorCategory = vendorCategories.value.find((each) => each.gameCategory === category);
   const { state: read, unknown } = useMemo(
@@ -107,6 +109,7 @@ export function CategoryPage({ category, cards }: CategoryPageProps) {
         <InlineAlert icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</InlineAlert>
       )}
       {cards}
+      {tables}
       <section className="stack gap-3 category-page__games" aria-label={t('lobby.games')} ref={top}>
         <NameSearch text={state.text} onText={type} />
         {state.text && <SearchSaver />}

@@ -1,9 +1,14 @@
 import { useLocation } from 'wouter';
 import { CategoryPage } from '../category/CategoryPage.tsx';
+import { OpenTables } from '../category/OpenTables.tsx';
 import { categoryOfPath } from '../category/category-state.ts';
 
 /** `/live`, `/fish`, `/rng`, `/pvp`; `?vassalage=` selects a vendor (ROUTE-05). */
 export default function GameCategory() {
   const [path] = useLocation();
-  return <CategoryPage category={categoryOfPath(path)} />;
+  const category = categoryOfPath(path);
+  const hasTables = category === 'LIVE' || category === 'PVP';
+  return (
+    <CategoryPage category={category} tables={hasTables && <OpenTables category={category} />} />
+  );
 }
