@@ -22,6 +22,7 @@ import { lottery } from './lottery/calls.ts';
 import { message } from './messages/calls.ts';
 import { missions } from './missions/calls.ts';
 import { openTables } from './play/open-tables.ts';
+import { operatorAnalytics } from './site/analytics.ts';
 import { operatorKeys } from './site/operator-keys.ts';
 import { operatorSecrets } from './site/operator-secrets.ts';
 import { password } from './identity/password.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...message,
   ...missions,
   ...openTables,
+  ...operatorAnalytics,
   ...operatorKeys,
   ...operatorSecrets,
   ...password,

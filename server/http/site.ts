@@ -5,6 +5,7 @@ import { playersListeners } from '../../contract/define.ts';
 import type { Gateway } from '../context.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
+import { registerAnalytics } from './analytics.ts';
 import { isNavigation, registerAppFiles } from './app-files.ts';
 import type { CallCounts } from './call-counts.ts';
 import { registerCspReports } from './csp-reports.ts';
@@ -31,6 +32,7 @@ export async function makeSite(
     await registerLive(api, gateway, sockets);
   });
   await registerCspReports(app, gateway);
+  registerAnalytics(app, gateway);
   await registerAppFiles(app, gateway, folder);
   const sendPage = pageSender(gateway, folder);
   const rejectUnknown = unknownHandler(gateway, playersListeners);

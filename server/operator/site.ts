@@ -212,6 +212,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     return { flags: siteState(context).settings.flags };
   },
 
+  'operator.analytics': async ({ gtagId }, context) => {
+    await replaceSetting(context.db, 'gtagId', gtagId);
+    await announce(context);
+    return { gtagId: siteState(context).settings.gtagId };
+  },
+
   'operator.wallet': async ({ isSingle }, context) => {
     await replaceSetting(context.db, 'wallet', { single: isSingle });
     return { isSingle };

@@ -5,7 +5,7 @@ import { type EncryptedSetting, decryptSetting, encryptSetting } from '../vault/
 export async function replaceSetting(
   db: Kysely<Database>,
   key: string,
-  value: object,
+  value: object | string,
 ): Promise<void> {
   const json = JSON.stringify(value);
   await sql`INSERT INTO settings (key, value) VALUES (${key}, ${json}::jsonb)

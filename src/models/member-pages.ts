@@ -73,6 +73,8 @@ const counts: Readonly<Record<string, ReadonlySignal<number>>> = {
   '/member/messageV2': unreadMessages,
   '/member/rewardCenter': waitingCount,
   '/member/missions': reachedSteps,
+  // What would raise the rank.
+  '/member/missionLeaderboard': reachedSteps,
 };
 
 /** A day of the calendar can be claimed. A tracked read. */

@@ -104,7 +104,7 @@ describe('what to do today', () => {
     expect((await cards())[1]![0]).toContain('Ten rounds');
   });
 
-  test('[MEM-00] menus count the steps that can be claimed, and all that waits', async () => {
+  test('[MEM-00b] [MEM-00d] menus count the steps that can be claimed, and all that waits', async () => {
     await member.make();
     await count(10);
     await open();
@@ -115,6 +115,7 @@ describe('what to do today', () => {
         ?.textContent;
     await waitFor(() => expect(badge(t('missions.title'))).toBe('1'));
     expect(badge(t('promotions.rewardCenter'))).toBe('1');
+    expect(badge(t('tournaments.missions.title'))).toBe('1');
   });
 
   test('[MEM-10] is on home: the day of the calendar, missions with progress, and a rank', async () => {

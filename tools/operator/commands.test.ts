@@ -280,6 +280,14 @@ test('[OPS-03e] [AUTH-27f] a flag is turned off and on, and the others stay as t
   expect(await failing('flag', 'off', 'freeplay')).toContain('"freeplay" is no flag; there are');
 });
 
+test('[CALL-06f] [OPS-03e] a measurement is set, and taken away', async () => {
+  expect(await operator('analytics', 'set', 'G-AB12CD34EF')).toBe(
+    'Visitors may allow G-AB12CD34EF.',
+  );
+  expect(await failing('analytics', 'set', 'UA<script>')).toContain('One looks as G-AB12CD34EF.');
+  expect(await operator('analytics', 'off')).toBe('There are no analytics.');
+});
+
 test('[WAL-05] a rail is closed and opened', async () => {
   expect(await operator('rail', 'close', 'pesonet')).toMatch(/pesonet {2}closed/);
   expect(await operator('rail', 'open', 'pesonet')).toMatch(/pesonet {2}open/);

@@ -10,6 +10,7 @@ export function siteCommands(program: Command): void {
   accessCommands(program);
   resourceCommands(program);
   flagCommands(program);
+  analyticsCommands(program);
   const worker = program.command('worker').description('the service worker');
   worker
     .command('kill')
@@ -39,6 +40,31 @@ export function siteCommands(program: Command): void {
       run('operator.outbox', { address, limit }, { done: outboxText }),
     );
 }
+
+function analyticsCommands(program: Command): void {
+  const analytics = program
+    .command('analytics')
+    .description('counts of pages by Google Analytics, of visitors who allow them');
+  analytics
+    .command('set')
+    .description('asks visitors whether their pages may be counted')
+    .argument('<GTAG-ID>', 'of the measurement, as G-AB12CD34EF')
+    .action((gtagId) => setAnalytics(gtagId));
+  analytics
+    .command('off')
+    .description('counts nothing, and asks nobody')
+    .action(() => setAnalytics(''));
+}
+
+const setAnalytics = (gtagId: string) =>
+  run(
+    'operator.analytics',
+    { gtagId },
+    {
+      done: () => (gtagId ? `Visitors may allow ${gtagId}.` : 'There are no analytics.'),
+      rejected: `"${gtagId}" is no measurement. One looks as G-AB12CD34EF.`,
+    },
+  );
 
 function statusCommands(program: Command): void {
   const status = program.command('status').description('the status of the site');

@@ -5,6 +5,7 @@ import { t } from '../../models/language.ts';
 import { agent } from '../../models/session.ts';
 import { brand, customerService, imageUrl, reportImageFailure } from '../../models/site.ts';
 import { openService, serviceName } from '../../models/customer-service.ts';
+import { Analytics } from './Analytics.tsx';
 import { GameLegal } from './GameLegal.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
@@ -62,6 +63,7 @@ export default function Footer({ playing }: { playing: boolean }) {
         ))}
       </div>
       <SocialLinks className="footer__links footer__social" />
+      <Analytics />
       <p>{t('frame.copyright', { brand: brand.value })}</p>
     </footer>
   );
