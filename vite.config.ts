@@ -123,7 +123,7 @@ const firstChunks = [
   // Frame parts loaded after the page.
   {
     name: 'frame',
-    test: /src\/app\/frame\/(AccountItems|Analytics|AccountName|Footer|LegalLine|MoneyButtons|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorMenu|VendorLinks|WaitingItem)\.(tsx|css)$/,
+    test: /src\/app\/frame\/(AccountGroups|Analytics|AccountItems|AccountName|AccountTiles|Footer|LegalLine|MenuGroup|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorMenu|VendorLinks|WaitingItem|WalletCard|money-pages)\.(tsx?|css)$/,
     priority: 0,
   },
   {

@@ -1,55 +1,108 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { TextKey } from '../lib/text-key.ts';
 import { hasContracts } from './contracts.ts';
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back, currentPath } from './navigation.ts';
 import { loggedIn, loyalty, trial, unreadMessages } from './session.ts';
-import { loadWaiting, reachedSteps, waitingCount } from './waiting-rewards.ts';
+import { learnWaiting, reachedSteps, waitingCount } from './waiting-rewards.ts';
 import { mayInvite, vipOpen } from './loyalty-state.ts';
 
 const pages = [
-  { path: '/member/depositv2', titleKey: 'deposits.title', icon: 'wallet' },
-  { path: '/member/withdraw', titleKey: 'withdrawals.title', icon: 'banknote' },
-  { path: '/member', titleKey: 'frame.myAccount', icon: 'circle-user-round' },
-  { path: '/member/security', titleKey: 'frame.security', icon: 'shield-check' },
-  { path: '/member/payout', titleKey: 'withdrawals.payout.title', icon: 'landmark' },
-  { path: '/member/transferFund', titleKey: 'frame.wallets', icon: 'wallet' },
-  { path: '/member/transferUpline', titleKey: 'wallets.upline.title', icon: 'send' },
+  { path: '/member/depositv2', titleKey: 'deposits.title', icon: 'wallet', group: 'account' },
+  { path: '/member/withdraw', titleKey: 'withdrawals.title', icon: 'banknote', group: 'account' },
+  { path: '/member', titleKey: 'frame.myAccount', icon: 'circle-user-round', group: 'account' },
+  { path: '/member/security', titleKey: 'frame.security', icon: 'shield-check', group: 'account' },
+  {
+    path: '/member/payout',
+    titleKey: 'withdrawals.payout.title',
+    icon: 'landmark',
+    group: 'account',
+  },
+  { path: '/member/transferFund', titleKey: 'frame.wallets', icon: 'wallet', group: 'account' },
+  {
+    path: '/member/transferUpline',
+    titleKey: 'wallets.upline.title',
+    icon: 'send',
+    group: 'account',
+  },
   {
     path: '/member/personalHistoryCopy',
     titleKey: 'records.title.personalHistoryCopy',
     icon: 'tickets',
+    group: 'account',
   },
   {
     path: '/member/transactionHistory',
     titleKey: 'records.title.transactionHistory',
     icon: 'receipt-text',
+    group: 'account',
   },
   {
     path: '/member/personalProfit',
     titleKey: 'records.title.personalProfit',
     icon: 'chart-column',
+    group: 'account',
   },
-  { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
-  { path: '/member/rewardCenter', titleKey: 'promotions.rewardCenter', icon: 'trophy' },
-  { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles' },
-  { path: '/member/manualRebate', titleKey: 'memberRebates.title', icon: 'coins' },
-  { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
-  { path: '/member/calendar', titleKey: 'calendar.title', icon: 'calendar-check' },
-  { path: '/member/missions', titleKey: 'missions.title', icon: 'target' },
-  { path: '/member/tickets', titleKey: 'tickets.title', icon: 'ticket' },
-  { path: '/member/tournaments', titleKey: 'tournaments.title', icon: 'trophy' },
+  {
+    path: '/member/contracts',
+    titleKey: 'commissions.at.contracts',
+    icon: 'handshake',
+    group: 'account',
+  },
+  { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause', group: 'account' },
+  { path: '/member/messageV2', titleKey: 'messages.title', icon: 'mail', group: 'account' },
+  {
+    path: '/member/rewardCenter',
+    titleKey: 'promotions.rewardCenter',
+    icon: 'trophy',
+    group: 'play',
+  },
+  { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles', group: 'play' },
+  { path: '/member/manualRebate', titleKey: 'memberRebates.title', icon: 'coins', group: 'play' },
+  { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check', group: 'play' },
+  { path: '/member/calendar', titleKey: 'calendar.title', icon: 'calendar-check', group: 'play' },
+  { path: '/member/missions', titleKey: 'missions.title', icon: 'target', group: 'play' },
+  { path: '/member/tickets', titleKey: 'tickets.title', icon: 'ticket', group: 'play' },
+  { path: '/member/tournaments', titleKey: 'tournaments.title', icon: 'trophy', group: 'play' },
   {
     path: '/member/missionLeaderboard',
     titleKey: 'tournaments.missions.title',
     icon: 'chart-column',
+    group: 'play',
   },
-  { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
-  { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
-  { path: '/member/contracts', titleKey: 'commissions.at.contracts', icon: 'handshake' },
-  { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
-  { path: '/member/messageV2', titleKey: 'messages.title', icon: 'mail' },
+  { path: '/pointMall', titleKey: 'points.title', icon: 'coins', group: 'play' },
+  {
+    path: '/member/bonusDetails',
+    titleKey: 'records.title.bonusDetails',
+    icon: 'gift',
+    group: 'play',
+  },
+  { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round', group: 'play' },
 ] as const;
+
+/** Pages outside the member centre. */
+const others = [
+  { path: '/favorite', titleKey: 'lobby.favourites', icon: 'heart', group: 'play' },
+  { path: '/recent', titleKey: 'lobby.recents', icon: 'rotate-ccw-clock', group: 'play' },
+  { path: '/feedback', titleKey: 'frame.feedback', icon: 'message-square-text', group: 'site' },
+] as const;
+
+/** By use; the first eight that the account has are tiles, the last ones stand in. */
+const tilePaths: readonly string[] = [
+  '/member/rewardCenter',
+  '/member/missions',
+  '/member/vip',
+  '/member/messageV2',
+  '/member/personalHistoryCopy',
+  '/favorite',
+  '/recent',
+  '/member/responsible',
+  '/member/promotions',
+];
+const maxTiles = 8;
+/** They are on the menu's wallet card. */
+const walletPaths = new Set<string>(['/member/depositv2', '/member/withdraw']);
 
 /**
  * In order: transfers between wallets, or to the upline with a single one (MEM-02, MEM-05);
@@ -67,6 +120,31 @@ export function memberPages() {
   // The open page stays in its menu.
   if (!hasContracts() && currentPath.value !== '/member/contracts') gone.add('/member/contracts');
   return pages.filter(({ path }) => !gone.has(path));
+}
+
+/** An account's pages in and outside the centre; a free play account has recent games only. A tracked read. */
+export const accountPages = () =>
+  [...memberPages(), ...others].filter(({ path }) => !trial.value || path === '/recent');
+
+/** Tiles are narrow: shorter words for some. */
+const tileKeys: Readonly<Record<string, TextKey>> = {
+  '/recent': 'frame.tile.recent',
+  '/member/responsible': 'frame.tile.safer',
+};
+
+export const tileKey = ({ path, titleKey }: AccountPage): TextKey => tileKeys[path] ?? titleKey;
+
+export type AccountPage = ReturnType<typeof accountPages>[number];
+
+/** The account's menu (HEAD-04): tiles, and the rest by group, without the wallet card's. A tracked read. */
+export function menuPages(): { tiles: AccountPage[]; rest: AccountPage[] } {
+  const all = accountPages();
+  if (trial.value) return { tiles: [], rest: all };
+  const tiles = tilePaths
+    .flatMap((path) => all.filter((page) => page.path === path))
+    .slice(0, maxTiles);
+  const rest = all.filter((page) => !tiles.includes(page) && !walletPaths.has(page.path));
+  return { tiles, rest };
 }
 
 const counts: Readonly<Record<string, ReadonlySignal<number>>> = {
@@ -89,9 +167,9 @@ export const countOn = (path: string): number =>
   counts[path]?.value ??
   0;
 
-/** Asks for what the badges count. */
+/** Asks for what the badges count, unless it is known. */
 export function loadCounts(): void {
-  if (loggedIn.peek() && !trial.peek()) void loadWaiting();
+  if (loggedIn.peek() && !trial.peek()) void learnWaiting();
 }
 
 /** `SidePanel` props (MEM-00). A tracked read. */
@@ -100,11 +178,12 @@ export function memberCentre() {
     label: t('profile.title'),
     closeLabel: t('ui.close'),
     onClose: () => back(),
-    pages: memberPages().map(({ path, titleKey, icon }) => ({
+    pages: memberPages().map(({ path, titleKey, icon, group }) => ({
       path,
       icon,
       count: countOn(path),
       title: t(titleKey),
+      group: t(`frame.group.${group}`),
     })),
   };
 }

@@ -46,6 +46,14 @@ export async function loadWaiting(): Promise<boolean> {
   return state === 'fresh' && value !== null;
 }
 
+let learning: Promise<boolean> | null = null;
+
+/** Loads unless it is known; calls at once share a load. */
+export async function learnWaiting(): Promise<void> {
+  if (waiting.peek().state !== 'fresh')
+    await (learning ??= loadWaiting().finally(() => (learning = null)));
+}
+
 /** Follows changes; returns a stop function. */
 export const followWaiting = (): (() => void) =>
   startLiveRefresh(loadWaiting, 'message', 'status', 'missions');

@@ -6,9 +6,18 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './SidePanel.css';
 
+interface SidePage {
+  path: string;
+  title: string;
+  icon: IconName;
+  count?: number;
+  group?: string;
+}
+
 export interface SidePanelProps {
   label: string;
-  pages: readonly { path: string; title: string; icon: IconName; count?: number }[];
+  /** With `group`s, in order, under their titles where there is room. */
+  pages: readonly SidePage[];
   /** Without it there is no close button. */
   closeLabel?: string;
   onClose: () => void;
@@ -36,11 +45,36 @@ export function SidePanel({
   beside,
   children,
 }: SidePanelProps) {
+  return (
+    <div className="side-panel">
+      <nav className="side-panel__nav" aria-label={label}>
+        <PageRow pages={pages} within={within} />
+      </nav>
+      <div className="side-panel__page">
+        <header className="side-panel__head">
+          <div className="side-panel__title">
+            <h1>{title}</h1>
+            {beside}
+          </div>
+          {closeLabel && <IconButton icon="x" label={closeLabel} onClick={onClose} />}
+          {intro && <p className="side-panel__intro">{intro}</p>}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The links; on a narrow screen one row, scrolled to the marked one. */
+function PageRow({
+  pages,
+  within,
+}: Pick<SidePanelProps, 'pages'> & { within: string | undefined }) {
   const path = useLocation()[0].toLowerCase();
   const marked = pages.some((page) => page.path.toLowerCase() === path)
     ? path
     : within?.toLowerCase();
-  const row = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const put = useRef({ marked: '', left: 0 });
   // Late badges change the row's width.
   const widths = pages.map(({ title: name, count }) => `${name} ${count || ''}`).join();
@@ -58,41 +92,40 @@ export function SidePanel({
     put.current = { marked, left: list.scrollLeft };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [marked, widths]);
+  const groups = [...new Set(pages.map(({ group }) => group ?? ''))];
   const currentOf = (one: string) => {
     if (one === path) return 'page';
     return one === marked ? 'true' : undefined;
   };
   return (
-    <div className="side-panel">
-      <nav className="side-panel__nav" aria-label={label}>
-        <ul className="scroller scroll-row" ref={row}>
-          {pages.map((page) => (
-            <li key={page.path}>
-              <Link
-                href={page.path}
-                replace
-                className="side-panel__link"
-                aria-current={currentOf(page.path.toLowerCase())}
-              >
-                <Icon name={page.icon} size={18} />
-                {page.title}
-                <Badge number={page.count} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="side-panel__page">
-        <header className="side-panel__head">
-          <div className="side-panel__title">
-            <h1>{title}</h1>
-            {beside}
-          </div>
-          {closeLabel && <IconButton icon="x" label={closeLabel} onClick={onClose} />}
-          {intro && <p className="side-panel__intro">{intro}</p>}
-        </header>
-        {children}
-      </div>
+    <div className="side-panel__row scroller scroll-row" ref={row}>
+      {groups.map((group) => (
+        <div key={group} className="side-panel__group">
+          {group && (
+            <p className="side-panel__name" aria-hidden="true">
+              {group}
+            </p>
+          )}
+          <ul aria-label={group || undefined}>
+            {pages
+              .filter((page) => (page.group ?? '') === group)
+              .map((page) => (
+                <li key={page.path}>
+                  <Link
+                    href={page.path}
+                    replace
+                    className="side-panel__link"
+                    aria-current={currentOf(page.path.toLowerCase())}
+                  >
+                    <Icon name={page.icon} size={18} />
+                    {page.title}
+                    <Badge number={page.count} />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
     </div>
   );
 }

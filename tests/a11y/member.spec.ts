@@ -54,6 +54,32 @@ test('one bet of a record and the chart of profit and loss are accessible', asyn
   await recordIsAccessible(page, 'personalProfit');
 });
 
+test("the account's menu is accessible: a phone's sheet, and the drop-down with large text", async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/', member);
+  await page
+    .getByRole('navigation', { name: t('frame.tabBar') })
+    .getByRole('button', { name: t('frame.account') })
+    .click();
+  await expect(
+    page.getByRole('dialog').getByRole('group', { name: t('frame.group.often') }),
+  ).toBeVisible();
+  await lookAsItIs(page);
+  await page.keyboard.press('Escape');
+  const avatar = page.locator('header').getByRole('button', { name: t('frame.account') });
+  await avatar.click();
+  const menu = page.getByRole('region', { name: t('frame.account') });
+  await expect(menu.getByRole('group', { name: t('frame.group.site') })).toBeVisible();
+  await lookAsItIs(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await menu.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(avatar).toBeFocused();
+});
+
 test('promotions are accessible: the list, and one with its terms', async ({ page }) => {
   await page.setViewportSize(screens.phone);
   await page.goto('/promotions');

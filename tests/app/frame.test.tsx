@@ -82,7 +82,7 @@ for (const place of ['side menu', 'phone sheet'] as const) {
     for (const [entry, path, title] of [
       ['frame.myAccount', '/member', 'frame.myAccount'],
       ['frame.security', '/member/security', 'security.title'],
-      ['lobby.recents', '/recent', 'lobby.recents'],
+      [place === 'side menu' ? 'lobby.recents' : 'frame.tile.recent', '/recent', 'lobby.recents'],
       ['points.title', '/pointMall', 'points.title'],
       ['help.title', '/help', 'help.title'],
     ] as const) {

@@ -215,3 +215,28 @@ test("[HEAD-03a] [NAV-01a] a member's header and tab bar fit a phone, with depos
   await expect(page).toHaveURL(/\/member\/withdraw$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
+
+test('[NAV-01a] [HEAD-03a] tabs and header buttons have their boxes before the login is known', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const boxes = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  // The page of the gateway alone, as a guest's.
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('.tabbar__item').nth(5).waitFor();
+  const first = await boxes('.tabbar__item');
+  expect(first).toHaveLength(6);
+  await page.unroute('**/assets/*.js');
+  await asMember(page);
+  expect(await boxes('.tabbar__item')).toEqual(first);
+  // The code of deposits comes late: nothing waits for it.
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
+  const end = await boxes('.header__end > *');
+  await page.reload();
+  await expect(page.locator('.header__withdraw')).toBeVisible();
+  expect(await boxes('.header__end > *')).toEqual(end);
+});

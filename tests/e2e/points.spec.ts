@@ -108,7 +108,7 @@ test.describe('with a worker', () => {
     await expect(
       page.getByRole('list', { name: t('points.tab.details') }).getByRole('listitem'),
     ).toHaveCount(4);
-    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(4);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(5);
 
     await context.setOffline(true);
     await page.reload();

@@ -68,7 +68,9 @@ test('[NAV-01d] on a phone the current page is visible in the row of pages, also
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asMember(page, '/member/messageV2', player);
-  const row = page.getByRole('navigation', { name: t('profile.title') }).locator('ul');
+  const row = page
+    .getByRole('navigation', { name: t('profile.title') })
+    .locator('.side-panel__row');
   await expect(row.locator('.count').first()).toBeAttached();
   await expect
     .poll(() =>
@@ -104,7 +106,7 @@ test.describe('with the worker', () => {
     const first = (await rows(page).first().textContent()) ?? '';
     const stake = await total(page, t('records.total.stake')).innerText();
     await page.mouse.click(5, 400);
-    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(3);
 
     await context.setOffline(true);
     await page.reload();

@@ -95,7 +95,7 @@ test('[RG-02e] a self-exclusion needs the password and ends the session in both 
     .click();
   await page
     .getByRole('region', { name: t('frame.account') })
-    .getByRole('button', { name: t('responsible.title') })
+    .getByRole('button', { name: t('frame.tile.safer') })
     .click();
   await main(page)
     .getByRole('button', { name: t('responsible.exclude.months.6') })
@@ -146,7 +146,7 @@ test.describe('with the worker', () => {
       .click();
     await expect(main(page).getByRole('listitem').filter({ hasText: wager })).toContainText('₱500');
     await expect(main(page).locator('.money').first()).toBeVisible();
-    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(3);
     await context.setOffline(true);
     await page.reload();
     await expect(main(page).getByRole('listitem').filter({ hasText: wager })).toContainText('₱500');

@@ -313,7 +313,7 @@ test.describe('with the worker', () => {
       .getByRole('listitem')
       .filter({ hasText: t('security.events.login.password') });
     await expect(login).toBeVisible();
-    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => storedCount(page, 'records'), { timeout: 15_000 }).toBe(3);
     await context.setOffline(true);
     await page.reload();
     await expect(login).toBeVisible();

@@ -1,40 +1,65 @@
+import { type ReactNode, useEffect } from 'react';
 import { logout } from '../../models/lazy-auth-actions.ts';
 import { t } from '../../models/language.ts';
-import { openPopup } from '../../models/dialogs.ts';
+import { loadCounts, menuPages } from '../../models/member-pages.ts';
+import { askMerchant } from '../../models/merchant-wallet.ts';
+import { trial } from '../../models/session.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
+import { AccountGroups } from './AccountGroups.tsx';
 import { AccountName } from './AccountName.tsx';
+import { AccountTiles } from './AccountTiles.tsx';
 import { AgentItem } from './AgentItem.tsx';
-import { ChatItem } from './ChatItem.tsx';
 import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
-import { OwnItems } from './OwnItems.tsx';
-import { PasswordItem } from './PasswordItem.tsx';
 import { ServiceItems } from './ServiceItems.tsx';
-import { SiteItems } from './SiteItems.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
+import { WalletCard } from './WalletCard.tsx';
 
-/** The entries of the account's menu (HEAD-04). */
-export default function AccountItems() {
+interface AccountItemsProps {
+  /** Called before navigating, to close the container. */
+  onGo?: () => void;
+  /** Below the tiles. */
+  games?: ReactNode;
+  /** Below the choices. */
+  social?: ReactNode;
+}
+
+/** The account's menu (HEAD-04): who, wallet, tiles, the rest in groups, choices. */
+export default function AccountItems({ onGo, games, social }: AccountItemsProps) {
+  const freePlay = trial.value;
+  useEffect(() => {
+    if (freePlay) return;
+    void askMerchant();
+    loadCounts();
+  }, [freePlay]);
+  const { tiles, rest } = menuPages();
   return (
-    <>
-      <AccountName />
-      <OwnItems />
-      <MenuItem icon="bell" onClick={() => openPopup('noticeModal')}>
-        {t('frame.notices')}
-      </MenuItem>
-      <PasswordItem />
-      <AgentItem />
-      <WaitingItem />
-      <ChatItem />
-      <ServiceItems />
-      <SiteItems />
+    <div className="account-menu">
+      <div className="account-menu__top">
+        <AccountName />
+        <WalletCard onGo={onGo} />
+      </div>
+      <AgentItem {...(onGo && { onGo })} />
+      <WaitingItem {...(onGo && { onGo })} />
+      {tiles.length > 0 && <AccountTiles pages={tiles} onGo={onGo} />}
+      {games}
+      <div className="account-menu__groups">
+        <AccountGroups pages={rest} onGo={onGo} service={<ServiceItems />} />
+      </div>
       <div className="account-menu__choices">
         <LanguageChoice />
         <ThemeChoices />
         <SaverChoice />
+        {social}
       </div>
-      <MenuItem icon="log-out" onClick={() => void logout()}>
+      <MenuItem
+        icon="log-out"
+        onClick={() => {
+          onGo?.();
+          void logout();
+        }}
+      >
         {t('frame.logout')}
       </MenuItem>
-    </>
+    </div>
   );
 }

@@ -4,17 +4,15 @@ import { openPopup } from '../../models/dialogs.ts';
 import { unreadOfMember } from '../../models/lazy-account-data.ts';
 import { loggedIn } from '../../models/session.ts';
 import { brand, registerOpen } from '../../models/site.ts';
-import { IconButton, buttonClass } from '../../ui/Button.tsx';
+import { Button, IconButton, buttonClass } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Balance } from './Balance.tsx';
 import { FreePlay } from './FreePlay.tsx';
-import { DeferredFrame } from './DeferredFrame.tsx';
 import { noticesLabel } from './notices-label.ts';
+import { openMoney } from './open-money.ts';
 import { TopNav } from './TopNav.tsx';
 import './Header.css';
-
-const money = () => import('./MoneyButtons.tsx');
 
 /** Brand, categories, and login (HEAD-01) or balance and menu (HEAD-02, HEAD-04). */
 export function Header() {
@@ -30,8 +28,23 @@ export function Header() {
       <div className="header__end">
         {loggedIn.value ? (
           <>
-            {/* Loads late; first, so that no button moves. */}
-            <DeferredFrame load={money} />
+            <Button
+              size="s"
+              icon="wallet"
+              className="header__deposit"
+              onClick={() => openMoney('depositv2')}
+            >
+              {t('deposits.title')}
+            </Button>
+            <Button
+              size="s"
+              icon="banknote"
+              className="header__withdraw"
+              title={t('withdrawals.title')}
+              onClick={() => openMoney('withdraw')}
+            >
+              <span className="header__label">{t('withdrawals.title')}</span>
+            </Button>
             <Balance />
             <IconButton
               icon="bell"

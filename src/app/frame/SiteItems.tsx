@@ -7,7 +7,7 @@ import { GoItem } from './GoItem.tsx';
 import { InstallItem } from './InstallItem.tsx';
 
 /** Every visitor's entries (SIDE-01, INFO-01, SIDE-05, PWA-08); `app` replaces the app's. */
-export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode }) {
+export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode | undefined }) {
   return (
     <>
       {(!loggedIn.value || trial.value) && (

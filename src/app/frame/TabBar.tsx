@@ -7,13 +7,11 @@ import { loggedIn } from '../../models/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { pageKey } from '../views/paths.ts';
 import { AccountAvatar } from './AccountAvatar.tsx';
-import { DeferredFrame } from './DeferredFrame.tsx';
 import { noticesLabel } from './notices-label.ts';
 import { NavLink } from './NavLink.tsx';
+import { openMoney } from './open-money.ts';
 import { destination } from './categories.ts';
 import './TabBar.css';
-
-const money = () => import('./MoneyButtons.tsx');
 
 /** Focuses the lobby's search field. */
 function focusSearch(): boolean {
@@ -23,7 +21,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** On phones, within the thumb's reach (NAV-01). */
+/** On phones, within the thumb's reach (NAV-01): the same six for guests and members, so none moves. */
 export function TabBar() {
   const [path] = useLocation();
   const unread = unreadOfMember() ?? 0;
@@ -44,7 +42,15 @@ export function TabBar() {
         <span className="label">{t('frame.search')}</span>
       </button>
       <NavLink to={destination('RNG')} className="tabbar__item" />
-      {loggedIn.value && <DeferredFrame load={money} props={{ tab: true }} />}
+      <button
+        type="button"
+        className="tabbar__item"
+        aria-current={path === '/member/depositv2' ? 'page' : undefined}
+        onClick={() => openMoney('depositv2')}
+      >
+        <Icon name="wallet" />
+        <span className="label">{t('deposits.short')}</span>
+      </button>
       <button
         type="button"
         className="tabbar__item"
