@@ -10,6 +10,7 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const stake = 1000;
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 const pesos = (centavos: number) =>
   `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
@@ -151,7 +152,11 @@ test('[GAME-12] a round of cascades is played by keyboard and checked after a re
     palaro,
     member,
     { code, nodeId, stake },
-    ({ drops, payout }) => drops.length > 1 && payout > stake,
+    // Wins on wins, and few: each is shown for a while.
+    ({ drops, payout }) => {
+      const steps = drops.map((drop) => drop.steps.length);
+      return drops.length > 1 && payout > stake && Math.max(...steps) > 1 && sumOf(steps) <= 6;
+    },
   );
   const { drops, payout } = outcome;
   const before = await ledgerBalance(palaro.databaseUrl, member.username);

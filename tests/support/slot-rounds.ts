@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { fairStream } from '../../games/fairness/stream.ts';
 import { drawSlot } from '../../games/slots/engines.ts';
 import { slotGame } from '../../games/slots/meta.ts';
-import { apiLaunch, apiLogin, apiPlay, ask } from './api.ts';
+import { apiLaunch, apiLogin, ask } from './api.ts';
 import { query } from './ledger.ts';
 import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
@@ -16,17 +16,16 @@ interface SeedRow {
   nonce: string;
 }
 
-/** From the secret seeds in the database. */
-function roundAt(
+/** By nonce, from the secret seed in the database. */
+function roundsOf(
   code: string,
   stake: number,
   { id, server_seed: stored, client_seed: clientSeed }: SeedRow,
-  nonce: number,
   decrypt: Decrypt,
-) {
+): (nonce: number) => unknown {
   const seed = decrypt(associatedDataOf('seeds', id), stored);
   const hmac = (message: string) => createHmac('sha256', seed).update(message).digest();
-  return drawSlot(slotGame(code), stake, fairStream(hmac, clientSeed, nonce));
+  return (nonce) => drawSlot(slotGame(code), stake, fairStream(hmac, clientSeed, nonce));
 }
 
 export async function slotNode(
@@ -42,9 +41,12 @@ export async function slotNode(
   throw new Error(`the catalogue has no game ${code}`);
 }
 
+/** Rounds of one seed pair to look through; some seconds, where none of them fits. */
+const maxAhead = 200_000;
+
 /**
- * Changes seeds until a fitting round is near, and plays those before it. The next spin with
- * `stake` (centavos) is that round; returns its outcome.
+ * Moves the account's seed pair to its first fitting round, as rounds at another gateway would: the
+ * next spin with `stake` (centavos) is that round. Returns its outcome.
  */
 export async function bringRound<Outcome extends { payout: number }>(
   palaro: Palaro,
@@ -52,32 +54,23 @@ export async function bringRound<Outcome extends { payout: number }>(
   { code, nodeId, stake }: { code: string; nodeId: string; stake: number },
   fits: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
-  const launch = await apiLaunch(
-    palaro,
-    await apiLogin(palaro, who.username, who.password),
-    nodeId,
+  const token = await apiLaunch(palaro, await apiLogin(palaro, who.username, who.password), nodeId);
+  // Makes a missing pair.
+  await ask(`${palaro.mediaUrl}/api/house/seed`, { token, body: { clientSeed: 'binhi' } });
+  const [seed] = await query<SeedRow & Record<string, unknown>>(
+    palaro.databaseUrl,
+    `SELECT s.id, s.server_seed, s.client_seed, s.nonce FROM seeds s JOIN customers c ON c.id = s.customer_id
+       WHERE c.account = $1 AND s.revealed_at IS NULL`,
+    [who.username],
   );
-  const near = 12;
-  const decrypt = await decryptionOf(palaro);
-  for (let turn = 0; turn < 400; turn += 1) {
-    await ask(`${palaro.mediaUrl}/api/house/seed`, {
-      token: launch,
-      body: { clientSeed: `seed ${turn}` },
-    });
-    const [seed] = await query<SeedRow & Record<string, unknown>>(
-      palaro.databaseUrl,
-      `SELECT s.id, s.server_seed, s.client_seed, s.nonce FROM seeds s JOIN customers c ON c.id = s.customer_id
-         WHERE c.account = $1 AND s.revealed_at IS NULL`,
-      [who.username],
-    );
-    if (!seed) throw new Error('the account has no seeds');
-    const first = Number(seed.nonce);
-    const at = Array.from({ length: near }, (_, ahead) => first + ahead).find((nonce) =>
-      fits(roundAt(code, stake, seed, nonce, decrypt) as Outcome),
-    );
-    if (at === undefined) continue;
-    for (let nonce = first; nonce < at; nonce += 1) await apiPlay(palaro, launch, stake);
-    return roundAt(code, stake, seed, at, decrypt) as Outcome;
+  if (!seed) throw new Error('the account has no seeds');
+  const roundAt = roundsOf(code, stake, seed, await decryptionOf(palaro));
+  const first = Number(seed.nonce);
+  for (let nonce = first; nonce < first + maxAhead; nonce += 1) {
+    const outcome = roundAt(nonce) as Outcome;
+    if (!fits(outcome)) continue;
+    await query(palaro.databaseUrl, 'UPDATE seeds SET nonce = $2 WHERE id = $1', [seed.id, nonce]);
+    return outcome;
   }
-  throw new Error('no such round came near');
+  throw new Error(`none of ${maxAhead} rounds fits`);
 }
