@@ -21,8 +21,8 @@ import { atRiskAtTable } from './at-risk.ts';
 import { numbersOf } from './seeds.ts';
 
 /** ms a game; the first plays are always the same. */
-const budgetMs = 1000;
-const minPlays = 20;
+const budgetMs = 300;
+const minPlays = 30;
 
 const randomOf = (name: string): Random =>
   numbersOf({ serverSeed: Buffer.alloc(32, 7), clientSeed: name, nonce: 0 });
