@@ -32,6 +32,8 @@ export interface StageResult {
   /** Passed on retry. */
   flaky?: string[];
   times?: { name: string; ms: number }[];
+  /** To print. */
+  output?: string;
 }
 
 interface StageInput {
@@ -46,21 +48,23 @@ export interface Stage {
   group: 'lint' | 'types' | 'unit' | 'e2e' | 'lighthouse';
   needsBrowser?: true;
   needsBuild?: true;
+  /** One process, whose output is in the result: may run ahead of its turn. */
+  quiet?: true;
   run(input: StageInput): StageResult | Promise<StageResult>;
 }
 
 /** In this order. */
 export const stages: readonly Stage[] = [
-  { name: 'format', group: 'lint', run: () => checkWith('oxfmt', ['--check']) },
-  { name: 'lint', group: 'lint', run: () => checkWith('oxlint', ['--deny-warnings']) },
-  { name: 'layers', group: 'lint', run: () => checkImports('.dependency-cruiser.mjs') },
-  { name: 'folders', group: 'lint', run: () => checkImports('.dependency-cruiser.folders.mjs') },
-  { name: 'unused code', group: 'lint', run: () => checkWith('knip', []) },
+  quiet('format', 'lint', () => checkWith('oxfmt', ['--check'])),
+  quiet('lint', 'lint', () => checkWith('oxlint', ['--deny-warnings'])),
+  quiet('layers', 'lint', () => checkImports('.dependency-cruiser.mjs')),
+  quiet('folders', 'lint', () => checkImports('.dependency-cruiser.folders.mjs')),
+  quiet('unused code', 'lint', () => checkWith('knip', [])),
   { name: 'words', group: 'lint', run: wordsStage },
   { name: 'titles', group: 'lint', run: titlesStage },
   { name: 'requirements', group: 'lint', run: requirementsStage },
-  { name: 'types', group: 'types', run: () => checkTypes('tsconfig.json') },
-  { name: 'types of the worker', group: 'types', run: () => checkTypes('sw/tsconfig.json') },
+  quiet('types', 'types', () => checkTypes('tsconfig.json')),
+  quiet('types of the worker', 'types', () => checkTypes('sw/tsconfig.json')),
   // The app's languages are read from what was built.
   { name: 'unit and gateway tests', group: 'unit', needsBuild: true, run: unitTests },
   { name: 'browser tests', group: 'e2e', needsBrowser: true, needsBuild: true, run: browserTests },
@@ -73,6 +77,9 @@ export const stages: readonly Stage[] = [
   },
 ];
 
+function quiet(name: string, group: 'lint' | 'types', run: () => Promise<StageResult>): Stage {
+  return { name, group, quiet: true, run };
+}
 const checkTypes = (project: string) =>
   check(process.execPath, [
     join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'),
@@ -81,11 +88,10 @@ const checkTypes = (project: string) =>
   ]);
 const checkWith = (tool: string, args: readonly string[]) => check(bin(tool), args);
 
-/** Prints output on failure. */
+/** Output on failure. */
 async function check(command: string, args: readonly string[]): Promise<StageResult> {
   const { code, output } = await runQuietly(command, args);
-  if (code !== 0) console.log(output.trimEnd());
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output: output.trimEnd() };
 }
 
 function unitTests({ since }: StageInput): Promise<StageResult> {
