@@ -80,6 +80,8 @@ describe("a member's events", () => {
 
   test('[LIVE-01i] are committed in order: none gets a lower number than one already sent', async () => {
     const reader = await connect(first);
+    // Until then, what was committed is none that the reader missed.
+    await expect.poll(() => reader.upTo()).toBe(0);
     let commit = () => {};
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
     let slow = Promise.resolve();
