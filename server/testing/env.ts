@@ -11,7 +11,7 @@ export const testMasterKey = Buffer.alloc(32, 'palaro test');
 
 /** Unused ports, its own data folder, no spin interval, cheap proofs. */
 export function testEnv(changes: Partial<Env> = {}): Env {
-  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-data-'));
+  const dataDir = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'palaro-data-'));
   chmodSync(dataDir, 0o755);
   const env = readEnv({ PROOF_COST: String(cheapProof) });
   return { ...env, dataDir, masterKeys: [testMasterKey], minSpinIntervalMs: 0, ...changes };
