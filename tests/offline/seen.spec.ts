@@ -6,8 +6,11 @@ import { words } from '../support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Countdowns, counts of what is new, and "just now", which a slow machine outlasts. */
-const passing = new RegExp(`^\\d+$|\\d:\\d\\d|${words()('frame.justNow')}`);
+const t = words();
+/** Countdowns, a draw's state, counts of what is new, "just now": a slow machine outlasts them. */
+const passing = new RegExp(
+  `^\\d+$|\\d:\\d\\d|${['frame.justNow', 'lobby.draws.open', 'lobby.draws.closed', 'lobby.draws.drawing'].map((key) => t(key)).join('|')}`,
+);
 
 /**
  * The texts of the page, those below the fold too. Figures are alike: a payment may come between two
