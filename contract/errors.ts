@@ -99,6 +99,8 @@ export const errorStatus = {
   receiver_closed: 409,
   link_limit: 409,
   promotion_closed: 409,
+  raffle_closed: 409,
+  raffle_drawn: 409,
   contracts_closed: 409,
   contract_rate: 422,
   contract_over: 409,

@@ -1,4 +1,5 @@
 import type { FairRound } from '../contract/play/fairness.ts';
+import type { RaffleResult } from '../contract/promotions/raffle.ts';
 import { matches as baccarat } from './baccarat/client/check.ts';
 import { matches as bingo } from './bingo/client/check.ts';
 import { matches as color } from './color/client/check.ts';
@@ -10,6 +11,7 @@ import {
   prizeMatches,
   seedMatches,
 } from './common/client/verify.ts';
+import { raffleMatches } from './common/client/check.ts';
 import { matches as fish } from './fish/client/check.ts';
 import { matches as lottery } from './lottery/client/check.ts';
 import { matches as lucky9 } from './lucky9/client/check.ts';
@@ -46,6 +48,12 @@ export async function checkRound({ serverSeed, ...round }: FairRound): Promise<V
     (await matches({ ...round, serverSeed })) &&
     (await potsMatch({ ...round, serverSeed }));
   return good ? 'matches' : 'differs';
+}
+
+/** Draws a raffle again (PROMO-02b). */
+export async function checkRaffle(result: RaffleResult): Promise<'matches' | 'differs' | 'unable'> {
+  if (!canVerify()) return 'unable';
+  return (await raffleMatches(result)) ? 'matches' : 'differs';
 }
 
 /** The first message of the draw of a round's pots (games/fairness/jackpot.ts). */

@@ -12,6 +12,7 @@ import { idleRoundsJob } from './domain/play/staged/finish-idle.ts';
 import { tablesJob } from './domain/play/tables/runner.ts';
 import { pointsJob } from './domain/points/earn.ts';
 import { pushJob } from './domain/push/send.ts';
+import { rafflesJob } from './domain/promotions/raffle/pay.ts';
 import { rebatesJob } from './domain/rebates/job.ts';
 import { referralJob } from './domain/referral/evaluate.ts';
 import { tournamentsJob } from './domain/tournaments/count.ts';
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   picturesJob,
   pointsJob,
   pushJob,
+  rafflesJob,
   rebatesJob,
   referralJob,
   reencryptJob,

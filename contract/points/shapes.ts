@@ -25,6 +25,7 @@ export const pointTypes = [
   'mission',
   'ticket',
   'tournament',
+  'raffle',
   'redeem',
   'other',
 ] as const;

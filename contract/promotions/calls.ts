@@ -18,6 +18,7 @@ import {
   promotionTypes,
 } from './shapes.ts';
 import { promotionRules } from './kinds.ts';
+import { RaffleResult, raffleFaults, raffleStates } from './raffle.ts';
 import { Centavos, CentavosSum, Id, Instant, Language, QueryInteger } from '../shared.ts';
 import { PictureIds, Remark } from '../kyc/upload.ts';
 
@@ -81,6 +82,28 @@ export const promotion = {
     errors: ['not_found', 'promotion_closed', ...breaks],
     offline: 'network-only',
   }),
+  'promotion.raffleClaim': action({
+    method: 'POST',
+    path: '/api/wps/relay/rafflePromotionClaim',
+    auth: 'member',
+    summary:
+      'Claims all numbers of a raffle that the valid bets since joining bring (PROMO-02b, CALL-06c). Each number is claimed once; a repetition claims what was earned meanwhile.',
+    request: object({ id: Id, language: Language }),
+    value: PromotionEligibility,
+    errors: ['not_found', 'promotion_closed', 'raffle_closed', 'kyc_needed', ...breaks],
+    offline: 'network-only',
+  }),
+  'promotion.raffleResult': action({
+    method: 'GET',
+    path: '/api/wps/promotions/raffle',
+    auth: 'guest',
+    summary:
+      "A raffle's draw: winners with masked names, and the seed by which anybody can repeat it (PROMO-02b). `not_found` before the draw.",
+    request: object({ id: Id, language: Language }),
+    value: RaffleResult,
+    errors: ['not_found'],
+    offline: 'cached:records',
+  }),
   'operator.promotions': action({
     method: 'GET',
     path: '/api/operator/promotions',
@@ -102,6 +125,17 @@ export const promotion = {
           issued: integer(),
           bonuses: CentavosSum,
           budget: nullable(CentavosSum),
+          raffle: nullable(
+            object({
+              state: enums(raffleStates),
+              numbers: integer(),
+              claimUntil: Instant,
+              drawAt: Instant,
+              winners: integer(),
+              /** Prizes that are not paid yet. */
+              waiting: integer(),
+            }),
+          ),
         }),
       ),
     }),
@@ -129,6 +163,38 @@ export const promotion = {
       'Opens or closes a promotion (OPS-03). What was earned before it was closed can still be claimed.',
     request: object({ id: Id, open: boolean() }),
     value: object({ changed: boolean(), title: string() }),
+    errors: ['forbidden', 'not_found', 'promotion_closed'],
+    offline: 'network-only',
+  }),
+  'operator.raffleCancel': action({
+    method: 'PUT',
+    path: '/api/operator/raffle',
+    auth: 'operator',
+    always: true,
+    summary:
+      'Cancels a raffle before its draw (OPS-03): nothing is drawn or paid, and who has joined gets the reason. `changed` is false when it was cancelled before.',
+    request: object({ id: Id, reason: size(string(), 3, 200) }),
+    value: object({ changed: boolean(), title: string(), informed: integer() }),
+    errors: ['forbidden', 'not_found', 'raffle_drawn'],
+    offline: 'network-only',
+  }),
+  'operator.raffleCheck': action({
+    method: 'GET',
+    path: '/api/operator/raffleCheck',
+    auth: 'operator',
+    always: true,
+    summary:
+      "Repeats a raffle's draw from its seed, counts its numbers, and adds up what was paid in the ledger; names what is wrong (OPS-03).",
+    request: object({ id: Id }),
+    value: object({
+      title: string(),
+      state: enums(raffleStates),
+      numbers: integer(),
+      winners: integer(),
+      paidAmount: CentavosSum,
+      paidPoints: integer(),
+      faults: array(enums(raffleFaults)),
+    }),
     errors: ['forbidden', 'not_found'],
     offline: 'network-only',
   }),

@@ -8,7 +8,8 @@ export type KindField =
   | 'newDays'
   | 'daily'
   | 'firstDeposit'
-  | 'endsAt';
+  | 'endsAt'
+  | 'raffle';
 
 interface PromotionKindData {
   /** At once, or by an application that the operator decides. */
@@ -56,6 +57,14 @@ export const promotionKinds = {
     joinFirst: true,
     next: null,
     needs: ['bonusRate', 'maxBonus', 'endsAt'],
+    may: [],
+  },
+  /** Numbers for valid bets, and prizes drawn among them. */
+  raffle: {
+    entry: 'join',
+    joinFirst: true,
+    next: null,
+    needs: ['raffle', 'endsAt'],
     may: [],
   },
 } as const satisfies Readonly<Record<string, PromotionKindData>>;

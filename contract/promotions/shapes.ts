@@ -17,6 +17,7 @@ import {
 import { Centavos, CentavosSum, Id, Instant, Language, PositiveCentavos } from '../shared.ts';
 import { maxRebateRate } from '../rebates/shapes.ts';
 import { promotionRules } from './kinds.ts';
+import { NewRaffle, OwnRaffle, Raffle } from './raffle.ts';
 
 /** PROMO-01; the list's filter `all` is none. */
 export const promotionTypes = [
@@ -60,6 +61,7 @@ export type PromotionStatus = (typeof promotionStatuses)[number];
 export const promotionConditions = [
   'newAccount',
   'verified',
+  'identity',
   'firstDeposit',
   'deposit',
   'deposited',
@@ -97,6 +99,8 @@ export const Promotion = object({
   categories: array(BetCategory),
   /** Centavos of all bonuses together, and what is left of them; null: no bound. */
   budget: nullable(object({ all: CentavosSum, left: CentavosSum })),
+  /** Of the rule `raffle` alone (PROMO-02b). */
+  raffle: nullable(Raffle),
 });
 export type Promotion = Infer<typeof Promotion>;
 
@@ -133,6 +137,8 @@ export const PromotionEligibility = object({
   categories: array(BetCategory),
   /** Valid bets since joining, and what they bring so far; null where they bring nothing. */
   soFar: nullable(object({ bets: CentavosSum, bonus: Centavos })),
+  /** Once joined. */
+  raffle: nullable(OwnRaffle),
   conditions: array(object({ kind: enums(promotionConditions), met: boolean() })),
   claim: nullable(PromotionClaim),
 });
@@ -181,6 +187,8 @@ export const NewPromotion = object({
   needsVerified: optional(boolean()),
   turnoverPercent: whole(0, 10_000),
   categories: optional(array(BetCategory)),
-  /** Of all bonuses together; default: no bound. */
+  /** Of the rule `raffle`, which has no other bonus; `turnoverPercent` is 0 then. */
+  raffle: optional(NewRaffle),
+  /** Of all bonuses together; default: no bound. Cash prizes of a raffle need one. */
   budget: optional(nullable(max(PositiveCentavos, 1_000_000_000_00))),
 });

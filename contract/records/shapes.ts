@@ -112,6 +112,7 @@ export const Movement = object({
       'mission',
       'ticket',
       'tournament',
+      'raffle',
       'referral',
       'vip',
       'rebate',

@@ -714,7 +714,7 @@ export interface Schema {
   promotions: {
     id: Generated<Int8>;
     type: 'sports' | 'live' | 'slots' | 'card' | 'fish' | 'lotto' | 'rebate' | 'pointsMall' | 'ranking' | 'deposit' | 'appDownload' | 'newbie';
-    rule: 'newbie' | 'deposit' | 'application' | 'appDownload' | 'rebate';
+    rule: 'newbie' | 'deposit' | 'application' | 'appDownload' | 'rebate' | 'raffle';
     title: Json;
     summary: Json;
     terms: Json;
@@ -754,6 +754,43 @@ export interface Schema {
     device_id: Int8;
     tries: Generated<number>;
     due_at: Generated<Timestamp>;
+  };
+  raffle_numbers: {
+    promotion_id: Int8;
+    number: number;
+    customer_id: Int8;
+    claimed_at: Generated<Timestamp>;
+  };
+  raffle_winners: {
+    promotion_id: Int8;
+    place: number;
+    number: number;
+    customer_id: Int8;
+    points: Int8;
+    amount: Int8;
+    turnover_percent: number;
+    paid_at: Timestamp | null;
+  };
+  raffles: {
+    promotion_id: Int8;
+    bet_per_number: Int8;
+    max_per_member: number;
+    max_numbers: number;
+    vendors: Generated<string[]>;
+    needs_identity: Generated<boolean>;
+    many_prizes: Generated<boolean>;
+    prizes: Json;
+    claim_until: Timestamp;
+    draw_at: Timestamp;
+    server_seed: Buffer;
+    seed_hash: string;
+    numbers: Generated<number>;
+    digest: string;
+    drawn_at: Timestamp | null;
+    members: number | null;
+    skipped: Generated<Json>;
+    cancelled_at: Timestamp | null;
+    cancel_reason: string | null;
   };
   read_marks: {
     customer_id: Int8;

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Texts } from '../db/tables/catalogue.ts';
 import type { PromotionRule } from '../../contract/promotions/kinds.ts';
+import type { NewRaffle } from '../../contract/promotions/raffle.ts';
+import { insertRaffle } from '../domain/promotions/raffle/make.ts';
 import type { PromotionType } from '../../contract/promotions/shapes.ts';
 
 interface DemoPromotion {
@@ -28,6 +30,8 @@ interface DemoPromotion {
   needs_verified?: boolean;
   turnover_percent: number;
   categories?: BetCategory[];
+  /** Its claims end two days after it, and its draw is a day later. */
+  raffle?: Omit<NewRaffle, 'claimUntil' | 'drawAt'>;
 }
 
 const termsEN = [
@@ -220,12 +224,45 @@ const promotions: readonly DemoPromotion[] = [
     turnover_percent: 500,
     categories: ['RNG', 'FISH'],
   },
+  {
+    id: '9',
+    type: 'slots',
+    rule: 'raffle',
+    scene: 'fiesta',
+    starts: -10,
+    lasts: 20,
+    title: { EN: 'Fiesta raffle', TY: 'Raffle ng pista' },
+    summary: {
+      EN: 'A number for each ₱500 of valid bets on slots. ₱5,000 and 18 more prizes are drawn.',
+      TY: 'Isang numero sa bawat ₱500 na valid na taya sa slots. ₱5,000 at 18 pang premyo ang bubunutin.',
+    },
+    terms: {
+      EN: 'Valid bets after joining count, won or lost. Nothing has to be deposited or lost.\nClaim your numbers here; what is not claimed in time is not in the draw.\nA bet that was taken back before you claim does not count.\nOne account a person, and one prize at most. For those aged 21 and over.',
+      TY: 'Bilang ang mga valid na taya pagkatapos sumali, panalo man o talo. Walang kailangang ideposito o ipatalo.\nDito i-claim ang mga numero mo; hindi kasali sa bunutan ang hindi na-claim sa oras.\nHindi bilang ang tayang binawi bago ka mag-claim.\nIsang account sa bawat tao, at hanggang isang premyo. Para lamang sa edad 21 pataas.',
+    },
+    budget: 1_200_000,
+    turnover_percent: 0,
+    categories: ['RNG'],
+    raffle: {
+      betPerNumber: 50_000,
+      maxPerMember: 50,
+      maxNumbers: 10_000,
+      prizes: [
+        { count: 1, points: 0, amount: 500_000, turnoverPercent: 300 },
+        { count: 3, points: 0, amount: 100_000, turnoverPercent: 300 },
+        { count: 5, points: 0, amount: 20_000, turnoverPercent: 300 },
+        { count: 10, points: 500, amount: 0, turnoverPercent: 0 },
+      ],
+    },
+  },
 ];
+
+const dayMs = 86_400_000;
 
 /** Open, coming and past ones. Idempotent. */
 export async function seedPromotions({ db }: Pick<Gateway, 'db'>): Promise<void> {
   const at = (days: number) => sql<Date>`date_trunc('day', now()) + make_interval(days => ${days})`;
-  for (const { starts, lasts, title, summary, terms: all, ...promotion } of promotions) {
+  for (const { starts, lasts, title, summary, terms: all, raffle, ...promotion } of promotions) {
     const texts = {
       title: JSON.stringify(title),
       summary: JSON.stringify(summary),
@@ -238,11 +275,18 @@ export async function seedPromotions({ db }: Pick<Gateway, 'db'>): Promise<void>
       starts_at: at(starts),
       ends_at: lasts === null ? null : at(starts + lasts),
     };
-    await db
+    const made = await db
       .insertInto('promotions')
       .values(values)
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning(['id', 'ends_at'])
+      .executeTakeFirst();
+    if (raffle && made?.ends_at)
+      await insertRaffle(db, made.id, {
+        ...raffle,
+        claimUntil: new Date(made.ends_at.getTime() + 2 * dayMs).toISOString(),
+        drawAt: new Date(made.ends_at.getTime() + 3 * dayMs).toISOString(),
+      });
   }
   await sql`SELECT setval(pg_get_serial_sequence('promotions', 'id'), greatest((SELECT max(id) FROM promotions), 1000))`.execute(
     db,

@@ -81,6 +81,7 @@ describe('the operator', () => {
       endsAt: '2999-01-01T00:00:00.000Z',
       closedAt: null,
       budget: null,
+      raffle: null,
       ...none,
     });
     await act('apply', id, { remark: '' });
@@ -351,6 +352,7 @@ describe('a member', () => {
       turnoverPercent: 200,
       categories: ['RNG'],
       budget: null,
+      raffle: null,
     });
   });
 });

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Value } from '../../contract/index.ts';
 import type { Handlers } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { instantOf } from '../kernel/page.ts';
 import { DomainError } from '../domain-error.ts';
 import { inLanguage } from '../kernel/localized-texts.ts';
 import { showPictures } from '../domain/kyc/pictures.ts';
@@ -9,6 +12,7 @@ import { currencySymbol, memberCurrency } from '../kernel/currency.ts';
 import { issue } from '../domain/promotions/claims.ts';
 import { makePromotion } from '../domain/promotions/make.ts';
 import { kindOf } from '../domain/promotions/kinds.ts';
+import { raffleState } from '../domain/promotions/raffle/state.ts';
 
 type Answers =
   | 'operator.promotions'
@@ -16,6 +20,24 @@ type Answers =
   | 'operator.promotionAdd'
   | 'operator.promotionClaims'
   | 'operator.promotionClaim';
+
+/** SQL: a raffle's part of the row `p`, else null; instants as the contract writes them. */
+const raffleListed = sql<Value<'operator.promotions'>['promotions'][number]['raffle']>`(
+  SELECT jsonb_build_object('state', ${raffleState}, 'numbers', r.numbers, 'claimUntil', ${instantOf(sql`r.claim_until`)},
+    'drawAt', ${instantOf(sql`r.draw_at`)}, 'winners', (SELECT count(*) FROM raffle_winners w WHERE w.promotion_id = r.promotion_id),
+    'waiting', (SELECT count(*) FROM raffle_winners w WHERE w.promotion_id = r.promotion_id AND w.paid_at IS NULL))
+  FROM raffles r WHERE r.promotion_id = p.id)`.as('raffle');
+
+/** Throws `promotion_closed`. */
+async function requireNotCancelled(db: Kysely<Database>, id: string): Promise<void> {
+  const cancelled = await db
+    .selectFrom('raffles')
+    .select('promotion_id')
+    .where('promotion_id', '=', id)
+    .where('cancelled_at', 'is not', null)
+    .executeTakeFirst();
+  if (cancelled) throw new DomainError('promotion_closed', { field: 'id' });
+}
 
 /** Promotion commands (OPS-03). */
 export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
@@ -32,7 +54,9 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
         'p.ends_at',
         'p.closed_at',
         'p.budget',
+        'p.spent',
       ])
+      .select(raffleListed)
       .select(({ fn }) => [
         fn.count<string>('c.id').filterWhere('c.state', '=', 'applying').as('applying'),
         fn.count<string>('c.id').filterWhere('c.state', '=', 'issued').as('issued'),
@@ -54,6 +78,8 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
         ends_at,
         closed_at,
         budget,
+        spent,
+        raffle,
         applying,
         issued,
         bonuses,
@@ -67,8 +93,9 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
         closedAt: closed_at?.toISOString() ?? null,
         applying: Number(applying),
         issued: Number(issued),
-        bonuses: Number(bonuses),
+        bonuses: Number(rule === 'raffle' ? spent : bonuses),
         budget: budget === null ? null : Number(budget),
+        raffle,
       }),
     );
     return { promotions };
@@ -79,6 +106,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
   }),
 
   'operator.promotion': async ({ id, open }, { db }) => {
+    if (open) await requireNotCancelled(db, id);
     const row = await db
       .selectFrom('promotions')
       .select(['title'])
@@ -156,7 +184,7 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
       const kind = kindOf(row);
       const customer = row.customer_id;
       if (row.state !== 'applying') return { changed: false, customerId: customer };
-      const bonus = kind.bonus({ ...row, deposit_amount: null, bets: 0 });
+      const bonus = kind.bonus({ ...row, deposit_amount: null, bets: 0 }) ?? 0;
       await db
         .updateTable('promotion_claims')
         .set({

@@ -30,6 +30,7 @@ import { pointOperatorHandlers } from './points.ts';
 import { pointRules, setPointRules } from '../domain/points/rules.ts';
 import { missionOperatorHandlers } from './missions.ts';
 import { promotionOperatorHandlers } from './promotions.ts';
+import { raffleOperatorHandlers } from './raffles.ts';
 import { referralOperatorHandlers } from './referral.ts';
 import { exclusionOperatorHandlers } from './responsible.ts';
 import { keyHandlers } from './key.ts';
@@ -61,6 +62,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...pointOperatorHandlers,
   ...missionOperatorHandlers,
   ...promotionOperatorHandlers,
+  ...raffleOperatorHandlers,
   ...referralOperatorHandlers,
   ...exclusionOperatorHandlers,
   ...keyHandlers,

@@ -226,6 +226,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
     pictures: [picture],
   }),
   'promotion.claim': always({ id: '1', language }),
+  'promotion.raffleClaim': always({ id: '1', language }),
   'points.config': nothing,
   'points.items': always({ language }),
   'points.details': ({ pointCursor }) => ({ after: pointCursor }),

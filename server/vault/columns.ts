@@ -7,6 +7,7 @@ type Db = Kysely<Database>;
 /** Encrypted columns; a batch of pictures is small, for one can have 2 MB. */
 export const encryptedColumns = {
   seeds: { column: 'server_seed', key: 'id', keyType: 'bigint', batch: 500 },
+  raffles: { column: 'server_seed', key: 'promotion_id', keyType: 'bigint', batch: 500 },
   authenticators: { column: 'secret', key: 'customer_id', keyType: 'bigint', batch: 500 },
   vendor_keys: { column: 'secret', key: 'vendor', keyType: 'text', batch: 500 },
   pictures: { column: 'bytes', key: 'id', keyType: 'bigint', batch: 5 },

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countTeams } from '../../server/domain/agent/count.ts';
 import { feedJackpot } from '../../server/domain/jackpot/feed.ts';
+import { newRaffle } from '../../server/domain/promotions/raffle/fixtures.ts';
 import { TicketMember } from '../../server/domain/tickets/fixtures.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { operatorKey } from '../../server/operator/key.ts';
@@ -239,6 +240,30 @@ test('[REWARD-05b] [OPS-03l] a tournament is made from a file, listed, checked a
   const reasoned = ['--reason', 'A game was at fault'];
   expect(await operator('tournament', 'cancel', id, ...reasoned)).toContain('Fiesta is cancelled');
   expect(await operator('tournament', 'list')).toContain('cancelled');
+});
+
+test('[REWARD-05c] [OPS-03l] a raffle is made from a file, listed, checked and cancelled', async () => {
+  const file = join(site.gateway.env.dataDir, 'raffle.json');
+  const prizes = [{ count: 2, points: 0, amount: 5000, turnoverPercent: 100 }];
+  writeFileSync(file, JSON.stringify(newRaffle({ budget: 9999, raffle: { prizes } })));
+  expect(await failing('promotion', 'add', file)).toContain('does not fit');
+  writeFileSync(file, JSON.stringify(newRaffle({ budget: 10_000, raffle: { prizes } })));
+  const [, id = ''] =
+    /^Promotion (\d+) is made/.exec(await operator('promotion', 'add', file)) ?? [];
+  expect(await operator('promotion', 'list')).toMatch(/raffle.*open, numbers: 0, draw 20/);
+  expect(await operator('promotion', 'check', id)).toMatch(
+    /A raffle of slots.*numbers: 0.*\nAll of it is right\./,
+  );
+  await sql`UPDATE raffles SET digest = 'other' WHERE promotion_id = ${id}`.execute(site.db);
+  expect(await operator('promotion', 'check', id)).toContain('Wrong: the digest is not');
+  expect(await failing('promotion', 'check', '999999')).toContain('There is no raffle "999999"');
+  const reasoned = ['--reason', 'A game was at fault'];
+  expect(await operator('promotion', 'cancel', id, ...reasoned)).toContain(
+    'is cancelled; 0 members',
+  );
+  expect(await operator('promotion', 'cancel', id, ...reasoned)).toContain('was cancelled before');
+  expect(await failing('promotion', 'open', id)).toContain('cannot be opened again');
+  expect(await operator('promotion', 'list')).toContain('cancelled, numbers: 0');
 });
 
 test("[SAFE-10d] [SAFE-10e] a vendor's limits are set and shown", async () => {

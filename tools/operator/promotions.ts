@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Request, Value } from '../../contract/index.ts';
 import { promotionKinds } from '../../contract/promotions/kinds.ts';
+import type { RaffleFault } from '../../contract/promotions/raffle.ts';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import {
@@ -50,6 +51,7 @@ export function promotionCommands(program: Command): void {
     .description('ends joining; what was earned can still be claimed')
     .argument('<ID>', 'its number', rowId(whichPromotion('close')))
     .action((id) => setOpen(id, false));
+  raffleCommands(promotion);
   const list = promotion
     .command('claims')
     .description('shows claims, newest first: those that are applying, which wait for a decision');
@@ -74,6 +76,63 @@ export function promotionCommands(program: Command): void {
     .action((id, options) => decide(id, false, required(options.reason)));
 }
 
+function raffleCommands(promotion: Command): void {
+  const rejected = (id: string) =>
+    `There is no raffle "${id}". Their numbers are in: promotion list`;
+  withExample(
+    promotion.command('cancel'),
+    `${whichPromotion('cancel')} --reason "A game was at fault"`,
+  )
+    .description('cancels a raffle before its draw; who has joined gets the reason')
+    .argument('<ID>', 'its number', rowId(whichPromotion('cancel')))
+    .option('--reason <TEXT>', 'which members read', reason)
+    .action((id, options) =>
+      run(
+        'operator.raffleCancel',
+        { id, reason: required(options.reason) },
+        {
+          done: ({ changed, title, informed }) =>
+            changed
+              ? `${title} is cancelled; ${informed} members get a message.`
+              : `${title} was cancelled before; nothing has changed.`,
+          rejected: rejected(id),
+          byCode: { raffle_drawn: 'It is drawn; its prizes are paid.' },
+        },
+      ),
+    );
+  withExample(promotion.command('check'), whichPromotion('check'))
+    .description('repeats the draw of a raffle, and adds up its numbers and what it paid')
+    .argument('<ID>', 'its number', rowId(whichPromotion('check')))
+    .action((id) =>
+      run('operator.raffleCheck', { id }, { done: checkText, rejected: rejected(id) }),
+    );
+}
+
+const faultTexts: Record<RaffleFault, string> = {
+  numbers: 'the numbers have a gap, or are not as many as it says',
+  bounds: 'a member, or all together, have more numbers than its terms allow',
+  digest: 'the digest is not that of the numbers and their members',
+  members: 'how many members had numbers is not what it says',
+  seed: 'the seed is not that of the published hash',
+  draw: 'the seed draws other winners',
+  prizes: 'prizes are not those of its terms',
+  ledger: 'what is marked as paid is not what the ledger moved',
+  budget: 'what is taken from the budget is not what was paid',
+};
+
+function checkText(value: Value<'operator.raffleCheck'>): string {
+  const { title, state, numbers, winners, paidAmount, paidPoints, faults } = value;
+  const known = line(
+    title,
+    state,
+    `numbers: ${numbers}`,
+    `winners: ${winners}`,
+    `paid: ${money(paidAmount)} and ${paidPoints} points`,
+  );
+  const found = faults.map((fault) => `Wrong: ${faultTexts[fault]}.`);
+  return [known, ...(found.length > 0 ? found : ['All of it is right.'])].join('\n');
+}
+
 function setOpen(id: string, open: boolean): Promise<void> {
   return run(
     'operator.promotion',
@@ -82,6 +141,7 @@ function setOpen(id: string, open: boolean): Promise<void> {
       done: ({ changed, title }) =>
         `${title} ${changed ? 'is' : 'was'} ${open ? 'open' : 'closed'}${changed ? '' : ' before; nothing has changed'}.`,
       rejected: `There is no promotion "${id}". Their numbers are in: promotion list`,
+      byCode: { promotion_closed: 'It was cancelled, and cannot be opened again.' },
     },
   );
 }
@@ -112,6 +172,9 @@ function promotionsText({ promotions }: Value<'operator.promotions'>): string {
       `from ${one.startsAt}`,
       one.endsAt && `to ${one.endsAt}`,
       one.closedAt && `closed ${one.closedAt}`,
+      one.raffle &&
+        `${one.raffle.state}, numbers: ${one.raffle.numbers}, draw ${one.raffle.drawAt}, winners: ${one.raffle.winners}`,
+      one.raffle && one.raffle.waiting > 0 && `unpaid: ${one.raffle.waiting}`,
       one.applying > 0 && `waiting: ${one.applying}`,
       `issued: ${one.issued}, ${money(one.bonuses)}${one.budget === null ? '' : ` of ${money(one.budget)}`}`,
     ),

@@ -18,7 +18,7 @@ interface DetailRow {
 /** By the transfer's kind. */
 const typeOf = sql`CASE
   WHEN t.kind IN (${sql.join(earningTypes.map((type) => `points_${type}`))}) THEN substr(t.kind, 8)
-  WHEN t.kind IN ('points_calendar', 'points_mission', 'points_ticket', 'points_tournament') THEN substr(t.kind, 8)
+  WHEN t.kind IN ('points_calendar', 'points_mission', 'points_ticket', 'points_tournament', 'points_raffle') THEN substr(t.kind, 8)
   WHEN t.kind IN ('points_redeem', 'points_back') THEN 'redeem'
   ELSE 'other' END`;
 

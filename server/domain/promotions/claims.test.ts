@@ -276,6 +276,7 @@ describe('the list of promotions', () => {
       turnoverPercent: 200,
       categories: [],
       budget: null,
+      raffle: null,
     });
     expect(found[1]).toMatchObject({
       daily: true,

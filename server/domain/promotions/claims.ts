@@ -180,8 +180,15 @@ export async function issue(
     .execute();
 }
 
-/** Takes a bonus out of the promotion's budget, where it has one: others wait meanwhile. */
-async function spend(db: Kysely<Database>, promotionId: string, bonus: number): Promise<void> {
+/**
+ * Takes centavos out of the promotion's budget, where it has one: others wait meanwhile. Throws
+ * `promotion_closed` above it.
+ */
+export async function spend(
+  db: Kysely<Database>,
+  promotionId: string,
+  bonus: number,
+): Promise<void> {
   const { rows } = await sql<{
     budget: string | null;
   }>`SELECT budget FROM promotions WHERE id = ${promotionId}`.execute(db);

@@ -18,6 +18,10 @@ export const newAccount = ({ new_days, is_new }: EligibilityRow): Condition[] =>
 export const verified = ({ needs_verified, is_verified }: EligibilityRow): Condition[] =>
   needs_verified ? [{ kind: 'verified', met: is_verified }] : [];
 
+/** An approved identity, where a raffle needs it. */
+export const approvedIdentity = ({ needs_identity, has_identity }: EligibilityRow): Condition[] =>
+  needs_identity ? [{ kind: 'identity', met: has_identity }] : [];
+
 /** No deposit before the one that counts. */
 export const firstDeposit = ({ first_deposit, had_deposit }: EligibilityRow): Condition[] =>
   first_deposit ? [{ kind: 'firstDeposit', met: !had_deposit }] : [];

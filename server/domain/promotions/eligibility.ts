@@ -32,6 +32,8 @@ export async function eligibilityRows(
       ${usedUp} AS used_up, ${isOver} AS over, p.starts_at > now() AS coming,
       c.id AS claim_id, c.state AS claim_state, coalesce(c.period = ${dayOf('now()')}, false) AS claim_today,
       coalesce(m.created_at + make_interval(days => p.new_days) > now(), true) AS is_new,
+      coalesce(r.needs_identity, false) AS needs_identity, r.vendors, r.promotion_id IS NOT NULL AND r.drawn_at IS NULL AND r.cancelled_at IS NULL AS draw_waits,
+      EXISTS (SELECT FROM kyc_submissions k WHERE k.customer_id = m.id AND k.state = 'approved') AS has_identity,
       EXISTS (SELECT FROM app_openings a WHERE a.customer_id = m.id) AS app_opened,
       EXISTS (SELECT FROM deposits o WHERE o.customer_id = m.id AND o.state = 'credited' AND o.currency = ${memberCurrency}
         AND o.credited >= p.min_deposit) AS has_deposited,
@@ -41,7 +43,7 @@ export async function eligibilityRows(
       EXISTS (SELECT FROM deposits o WHERE o.customer_id = m.id AND o.amount >= p.min_deposit
         AND (o.state = 'review' OR o.state = 'pending' AND o.expires_at > now())) AS deposit_waits,
       d.id AS deposit_id, d.credited AS deposit_amount, d.day AS deposit_day
-    FROM promotions p JOIN customers m ON m.id = ${customerId}
+    FROM promotions p JOIN customers m ON m.id = ${customerId} LEFT JOIN raffles r ON r.promotion_id = p.id
     LEFT JOIN LATERAL (SELECT * FROM promotion_claims o WHERE o.promotion_id = p.id AND o.customer_id = m.id ORDER BY o.id DESC LIMIT 1) c ON true
     LEFT JOIN LATERAL (
       SELECT o.id, o.credited, ${dayOf('o.changed_at')} AS day FROM deposits o
@@ -65,19 +67,25 @@ export async function eligibilityRows(
   );
 }
 
+/** A joined rebate, or a raffle that is not drawn yet. */
+const hasBetsToCount = ({ rule, claim_state, draw_waits }: EligibilityRow): boolean =>
+  claim_state === 'joined' && (rule === 'rebate' || (rule === 'raffle' && draw_waits));
+
 /** Valid bets that count for a joined promotion of their rule. */
 async function betsFor(
   db: Kysely<Database>,
   customerId: string,
-  { rule, claim_state, joined_at: joined, ends_at, closed_at, categories }: EligibilityRow,
+  row: EligibilityRow,
 ): Promise<number> {
-  if (rule !== 'rebate' || claim_state !== 'joined') return 0;
+  const { joined_at: joined, ends_at, closed_at, categories, vendors } = row;
+  if (!hasBetsToCount(row)) return 0;
   const where = ({ at }: { at: RawBuilder<unknown> }) =>
     sql`${at} >= ${joined} AND ${at} < least(${ends_at}::timestamptz, ${closed_at}::timestamptz)`;
   const { rows } = await sql<{ sum: number }>`
     SELECT coalesce(sum(b.valid_bet), 0)::float8 AS sum FROM ${betsOf({ customerId, state: 'settled', where })} b
     JOIN games g ON g.game_id = b.game_id
-    WHERE cardinality(${categories}::text[]) = 0 OR g.category = ANY (${categories}::text[])`.execute(
+    WHERE (cardinality(${categories}::text[]) = 0 OR g.category = ANY (${categories}::text[]))
+      AND (cardinality(${vendors ?? []}::text[]) = 0 OR b.vendor = ANY (${vendors ?? []}::text[]))`.execute(
     db,
   );
   return Math.max(0, rows[0]!.sum);
@@ -98,9 +106,12 @@ export function statusOf(row: EligibilityRow, left = 0): PromotionStatus {
   return !kind.joinFirst && bonusOf(row) !== null ? 'claim' : 'join';
 }
 
-/** Just ended: its last bets are being written. */
-const isCountingOut = ({ rule, claim_state, period_over, used_up }: EligibilityRow): boolean =>
-  rule === 'rebate' && claim_state === 'joined' && !period_over && !used_up;
+/** Just ended: its last bets are being written, or its draw is to come. */
+const isCountingOut = (row: EligibilityRow): boolean =>
+  row.claim_state === 'joined' &&
+  (row.rule === 'raffle'
+    ? row.draw_waits
+    : row.rule === 'rebate' && !row.period_over && !row.used_up);
 
 /** By the latest claim; null when none counts. */
 function statusOfClaim(row: EligibilityRow, left: number): PromotionStatus | null {

@@ -16,6 +16,8 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { withdrawalRules } from '../wagering/rules.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
+import { claimRaffleNumbers } from './raffle/claim.ts';
+import { ownRaffles, raffleResult, rafflesOf } from './raffle/state.ts';
 import { bonusOf, eligibilityRows, isOver, statusOf } from './eligibility.ts';
 import { requiredFor } from './kind.ts';
 import { kindOf } from './kinds.ts';
@@ -31,10 +33,12 @@ export const promotionHandlers: Handlers<'promotion'> = {
     const { rows } = await sql<PromotionRow & { over: boolean; coming: boolean }>`
       SELECT p.*, ${isOver} AS over, p.starts_at > now() AS coming FROM promotions p
       WHERE coalesce(least(p.ends_at, p.closed_at) > now() - make_interval(days => ${listedDays}), true)
+        OR EXISTS (SELECT FROM raffles r WHERE r.promotion_id = p.id AND r.draw_at > now() - make_interval(days => ${listedDays}))
       ORDER BY over, coming, p.position, p.id`.execute(db);
+    const raffles = await rafflesOf(db, rows);
     return {
       currencySymbol: currencySymbol(memberCurrency),
-      promotions: rows.map((row) => toPromotion(row, language)),
+      promotions: rows.map((row) => toPromotion(row, language, raffles.get(row.id) ?? null)),
     };
   },
 
@@ -56,6 +60,11 @@ export const promotionHandlers: Handlers<'promotion'> = {
     await claimBonus(request, context);
     return eligibilityFor(context, request);
   },
+  'promotion.raffleClaim': async (request, context) => {
+    await claimRaffleNumbers(request, context);
+    return eligibilityFor(context, request);
+  },
+  'promotion.raffleResult': raffleResult,
 };
 
 type ListedRow = PromotionRow & { over: boolean; coming: boolean };
@@ -66,7 +75,7 @@ function publicStatus({ over, coming }: ListedRow): Promotion['status'] {
   return coming ? 'coming_soon' : 'join';
 }
 
-function toPromotion(row: ListedRow, language: string): Promotion {
+function toPromotion(row: ListedRow, language: string, raffle: Promotion['raffle']): Promotion {
   const centavos = (text: string | null) => (text === null ? null : Number(text));
   const wagering = kindOf(row).wagering(row);
   return {
@@ -93,6 +102,7 @@ function toPromotion(row: ListedRow, language: string): Promotion {
       row.budget === null
         ? null
         : { all: Number(row.budget), left: Number(row.budget) - Number(row.spent) },
+    raffle,
   };
 }
 
@@ -130,7 +140,11 @@ async function ownOf(
     eligibility.flatMap((row) => (row.claim_id === null ? [] : [[row.claim_id, row] as const])),
   );
   const claims = rows.map((row) => toClaim(row, parts, latest.get(row.id), language));
-  return { eligibility: eligibility.map((row) => toEligibility(row, claims, language)), claims };
+  const raffles = await ownRaffles(db, customerId, eligibility);
+  const own = eligibility.map((row) =>
+    Object.assign(toEligibility(row, claims, language), { raffle: raffles.get(row.id) ?? null }),
+  );
+  return { eligibility: own, claims };
 }
 
 async function eligibilityFor(
@@ -179,7 +193,7 @@ function toEligibility(
   row: EligibilityRow,
   claims: readonly PromotionClaim[],
   language: string,
-): PromotionEligibility {
+): Omit<PromotionEligibility, 'raffle'> {
   const claim = claims.find(({ id }) => id === row.claim_id) ?? null;
   const status = statusOf(row, claim?.meter?.left);
   const current = claim !== null && (status !== 'join' || row.claim_state !== 'issued');

@@ -30,8 +30,8 @@ export interface PromotionKind {
   readonly claimableAfterEnd: boolean;
   /** In the best order to meet them. */
   conditions(row: EligibilityRow): Condition[];
-  /** Centavos, whole, once all conditions are met. */
-  bonus(row: BonusFacts): number;
+  /** Centavos, whole, once all conditions are met; null: there is none to claim. */
+  bonus(row: BonusFacts): number | null;
   /** One bonus per period: `once`, or a day, `2026-11-22`. */
   period(row: EligibilityRow): string;
   wagering(row: Pick<PromotionRow, 'turnover_percent' | 'categories'>): Wagering;

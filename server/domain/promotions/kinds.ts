@@ -3,6 +3,7 @@ import type { PromotionKind } from './kind.ts';
 import { appDownload } from './kinds/app-download.ts';
 import { application } from './kinds/application.ts';
 import { deposit } from './kinds/deposit.ts';
+import { raffle } from './kinds/raffle.ts';
 import { rebate } from './kinds/rebate.ts';
 import { newbie } from './kinds/newbie.ts';
 
@@ -12,6 +13,7 @@ const all: Readonly<Record<PromotionRule, PromotionKind>> = {
   application,
   appDownload,
   rebate,
+  raffle,
 };
 
 /** By `promotions.rule`; a test may add one. */

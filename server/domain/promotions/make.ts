@@ -3,6 +3,7 @@ import { type KindField, promotionKinds } from '../../../contract/promotions/kin
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { bannerScenes } from '../../media/banner.ts';
+import { insertRaffle, raffleFault, rafflePrizesCost } from './raffle/make.ts';
 
 type NewPromotion = Request<'operator.promotionAdd'>;
 
@@ -37,32 +38,37 @@ export async function makePromotion(
   { db }: Pick<Gateway, 'db'>,
 ): Promise<string> {
   const fault = faults.find(([, isFault]) => isFault(promotion));
-  const field = kindFault(promotion) ?? fault?.[0];
+  const field = kindFault(promotion) ?? fault?.[0] ?? raffleFaultOf(promotion);
   if (field) throw new DomainError('invalid_request', { field });
   const { title, summary, terms, type, rule, scene, startsAt, turnoverPercent } = promotion;
   const given = Object.entries(columns).flatMap(([name, column]) => {
     const value = promotion[name as keyof typeof columns];
     return value === undefined ? [] : [[column, value]];
   });
-  const { id } = await db
-    .insertInto('promotions')
-    .values({
-      type,
-      rule,
-      scene,
-      starts_at: startsAt,
-      turnover_percent: turnoverPercent,
-      ...Object.fromEntries(given),
-      title: JSON.stringify(title),
-      summary: JSON.stringify(summary),
-      terms: JSON.stringify(terms),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const values = {
+    type,
+    rule,
+    scene,
+    starts_at: startsAt,
+    turnover_percent: turnoverPercent,
+    ...Object.fromEntries(given),
+    title: JSON.stringify(title),
+    summary: JSON.stringify(summary),
+    terms: JSON.stringify(terms),
+  };
+  return db.transaction().execute(async (held) => {
+    const insert = held.insertInto('promotions').values(values).returning('id');
+    const { id } = await insert.executeTakeFirstOrThrow();
+    if (promotion.raffle) await insertRaffle(held, id, promotion.raffle);
+    return id;
+  });
 }
 
-const kindFields = Object.keys(columns).slice(0, 8) as KindField[];
+/** Of a raffle's terms; its end is there. */
+const raffleFaultOf = ({ raffle, endsAt }: NewPromotion): string | undefined =>
+  raffle && raffleFault(raffle, endsAt!);
+
+const kindFields = [...Object.keys(columns).slice(0, 8), 'raffle'] as KindField[];
 
 /** A field that the rule needs and that is missing, or that it does not have. */
 function kindFault(promotion: NewPromotion): KindField | undefined {
@@ -93,4 +99,8 @@ const faults: [keyof NewPromotion, (promotion: NewPromotion) => boolean][] = [
     'budget',
     ({ budget, bonusFixed, maxBonus }) => (budget ?? Infinity) < (bonusFixed ?? maxBonus ?? 0),
   ],
+  // All cash prizes fit the budget, so that none that was drawn is left unpaid.
+  ['budget', ({ budget, raffle }) => rafflePrizesCost(raffle?.prizes ?? []) > (budget ?? 0)],
+  // Each prize has its own.
+  ['turnoverPercent', ({ raffle, turnoverPercent }) => raffle !== undefined && turnoverPercent > 0],
 ];

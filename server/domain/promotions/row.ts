@@ -16,6 +16,13 @@ export interface EligibilityRow extends PromotionRow {
   claim_today: boolean;
   is_new: boolean;
   is_verified: boolean;
+  /** Of a raffle; false where it is none. */
+  needs_identity: boolean;
+  has_identity: boolean;
+  /** Of a raffle: not drawn, and not cancelled. */
+  draw_waits: boolean;
+  /** Whose games count for a raffle; none: all. */
+  vendors: string[] | null;
   /** Ended or closed a minute ago. */
   period_over: boolean;
   joined_at: Date | null;

@@ -275,6 +275,7 @@ describe('the operator', () => {
       APPLICATION: { enabled: false },
       APPDOWNLOAD: { enabled: false },
       REBATE: { enabled: false },
+      RAFFLE: { enabled: false },
       REFERRAL: { enabled: true },
     });
     await member.operator('PUT', 'resource', { name: 'referral', value: 'off' });

@@ -93,6 +93,7 @@ const linksOf = ({ id, account }: Message['params'], centre: string) =>
     ],
     ['rebate', 'rebate', '/member/manualRebate'],
     ['tournament', 'tournament', `/member/tournaments?id=${id}`],
+    ['raffle', 'raffle', `/member/promotions?id=${id}`],
     ['redemption', 'points', '/pointMall?tab=history'],
     ['identity', 'identity', `${centre}/identity`],
     ['passwordChanged', 'security', `${centre}/security`],

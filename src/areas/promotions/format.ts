@@ -57,6 +57,13 @@ export function bonusText(
   return t('promotions.percentBonus', { percent: bonusPercent ?? 0, max });
 }
 
+/** "₱500" or "300 points". */
+export const prizeText = (
+  { amount, points }: { amount: number; points: number },
+  symbol: string,
+): string =>
+  amount > 0 ? moneyText(amount, symbol) : t('promotions.raffle.points', { count: points });
+
 /** "10 times the bonus". */
 export function turnoverText({ turnoverPercent }: Promotion): string {
   return turnoverPercent === 0

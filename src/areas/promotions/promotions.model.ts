@@ -71,6 +71,8 @@ export function followPromotions(code: string, memberId: string | undefined): ()
   return onLiveEvent(({ kind }) => {
     if (kind === 'deposit' || kind === 'message' || kind === 'hello' || kind === 'behind')
       void loadOwn();
+    // A raffle was drawn or cancelled, perhaps.
+    if (kind === 'message') void offerSource.load(code);
   });
 }
 
@@ -112,6 +114,21 @@ export async function claim(id: string): Promise<boolean> {
     void celebrate();
   }
   return done;
+}
+
+/**
+ * Claims a raffle's numbers (PROMO-02b); only shown once confirmed.
+ * @param before how many the member has
+ * @returns how many more the member has
+ */
+export async function claimNumbers(id: string, before: number): Promise<number> {
+  const done = await act(
+    id,
+    () => call('promotion.raffleClaim', { id, language: language.peek() }),
+    ({ raffle }) => raffle !== null && raffle.claimed > before,
+  );
+  void offerSource.load(language.peek());
+  return done ? (eligibilityOf(id)?.raffle?.claimed ?? before) - before : 0;
 }
 
 async function act(

@@ -16,6 +16,7 @@ import type { IconName } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { JackpotCard } from '../components/JackpotCard.tsx';
+import { RaffleDraw } from '../components/RaffleDraw.tsx';
 import { OwnRounds } from '../components/OwnRounds.tsx';
 import { SeedCard } from '../components/SeedCard.tsx';
 import { SoughtRound } from '../components/SoughtRound.tsx';
@@ -39,6 +40,7 @@ export default function Fairness() {
   useEffect(() => void loadCatalogue(), []);
   const search = new URLSearchParams(useSearch());
   const round = /^\d{1,17}$/.exec(search.get('round') ?? '')?.[0];
+  const raffle = /^\d{1,17}$/.exec(search.get('raffle') ?? '')?.[0];
   const soughtTicket = search.has('drawn');
   return (
     <Page
@@ -48,6 +50,7 @@ export default function Fairness() {
     >
       {round && member.value && <SoughtRound id={round} />}
       {soughtTicket && <TicketDraws />}
+      {raffle && <RaffleDraw id={raffle} />}
       <Card className="stack fairness">
         <h2>{t('fair.how')}</h2>
         <ol className="card-list gap-4 fairness__steps">

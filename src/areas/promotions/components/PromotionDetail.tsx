@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { promotionKinds } from '../../../../contract/promotions/kinds.ts';
+import type { Raffle } from '../../../../contract/promotions/raffle.ts';
 import type { Promotion, PromotionEligibility } from '../../../../contract/promotions/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, t } from '../../../models/language.ts';
@@ -13,6 +14,8 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { forgetAction, mayClaim, own, eligibilityOf } from '../promotions.model.ts';
 import { bonusText, gamesText, turnoverText } from '../format.ts';
+import { RaffleCards, raffleFacts } from './RaffleCards.tsx';
+import { RaffleNumbers } from './RaffleNumbers.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
 import { Banner } from './Banner.tsx';
 import { Meter } from './Meter.tsx';
@@ -54,42 +57,55 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
         <Icon name="arrow-left" size={18} />
         {t('promotions.back')}
       </Link>
-      <Card className="promo-detail__card">
-        <Banner path={promotion.banner} />
-        <div className="promo-detail__words">
-          <h2 ref={heading} tabIndex={-1}>
-            {promotion.title}
-          </h2>
-          <p>{promotion.summary}</p>
-          <Eligibility status={status} />
-          <p className="promo-soft">{about(promotion, eligibility, status)}</p>
-          {eligibility?.claim?.note && (
-            <p className="promo-soft">{t('promotions.note', { note: eligibility.claim.note })}</p>
-          )}
-          <SoFar eligibility={eligibility} symbol={symbol} />
-          {eligibility?.claim && <Meter claim={eligibility.claim} symbol={symbol} />}
-          {eligibility && (
-            <Conditions eligibility={eligibility} promotion={promotion} symbol={symbol} />
-          )}
-          <ActionLine id={promotion.id} />
-          <div className="actions promo-ways">
-            {actionsOf(promotion, eligibility, symbol, page)}
+      <div className="card-stack promo-detail__main">
+        <Card className="promo-detail__card">
+          <Banner path={promotion.banner} />
+          <div className="promo-detail__words">
+            <h2 ref={heading} tabIndex={-1}>
+              {promotion.title}
+            </h2>
+            <p>{promotion.summary}</p>
+            <Eligibility status={status} />
+            <p className="promo-soft">{about(promotion, eligibility, status)}</p>
+            <Note eligibility={eligibility} />
+            <RaffleNumbers promotion={promotion} eligibility={eligibility} symbol={symbol} />
+            <SoFar eligibility={eligibility} symbol={symbol} />
+            {eligibility?.claim && <Meter claim={eligibility.claim} symbol={symbol} />}
+            {eligibility && (
+              <Conditions eligibility={eligibility} promotion={promotion} symbol={symbol} />
+            )}
+            <ActionLine id={promotion.id} />
+            <div className="actions promo-ways">
+              {actionsOf(promotion, eligibility, symbol, page)}
+            </div>
           </div>
-        </div>
-      </Card>
-      <Card className="promo-detail__facts">
-        <DescriptionList items={factsOf(promotion, symbol)} />
-      </Card>
-      <Card>
-        <h2>{t('promotions.terms')}</h2>
-        <ul className="promo-terms">
-          {promotion.terms.split('\n').map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Card>
+        </Card>
+        <RaffleCards promotion={promotion} own={eligibility?.raffle ?? null} symbol={symbol} />
+      </div>
+      <div className="card-stack promo-detail__side">
+        <Card className="promo-detail__facts">
+          <DescriptionList items={factsOf(promotion, symbol)} />
+        </Card>
+        <Card>
+          <h2>{t('promotions.terms')}</h2>
+          <ul className="promo-terms">
+            {promotion.terms.split('\n').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
     </article>
   );
+}
+
+/**
+ * The operator's words.
+ * @useSignals
+ */
+function Note({ eligibility }: { eligibility: PromotionEligibility | null }) {
+  const note = eligibility?.claim?.note;
+  return note ? <p className="promo-soft">{t('promotions.note', { note })}</p> : null;
 }
 
 /**
@@ -119,8 +135,27 @@ function about(
   status: PromotionEligibility['status'],
 ): string {
   if (eligibility && isProofAll(promotion, eligibility)) return t('promotions.about.prove');
+  if (promotion.raffle) return aboutRaffle(promotion, promotion.raffle, status);
   const at = formatDate(promotion.startsAt, 'datetime', recordTimeZone);
   return t(`promotions.about.${status}`, { at });
+}
+
+/** A raffle's state explained. */
+function aboutRaffle(
+  { startsAt }: Promotion,
+  { state, drawAt, cancelReason }: Raffle,
+  status: PromotionEligibility['status'],
+): string {
+  const at = (iso: string) => formatDate(iso, 'datetime', recordTimeZone);
+  if (state === 'cancelled')
+    return t('promotions.raffle.about.cancelled', { reason: cancelReason ?? '' });
+  if (state === 'drawn') return t('promotions.raffle.about.drawn');
+  if (status === 'coming_soon')
+    return t('promotions.raffle.about.coming_soon', { at: at(startsAt) });
+  if (state === 'closed') return t('promotions.raffle.about.waiting', { at: at(drawAt) });
+  if (status === 'joined') return t('promotions.raffle.about.joined');
+  if (status === 'join') return t('promotions.raffle.about.join');
+  return t('promotions.raffle.about.close', { at: at(drawAt) });
 }
 
 function actionsOf(
@@ -247,27 +282,44 @@ function Conditions({
 }
 
 function factsOf(promotion: Promotion, symbol: string) {
-  const day = (iso: string) => formatDate(iso, 'date', recordTimeZone);
-  const { minDeposit, startsAt, endsAt, categories, daily, budget } = promotion;
+  const { raffle, categories, budget } = promotion;
+  const games = [
+    t('promotions.fact.games'),
+    [gamesText(categories), ...validBetNotes()].join('. '),
+  ];
+  const left = [
+    t('promotions.fact.budget'),
+    budget &&
+      t('promotions.budgetLeft', {
+        left: moneyText(budget.left, symbol),
+        all: moneyText(budget.all, symbol),
+      }),
+  ];
+  if (raffle) {
+    const { price, numbers, times } = raffleFacts({ ...promotion, raffle }, symbol);
+    return [price, games, ...numbers, ...times] as Facts;
+  }
+  return [...bonusFacts(promotion, symbol), games, left, whenFact(promotion)] as Facts;
+}
+
+type Facts = (readonly [name: string, text: string | null])[];
+
+function bonusFacts(promotion: Promotion, symbol: string): Facts {
+  const { minDeposit, daily } = promotion;
   return [
     [t('promotions.fact.bonus'), bonusText(promotion, symbol)],
     [t('promotions.fact.min'), minDeposit === null ? null : moneyText(minDeposit, symbol)],
     [t('promotions.fact.often'), t(daily ? 'promotions.daily' : 'promotions.once')],
     [t('promotions.fact.turnover'), turnoverText(promotion)],
-    [t('promotions.fact.games'), [gamesText(categories), ...validBetNotes()].join('. ')],
-    [
-      t('promotions.fact.budget'),
-      budget &&
-        t('promotions.budgetLeft', {
-          left: moneyText(budget.left, symbol),
-          all: moneyText(budget.all, symbol),
-        }),
-    ],
-    [
-      t('promotions.fact.time'),
-      endsAt === null
-        ? t('promotions.from', { from: day(startsAt) })
-        : t('promotions.fromTo', { from: day(startsAt), to: day(endsAt) }),
-    ],
-  ] as const;
+  ];
+}
+
+function whenFact({ startsAt, endsAt }: Promotion): Facts[number] {
+  const day = (iso: string) => formatDate(iso, 'date', recordTimeZone);
+  return [
+    t('promotions.fact.time'),
+    endsAt === null
+      ? t('promotions.from', { from: day(startsAt) })
+      : t('promotions.fromTo', { from: day(startsAt), to: day(endsAt) }),
+  ];
 }
