@@ -39,7 +39,7 @@ test('[CALL-06f] the frame has no origin, and may run the script of Google alone
   expect(body).toContain('data-id="G-AB12CD34EF"');
 });
 
-test('[SAFE-08] a host that is none of the site is not written into it', async () => {
+test('[SAFE-08b] a host that is none of the site is not written into it', async () => {
   expect((await frame('evil.example')).statusCode).toBe(404);
 });
 

@@ -14,7 +14,7 @@ Object.defineProperty(document,'cookie',{get:()=>'',set(){}});
 const {id,origin}=document.documentElement.dataset;
 window.dataLayer=[];
 function gtag(){dataLayer.push(arguments)}
-gtag('js',new Date());
+gtag('js',new Date);
 gtag('consent','default',{ad_storage:'denied',ad_user_data:'denied',ad_personalization:'denied',analytics_storage:'granted'});
 gtag('config',id,{send_page_view:false,client_storage:'none',allow_google_signals:false,allow_ad_personalization_signals:false,page_referrer:''});
 addEventListener('message',({source,origin:from,data})=>{

@@ -6,6 +6,10 @@ const sound = signal(localStore.get(key) === 'on');
 /** Whether claims sound; off until switched on, on this device. */
 export const claimSound: ReadonlySignal<boolean> = sound;
 
+const paid = signal(0);
+/** Grows with each claim that was paid, of any kind. */
+export const paidClaims: ReadonlySignal<number> = paid;
+
 const load = () => import('../lib/celebration.ts');
 
 /** Switches the sound of all claims; one that is switched on is heard. */
@@ -21,6 +25,7 @@ export async function setClaimSound(on: boolean): Promise<void> {
  * @param from where it starts; else the middle of the window
  */
 export async function celebrate(from?: Element | null): Promise<void> {
+  paid.value += 1;
   const celebration = await load().catch(() => null);
   if (!celebration) return;
   const box = from?.getBoundingClientRect();

@@ -59,6 +59,7 @@ const groups: Readonly<Record<string, StoredGroup>> = {
   searches: 'basics',
   draws: 'basics',
   openedDraws: 'basics',
+  tables: 'basics',
   homeSnapshot: 'basics',
 };
 

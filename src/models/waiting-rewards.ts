@@ -1,11 +1,12 @@
-import { type ReadonlySignal, computed } from '@preact/signals-react';
+import { type ReadonlySignal, computed, effect, untracked } from '@preact/signals-react';
 import { siteDayOf } from '../../contract/calendar/days.ts';
 import { type Today, WaitingRewards } from '../../contract/rewards/shapes.ts';
 import { type Cached, cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
+import { paidClaims } from './celebration.ts';
 import { language } from './language.ts';
 import { startLiveRefresh } from './live-refresh.ts';
-import { availablePromos, loyalty } from './session.ts';
+import { availablePromos, loggedIn, loyalty } from './session.ts';
 import { stateClock } from './state-clock.ts';
 
 const source = cached(
@@ -45,6 +46,15 @@ export async function loadWaiting(): Promise<boolean> {
   const { value, state } = waiting.peek();
   return state === 'fresh' && value !== null;
 }
+
+// A claim on any page, or promotions that changed.
+effect(() => {
+  void paidClaims.value;
+  void availablePromos.value;
+  untracked(() => {
+    if (loggedIn.value && waiting.value.value) void loadWaiting();
+  });
+});
 
 let learning: Promise<boolean> | null = null;
 

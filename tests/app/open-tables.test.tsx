@@ -24,7 +24,15 @@ const card = async (name: string, title?: string) =>
   (await part(title)).findByRole('button', { name: new RegExp(name) });
 
 describe('the tables that are open now', () => {
-  test('[CALL-06d] [LOB-10] are on the page of card games, with players, limits and what happens there', async () => {
+  test('say that they need the network where the device has none of them', async () => {
+    await app.open('/live', {
+      language: 'EN',
+      fault: ({ path }) => (path.endsWith('/liveModels') ? serverError() : undefined),
+    });
+    expect(await (await part()).findByText(t('lobby.tables.absent'))).toBeTruthy();
+  });
+
+  test('[CALL-06d] are on the page of card games, with players, limits and what happens there', async () => {
     await open();
     const quiet = await card('Color Game');
     expect(quiet.textContent).toContain(t('lobby.tables.quiet'));
@@ -61,15 +69,20 @@ describe('the tables that are open now', () => {
     expect(await (await part()).findByText(t('lobby.tables.none'))).toBeTruthy();
   });
 
-  test('say that they need the network, and come back with it', async () => {
+  test('[PWA-03a] stand with their time without network, and without a countdown', async () => {
     await open();
-    await card('Lucky Nine');
+    await waitFor(async () =>
+      expect((await card('Color Game')).textContent).toMatch(/Bets are open for|The draw is on/),
+    );
     app.wire.before(({ path }) => (path.endsWith('/pvpRooms') ? serverError() : undefined));
     await act(async () => lookAgain());
-    expect(await (await part()).findByText(t('lobby.tables.absent'))).toBeTruthy();
+    expect(await (await part()).findByText(/./, { selector: '.age' })).toBeTruthy();
+    const text = (await card('Color Game')).textContent;
+    expect(text).not.toMatch(/Bets are open for|The draw is on/);
+    expect(text).toContain(t('lobby.tables.players.one', { count: 1 }));
     app.wire.reset();
     await act(async () => lookAgain());
-    expect(await card('Lucky Nine')).toBeTruthy();
+    await waitFor(async () => expect((await part()).queryByText(/./, { selector: '.age' })).toBeNull()); // prettier-ignore
   });
 
   test('[RG-03] are not offered during a break', async () => {

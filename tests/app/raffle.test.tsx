@@ -156,7 +156,7 @@ describe('a claim of numbers', () => {
     expect(await main().findByText(t('errors.raffle_closed'))).toBeTruthy();
   });
 
-  test('[PROMO-02b] [PWA-03] waits for the network, which the page says; the state stays with its time', async () => {
+  test('[PROMO-02b] [PWA-03a] waits for the network, which the page says; the state stays with its time', async () => {
     const id = await joined(20_000);
     await open(id);
     await main().findByRole('button', { name: claimName(2) });

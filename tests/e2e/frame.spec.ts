@@ -218,6 +218,7 @@ test("[HEAD-03a] [NAV-01a] a member's header and tab bar fit a phone, with depos
 
 test('[NAV-01a] [HEAD-03a] tabs and header buttons have their boxes before the login is known', async ({
   page,
+  member,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const boxes = (selector: string) =>
@@ -228,11 +229,19 @@ test('[NAV-01a] [HEAD-03a] tabs and header buttons have their boxes before the l
   await page.route('**/assets/*.js', () => {});
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('.tabbar__item').nth(5).waitFor();
+  await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
   const first = await boxes('.tabbar__item');
   expect(first).toHaveLength(6);
   await page.unroute('**/assets/*.js');
-  await asMember(page);
+  await asMember(page, '/', member);
   expect(await boxes('.tabbar__item')).toEqual(first);
+  // A member is offered no login meanwhile.
+  await page.route('**/assets/*.js', () => {});
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('.tabbar__item').nth(5).waitFor();
+  await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeHidden();
+  await page.unroute('**/assets/*.js');
+  await asMember(page, '/', member);
   // The code of deposits comes late: nothing waits for it.
   await page.route('**/assets/frame-*.js', (route) => route.abort());
   const end = await boxes('.header__end > *');

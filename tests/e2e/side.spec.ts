@@ -168,6 +168,9 @@ test('[POP-01] a trial player reads how to play safely over the game, which is n
   await expect(page).toHaveURL(/\/seamless/);
 });
 
+const sevenPromotions =
+  '{"kind":"promotions","count":7,"amount":0,"required":0,"points":0,"tickets":0}';
+
 ownTest(
   '[SIDE-02] the agent entry follows its setting, and the reward centre shows its count',
   async ({ page, palaro }) => {
@@ -176,14 +179,14 @@ ownTest(
     await expect(agents).toBeVisible();
     await palaro.operator('resource', 'set', 'referral', 'off');
     await expect(agents).toHaveCount(0);
-    await page.route(/\/api\/.*(session|info)/i, async (route) => {
+    await page.route('**/api/wps/rewards?*', async (route) => {
       // A reload cancels calls.
       const response = await route.fetch().catch(() => null);
       const text = await response?.text().catch(() => null);
       if (!response || !text) return;
       await route.fulfill({
         response,
-        body: text.replaceAll(/"availablePromoCount":\d+/g, '"availablePromoCount":7'),
+        body: text.replace(/"waiting":\[[^\]]*\]/, `"waiting":[${sevenPromotions}]`),
       });
     });
     await page.reload();

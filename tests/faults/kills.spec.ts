@@ -52,6 +52,24 @@ async function expectAll(palaro: Palaro, load: MoneyLoad): Promise<void> {
   expect(await palaro.operator('ledger', 'check')).toContain('The ledger is right');
 }
 
+/** Missions count by days of bets, which are written beside the load: each round once. */
+async function expectCounted(palaro: Palaro, load: MoneyLoad): Promise<void> {
+  const url = palaro.databaseUrl;
+  const [end] = await query<{ at: string }>(url, 'SELECT now()::text AS at');
+  const passed = `SELECT upto > '${end?.at}'::timestamptz AS passed FROM bet_days_mark`;
+  await expect
+    .poll(async () => (await query<{ passed: boolean }>(url, passed))[0]?.passed, {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  expect(await palaro.operator('missions', 'check')).toMatch(/^All \d+ days of .* are right\.$/);
+  const [counted] = await query<{ bets: string }>(
+    url,
+    `SELECT sum(d.bets) AS bets FROM bet_days d JOIN customers c ON c.id = d.customer_id WHERE c.account = 'player'`,
+  );
+  expect(Number(counted?.bets)).toBeGreaterThanOrEqual(load.rounds.size);
+}
+
 async function expectFound(palaro: Palaro): Promise<void> {
   const [wallet] = await query<{ id: string; balance: string }>(
     palaro.databaseUrl,
@@ -89,6 +107,8 @@ test(`[WAL-01] [WAL-02] [OPS-02c] two gateways killed ${kills} times under load 
   await load.stop();
   expect(load.again).toBeGreaterThan(0);
   await expectAll(palaro, load);
+  await test.step('[REWARD-05e] the bets that missions count by are each round once', () =>
+    expectCounted(palaro, load));
   await test.step("[WAL-01] the operator's check names an account that is off, and ends with code 1", () =>
     expectFound(palaro));
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { ask } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, untilThemed } from '../support/axe.ts';
 import { whole } from '../support/installed.ts';
 import { query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
@@ -96,6 +96,7 @@ test("[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
+  await untilThemed(page, 'dark');
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 

@@ -1,8 +1,9 @@
+import { useLayoutEffect } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/dialogs.ts';
 import { unreadOfMember } from '../../models/lazy-account-data.ts';
-import { loggedIn } from '../../models/session.ts';
+import { loggedIn, restoring } from '../../models/session.ts';
 import { brand, registerOpen } from '../../models/site.ts';
 import { Button, IconButton, buttonClass } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -16,6 +17,10 @@ import './Header.css';
 
 /** Brand, categories, and login (HEAD-01) or balance and menu (HEAD-02, HEAD-04). */
 export function Header() {
+  const isKnown = loggedIn.value || !restoring.value;
+  useLayoutEffect(() => {
+    if (isKnown) delete document.documentElement.dataset.member;
+  }, [isKnown]);
   return (
     <header className="header">
       <Link href="/" className="header__brand">

@@ -8,7 +8,10 @@ interface OwnItemsProps {
   onGo?: (() => void) | undefined;
 }
 
-/** Pages of the account (HEAD-04), with their badges. */
+/**
+ * Pages of the account (HEAD-04), with their badges.
+ * @useSignals
+ */
 export function OwnItems({ pages, onGo }: OwnItemsProps) {
   return pages.map(({ path, titleKey, icon }) => (
     <GoItem key={path} to={path} icon={icon} onGo={onGo}>

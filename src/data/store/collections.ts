@@ -5,6 +5,7 @@ import { Announcement, Banner } from '../../../contract/content/calls.ts';
 import type { Deposits } from '../../../contract/deposits/shapes.ts';
 import type { LotteryDraws } from '../../../contract/lottery/draws.ts';
 import type { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
+import type { OpenTables } from '../../../contract/play/open-tables.ts';
 import type { JackpotState } from '../../../contract/play/jackpot-shapes.ts';
 import { Catalogue, GameItem, VendorCategory, Winner } from '../../../contract/catalogue/calls.ts';
 import type { HelpArticle } from '../../../contract/content/help.ts';
@@ -81,6 +82,12 @@ export const collections = {
     struct: shapedLater<FairRound[]>(),
     owner: 'device',
     maxAge: 1 * hours,
+    version: 1,
+  }),
+  tables: kind({
+    struct: shapedLater<OpenTables>(),
+    owner: 'device',
+    maxAge: 1 * minutes,
     version: 1,
   }),
   searches: kind({

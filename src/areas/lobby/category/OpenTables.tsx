@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
 import type { OpenTable } from '../../../../contract/play/open-tables.ts';
 import { gameOf } from '../../../models/game.ts';
+import { ageText } from '../../../models/freshness.ts';
 import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { openGame } from '../../../models/open-game.ts';
 import { loyalty } from '../../../models/session.ts';
-import { type TableCategory, followTables, openTables, secondsTo } from '../open-tables.model.ts';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
+import {
+  type TableCategory,
+  followTables,
+  isNow,
+  openTables,
+  secondsTo,
+} from '../open-tables.model.ts';
 import './OpenTables.css';
 
 /**
- * The tables that are open now, with phase and players (CALL-06, LOB-10); not during a break (RG-03).
+ * The tables that are open now, with phase and players (CALL-06); not during a break (RG-03).
  * Its box is the same in each state.
  */
 export function OpenTables({ category }: { category: TableCategory }) {
@@ -17,7 +25,10 @@ export function OpenTables({ category }: { category: TableCategory }) {
   if (loyalty.value?.onBreak) return null;
   return (
     <section className="open-tables" aria-labelledby="open-tables">
-      <h2 id="open-tables">{t('lobby.tables.title')}</h2>
+      <div className="open-tables__head">
+        <h2 id="open-tables">{t('lobby.tables.title')}</h2>
+        <LastUpdated text={ageText(openTables)} />
+      </div>
       <Tables />
     </section>
   );
@@ -25,11 +36,11 @@ export function OpenTables({ category }: { category: TableCategory }) {
 
 /** @useSignals */
 function Tables() {
-  const known = openTables.value;
-  if (known === null) return <div className="open-tables__row" />;
-  if (known === 'failed')
+  const { value, failure } = openTables.value;
+  if (!value && failure)
     return <p className="open-tables__row open-tables__none">{t('lobby.tables.absent')}</p>;
-  const { tables, currencySymbol } = known;
+  if (!value) return <div className="open-tables__row" />;
+  const { tables, currencySymbol } = value;
   if (tables.length === 0)
     return <p className="open-tables__row open-tables__none">{t('lobby.tables.none')}</p>;
   return (
@@ -61,10 +72,11 @@ function Table({ table, symbol }: { table: OpenTable; symbol: string }) {
   );
 }
 
-/** A tracked read. */
+/** What moves is not shown when it is of an earlier time. A tracked read. */
 function phaseText({ phase, closesAt }: OpenTable): string {
   if (phase === 'quiet') return t('lobby.tables.quiet');
   if (phase === 'betting' && closesAt === null) return t('lobby.tables.anytime');
+  if (!isNow()) return '\u00a0';
   const seconds = closesAt === null ? 0 : secondsTo(closesAt);
   return seconds > 0 ? t('lobby.tables.betting', { count: seconds }) : t('lobby.tables.drawing');
 }
