@@ -132,6 +132,21 @@ describe('a page of this site', () => {
     expect(navigate).toHaveBeenCalledTimes(goes ? 0 : 1);
   });
 
+  test('[ROUTE-11c] [ERR-01m] stays when the browser rejects a navigation, by a call or by a link', () => {
+    navigate.mockImplementationOnce(() => {
+      throw new DOMException('too many', 'SecurityError');
+    });
+    model.go('/help');
+    const follow = vi.fn(() => {
+      throw new DOMException('too many', 'SecurityError');
+    });
+    model.aroundNavigation(follow, '/help', {});
+    expect(follow).toHaveBeenCalledOnce();
+    expect(model.currentPath.value).toBe('/lobby');
+    model.go('/help');
+    expect(navigate).toHaveBeenCalledTimes(2);
+  });
+
   test('is gone to once the entry of a closed dialog is left', () => {
     leaving = true;
     model.go('/help');

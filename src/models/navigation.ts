@@ -36,13 +36,20 @@ export function cameBack(): boolean {
   return returned;
 }
 
+/** Browsers reject the hundredth navigation in half a minute: the page stays (ROUTE-11c, ERR-01m). */
+function attempt(navigation: () => void): void {
+  try {
+    navigation();
+  } catch {}
+}
+
 export function go(to: string, options: { replace?: boolean } = {}): void {
-  afterLayerLeaves(() => navigate(to, options));
+  afterLayerLeaves(() => attempt(() => navigate(to, options)));
 }
 
 /** As `go`: waits until a closed dialog's entry is left. */
 export const aroundNavigation: AroundNavHandler = (navigateNow, to, options) =>
-  afterLayerLeaves(() => navigateNow(to, options));
+  afterLayerLeaves(() => attempt(() => navigateNow(to, options)));
 
 /** Back, or to `otherwise` when no page of this site is behind. */
 export function back(otherwise = '/'): void {
