@@ -10,7 +10,7 @@ export const rewards = {
     path: '/api/wps/rewards',
     auth: 'member',
     summary:
-      'All rewards that can be claimed now, by kind: calendar, missions, VIP, rebates, friends and promotions; and what there is to do today.',
+      'All rewards that can be claimed now, by kind: calendar, missions, VIP, rebates, friends, promotions and raffles; and what there is to do today.',
     request: object({ language: Language }),
     value: WaitingRewards,
     errors: [],

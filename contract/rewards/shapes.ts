@@ -10,10 +10,14 @@ export const rewardKinds = [
   'rebates',
   'referral',
   'promotions',
+  'raffles',
 ] as const;
 export type RewardKindName = (typeof rewardKinds)[number];
 
-/** Rewards of a kind: how many, centavos with those to be bet before a withdrawal, points, tickets. */
+/**
+ * Rewards of a kind: how many, centavos with those to be bet before a withdrawal, points, tickets,
+ * numbers of raffles.
+ */
 const Rewards = object({
   kind: enums(rewardKinds),
   count: integer(),
@@ -21,6 +25,7 @@ const Rewards = object({
   required: CentavosSum,
   points: CentavosSum,
   tickets: integer(),
+  numbers: integer(),
 });
 export type Rewards = Infer<typeof Rewards>;
 

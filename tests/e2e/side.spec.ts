@@ -169,7 +169,7 @@ test('[POP-01] a trial player reads how to play safely over the game, which is n
 });
 
 const sevenPromotions =
-  '{"kind":"promotions","count":7,"amount":0,"required":0,"points":0,"tickets":0}';
+  '{"kind":"promotions","count":7,"amount":0,"required":0,"points":0,"tickets":0,"numbers":0}';
 
 ownTest(
   '[SIDE-02] the agent entry follows its setting, and the reward centre shows its count',

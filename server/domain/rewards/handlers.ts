@@ -57,7 +57,7 @@ function byKind(rewards: readonly Waiting[]): Rewards[] {
   return rewardKinds.flatMap((kind) => {
     const own = rewards.filter((reward) => reward.kind === kind);
     if (own.length === 0) return [];
-    const sum = (field: 'amount' | 'required' | 'points' | 'tickets') =>
+    const sum = (field: 'amount' | 'required' | 'points' | 'tickets' | 'numbers') =>
       own.reduce((total, reward) => total + reward[field], 0);
     return [
       {
@@ -67,6 +67,7 @@ function byKind(rewards: readonly Waiting[]): Rewards[] {
         required: sum('required'),
         points: sum('points'),
         tickets: sum('tickets'),
+        numbers: sum('numbers'),
       },
     ];
   });

@@ -6,6 +6,7 @@ import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { setClock } from '../calendar/fixtures.ts';
 import { MissionMember, march, marchDay } from '../missions/fixtures.ts';
+import { RaffleMember } from '../promotions/raffle/fixtures.ts';
 import { setTermsFrom } from '../rebates/fixtures.ts';
 import { countRebates } from '../rebates/job.ts';
 import { inMinutes, newTournament } from '../tournaments/fixtures.ts';
@@ -100,6 +101,26 @@ test('[MEM-10] a claim that is not accepted holds up no other, and is named', as
     await sql`DROP FUNCTION no_more CASCADE`.execute(site.db);
   }
   expect(await member.received()).toEqual([1000]);
+});
+
+test('[MEM-10] [PROMO-02b] numbers of a raffle wait until its claims close, and one press claims them', async () => {
+  const player = new RaffleMember(site);
+  const id = await player.made();
+  await player.takesPart(id, 25_000);
+  const raffles = async () =>
+    (await player.ask('GET', '/api/wps/rewards?language=EN')).value.waiting.filter(
+      ({ kind }: { kind: string }) => kind === 'raffles',
+    );
+  expect(await raffles()).toEqual([
+    { kind: 'raffles', count: 1, amount: 0, required: 0, points: 0, tickets: 0, numbers: 2 },
+  ]);
+  const { value } = await player.ask('POST', '/api/wps/rewards/claim', { language: 'EN' });
+  expect(value.claimed).toMatchObject([{ kind: 'raffles', count: 1, numbers: 2 }]);
+  expect(await player.raffle(id)).toMatchObject({ claimed: 2, toClaim: 0 });
+  await player.bet(10_000, march(3));
+  expect(await raffles()).toMatchObject([{ numbers: 1 }]);
+  await player.close(id);
+  expect(await raffles()).toEqual([]);
 });
 
 const today = async () => (await waiting()).today;

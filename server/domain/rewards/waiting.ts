@@ -11,7 +11,7 @@ import { rebateHandlers } from '../rebates/handlers.ts';
 import { referralHandlers } from '../referral/handlers.ts';
 import { vipHandlers } from '../vip/handlers.ts';
 
-/** A reward that can be claimed now; centavos, points, tickets. */
+/** A reward that can be claimed now; centavos, points, tickets, numbers. */
 export interface Waiting extends Omit<Rewards, 'count'> {
   claim: () => Promise<unknown>;
 }
@@ -30,10 +30,10 @@ export interface States {
 
 type Source = (member: Member, states: States) => Waiting[] | Promise<Waiting[]>;
 
-type Worth = Partial<Pick<Rewards, 'amount' | 'required' | 'points' | 'tickets'>>;
+type Worth = Partial<Pick<Rewards, 'amount' | 'required' | 'points' | 'tickets' | 'numbers'>>;
 
 const waits = (kind: Rewards['kind'], worth: Worth, claim: Waiting['claim']): Waiting => {
-  return { kind, amount: 0, required: 0, points: 0, tickets: 0, ...worth, claim };
+  return { kind, amount: 0, required: 0, points: 0, tickets: 0, numbers: 0, ...worth, claim };
 };
 
 /** Of a mission; VIP credit is none of them. */
@@ -96,15 +96,24 @@ async function ofReferral({ context }: Member): Promise<Waiting[]> {
   return [waits('referral', { amount, required }, claim)];
 }
 
+/** Bonuses, and numbers of raffles. */
 async function ofPromotions({ context, language }: Member): Promise<Waiting[]> {
   const { eligibility } = await promotionHandlers['promotion.own']({ language }, context);
-  return eligibility
+  const bonuses = eligibility
     .filter(({ status }) => status === 'claim')
     .map(({ id, bonus, required }) =>
       waits('promotions', { amount: bonus ?? 0, required: required ?? 0 }, () =>
         promotionHandlers['promotion.claim']({ id, language }, context),
       ),
     );
+  const raffles = eligibility
+    .filter(({ raffle, conditions }) => raffle?.toClaim && conditions.every(({ met }) => met))
+    .map(({ id, raffle }) =>
+      waits('raffles', { numbers: raffle!.toClaim }, () =>
+        promotionHandlers['promotion.raffleClaim']({ id, language }, context),
+      ),
+    );
+  return [...bonuses, ...raffles];
 }
 
 const sources: readonly Source[] = [

@@ -28,6 +28,7 @@ const paths: Record<RewardKindName, string | null> = {
   rebates: '/member/manualRebate',
   referral: '/member/referral',
   promotions: null,
+  raffles: '/promotions',
 };
 
 const icons: Record<RewardKindName, IconName> = {
@@ -37,16 +38,18 @@ const icons: Record<RewardKindName, IconName> = {
   rebates: 'coins',
   referral: 'users-round',
   promotions: 'gift',
+  raffles: 'ticket',
 };
 
-type Worth = Pick<Rewards, 'amount' | 'points' | 'tickets'>;
+type Worth = Pick<Rewards, 'amount' | 'points' | 'tickets' | 'numbers'>;
 
 /** "₱10 + 50 points + 3 tickets". */
-function worthText({ amount, points, tickets }: Worth, symbol: string): string {
+function worthText({ amount, points, tickets, numbers }: Worth, symbol: string): string {
   return [
     amount > 0 && moneyText(amount, symbol),
     points > 0 && t('promotions.waiting.points', { points: formatNumber(points) }),
     tickets > 0 && t('promotions.waiting.tickets', { count: tickets }),
+    numbers > 0 && t('promotions.waiting.numbers', { count: numbers }),
   ]
     .filter(Boolean)
     .join(' + ');
@@ -162,7 +165,12 @@ function Outcome({
 }) {
   const sum = (field: keyof Worth) => claimed.reduce((total, one) => total + one[field], 0);
   const worth = worthText(
-    { amount: sum('amount'), points: sum('points'), tickets: sum('tickets') },
+    {
+      amount: sum('amount'),
+      points: sum('points'),
+      tickets: sum('tickets'),
+      numbers: sum('numbers'),
+    },
     symbol,
   );
   const kinds = rewardKinds.filter((kind) => failed.some((one) => one.kind === kind));
