@@ -104,7 +104,7 @@ const firstChunks = [
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|services|use-scroll-to-top)\.ts|lib\/(amount|form-key)\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|raffle-result|services|use-scroll-to-top)\.ts|lib\/(amount|form-key)\.ts)$/,
     priority: 1,
   },
   // The same for members: the login's form waits for none of it.

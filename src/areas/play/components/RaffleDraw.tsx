@@ -1,23 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { RaffleResult } from '../../../../contract/promotions/raffle.ts';
 import { checkRaffle } from '../../../../games/checks.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatNumber, language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
+import { loadRaffleResult, raffleResult } from '../../../models/raffle-result.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { seekRaffle, soughtRaffle } from '../raffle.model.ts';
 import { Seeds } from './Seeds.tsx';
+import { useVerdict } from './use-verdict.ts';
 
 /** The raffle of `?raffle=`, drawn again on this device (PROMO-02b). */
 export function RaffleDraw({ id }: { id: string }) {
   const code = language.value;
-  useEffect(() => void seekRaffle(id, code), [id, code]);
-  const { value, state, failure } = soughtRaffle.value;
+  useEffect(() => void loadRaffleResult(id, code), [id, code]);
+  const { value, state, failure } = raffleResult.value;
   if (value?.id === id) return <Drawn result={value} />;
   if (state !== 'missing') return <Skeleton height="12rem" />;
   const isGone = failure?.kind === 'rejected' && failure.code === 'not_found';
@@ -28,7 +29,7 @@ export function RaffleDraw({ id }: { id: string }) {
       ) : (
         <LoadFailure
           {...failureTexts('fair.raffle.absent', failure)}
-          onRetry={() => seekRaffle(id, code)}
+          onRetry={() => loadRaffleResult(id, code)}
         />
       )}
     </Card>
@@ -45,12 +46,12 @@ const marks: Record<RaffleVerdict, IconName> = {
 
 /** @useSignals */
 function Drawn({ result }: { result: RaffleResult }) {
-  const verdict = useVerdict(result);
+  const verdict = useVerdict(result, checkRaffle);
   const { title, drawnAt, serverSeed, serverSeedHash, digest, numbers, winners, skipped } = result;
   return (
     <Card className="stack fairness">
       <h2>{t('fair.raffle.title', { title })}</h2>
-      <LastUpdated text={ageText(soughtRaffle)} />
+      <LastUpdated text={ageText(raffleResult)} />
       <p className="fairness__text">{t('fair.raffle.text')}</p>
       <div className="fair-round">
         <p className="fair-round__head">
@@ -89,17 +90,4 @@ function Drawn({ result }: { result: RaffleResult }) {
       </div>
     </Card>
   );
-}
-
-/** null while computing. */
-function useVerdict(result: RaffleResult): RaffleVerdict | null {
-  const [found, setFound] = useState<{ result: RaffleResult; verdict: RaffleVerdict } | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void checkRaffle(result).then((verdict) => wanted && setFound({ result, verdict }));
-    return () => {
-      wanted = false;
-    };
-  }, [result]);
-  return found?.result === result ? found.verdict : null;
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { FairRound } from '../../../../contract/play/fairness.ts';
 import { type Verdict, checkRound, potsMessage } from '../../../../games/checks.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
@@ -6,6 +5,7 @@ import { walletSymbol } from '../../../models/wallet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Seeds } from './Seeds.tsx';
+import { useVerdict } from './use-verdict.ts';
 
 const marks: Record<Verdict, IconName> = {
   matches: 'badge-check',
@@ -25,7 +25,7 @@ interface RoundItemProps {
 
 /** A round, recomputed here from its revealed seed (GAME-12). */
 export function RoundItem({ round, name, result }: RoundItemProps) {
-  const verdict = useVerdict(round);
+  const verdict = useVerdict(round, checkRound);
   const { stake, payout, at, clientSeed, nonce, serverSeed, serverSeedHash, outcome } = round;
   const { jackpot } = round;
   const money = (centavos: number) => formatMoney(centavos, { symbol: walletSymbol.value });
@@ -67,17 +67,4 @@ export function RoundItem({ round, name, result }: RoundItemProps) {
       </details>
     </li>
   );
-}
-
-/** null while computing. */
-function useVerdict(round: FairRound): Verdict | null {
-  const [found, setFound] = useState<{ round: FairRound; verdict: Verdict } | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void checkRound(round).then((verdict) => wanted && setFound({ round, verdict }));
-    return () => {
-      wanted = false;
-    };
-  }, [round]);
-  return found?.round === round ? found.verdict : null;
 }

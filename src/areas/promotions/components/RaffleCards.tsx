@@ -14,7 +14,7 @@ import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { loadRaffleResult, raffleResult } from '../raffle.model.ts';
+import { loadRaffleResult, raffleResult } from '../../../models/raffle-result.ts';
 import { prizeText } from '../format.ts';
 
 type WithRaffle = Promotion & { raffle: Raffle };

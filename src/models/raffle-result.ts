@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { RaffleResult } from '../../../contract/promotions/raffle.ts';
-import { type Cached, cached } from '../../data/cached.ts';
-import { call } from '../../data/call.ts';
+import { RaffleResult } from '../../contract/promotions/raffle.ts';
+import { type Cached, cached } from '../data/cached.ts';
+import { call } from '../data/call.ts';
 
 const source = cached(
   'records',
@@ -12,7 +12,7 @@ const source = cached(
   RaffleResult,
 );
 
-/** The shown raffle's draw. */
+/** Of the raffle that was asked for last (PROMO-02b). */
 export const raffleResult = source.now as ReadonlySignal<Cached<RaffleResult>>;
 
 export const loadRaffleResult = (id: string, language: string): Promise<void> =>
