@@ -11,7 +11,7 @@ import { Frame } from './frame/Frame.tsx';
 import { startSideMenu } from './frame/side-menu.ts';
 import { PopupHost } from './popups/PopupHost.tsx';
 import { Toasts } from './popups/Toasts.tsx';
-import { reloadOnce } from './chunk-guard.ts';
+import { healImport } from './chunk-guard.ts';
 import { useLateStyles } from './late-styles.ts';
 import { Lazy } from './views/Lazy.tsx';
 import { loadView } from './views/pages.ts';
@@ -29,9 +29,8 @@ export function App() {
   useEffect(() => {
     startSideMenu();
     void whenQuiet(() => loadView(statusScreen).catch(() => {}));
-    const heal = () => void reloadOnce();
-    addEventListener('vite:preloadError', heal);
-    return () => removeEventListener('vite:preloadError', heal);
+    addEventListener('vite:preloadError', healImport);
+    return () => removeEventListener('vite:preloadError', healImport);
   }, []);
   return (
     <>

@@ -6,13 +6,14 @@ vi.mock('../models/update.ts', () => ({ recover: reload }));
 const site = { answers: true };
 vi.mock('../data/call.ts', () => ({ call: async () => ({ ok: site.answers }) }));
 let loadChunk: typeof ChunkGuard.loadChunk;
+let healImport: typeof ChunkGuard.healImport;
 let entry: { state: unknown; replaceState: (state: unknown) => void };
 let online = true;
 
 /** Reloads the module; the history entry stays. */
 async function loadPageAnew() {
   vi.resetModules();
-  ({ loadChunk } = await import('./chunk-guard.ts'));
+  ({ loadChunk, healImport } = await import('./chunk-guard.ts'));
 }
 
 beforeEach(async () => {
@@ -81,6 +82,31 @@ test('[ROUTE-14] a chunk that takes over 120 s counts as failed', async () => {
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[ROUTE-14] a chunk whose request was aborted is asked for once more, and nothing reloads', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockImplementationOnce(missing)
+    .mockResolvedValueOnce('page');
+  expect(await loadChunk(load)).toBe('page');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(reload).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[ROUTE-14] an import that fails outside of a page is healed by the module that its error names', async () => {
+  await healImport({
+    payload: new Error('Failed to fetch: data:text/javascript,//x/assets/a.js'),
+  });
+  expect(reload).not.toHaveBeenCalled();
+  for (const text of ['Failed to fetch: /nowhere/assets/a.js', 'Importing failed.']) {
+    await loadPageAnew();
+    entry.state = null;
+    void healImport({ payload: new Error(text) });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    reload.mockClear();
+  }
 });
 
 test('[ROUTE-14] a chunk that comes is given, and nothing is left running', async () => {

@@ -8,17 +8,19 @@ const reloadPauseMs = 10 * 60_000;
 
 let reloading = false;
 
+const siteAnswers = async () =>
+  navigator.onLine && (await call('site.permission', {}, { timeout: 3000 })).ok;
+
 /**
- * Reloads once for a failed chunk, as an old page asks for an old build's files; the history entry
- * remembers it. Never without network or site: that would only lose the screen.
+ * Reloads once for a chunk that is missing, as an old page asks for an old build's files; the
+ * history entry remembers it.
  * @returns whether a reload has begun.
  */
-export async function reloadOnce(): Promise<boolean> {
-  const answers = navigator.onLine && (await call('site.permission', {}, { timeout: 3000 })).ok;
+function reloadOnce(): boolean {
   if (reloading) return true;
   const state = (history.state ?? {}) as { reloadedAt?: number };
   // The clock may be set back.
-  if (!answers || Math.abs(Date.now() - (state.reloadedAt ?? 0)) < reloadPauseMs) return false;
+  if (Math.abs(Date.now() - (state.reloadedAt ?? 0)) < reloadPauseMs) return false;
   history.replaceState({ ...state, reloadedAt: Date.now() }, '');
   reloading = true;
   void recover();
@@ -26,20 +28,42 @@ export async function reloadOnce(): Promise<boolean> {
 }
 
 /**
- * Loads a lazy chunk (ROUTE-14). After a failure or 120 s reloads once, the promise staying open;
- * rejects if that was tried or without network.
+ * Loads a lazy chunk (ROUTE-14). When it fails and the site answers, asks for it a second time: a
+ * launch of the open app aborts what is on its way. After the second failure, or 120 s, reloads
+ * once, the promise staying open; rejects if that was tried, or without network or site, where a
+ * reload would only lose the screen.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(load);
+  } catch (reason) {
+    if (!(await siteAnswers())) throw reason;
+    if (reason !== late) {
+      const second = await inTime(load).catch(() => undefined);
+      if (second !== undefined) return second;
+    }
+    if (reloadOnce()) return new Promise<never>(() => {});
+    throw reason;
+  }
+}
+
+const late = new Error('The chunk took too long.');
+
+async function inTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The chunk took too long.')), chunkTimeoutMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late), chunkTimeoutMs);
   });
   try {
-    return await Promise.race([load(), late]);
-  } catch (reason) {
-    if (await reloadOnce()) return new Promise<never>(() => {});
-    throw reason;
+    return await Promise.race([load(), timeout]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** For imports outside of `loadChunk`: the module that the error names is asked for again. */
+export async function healImport({ payload }: { payload: Error }): Promise<void> {
+  const [url] = /\S+\/assets\/\S+\.js$/.exec(payload.message) ?? [];
+  const again = () => (url ? import(/* @vite-ignore */ url) : Promise.reject(payload));
+  await loadChunk(again).catch(() => {});
 }

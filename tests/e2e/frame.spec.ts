@@ -85,6 +85,19 @@ test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is a
   ).toEqual([]);
 });
 
+test('[ROUTE-14] a chunk whose request is aborted is asked for again, and the page is not reloaded', async ({
+  page,
+}) => {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route(/\/assets\/Home-[^/]+\.js/, (route) => route.abort('aborted'), { times: 1 });
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/Home-'));
+  await page.goto('/');
+  await aborted;
+  await expect(games(page).first()).toBeVisible();
+  expect(loads).toBe(1);
+});
+
 test('[ROUTE-14] [INFO-06a] [ERR-02f] a chunk that fails gives one reload, then an error with a retry', async ({
   page,
 }) => {
