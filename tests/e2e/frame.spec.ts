@@ -257,8 +257,11 @@ test('[NAV-01a] [HEAD-03a] tabs and header buttons have their boxes before the l
   await asMember(page, '/', member);
   // The code of deposits comes late: nothing waits for it.
   await page.route('**/assets/frame-*.js', (route) => route.abort());
+  const amount = page.locator('header').getByTestId('balance');
+  await expect(amount).toHaveText(/\d/);
   const end = await boxes('.header__end > *');
   await page.reload();
   await expect(page.locator('.header__withdraw')).toBeVisible();
-  expect(await boxes('.header__end > *')).toEqual(end);
+  await expect(amount).toHaveText(/\d/);
+  await expect.poll(() => boxes('.header__end > *')).toEqual(end);
 });
