@@ -39,6 +39,7 @@ const floors = [
   'domain/rebates',
   'domain/calendar',
   'domain/tickets',
+  'domain/prizes',
   'domain/tournaments',
   'domain/deposits',
   'domain/withdrawals',

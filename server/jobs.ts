@@ -12,7 +12,7 @@ import { idleRoundsJob } from './domain/play/staged/finish-idle.ts';
 import { tablesJob } from './domain/play/tables/runner.ts';
 import { pointsJob } from './domain/points/earn.ts';
 import { pushJob } from './domain/push/send.ts';
-import { rafflesJob } from './domain/promotions/raffle/pay.ts';
+import { rafflesJob } from './domain/promotions/raffle/prizes.ts';
 import { rebatesJob } from './domain/rebates/job.ts';
 import { referralJob } from './domain/referral/evaluate.ts';
 import { tournamentsJob } from './domain/tournaments/count.ts';

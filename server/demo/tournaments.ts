@@ -3,7 +3,8 @@ import type { TournamentPrize } from '../../contract/tournaments/shapes.ts';
 import type { Gateway } from '../context.ts';
 import type { Texts } from '../db/tables/catalogue.ts';
 import { countMission } from '../domain/tournaments/count-mission.ts';
-import { payPrizes } from '../domain/tournaments/pay.ts';
+import { payPrizes } from '../domain/prizes/pay.ts';
+import { tournamentPrizes } from '../domain/tournaments/prizes.ts';
 import { lockCustomer } from '../kernel/lock-customer.ts';
 import { seededRandom } from './random.ts';
 
@@ -95,7 +96,7 @@ export async function seedTournaments(
   await sql`UPDATE tournament_mark SET upto = 'epoch'`.execute(db);
   await sql`SELECT count_tournaments(clock_timestamp())`.execute(db);
   await sql`SELECT close_tournaments()`.execute(db);
-  await payPrizes(gateway);
+  await payPrizes(gateway, tournamentPrizes);
   await finishMissions(gateway);
 }
 

@@ -8,7 +8,8 @@ import {
   endNow,
   running,
 } from '../../server/domain/tournaments/fixtures.ts';
-import { payPrizes } from '../../server/domain/tournaments/pay.ts';
+import { payPrizes } from '../../server/domain/prizes/pay.ts';
+import { tournamentPrizes } from '../../server/domain/tournaments/prizes.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { press } from './support/steps.ts';
@@ -55,7 +56,7 @@ test('[REWARD-04d] the list shows what was won, and that it is paid', async () =
   await member.join(id);
   await member.round(100, 900);
   await endNow(app.site, id);
-  await payPrizes(app.site.gateway);
+  await payPrizes(app.site.gateway, tournamentPrizes);
   await open();
   const won = t('tournaments.won', { rank: 1, prize: '₱100' });
   expect(await main().findByText(won)).toBeTruthy();

@@ -16,7 +16,8 @@ import { authenticateLaunch } from '../play/launches.ts';
 import { setTermsFrom } from '../rebates/fixtures.ts';
 import { payRebatesAtHour } from '../rebates/job.ts';
 import { newTournament, cashPrize } from '../tournaments/fixtures.ts';
-import { payPrizes } from '../tournaments/pay.ts';
+import { payPrizes } from '../prizes/pay.ts';
+import { tournamentPrizes } from '../tournaments/prizes.ts';
 
 let site: TestGateway;
 let member: MissionMember;
@@ -114,7 +115,10 @@ test('[REWARD-05e] a week of sign-ins, missions, tickets, rebates, a rank and a 
   for (let day = 2; day <= 8; day += 1) await live(day, drawn);
   await sql`SELECT count_tournaments(${march(10)})`.execute(site.db);
   await sql`SELECT close_tournaments()`.execute(site.db);
-  await Promise.all([payPrizes(site.gateway), payPrizes(site.gateway)]);
+  await Promise.all([
+    payPrizes(site.gateway, tournamentPrizes),
+    payPrizes(site.gateway, tournamentPrizes),
+  ]);
   correctClock(0);
   const pot = { pot: 'mini', share: 30, start: 5000, stakePerWin: 1, mustDropBy: null };
   await sql`INSERT INTO jackpot_terms (open, pots) VALUES (true, ${JSON.stringify([pot])})`.execute(site.db); // prettier-ignore

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { settledUntil } from '../../kernel/settled-until.ts';
-import { payPrizes } from './pay.ts';
+import { payPrizes } from '../prizes/pay.ts';
+import { tournamentPrizes } from './prizes.ts';
 
 /**
  * Counts settled rounds into the scores of open tournaments, each once however many gateways run:
@@ -29,6 +30,6 @@ export const tournamentsJob: Job = {
   oneProcess: true,
   async run(gateway) {
     await countTournaments(gateway);
-    await payPrizes(gateway);
+    await payPrizes(gateway, tournamentPrizes);
   },
 };

@@ -14,7 +14,8 @@ import {
   prize,
   running,
 } from './fixtures.ts';
-import { payPrizes } from './pay.ts';
+import { payPrizes } from '../prizes/pay.ts';
+import { tournamentPrizes } from './prizes.ts';
 
 let site: TestGateway;
 const people: TournamentMember[] = [];
@@ -193,14 +194,20 @@ describe('prizes', () => {
     await sql`ALTER TABLE tournament_prizes ADD CONSTRAINT crash CHECK (paid_at IS NULL OR rank <> 2) NOT VALID`.execute(
       site.db,
     );
-    await Promise.all([payPrizes(site.gateway), payPrizes(second.gateway)]);
+    await Promise.all([
+      payPrizes(site.gateway, tournamentPrizes),
+      payPrizes(second.gateway, tournamentPrizes),
+    ]);
     const unpaid = () =>
       sql`SELECT rank FROM tournament_prizes WHERE tournament_id = ${id} AND paid_at IS NULL`.execute(
         site.db,
       );
     expect((await unpaid()).rows).toEqual([{ rank: 2 }]);
     await sql`ALTER TABLE tournament_prizes DROP CONSTRAINT crash`.execute(site.db);
-    await Promise.all([payPrizes(second.gateway), payPrizes(site.gateway)]);
+    await Promise.all([
+      payPrizes(second.gateway, tournamentPrizes),
+      payPrizes(site.gateway, tournamentPrizes),
+    ]);
     await second.close();
     expect((await unpaid()).rows).toEqual([]);
     const { rows } = await sql`
@@ -231,12 +238,12 @@ describe('prizes', () => {
     await endNow(site, id);
     await member.takeBreak();
     const before = await member.money();
-    await payPrizes(site.gateway);
+    await payPrizes(site.gateway, tournamentPrizes);
     expect(await member.money()).toEqual(before);
     await sql`UPDATE play_guards SET cool_off_until = now() WHERE customer_id = ${member.player.customerId}`.execute(
       site.db,
     );
-    await payPrizes(site.gateway);
+    await payPrizes(site.gateway, tournamentPrizes);
     expect((await member.money()).wallet).toBe(before.wallet! + 10_000);
   });
 

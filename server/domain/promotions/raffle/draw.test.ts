@@ -6,7 +6,8 @@ import { check } from '../../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { drawRaffles } from './draw.ts';
 import { RaffleMember, cash, points } from './fixtures.ts';
-import { payRafflePrizes, rafflesJob } from './pay.ts';
+import { payPrizes } from '../../prizes/pay.ts';
+import { rafflePrizes, rafflesJob } from './prizes.ts';
 
 let site: TestGateway;
 let ana: RaffleMember;
@@ -136,7 +137,10 @@ describe('the prizes', () => {
     expect(await unpaid(id)).toEqual([{ place: 2 }]);
     expect((await ana.check(id)).faults).toEqual([]);
     await sql`ALTER TABLE raffle_winners DROP CONSTRAINT crash`.execute(site.db);
-    await Promise.all([payRafflePrizes(second.gateway), payRafflePrizes(site.gateway)]);
+    await Promise.all([
+      payPrizes(second.gateway, rafflePrizes),
+      payPrizes(site.gateway, rafflePrizes),
+    ]);
     await second.close();
     expect(await unpaid(id)).toEqual([]);
     const { rows } = await sql`
@@ -165,7 +169,7 @@ describe('the prizes', () => {
     await ana.draw(id);
     expect(await ben!.raffle(id)).toMatchObject({ won: [{ amount: 15_000, paid: false }] });
     await ben!.endBreak();
-    await payRafflePrizes(site.gateway);
+    await payPrizes(site.gateway, rafflePrizes);
     expect(await ben!.raffle(id)).toMatchObject({ won: [{ paid: true }] });
   });
 

@@ -4,7 +4,8 @@ import type { OwnRaffle, RaffleResult } from '../../../../contract/promotions/ra
 import type { Promotion, PromotionEligibility } from '../../../../contract/promotions/shapes.ts';
 import { RebateMember, march } from '../../rebates/fixtures.ts';
 import { drawRaffles } from './draw.ts';
-import { payRafflePrizes } from './pay.ts';
+import { payPrizes } from '../../prizes/pay.ts';
+import { rafflePrizes } from './prizes.ts';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -110,6 +111,6 @@ export class RaffleMember extends RebateMember {
   async draw(id: string): Promise<void> {
     await this.close(id, { draw: true });
     await drawRaffles(this.site.gateway);
-    await payRafflePrizes(this.site.gateway);
+    await payPrizes(this.site.gateway, rafflePrizes);
   }
 }
