@@ -156,6 +156,29 @@ test('[ERR-03] [PWA-04] one call that always fails while others are answered doe
   }
 });
 
+test('[ERR-03] what loads by itself sees a loss at once, and a return no more often than work that waits for it', async () => {
+  vi.useFakeTimers();
+  try {
+    const { steadyConnectivity } = await started();
+    const seen: string[] = [];
+    // Each report makes one call fail and another succeed.
+    steadyConnectivity.subscribe((now) => {
+      seen.push(now);
+      setTimeout(() => watch({ kind: 'broken' }), 50);
+      setTimeout(() => watch(null), 60);
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(seen).toEqual(['online', 'gatewayDown', 'online', 'gatewayDown']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen.length).toBeGreaterThanOrEqual(8);
+    expect(seen.length).toBeLessThan(20);
+    events.get('offline')?.();
+    expect(seen.at(-1)).toBe('offline');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('by its own clock the page', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-03-04T05:00:00Z') });

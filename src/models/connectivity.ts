@@ -6,6 +6,7 @@ import { onThisLine } from '../lib/slow-line.ts';
 type State = 'online' | 'offline' | 'captive' | 'gatewayDown';
 
 const state = signal<State>('online');
+const steady = signal<State>('online');
 const since = signal<string | null>(null);
 const down = {
   offline: 'offline',
@@ -24,6 +25,11 @@ let later: ReturnType<typeof setTimeout> | undefined;
 
 /** From the browser's events and the last calls' outcomes. */
 export const connectivity: ReadonlySignal<State> = state;
+/**
+ * As `connectivity`, for what loads by itself: a return is reported when `whenBack` reports it, or one
+ * call that always fails beside one that succeeds would make pages ask without rest.
+ */
+export const steadyConnectivity: ReadonlySignal<State> = steady;
 /** When the connection was lost, also in an earlier visit (PWA-03); null: online. */
 export const offlineSince: ReadonlySignal<string | null> = computed(() =>
   state.value === 'online' ? null : since.value,
@@ -44,6 +50,7 @@ function become(next: State): void {
   if (next === before) return;
   if (before === 'online') since.value = localStore.get('reached') ?? new Date().toISOString();
   state.value = next;
+  if (next !== 'online') steady.value = next;
   if (next === 'online') reportBack();
   else if (before === 'online') look(pauses.first);
 }
@@ -58,6 +65,7 @@ function reportBack(): void {
   // A calm period as long again resets the pause.
   backPause = early < -backPause ? pauses.first : Math.min(backPause * 1.5, pauses.max);
   notBefore = Date.now() + backPause;
+  steady.value = 'online';
   for (const work of backWatchers) work();
 }
 

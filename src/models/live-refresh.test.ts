@@ -5,7 +5,7 @@ type Hearer = (event: { kind: string }) => void;
 const hearers = new Set<Hearer>();
 const connectivity = signal('online');
 const language = signal('TY');
-vi.mock('./connectivity.ts', () => ({ connectivity }));
+vi.mock('./connectivity.ts', () => ({ steadyConnectivity: connectivity }));
 vi.mock('./language.ts', () => ({ language }));
 vi.mock('./live-events.ts', () => ({
   onLiveEvent: (hearer: Hearer) => {

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import type { LiveEvent } from '../../contract/messages/live.ts';
-import { connectivity } from './connectivity.ts';
+import { steadyConnectivity } from './connectivity.ts';
 import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';
 
@@ -16,7 +16,7 @@ export function startLiveRefresh(load: () => unknown, ...kinds: LiveEvent['kind'
   const deaf = onLiveEvent(({ kind }) => reporting.has(kind) && look());
   document.addEventListener('visibilitychange', look);
   const stop = effect(() => {
-    void connectivity.value;
+    void steadyConnectivity.value;
     void language.value;
     untracked(() => void load());
   });

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { contract } from '../../contract/index.ts';
 import { defaults } from '../../server/settings/defaults.ts';
 import { locales, readLocales } from '../../tools/vite/locales.ts';
@@ -85,6 +85,7 @@ test('[LANG-01] every text that is chosen at run time has its family', () => {
 
 test('[LANG-08] a folder of JSON is a language: its texts, tag and label reach the app', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-locales-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'CEB'));
   writeFileSync(join(folder, 'CEB', 'language.json'), '{"tag":"ceb-PH","label":"Bisaya"}');
   writeFileSync(join(folder, 'CEB', 'lobby.json'), '{"title":"Balay"}');

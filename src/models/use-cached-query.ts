@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AppAction, Request, Value } from '../../contract/index.ts';
 import type { Cached } from '../data/cached.ts';
 import type { CachedQuery } from './cached-query.ts';
-import { connectivity } from './connectivity.ts';
+import { steadyConnectivity } from './connectivity.ts';
 
 /** No request. */
 const idle = { value: null, since: null, state: 'refreshing' } as const;
@@ -18,7 +18,7 @@ export function useCachedQuery<N extends AppAction>(
   changes?: ReadonlySignal<unknown>,
 ): Cached<Value<N>> & { reload: () => void } {
   const key = JSON.stringify(request);
-  const online = connectivity.value === 'online';
+  const online = steadyConnectivity.value === 'online';
   const reload = () => void (request && query.open(request));
   useEffect(() => {
     const asked = JSON.parse(key) as Request<N> | null;

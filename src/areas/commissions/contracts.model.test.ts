@@ -5,7 +5,10 @@ vi.mock('../../data/call.ts', () => ({ call: vi.fn() }));
 vi.mock('../../models/contracts.ts', () => ({ loadContracts: () => {}, settleOffer: () => {} }));
 vi.mock('../../models/cached-query.ts', () => ({ CachedQuery: Object }));
 const connectivity = signal('online');
-vi.mock('../../models/connectivity.ts', () => ({ connectivity }));
+vi.mock('../../models/connectivity.ts', () => ({
+  connectivity,
+  steadyConnectivity: connectivity,
+}));
 let emit: (event: { kind: string }) => void = () => {};
 vi.mock('../../models/live-events.ts', () => ({
   onLiveEvent: (hearer: typeof emit) => {

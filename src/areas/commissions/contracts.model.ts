@@ -5,7 +5,7 @@ import type { Request } from '../../../contract/index.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { isOutcomeUnknown } from '../../lib/is-outcome-unknown.ts';
-import { connectivity } from '../../models/connectivity.ts';
+import { connectivity, steadyConnectivity } from '../../models/connectivity.ts';
 import { loadContracts, settleOffer } from '../../models/contracts.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
@@ -34,9 +34,9 @@ export function followContracts(): () => void {
     ({ kind }) => (kind === 'contract' || kind === 'hello' || kind === 'behind') && look(),
   );
   document.addEventListener('visibilitychange', look);
-  let before = connectivity.peek();
+  let before = steadyConnectivity.peek();
   const stop = effect(() => {
-    const now = connectivity.value;
+    const now = steadyConnectivity.value;
     if (now === 'online' && now !== before) untracked(look);
     before = now;
   });

@@ -9,7 +9,7 @@ import { call } from '../../data/call.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
 import { type Failure, mapped } from '../../lib/result.ts';
 import { pageHere } from '../../models/agent-pages.ts';
-import { connectivity } from '../../models/connectivity.ts';
+import { connectivity, steadyConnectivity } from '../../models/connectivity.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
 import { ownAnswer } from '../../models/own-answer.ts';
@@ -88,7 +88,7 @@ export function followDeposits(): () => void {
   // Offline, at least shows that it is checking.
   creation.resume();
   const stopCatchingUp = effect(() => {
-    untracked(connectivity.value === 'online' ? catchUp : () => void offer.load());
+    untracked(steadyConnectivity.value === 'online' ? catchUp : () => void offer.load());
   });
   return () => {
     forget();

@@ -5,7 +5,7 @@ import { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, failureKey, mapped } from '../../lib/result.ts';
-import { connectivity, whenBack } from '../../models/connectivity.ts';
+import { steadyConnectivity, whenBack } from '../../models/connectivity.ts';
 import { drawClock, drawGrace } from '../../models/lottery-draws.ts';
 
 const own = cached('fairness', () => call('fairness.own', {}), OwnFairness);
@@ -88,7 +88,7 @@ const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
 export function followRound(id: string): () => void {
   return effect(() => {
     void seedInUse.value;
-    void connectivity.value;
+    void steadyConnectivity.value;
     untracked(() => void seekRound(id));
   });
 }

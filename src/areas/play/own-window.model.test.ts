@@ -2,7 +2,9 @@ import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('../../data/call.ts', () => ({ call: async () => ({ ok: true, value: { net: 0 } }) }));
-vi.mock('../../models/connectivity.ts', () => ({ connectivity: signal('online') }));
+vi.mock('../../models/connectivity.ts', () => ({
+  steadyConnectivity: signal('online'),
+}));
 vi.mock('../../models/wallet.ts', () => ({ balance: signal(0) }));
 const { sessionStore } = await import('../../data/browser-storage.ts');
 const { OwnWindow } = await import('./own-window.model.ts');

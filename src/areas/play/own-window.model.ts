@@ -1,7 +1,7 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
-import { connectivity } from '../../models/connectivity.ts';
+import { steadyConnectivity } from '../../models/connectivity.ts';
 import { balance } from '../../models/wallet.ts';
 
 /** A game's window; it outlives the game page. */
@@ -66,7 +66,7 @@ export class OwnWindow {
   watch(): () => void {
     return effect(() => {
       const launches = this.#launches.value;
-      const reachable = connectivity.value === 'online';
+      const reachable = steadyConnectivity.value === 'online';
       if (launches.length > 0 && balance.value !== null && reachable) void this.#ask(launches);
     });
   }

@@ -4,7 +4,7 @@ import { FairRound } from '../../../contract/play/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
-import { connectivity } from '../../models/connectivity.ts';
+import { steadyConnectivity } from '../../models/connectivity.ts';
 import { ownFairness } from './fairness.model.ts';
 
 const source = cached(
@@ -26,7 +26,7 @@ const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
 export function followTicketDraws(id: string | undefined): () => void {
   return effect(() => {
     void seedInUse.value;
-    void connectivity.value;
+    void steadyConnectivity.value;
     untracked(() => void source.load(id === undefined ? 'ticket.fair' : `ticket.fair ${id}`));
   });
 }

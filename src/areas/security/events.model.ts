@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, effect, signal, untracked } from '@preac
 import { type SecurityEvent, SecurityEvents } from '../../../contract/identity/security-events.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import { connectivity } from '../../models/connectivity.ts';
+import { steadyConnectivity } from '../../models/connectivity.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 
 /** Events shown at first. */
@@ -72,7 +72,7 @@ export function followEvents(): () => void {
     ({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents(),
   );
   const stop = effect(() => {
-    void connectivity.value;
+    void steadyConnectivity.value;
     untracked(() => void loadEvents());
   });
   return () => {

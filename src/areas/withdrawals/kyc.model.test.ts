@@ -9,7 +9,9 @@ vi.mock('../../data/call.ts', () => ({
   call: () => new Promise<Result<Kyc>>((done) => (resolve = done)),
 }));
 vi.mock('../../models/session.ts', () => ({ member }));
-vi.mock('../../models/connectivity.ts', () => ({ connectivity: { value: 'online' } }));
+vi.mock('../../models/connectivity.ts', () => ({
+  steadyConnectivity: { value: 'online' },
+}));
 vi.mock('../../models/live-events.ts', () => ({ onLiveEvent: () => () => {} }));
 vi.mock('../../models/dialogs.ts', () => ({ toast: () => {} }));
 vi.mock('../../models/language.ts', () => ({ t: (key: string) => key }));

@@ -6,7 +6,7 @@ import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
 import { type Failure, mapped } from '../../lib/result.ts';
-import { connectivity } from '../../models/connectivity.ts';
+import { steadyConnectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { toast } from '../../models/dialogs.ts';
@@ -48,7 +48,7 @@ export function followKyc(): () => void {
   const load = () => void kycAnswer.load();
   const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && load());
   const stop = effect(() => {
-    if (connectivity.value === 'online') untracked(load);
+    if (steadyConnectivity.value === 'online') untracked(load);
   });
   load();
   return () => {

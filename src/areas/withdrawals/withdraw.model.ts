@@ -13,7 +13,7 @@ import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { pageHere } from '../../models/agent-pages.ts';
-import { connectivity } from '../../models/connectivity.ts';
+import { steadyConnectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
@@ -98,7 +98,7 @@ export function followWithdrawals(): () => void {
   const timer = setInterval(() => isUnderWay() && look(), intervalMs);
   document.addEventListener('visibilitychange', look);
   const stop = effect(() => {
-    if (connectivity.value === 'online') untracked(look);
+    if (steadyConnectivity.value === 'online') untracked(look);
     else untracked(() => void overview.load());
   });
   return () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { RaffleResult } from '../../../../contract/promotions/raffle.ts';
 import { checkRaffle } from '../../../../games/checks.ts';
 import { ageText } from '../../../models/freshness.ts';
+import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, formatNumber, language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { loadRaffleResult, raffleResult } from '../../../models/raffle-result.ts';
@@ -55,7 +56,7 @@ function Drawn({ result }: { result: RaffleResult }) {
       <p className="fairness__text">{t('fair.raffle.text')}</p>
       <div className="fair-round">
         <p className="fair-round__head">
-          <time dateTime={drawnAt}>{formatDate(drawnAt)}</time>
+          <time dateTime={drawnAt}>{formatDate(drawnAt, 'datetime', recordTimeZone)}</time>
         </p>
         <p className={`fair-round__verdict fair-round__verdict--${verdict ?? 'asked'}`}>
           {verdict && <Icon name={marks[verdict]} size={18} />}
