@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let watch: (failure: { kind: string } | null) => void = () => {};
 const events = new Map<string, () => void>();
-const call = vi.fn(async (..._args: unknown[]) => ({ ok: false }));
+const call = vi.fn(async (..._args: unknown[]): Promise<object> => ({ ok: false }));
 vi.mock('../data/call.ts', () => ({
   call: (...args: unknown[]) => call(...args),
   watchCalls: (watcher: typeof watch) => {
@@ -48,7 +48,7 @@ test('[BOOT-12] a captive portal is shown as such, with the time since when, unt
   expect(offlineSince.value).toBeNull();
 });
 
-test.each(['timeout', 'broken', 'unreachable'])(
+test.each(['timeout', 'unreachable'])(
   '[ERR-03] %s on a device with a network: the gateway cannot be reached',
   async (kind) => {
     const { connectivity } = await started();
@@ -128,17 +128,42 @@ test.each(['captive', 'timeout'])(
   },
 );
 
+test('[ERR-03] one broken answer leaves the site online; the gateway is down when a probe is answered so too', async () => {
+  const { connectivity } = await started();
+  let answer = (_: unknown): void => {};
+  call.mockImplementation(() => new Promise((resolve) => (answer = resolve as typeof answer)));
+  watch({ kind: 'broken' });
+  watch({ kind: 'broken' });
+  expect(call).toHaveBeenCalledExactlyOnceWith('site.permission', {}, { timeout: 3000 });
+  answer({ ok: true });
+  await vi.waitFor(() => {
+    watch({ kind: 'broken' });
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+  expect(connectivity.value).toBe('online');
+  answer({ ok: false, failure: { kind: 'rejected' } });
+  await vi.waitFor(() => {
+    watch({ kind: 'broken' });
+    expect(call).toHaveBeenCalledTimes(3);
+  });
+  expect(connectivity.value).toBe('online');
+  answer({ ok: false, failure: { kind: 'broken' } });
+  await vi.waitFor(() => expect(connectivity.value).toBe('gatewayDown'));
+  watch(null);
+  call.mockImplementation(async () => ({ ok: false }));
+});
+
 test('[ERR-03] [PWA-04] one call that always fails while others are answered does not make the page ask without rest', async () => {
   vi.useFakeTimers();
   try {
     const { whenBack } = await started();
     // One call succeeds, another fails.
     const back = vi.fn(() => {
-      setTimeout(() => watch({ kind: 'broken' }), 50);
+      setTimeout(() => watch({ kind: 'timeout' }), 50);
       setTimeout(() => watch(null), 60);
     });
     whenBack(back);
-    watch({ kind: 'broken' });
+    watch({ kind: 'timeout' });
     watch(null);
     expect(back).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -164,7 +189,7 @@ test('[ERR-03] what loads by itself sees a loss at once, and a return no more of
     // Each report makes one call fail and another succeed.
     steadyConnectivity.subscribe((now) => {
       seen.push(now);
-      setTimeout(() => watch({ kind: 'broken' }), 50);
+      setTimeout(() => watch({ kind: 'timeout' }), 50);
       setTimeout(() => watch(null), 60);
     });
     await vi.advanceTimersByTimeAsync(100);
@@ -255,7 +280,7 @@ describe('by its own clock the page', () => {
     const work = vi.fn();
     whenBack(work);
     const flap = () => {
-      watch({ kind: 'broken' });
+      watch({ kind: 'timeout' });
       watch(null);
     };
     flap();
@@ -267,7 +292,7 @@ describe('by its own clock the page', () => {
     await vi.advanceTimersByTimeAsync(1001);
     expect(work).toHaveBeenCalledTimes(2);
     flap();
-    watch({ kind: 'broken' });
+    watch({ kind: 'timeout' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(work).toHaveBeenCalledTimes(2);
     watch(null);

@@ -74,13 +74,25 @@ function noteReached(): void {
   localStore.set('reached', new Date().toISOString());
 }
 
+const probe = () => call('site.permission', {}, { timeout: onThisLine(3000) });
+
+let doubting = false;
+
+/** One broken answer says nothing of the others: the gateway is down when a probe's is broken too. */
+async function doubt(): Promise<void> {
+  if (doubting) return;
+  doubting = true;
+  const answer = await probe();
+  doubting = false;
+  if (!answer.ok && answer.failure.kind === 'broken') become('gatewayDown');
+}
+
 /** Probes the gateway until it answers: a captive portal's sign-in fires no event. */
 function look(pause: number): void {
   setTimeout(
     async () => {
       if (state.peek() === 'online') return;
-      if (document.visibilityState === 'visible' && navigator.onLine)
-        await call('site.permission', {}, { timeout: onThisLine(3000) });
+      if (document.visibilityState === 'visible' && navigator.onLine) await probe();
       if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.max));
     },
     pause * (0.8 + Math.random() * 0.4),
@@ -101,6 +113,7 @@ export function startConnectivity(): void {
       noteReached();
       return become('online');
     }
+    if (failure.kind === 'broken' && state.peek() === 'online') return void doubt();
     return become(down[failure.kind as keyof typeof down]);
   });
 }
