@@ -1,6 +1,7 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { localStore } from '../data/browser-storage.ts';
 import { call, watchCalls } from '../data/call.ts';
+import type { Failure } from '../lib/result.ts';
 import { onThisLine } from '../lib/slow-line.ts';
 
 type State = 'online' | 'offline' | 'captive' | 'gatewayDown';
@@ -76,15 +77,16 @@ function noteReached(): void {
 
 const probe = () => call('site.permission', {}, { timeout: onThisLine(3000) });
 
+const isDoubtful = ({ kind }: Failure): boolean => kind === 'broken' || kind === 'unreachable';
 let doubting = false;
 
-/** One broken answer says nothing of the others: the gateway is down when a probe's is broken too. */
+/** One call that fails says nothing of the others: the gateway is down when a probe fails too. */
 async function doubt(): Promise<void> {
   if (doubting) return;
   doubting = true;
   const answer = await probe();
   doubting = false;
-  if (!answer.ok && answer.failure.kind === 'broken') become('gatewayDown');
+  if (!answer.ok && isDoubtful(answer.failure)) become('gatewayDown');
 }
 
 /** Probes the gateway until it answers: a captive portal's sign-in fires no event. */
@@ -113,7 +115,7 @@ export function startConnectivity(): void {
       noteReached();
       return become('online');
     }
-    if (failure.kind === 'broken' && state.peek() === 'online') return void doubt();
+    if (isDoubtful(failure) && state.peek() === 'online') return void doubt();
     return become(down[failure.kind as keyof typeof down]);
   });
 }
