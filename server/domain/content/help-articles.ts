@@ -1,15 +1,5 @@
-import type { Texts } from '../../db/tables/catalogue.ts';
-
-/**
- * `{{brand}}`, `{{age}}` and `{{helpline}}` are filled in; `{{#FLAG}}…{{/FLAG}}` stays where the flag
- * is on (AUTH-27). An article without content is left out.
- */
-export interface Article {
-  term: string;
-  section: Texts;
-  title: Texts;
-  content: Texts;
-}
+import type { Article } from './article.ts';
+import { limitsArticle, moneyArticles, rewardArticles } from './help-articles-money.ts';
 
 const start = { EN: 'Getting started', TY: 'Pagsisimula' };
 const account = { EN: 'Account and security', TY: 'Account at seguridad' };
@@ -73,6 +63,8 @@ export const builtIn: readonly Article[] = [
       TY: '<p>Buksan ang <a href="/member/security">Seguridad</a> sa menu ng account mo.</p><ul><li><strong>Mobile number at email:</strong> kumpirmahin gamit ang code para makapasok ka pa rin kung makalimutan mo ang password. Kapag pinalitan mo, sasabihan namin ang dati.</li><li><strong>Passkey:</strong> mag-log in gamit ang fingerprint, mukha o screen lock. Hindi ito gagana sa pekeng site.</li><li><strong>Authenticator app:</strong> 6-digit code kapag nag-log in mula sa bagong lugar. I-save ang mga recovery code kung saan ikaw lang ang makakakita.</li><li><strong>Mga device:</strong> tingnan kung saan bukas ang account mo, at i-log out ang hindi mo kilala.</li></ul><p>Kapag pinalitan mo ang password, mala-log out ka sa lahat ng iba pang device.</p>',
     },
   },
+  ...moneyArticles,
+  ...rewardArticles,
   {
     term: 'how-slots-work',
     section: play,
@@ -138,10 +130,11 @@ export const builtIn: readonly Article[] = [
     section: care,
     title: { EN: 'Keeping play fun', TY: 'Para manatiling masaya ang laro' },
     content: {
-      EN: '<p>Games are entertainment, not income: over time, the house has the edge. Only people aged {{age}} and over may play.</p><ul><li>Decide on an amount and a time before you start.</li><li>Never chase a loss, and never play with money that you need or have borrowed.</li><li>Take breaks. Do not play when you are upset, tired or drinking.</li></ul><p>Want a limit, a break, or your account closed? Ask customer service. Need someone to talk to? Call {{helpline}}; it is free and open day and night.</p>',
-      TY: '<p>Libangan ang laro, hindi kabuhayan: sa katagalan, lamang ang bahay. Edad {{age}} pataas lang ang puwedeng maglaro.</p><ul><li>Magtakda ng halaga at oras bago magsimula.</li><li>Huwag habulin ang talo, at huwag itaya ang perang kailangan mo o inutang mo.</li><li>Magpahinga. Huwag maglaro kapag masama ang loob, pagod o nakainom.</li></ul><p>Gusto mo ba ng limit, pahinga, o isara ang account? Sabihin sa customer service. Kailangan mo ng makakausap? Tumawag sa {{helpline}}; libre ito at bukas araw at gabi.</p>',
+      EN: '<p>Games are entertainment, not income: over time, the house has the edge. Only people aged {{age}} and over may play.</p><ul><li>Decide on an amount and a time before you start.</li><li>Never chase a loss, and never play with money that you need or have borrowed.</li><li>Take breaks. Do not play when you are upset, tired or drinking.</li></ul><p>Want a limit, a break, or to stop for longer? Set it yourself under <a href="/member/responsible">Responsible gaming</a>. Need someone to talk to? Call {{helpline}}; it is free and open day and night.</p>',
+      TY: '<p>Libangan ang laro, hindi kabuhayan: sa katagalan, lamang ang bahay. Edad {{age}} pataas lang ang puwedeng maglaro.</p><ul><li>Magtakda ng halaga at oras bago magsimula.</li><li>Huwag habulin ang talo, at huwag itaya ang perang kailangan mo o inutang mo.</li><li>Magpahinga. Huwag maglaro kapag masama ang loob, pagod o nakainom.</li></ul><p>Gusto mo ba ng limit, pahinga, o mas mahabang pagtigil? Itakda mo mismo sa <a href="/member/responsible">Responsableng paglalaro</a>. Kailangan mo ng makakausap? Tumawag sa {{helpline}}; libre ito at bukas araw at gabi.</p>',
     },
   },
+  { section: care, ...limitsArticle },
   {
     term: 'chat-room',
     section: care,
