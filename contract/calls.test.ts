@@ -66,6 +66,7 @@ const auth: Written[] = [
 const site: Written[] = [
   ['site.permission', 'GET site/permission', {}, '', 'info location maintenance regionRestriction'],
   ['help.articles', 'GET wps/relay/helpCenter', {}, 'lang device'],
+  ['legal.documents', 'GET wps/relay/legal', {}, 'lang'],
   ['games.menus', 'GET lgw/games/game_menus', {}],
   [
     'content.announcements',

@@ -14,6 +14,7 @@ import { fairness } from './play/fairness.ts';
 import { gameCalls } from './catalogue/late-calls.ts';
 import { gameDetails } from './catalogue/details.ts';
 import { help } from './content/help.ts';
+import { legal } from './content/legal.ts';
 import { jackpot } from './play/jackpot.ts';
 import { kyc } from './kyc/calls.ts';
 import { live } from './messages/live.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...chat,
   ...contracts,
   ...help,
+  ...legal,
   ...jackpot,
   ...live,
   ...ledger,

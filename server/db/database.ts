@@ -6,6 +6,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ContractTables } from './tables/contracts.ts';
 import type { CustomerTables } from './tables/customers.ts';
 import type { DepositTables } from './tables/deposits.ts';
+import type { LegalTables } from './tables/legal.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { PlayTables } from './tables/play.ts';
@@ -24,6 +25,7 @@ type Narrowed = AgentTables &
   CustomerTables &
   DepositTables &
   LedgerTables &
+  LegalTables &
   MessageTables &
   MissionTables &
   PlayTables &

@@ -444,6 +444,14 @@ export interface Schema {
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
   };
+  legal_documents: {
+    id: Generated<number>;
+    kind: 'terms' | 'privacy' | 'cookies';
+    version: string;
+    content: Json;
+    changes: Json;
+    published_at: Generated<Timestamp>;
+  };
   login_tickets: {
     ticket_hash: Buffer;
     session_id: Int8;

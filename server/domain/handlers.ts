@@ -10,6 +10,7 @@ import { contentHandlers } from './content/handlers.ts';
 import { contractsHandlers } from './commissions/handlers.ts';
 import { depositHandlers } from './deposits/handlers.ts';
 import { helpHandlers } from './content/help.ts';
+import { legalHandlers } from './content/legal/documents.ts';
 import { pictureHandlers } from '../media/handlers.ts';
 import { jackpotHandlers } from './jackpot/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
@@ -51,6 +52,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...contentHandlers,
   ...contractsHandlers,
   ...helpHandlers,
+  ...legalHandlers,
   ...accountHandlers,
   ...calendarHandlers,
   ...ticketHandlers,

@@ -34,6 +34,7 @@ import { raffleOperatorHandlers } from './raffles.ts';
 import { referralOperatorHandlers } from './referral.ts';
 import { exclusionOperatorHandlers } from './responsible.ts';
 import { keyHandlers } from './key.ts';
+import { legalOperatorHandlers } from './legal.ts';
 import { secretHandlers } from './secrets.ts';
 import { kycOperatorHandlers } from './kyc.ts';
 import { endSessionsOf } from '../domain/identity/session/end.ts';
@@ -66,6 +67,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...referralOperatorHandlers,
   ...exclusionOperatorHandlers,
   ...keyHandlers,
+  ...legalOperatorHandlers,
   ...secretHandlers,
   ...kycOperatorHandlers,
   ...teamOperatorHandlers,

@@ -52,32 +52,38 @@ function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
 /**
  * Creates a cached collection.
  * @param fetch asks the gateway; on failure the stored value stays
- * @param struct what a stored value must fit (PWA-04), for a collection that does not check
+ * @param struct what a stored value must fit (PWA-04), for a collection that does not check, or that
+ *   has values of several shapes, each under keys of its own
  */
+export function cached<K extends CollectionName, T extends CollectionValue<K>>(
+  kind: K,
+  fetch: Fetch<T>,
+  struct: Struct<T, any>,
+): Source<T>;
 export function cached<K extends CollectionName>(
   kind: K,
   fetch: Fetch<CollectionValue<K>>,
-  struct?: Struct<CollectionValue<K>, any>,
-): Source<CollectionValue<K>> {
+): Source<CollectionValue<K>>;
+export function cached<K extends CollectionName, T extends CollectionValue<K>>(
+  kind: K,
+  fetch: Fetch<T>,
+  struct?: Struct<T, any>,
+): Source<T> {
   return new CachedSource(kind, fetch, struct);
 }
 
-class CachedSource<K extends CollectionName> implements Source<CollectionValue<K>> {
-  readonly now: Signal<Cached<CollectionValue<K>>> = signal<Cached<CollectionValue<K>>>(nothing);
+class CachedSource<K extends CollectionName, T extends CollectionValue<K>> implements Source<T> {
+  readonly now: Signal<Cached<T>> = signal<Cached<T>>(nothing);
   readonly #kind: K;
-  readonly #fetch: Fetch<CollectionValue<K>>;
-  readonly #struct: Struct<CollectionValue<K>, any> | undefined;
+  readonly #fetch: Fetch<T>;
+  readonly #struct: Struct<T, any> | undefined;
   #shownKey: string | null = null;
   #listening = false;
   /** Counts loads, to drop an answer that arrives after a later one's. */
   #begun = 0;
   #answered = 0;
 
-  constructor(
-    kind: K,
-    fetch: Fetch<CollectionValue<K>>,
-    struct: Struct<CollectionValue<K>, any> | undefined,
-  ) {
+  constructor(kind: K, fetch: Fetch<T>, struct: Struct<T, any> | undefined) {
     this.#kind = kind;
     this.#fetch = fetch;
     this.#struct = struct;
@@ -107,14 +113,14 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     if (current()) this.now.value = after(this.now.peek(), answer.failure);
   }
 
-  prime(key: string, value: CollectionValue<K>, since?: string): void {
+  prime(key: string, value: T, since?: string): void {
     this.#follow();
     this.#shownKey = key;
     if (since) this.now.value = { value, since, state: 'refreshing' };
     else this.#take(key, value);
   }
 
-  change(key: string, value: CollectionValue<K>): void {
+  change(key: string, value: T): void {
     if (this.#shownKey !== key) return;
     this.now.value = { ...this.now.peek(), value };
     void storeValue(this.#kind, key, value, this.#owner());
@@ -163,9 +169,10 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     this.now.value = { value: found.value, since: found.since, state: 'fresh' };
   }
 
-  async #stored(key: string) {
+  async #stored(key: string): Promise<{ value: T; since: string } | null> {
     const found = await readStored(this.#kind, key);
-    return found && (!this.#struct || is(found.value, this.#struct)) ? found : null;
+    if (!found || (this.#struct && !is(found.value, this.#struct))) return null;
+    return found as { value: T; since: string };
   }
 
   async #drawFromDevice(key: string): Promise<void> {
@@ -182,7 +189,7 @@ class CachedSource<K extends CollectionName> implements Source<CollectionValue<K
     this.#shownKey = key;
   }
 
-  #take(key: string, value: CollectionValue<K>): void {
+  #take(key: string, value: T): void {
     const unchanged = value === this.now.peek().value;
     this.now.value = { value, since: new Date().toISOString(), state: 'fresh' };
     const whose = this.#owner();

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Game, Vendor } from './game.ts';
+import type { LegalKind } from '../../contract/content/legal.ts';
 import type { SignUpOffered } from '../../contract/identity/login.ts';
 import type { WaitingWrite } from '../data/outbox.ts';
 import type { PopupName, PopupPropsByName } from '../lib/area.ts';
@@ -23,7 +24,8 @@ declare module '../lib/area.ts' {
     gameUnavailable: { game?: Game | null; vendor?: Vendor; why?: Words };
     helpModal: { term?: string };
     installOffer: {};
-    legalLicense: {};
+    /** `document`: in place of the licence. */
+    legalLicense: { document?: LegalKind };
     loginPopupModal: {};
     menuSheet: {};
     noticeModal: { noticeId?: string };

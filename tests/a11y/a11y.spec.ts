@@ -57,6 +57,7 @@ test("a guest's pages are accessible: help, licence, promotions, draws with thei
   await lookAtPages(page, t, {
     '/help': 'help.title',
     '/licence': 'legal.pageTitle',
+    '/legal/terms': 'legal.of.terms',
     '/promotions': 'promotions.title',
   });
   await look(page, 'the seeds of a draw', async () => {
@@ -128,7 +129,7 @@ test('the login and the register popup are accessible, by either way, with terms
     expect(popup.locator('input[name=birthday]')).toBeVisible(),
   );
   await look(page, 'its terms and complaints', async () => {
-    await popup.getByText(t('registration.legal', { brand: 'Palaro' })).click();
+    await popup.getByText(t('registration.legal')).click();
     await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
     await expect(popup.getByText(t('registration.agreeMissing'))).toBeVisible();
   });

@@ -59,6 +59,9 @@ const others: Table = [
   ['/fairness', 'fair.title'],
   ['/promotions', 'promotions.title'],
   ['/licence', 'legal.pageTitle'],
+  ['/legal/terms', 'legal.of.terms'],
+  ['/legal/privacy', 'legal.of.privacy'],
+  ['/legal/cookies', 'legal.of.cookies'],
   ['/storage', 'storage.title'],
   ['/walang/ganito', 'status.notFound.title'],
 ];

@@ -30,6 +30,7 @@ const screens = [
   '/recent',
   '/promotions',
   '/help',
+  '/legal/terms',
   '/fairness',
   '/member',
   '/member/depositv2',

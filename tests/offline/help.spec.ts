@@ -22,3 +22,17 @@ test('[INFO-01e] [PWA-03a] [PWA-03c] the help centre is read without network onc
   await expect(page.locator('#offline .help__content')).toBeVisible();
   await expect(page.getByRole('main').getByText(t('frame.asOf', { ago: '' }).trim())).toBeVisible();
 });
+
+test('[INFO-07g] [PWA-03a] the terms are read without network once a legal page was visited', async ({
+  page,
+  context,
+}) => {
+  await firstVisit(page);
+  await page.goto('/legal/privacy');
+  await expect(page.locator('main h3').first()).toBeVisible();
+  await expect.poll(() => storedKinds(page)).toContain('help');
+  await context.setOffline(true);
+  await page.goto('/legal/terms');
+  await expect(page.locator('main h3').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('frame.asOf', { ago: '' }).trim())).toBeVisible();
+});

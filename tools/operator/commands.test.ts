@@ -178,6 +178,21 @@ test('[REWARD-05a] [OPS-03l] a mission is made from a file, listed, checked and 
   expect(await failing('missions', 'close', '999')).toContain('There is no mission "999"');
 });
 
+test('[INFO-07i] [OPS-03l] a version of the terms is published from a file and listed', async () => {
+  const file = join(site.gateway.env.dataDir, 'terms.json');
+  const texts = (text: string) => ({ EN: text, TY: text });
+  writeFileSync(file, JSON.stringify({ kind: 'terms', content: texts('<p>Ours</p>') }));
+  expect(await failing('legal', 'publish', file)).toContain('does not fit. kind is terms');
+  const document = { kind: 'terms', content: texts('<p>Ours</p>'), changes: texts('All of it') };
+  writeFileSync(file, JSON.stringify(document));
+  expect(await operator('legal', 'publish', file)).toMatch(/^Version 20\S+ is in force\.$/);
+  expect(await operator('legal', 'publish', file)).toContain('nothing has changed');
+  const list = await operator('legal', 'list');
+  expect(list).toMatch(/^terms {2}20\S+ {2}20\S+Z {2}in force\nterms {2}2026-11-28 {2}built in$/m);
+  expect(list).toMatch(/^privacy {2}2026-11-28 {2}built in {2}in force$/m);
+  await site.db.deleteFrom('legal_documents').execute();
+});
+
 test('[REWARD-02f] [OPS-03l] tickets are set from a file, opened, filled, given and shown', async () => {
   const file = join(site.gateway.env.dataDir, 'wheel.json');
   const write = (prizes: object[]) =>

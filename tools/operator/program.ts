@@ -8,6 +8,7 @@ import { kycCommands } from './kyc.ts';
 import { jackpotCommands } from './jackpot.ts';
 import { keyCommands } from './keys.ts';
 import { ledgerCommands } from './ledger.ts';
+import { legalCommands } from './legal.ts';
 import { liveCommands } from './live.ts';
 import { messageCommands } from './messages.ts';
 import { pointCommands } from './points.ts';
@@ -35,6 +36,7 @@ export function operatorProgram(): AnyCommand {
     keyCommands,
     secretCommands,
     siteCommands,
+    legalCommands,
     gameCommands,
     jackpotCommands,
     depositCommands,

@@ -34,6 +34,8 @@ function conditionsOf(gateway: Site): Partial<Record<string, boolean>> {
     DEPOSIT_WAGERING: withdrawalRules(gateway).depositTurnover > 0,
     VIP: settings.vip.open && settings.vip.levels.length > 0,
     REFERRAL: settings.resources['referral'] !== 'off',
+    LICENCE: Boolean(settings.resources['licence'] && settings.resources['regulator']),
+    SUPPORT_MAIL: Boolean(settings.resources['supportEmail']),
   };
 }
 
@@ -46,6 +48,9 @@ function valuesOf(gateway: Site, language: string): Partial<Record<string, strin
     brand,
     age: String(ages.confirm),
     helpline: resources['helpline'] ?? defaults.resources['helpline'] ?? '',
+    licence: resources['licence'],
+    regulator: resources['regulator'],
+    supportEmail: resources['supportEmail'],
     withdrawalMin: pesos(min),
     withdrawalMax: pesos(max),
     dailyAmount: pesos(dailyAmount),

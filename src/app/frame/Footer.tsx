@@ -19,6 +19,9 @@ const ways = [
   ['/help', 'help.title'],
   ['/fairness', 'fair.title'],
   ['/licence', 'legal.pageTitle'],
+  ['/legal/terms', 'legal.of.terms'],
+  ['/legal/privacy', 'legal.of.privacy'],
+  ['/legal/cookies', 'legal.of.cookies'],
   ['/app', 'frame.install'],
   ['/storage', 'storage.menu'],
 ] as const;

@@ -1,4 +1,7 @@
+import { legalKinds } from '../../../contract/content/legal.ts';
 import type { Area } from '../../lib/area.ts';
+
+const legal = () => import('./pages/LegalPages.tsx');
 
 export const area: Area = {
   pages: [
@@ -12,8 +15,14 @@ export const area: Area = {
       path: '/licence',
       titleKey: 'legal.pageTitle',
       guard: 'guest',
-      view: () => import('./pages/Licence.tsx'),
+      view: legal,
     },
+    ...legalKinds.map((kind) => ({
+      path: `/legal/${kind}`,
+      titleKey: `legal.of.${kind}` as const,
+      guard: 'guest' as const,
+      view: legal,
+    })),
     {
       path: '/help',
       titleKey: 'help.title',

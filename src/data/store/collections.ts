@@ -9,6 +9,7 @@ import type { OpenTables } from '../../../contract/play/open-tables.ts';
 import type { JackpotState } from '../../../contract/play/jackpot-shapes.ts';
 import { Catalogue, GameItem, VendorCategory, Winner } from '../../../contract/catalogue/calls.ts';
 import type { HelpArticle } from '../../../contract/content/help.ts';
+import type { LegalDocument } from '../../../contract/content/legal.ts';
 import type { MessagePage } from '../../../contract/messages/shapes.ts';
 import type { OwnProfile } from '../../../contract/account/profile.ts';
 import type { Promotions } from '../../../contract/promotions/shapes.ts';
@@ -58,8 +59,9 @@ export const collections = {
     maxAge: 1 * minutes,
     version: 1,
   }),
+  /** By language; legal documents under `legal` and the language. */
   help: kind({
-    struct: shapedLater<HelpArticle[]>(),
+    struct: shapedLater<HelpArticle[] | LegalDocument[]>(),
     owner: 'device',
     maxAge: 24 * hours,
     version: 1,

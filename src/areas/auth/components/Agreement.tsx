@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
+import { type LegalKind, legalKinds } from '../../../../contract/content/legal.ts';
+import { openPopup } from '../../../models/dialogs.ts';
 import { t } from '../../../models/language.ts';
-import { brand } from '../../../models/site.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './Agreement.css';
 
@@ -14,7 +15,14 @@ interface AgreementProps {
 
 const parts = ['age', 'one', 'money', 'play', 'data'] as const;
 
-/** Confirms age and terms, with a link to the terms (AUTH-13, AUTH-18, POP-01). */
+/** Above the form, which stays as it is. */
+function read(event: MouseEvent, document: LegalKind) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  openPopup('legalLicense', { document });
+}
+
+/** Confirms age and legal documents, with links to them (AUTH-13, AUTH-18, INFO-07, POP-01). */
 export function Agreement({ checked, onChange, error, age }: AgreementProps) {
   const id = useId();
   return (
@@ -37,8 +45,16 @@ export function Agreement({ checked, onChange, error, age }: AgreementProps) {
           {error}
         </p>
       )}
+      <p className="agreement__documents">
+        {t('registration.read')}{' '}
+        {legalKinds.map((kind) => (
+          <a key={kind} href={`/legal/${kind}`} onClick={(event) => read(event, kind)}>
+            {t(`legal.of.${kind}`)}
+          </a>
+        ))}
+      </p>
       <details>
-        <summary>{t('registration.legal', { brand: brand.peek() })}</summary>
+        <summary>{t('registration.legal')}</summary>
         <ul>
           {parts.map((part) => (
             <li key={part}>{t(`registration.legalText.${part}`, { age })}</li>

@@ -4,16 +4,18 @@ import { brand, site } from '../../../models/site.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { LicenceFacts } from '../components/LicenceFacts.tsx';
-import './Licence.css';
+import { LegalLinks } from './LegalLinks.tsx';
+import { LicenceFacts } from './LicenceFacts.tsx';
+import '../pages/LegalPages.css';
 
 /** Licence, official addresses and safer play (INFO-04). */
-export default function Licence() {
+export function Licence() {
   return (
     <Page title={t('legal.pageTitle')} intro={t('legal.intro', { brand: brand.value })}>
       <Card className="stack gap-3 licence">
         <h2>{t('legal.title')}</h2>
         <LicenceFacts />
+        <LegalLinks />
       </Card>
       <Addresses />
       <Card className="stack gap-3 licence">

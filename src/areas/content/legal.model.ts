@@ -1,0 +1,39 @@
+import { array } from 'superstruct';
+import { LegalDocument, type LegalKind, legalKinds } from '../../../contract/content/legal.ts';
+import { cached } from '../../data/cached.ts';
+import { call } from '../../data/call.ts';
+import { mapped } from '../../lib/result.ts';
+import { whenBack } from '../../models/connectivity.ts';
+import { formatDate, t } from '../../models/language.ts';
+
+const prefix = 'legal ';
+
+const source = cached(
+  'help',
+  (key) => mapped(call('legal.documents', { lang: key.slice(prefix.length) }), ({ list }) => list),
+  array(LegalDocument),
+);
+
+/** Legal documents with age (INFO-07), from the device first. */
+export const legal = source.now;
+
+let shown: string | null = null;
+
+/** Loads a language's documents, and again on reconnect. */
+export function loadLegal(code: string): Promise<void> {
+  if (shown === null)
+    whenBack(() => void (legal.peek().state !== 'fresh' && shown && source.load(shown)));
+  shown = prefix + code;
+  return source.load(shown);
+}
+
+/** Of an address such as `/legal/terms`, in any case of letters. */
+export const kindOf = (path: string): LegalKind | undefined =>
+  legalKinds.find((kind) => path.toLowerCase() === `/legal/${kind}`);
+
+/** "Version of 28 Nov 2026", for a second one of that day with its number. */
+export function versionText(version: string): string {
+  const [day = '', number] = version.split('.');
+  const date = formatDate(`${day}T00:00:00+08:00`, 'date', 'Asia/Manila');
+  return t('legal.version', { date: number === undefined ? date : `${date} (${number})` });
+}

@@ -1,0 +1,36 @@
+import type { LegalKind } from '../../../../contract/content/legal.ts';
+import { ageText } from '../../../models/freshness.ts';
+import { t } from '../../../models/language.ts';
+import { currentPath } from '../../../models/navigation.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LastUpdated } from '../../../ui/LastUpdated.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { LegalLinks } from '../components/LegalLinks.tsx';
+import { LegalText } from '../components/LegalText.tsx';
+import { Licence } from '../components/Licence.tsx';
+import { kindOf, legal } from '../legal.model.ts';
+import './LegalPages.css';
+
+/**
+ * Licence, terms, privacy notice and cookies, in one chunk.
+ * @useSignals
+ */
+export default function LegalPages() {
+  const kind = kindOf(currentPath.value);
+  return kind ? <Document kind={kind} /> : <Licence />;
+}
+
+/**
+ * A legal document (INFO-07), cached offline.
+ * @useSignals
+ */
+function Document({ kind }: { kind: LegalKind }) {
+  return (
+    <Page title={t(`legal.of.${kind}`)} beside={<LastUpdated text={ageText(legal)} />}>
+      <Card className="stack gap-3 licence">
+        <LegalText key={kind} kind={kind} onLeave={() => {}} />
+      </Card>
+      <LegalLinks open={kind} />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { publishDocument } from '../../server/domain/content/legal/documents.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import {
+  fill,
+  forgetRegistration,
+  input,
+  openRegistration,
+  popup,
+  press,
+} from './support/forms.ts';
+import { click } from './support/steps.ts';
+
+const app = useApp();
+const t = words('EN');
+const address = () => location.pathname;
+const main = () => within(screen.getByRole('main'));
+afterEach(async () => {
+  app.wire.reset();
+  await app.site.db.deleteFrom('legal_documents').execute();
+});
+
+// The first test: no other has loaded the documents.
+test('[INFO-07f] [ERR-03] a text that could not be loaded is reported with a retry, and loads by it', async () => {
+  await app.open('/', { language: 'EN' });
+  let cut = true;
+  app.wire.before(({ path }) => {
+    if (cut && path.endsWith('/relay/legal')) throw new TypeError('cut');
+    return undefined;
+  });
+  await app.visit('/legal/privacy');
+  expect(await screen.findByText(t('legal.missing'))).toBeTruthy();
+  cut = false;
+  await click(await main().findByRole('button', { name: t('status.retry') }));
+  expect(await main().findByText('Your rights')).toBeTruthy();
+});
+
+test.each(['terms', 'privacy', 'cookies'] as const)(
+  '[INFO-07f] [INFO-07h] the footer leads a guest to /legal/%s with its version',
+  async (kind) => {
+    await app.open('/', { language: 'EN' });
+    const footer = within(await screen.findByRole('contentinfo'));
+    await click(footer.getByRole('link', { name: t(`legal.of.${kind}`) }));
+    await waitFor(() => expect(address()).toBe(`/legal/${kind}`));
+    expect((await main().findByRole('heading', { level: 1 })).textContent).toBe(
+      t(`legal.of.${kind}`),
+    );
+    const version = await main().findByRole('heading', { level: 2 });
+    expect(version.textContent).toBe(t('legal.version', { date: 'Nov 28, 2026' }));
+  },
+);
+
+test('[INFO-07f] [INFO-07i] a published version shows its text, and what has changed, in the language', async () => {
+  const both = (text: string) => ({ EN: `${text} in English`, TY: `${text} sa Filipino` });
+  const document = { kind: 'terms' as const, content: both('Ours'), changes: both('New') };
+  await publishDocument(document, app.site.gateway);
+  await app.open('/legal/terms', { language: 'TY' });
+  expect(await main().findByText('Ours sa Filipino')).toBeTruthy();
+  expect(main().getByText(words('TY')('legal.changes', { text: 'New sa Filipino' }))).toBeTruthy();
+});
+
+test('[INFO-07h] what was typed into the registration, passwords too, is there after reading all documents', async () => {
+  forgetRegistration();
+  const dialog = await openRegistration(app, 'EN');
+  fill(dialog, { username: 'mariaclara', password: 'Bagong21Buhay' });
+  await click(within(dialog).getByRole('link', { name: t('legal.of.terms') }));
+  const terms = await popup(t('legal.of.terms'));
+  await click(await within(terms).findByRole('link', { name: 'privacy notice' }));
+  const privacy = await popup(t('legal.of.privacy'));
+  expect(await within(privacy).findByText('Your rights')).toBeTruthy();
+  await press(privacy, t('legal.close'));
+  await waitFor(() => expect(screen.queryByText('Your rights')).toBeNull());
+  expect(address()).toBe('/register');
+  expect(input(dialog, 'username').value).toBe('mariaclara');
+  expect(input(dialog, 'password').value).toBe('Bagong21Buhay');
+});
