@@ -68,6 +68,7 @@ export const errorStatus = {
   firebase_failed: 422,
   underage: 422,
   terms_needed: 422,
+  terms_changed: 409,
   idempotency_mismatch: 422,
   insufficient_balance: 409,
   deposit_limits: 422,

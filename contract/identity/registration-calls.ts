@@ -1,6 +1,7 @@
 import { boolean, literal, object, optional, size, string } from 'superstruct';
 import { action } from '../define.ts';
 import { RegisterSettings } from './registration.ts';
+import { LegalVersions } from '../content/legal.ts';
 import { LoginValue } from './login.ts';
 import { IdempotencyKey, Language } from '../shared.ts';
 import { CaptchaKey, DialingCode, Verification } from './verification.ts';
@@ -44,6 +45,8 @@ const fields = {
   registerMethod: literal('WEB'),
   /** Age and terms (AUTH-13). */
   agreed: boolean(),
+  /** That were shown and accepted (INFO-07). */
+  documents: optional(LegalVersions),
   language: optional(Language),
   verification: optional(Verification),
   /** Of the form: the same opens no second account. */
@@ -61,6 +64,7 @@ const entry = {
     'registration_closed',
     'domain_check_failed',
     'terms_needed',
+    'terms_changed',
     'underage',
     'password_common',
     'password_personal',
@@ -95,7 +99,8 @@ export const register = {
     auth: 'guest',
     summary: 'What a registration asks for (AUTH-14, AUTH-27).',
     request: object({}),
-    value: RegisterSettings,
+    /** `documents`: the versions to accept (INFO-07). */
+    value: object({ ...RegisterSettings.schema, documents: LegalVersions }),
     errors: [],
     offline: 'network-only',
   }),

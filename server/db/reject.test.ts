@@ -7,6 +7,7 @@ import { solveProof } from '../testing/challenge.ts';
 import { encrypted } from '../testing/encrypt.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { loggedDuring } from '../testing/server-log.ts';
+import { registrationConsent } from '../testing/registration.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -57,7 +58,7 @@ test('[OPS-04d] a username registered twice at once writes nothing to the log of
       login: true,
       registerUrl: '/register',
       registerMethod: 'WEB',
-      agreed: true,
+      ...registrationConsent,
       language: 'EN',
       verification: { challenge: await solveProof(value.challenge) },
       key: randomUUID(),

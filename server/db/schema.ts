@@ -444,6 +444,12 @@ export interface Schema {
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
   };
+  legal_acceptances: {
+    customer_id: Int8;
+    kind: 'terms' | 'privacy' | 'cookies';
+    version: string;
+    at: Generated<Timestamp>;
+  };
   legal_documents: {
     id: Generated<number>;
     kind: 'terms' | 'privacy' | 'cookies';

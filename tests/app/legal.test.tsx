@@ -4,6 +4,7 @@ import { publishDocument } from '../../server/domain/content/legal/documents.ts'
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import {
+  agreeAndSubmit,
   fill,
   forgetRegistration,
   input,
@@ -75,4 +76,47 @@ test('[INFO-07h] what was typed into the registration, passwords too, is there a
   expect(address()).toBe('/register');
   expect(input(dialog, 'username').value).toBe('mariaclara');
   expect(input(dialog, 'password').value).toBe('Bagong21Buhay');
+});
+
+const newTerms = () => {
+  const both = { EN: 'Brand new', TY: 'Bagong-bago' };
+  const document = { kind: 'terms' as const, content: both, changes: both };
+  return publishDocument(document, app.site.gateway);
+};
+
+test('[INFO-07k] a version published meanwhile is shown in the form, which goes on with all that was typed', async () => {
+  await app.site.db.deleteFrom('auth_attempts').execute();
+  forgetRegistration();
+  const dialog = await openRegistration(app, 'EN');
+  const box = () => within(dialog).getByRole<HTMLInputElement>('checkbox');
+  const typed = {
+    username: 'marialegal',
+    birthday: '1990-05-17',
+    password: 'Bagong21Buhay',
+    confirmPassword: 'Bagong21Buhay',
+  };
+  fill(dialog, typed);
+  const { version } = await newTerms();
+  await agreeAndSubmit(dialog, 'EN');
+  expect(await within(dialog).findByText(t('errors.terms_changed'))).toBeTruthy();
+  expect(box().checked).toBe(false);
+  expect(within(dialog).getByText(version)).toBeTruthy();
+  for (const [field, text] of Object.entries(typed)) expect(input(dialog, field).value).toBe(text);
+  await agreeAndSubmit(dialog, 'EN');
+  await waitFor(() => expect(sessionStorage.getItem('account')).toBe('marialegal'));
+});
+
+test('[INFO-07k] agreeing to a version counts for no later one when the form is opened again', async () => {
+  forgetRegistration();
+  const dialog = await openRegistration(app, 'EN');
+  await click(within(dialog).getByRole('checkbox'));
+  await press(dialog, t('auth.close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const same = await openRegistration(app, 'EN');
+  expect(within(same).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  await press(same, t('auth.close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await newTerms();
+  const later = await openRegistration(app, 'EN');
+  expect(within(later).getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });

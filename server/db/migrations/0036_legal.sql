@@ -12,3 +12,12 @@ CREATE TABLE legal_documents (
   published_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   UNIQUE (kind, version)
 );
+
+-- What a member has accepted (INFO-07).
+CREATE TABLE legal_acceptances (
+  customer_id bigint NOT NULL REFERENCES customers,
+  kind        text NOT NULL CHECK (kind IN ('terms', 'privacy', 'cookies')),
+  version     text NOT NULL,
+  at          timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (customer_id, kind, version)
+);

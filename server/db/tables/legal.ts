@@ -10,4 +10,5 @@ export interface LegalTables {
     'legal_documents',
     { kind: LegalKind; content: Written; changes: Written }
   >;
+  legal_acceptances: Narrow<'legal_acceptances', { kind: LegalKind }>;
 }

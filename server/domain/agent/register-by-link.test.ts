@@ -7,6 +7,7 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { contextOf } from '../play/fixtures.ts';
 import { register } from '../identity/registration/register.ts';
 import { type AgentCaller, newAgent, ratesOf } from './fixtures.ts';
+import { registrationConsent } from '../../testing/registration.ts';
 
 let site: TestGateway;
 let agent: AgentCaller;
@@ -25,7 +26,7 @@ async function formOf(changes: object) {
     birthday: '1990-05-17',
     registerUrl: '/register',
     registerMethod: 'WEB' as const,
-    agreed: true,
+    ...registrationConsent,
     verification: await proved(site.gateway, 'register'),
     key: randomUUID(),
     ...changes,

@@ -13,6 +13,7 @@ import { contextOf } from '../play/fixtures.ts';
 import { coolOff } from '../responsible/change.ts';
 import { type AgentCaller, newAgent } from './fixtures.ts';
 import { maxSingle, writeTeamMessages } from './team-messages.ts';
+import { registrationConsent } from '../../testing/registration.ts';
 
 let site: TestGateway;
 let second: TestGateway;
@@ -52,7 +53,7 @@ async function join(code: string, onInvited = async () => {}): Promise<string> {
     birthday: '1990-05-17',
     registerUrl: '/register',
     registerMethod: 'WEB' as const,
-    agreed: true,
+    ...registrationConsent,
     verification: await proved(site.gateway, 'register'),
     key: randomUUID(),
     referralCode: code,

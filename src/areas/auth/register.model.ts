@@ -8,6 +8,7 @@ import {
   ruleOf,
   trimmed,
 } from '../../../contract/identity/registration.ts';
+import type { LegalVersions } from '../../../contract/content/legal.ts';
 import type { SignUpOffered } from '../../../contract/identity/login.ts';
 import type { CodeSent } from '../../../contract/identity/verification.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
@@ -23,7 +24,7 @@ import { byFirebase, forgetProof, proveByFirebase, sendByFirebase } from './fire
 
 export type Typed = Record<RegisterField, string>;
 export interface RegisterForm {
-  settings: RegisterSettings;
+  settings: Value<'register.settings'>;
   countries: Value<'verification.countries'>;
 }
 
@@ -58,6 +59,8 @@ export type PendingSignUp = SignUpOffered['pendingSignUp'];
 interface Draft {
   typed: Typed;
   agreed: boolean;
+  /** What was agreed to. */
+  documents: LegalVersions | null;
   dialingCode: string | null;
   method: RegisterMethod | null;
   key: string;
@@ -72,6 +75,7 @@ export function draft(): Draft {
   current ??= {
     typed: recall(),
     agreed: false,
+    documents: null,
     dialingCode: null,
     method: null,
     key: crypto.randomUUID(),
@@ -151,13 +155,17 @@ export async function sendCode(
   });
 }
 
-export type Registered = Outcome | { ok: false; warning: true; why: Words; field?: string };
+/** `documents`: published since the form was loaded, to be agreed to first (INFO-07). */
+export type Registered =
+  | (Outcome & { documents?: LegalVersions })
+  | { ok: false; warning: true; why: Words; field?: string };
 
 interface Asked {
   method: RegisterMethod;
   settings: RegisterSettings;
   typed: Typed;
   agreed: boolean;
+  documents: LegalVersions;
   captchaKey: string;
   dialingCode: string;
 }
@@ -195,6 +203,7 @@ export async function register(asked: Asked): Promise<Registered> {
     registerUrl: location.pathname + location.search,
     registerMethod: 'WEB',
     agreed: asked.agreed,
+    documents: asked.documents,
     language: language.peek(),
     verification,
     key,
@@ -211,7 +220,10 @@ export async function register(asked: Asked): Promise<Registered> {
   return establishSession(answer.value, 'member');
 }
 
-function rejectedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {
+async function rejectedForm(
+  failure: Failure,
+  { birthdayAge }: RegisterSettings,
+): Promise<Registered> {
   const code = failure.kind === 'rejected' ? failure.code : null;
   // The form changed since: it needs a new key.
   if (code === 'write_mismatch') storeDraft({ key: crypto.randomUUID() });
@@ -219,6 +231,10 @@ function rejectedForm(failure: Failure, { birthdayAge }: RegisterSettings): Regi
   // Retries without the link.
   if (code === 'sign_in_expired' || code === 'sign_in_taken') storeDraft({ pendingSignUp: null });
   const rejection = rejectionOf(failure);
+  if (code === 'terms_changed') {
+    const latest = await call('register.settings', {});
+    return { ...rejection, ...(latest.ok && { documents: latest.value.documents }) };
+  }
   // The site sets the age (AUTH-18).
   return code === 'underage'
     ? { ...rejection, why: ['validation.underage', { age: birthdayAge }] }

@@ -5,6 +5,7 @@ import {
   checkRegistration,
   todayInManila,
 } from '../../../contract/identity/registration.ts';
+import { legalKinds } from '../../../contract/content/legal.ts';
 import { formRejection } from '../../models/form-rejection.ts';
 import { type Words, t } from '../../models/language.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -51,6 +52,15 @@ function usePendingSignUp() {
   };
 }
 
+/** The versions to agree to (INFO-07); a draft's agreement counts for those that it names. */
+function useDocuments({ settings }: RegisterForm) {
+  const [documents, setDocuments] = useState(settings.documents);
+  const { agreed, documents: before } = draft();
+  const isAgreed =
+    agreed && legalKinds.every((kind) => before?.[kind] === settings.documents[kind]);
+  return { documents, setDocuments, isAgreed };
+}
+
 /** A registration's values, errors and submission (AUTH-13 to AUTH-17). */
 export function useRegistration({ form: loaded, method, onEntered }: RegistrationOptions) {
   const [warning, setWarning] = useState<Words | null>(null);
@@ -60,12 +70,14 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
   const [dialingCode, setDialingCode] = useState(
     () => draft().dialingCode ?? loaded.countries[0]?.countryDialingCode ?? '63',
   );
+  const { documents, setDocuments, isAgreed } = useDocuments(loaded);
   const send = async ({ agreed, ...typed }: Typed & { agreed: boolean }) => {
     const outcome = await register({
       method,
       settings: loaded.settings,
       typed,
       agreed,
+      documents,
       captchaKey,
       dialingCode,
     });
@@ -73,13 +85,15 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
     readPendingSignUp();
     // A picture is valid once.
     setRound((before) => before + 1);
-    form.reset({ captcha: '' });
+    const newer = 'documents' in outcome ? outcome.documents : undefined;
+    if (newer) setDocuments(newer);
+    form.reset(newer ? { captcha: '', agreed: false } : { captcha: '' });
     if (!('warning' in outcome)) return formRejection(outcome);
     if (outcome.field && outcome.field in typed) form.reject(formRejection(outcome));
     setWarning(outcome.why);
   };
   const form = useForm({
-    initial: { ...draft().typed, agreed: draft().agreed },
+    initial: { ...draft().typed, agreed: isAgreed },
     check: ({ agreed, ...typed }) => ({
       ...fieldErrors(loaded, method, typed),
       agreed: agreed ? null : t('registration.agreeMissing'),
@@ -90,8 +104,8 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
   const { values } = form;
   useEffect(() => {
     const { agreed, ...typed } = values;
-    storeDraft({ typed, agreed, dialingCode });
-  }, [values, dialingCode]);
+    storeDraft({ typed, agreed, documents, dialingCode });
+  }, [values, documents, dialingCode]);
   const agreement = form.field('agreed');
 
   return {
@@ -107,6 +121,7 @@ export function useRegistration({ form: loaded, method, onEntered }: Registratio
     pendingSignUp,
     leavePendingSignUp,
     agreement: {
+      documents,
       checked: agreement.value,
       onChange: agreement.onChange,
       error: agreement.error,

@@ -12,6 +12,7 @@ import { noteTeamJoined } from '../../messages/team-news.ts';
 import { memberCurrency } from '../../../kernel/currency.ts';
 import { newAlias } from '../verification/mobile.ts';
 import type { Inviter } from './affiliate.ts';
+import { noteAcceptance } from './documents.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
 import { type ByAgent, placeInTeam } from './place.ts';
 import { nowDate } from '../../../clock.ts';
@@ -30,7 +31,7 @@ interface NewCustomer {
   fields: Fields;
   request: Pick<
     RegisterRequest,
-    'language' | 'registerUrl' | 'referralCode' | 'domain' | 'signInHandle'
+    'language' | 'registerUrl' | 'referralCode' | 'domain' | 'signInHandle' | 'documents'
   >;
   note: NoteCustomer;
   onInvited: OnInvited;
@@ -73,6 +74,7 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
     await openAccount(db, id, memberCurrency);
     await place.start(id);
     await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
+    await noteAcceptance(db, id, customer.request.documents ?? {});
     if (customer.inviter?.upline) await noteTeamJoined(db, id, customer.inviter.upline);
     if (byAgent && fields.payeeName !== '') await insertProfile(db, id, fields);
     if (customer.inviter) await customer.onInvited(context, db, id, customer.inviter.id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IdentityError } from '../../../ports/identity.ts';
@@ -16,6 +17,10 @@ import { setPassword } from '../password/set.ts';
 import { issueCode } from '../verification/codes.ts';
 import { register } from './register.ts';
 import { otherPassword } from '../../../testing/people.ts';
+import { registrationConsent } from '../../../testing/registration.ts';
+import { legalKinds } from '../../../../contract/content/legal.ts';
+import { publishDocument } from '../../content/legal/documents.ts';
+import { builtInVersions } from '../../../settings/legal.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -44,7 +49,7 @@ async function form(changes: Record<string, unknown> = {}) {
     login: true,
     registerUrl: '/register',
     registerMethod: 'WEB',
-    agreed: true,
+    ...registrationConsent,
     language: 'EN',
     verification: await challenge(),
     key: randomUUID(),
@@ -284,6 +289,78 @@ describe('by username', () => {
       status: 422,
       code: 'terms_needed',
     });
+  });
+
+  const newTerms = (text: string) => {
+    const texts = { EN: text, TY: text };
+    const document = { kind: 'terms' as const, content: texts, changes: texts };
+    return publishDocument(document, site.gateway);
+  };
+  const acceptancesOf = async (account: string) =>
+    (
+      await site.db
+        .selectFrom('legal_acceptances as a')
+        .innerJoin('customers as c', 'c.id', 'a.customer_id')
+        .innerJoin('registrations as r', 'r.customer_id', 'c.id')
+        .select(['a.kind', 'a.version', sql<boolean>`a.at = r.agreed_at`.as('atOnce')])
+        .where('c.account', '=', account)
+        .orderBy('a.kind')
+        .execute()
+    ).map(({ kind, version, atOnce }) => [kind, version, atOnce]);
+
+  test('[INFO-07j] the accepted versions are stored in the transaction that opens the account', async () => {
+    const request = await form();
+    expect((await send(request)).success).toBe(true);
+    const { terms, privacy, cookies } = builtInVersions;
+    expect(await acceptancesOf(request.username)).toEqual([
+      ['cookies', cookies, true],
+      ['privacy', privacy, true],
+      ['terms', terms, true],
+    ]);
+    const taken = await form({ username: request.username });
+    expect(await send(taken)).toMatchObject({ code: 'username_taken' });
+    const all = await site.db
+      .selectFrom('legal_acceptances')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('customer_id', 'not in', (query) =>
+        query.selectFrom('registrations').select('customer_id'),
+      )
+      .executeTakeFirstOrThrow();
+    expect(Number(all.count)).toBe(0);
+  });
+
+  test('[INFO-07k] a registration without versions is rejected, and so is each version not in force', async () => {
+    const rejected = async (documents: unknown) => send(await form({ documents }));
+    expect(await rejected(undefined)).toMatchObject({ status: 422, code: 'terms_needed' });
+    for (const kind of legalKinds)
+      for (const version of ['2020-01-01', '2999-12-31'])
+        expect(await rejected({ ...builtInVersions, [kind]: version })).toMatchObject({
+          status: 409,
+          code: 'terms_changed',
+          field: 'agreed',
+        });
+    const { cookies: _without, ...two } = builtInVersions;
+    const bad = [two, { ...builtInVersions, terms: "2026-11-28'; --" }, 'all', null];
+    for (const documents of bad)
+      expect(await rejected(documents)).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  test('[INFO-07k] a published version is asked for at once; a form sent before it is answered again', async () => {
+    const before = await form();
+    expect((await send(before)).success).toBe(true);
+    const { version } = await newTerms('Bago');
+    const settings = (await site.app.inject('/api/setting/register')).json().value;
+    expect(settings.documents).toEqual({ ...builtInVersions, terms: version });
+    const old = await form();
+    expect(await send(old)).toMatchObject({ code: 'terms_changed' });
+    expect(await customer(old.username)).toBeUndefined();
+    // The same form, its key and its code are still good for the new version.
+    const again = { ...old, documents: settings.documents, verification: await challenge() };
+    expect((await send(again)).success).toBe(true);
+    expect(await acceptancesOf(old.username)).toContainEqual(['terms', version, true]);
+    const repeated = { ...before, verification: await challenge() };
+    expect((await send(repeated)).success).toBe(true);
+    await site.db.deleteFrom('legal_documents').execute();
   });
 
   test('[AUTH-14] a taken name is reported; a taken email address is not', async () => {

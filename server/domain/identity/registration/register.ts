@@ -17,6 +17,7 @@ import { requireChallenge, requireHard } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
 import { customerOfMobile, mobileAccount, normaliseMobile } from '../verification/mobile.ts';
 import { type Inviter, inviterOfCode } from './affiliate.ts';
+import { requireCurrent } from './documents.ts';
 import { requireOwnDomain } from './domain.ts';
 import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
 import { isExcludedTrait } from '../../limits/person.ts';
@@ -51,7 +52,8 @@ export async function register(
   if (!settings.methods.includes(method)) throw new DomainError('registration_closed');
   requireOwnDomain(context, request.domain);
   requirePlainText(request.registerUrl, 'registerUrl');
-  if (!request.agreed) throw new DomainError('terms_needed', { field: 'agreed' });
+  const { agreed, documents } = request;
+  if (!agreed || !documents) throw new DomainError('terms_needed', { field: 'agreed' });
   const fields = fieldsOf(settings, method, request);
   requireUnguessable(context, fields);
   const form = {
@@ -63,6 +65,8 @@ export async function register(
   };
   const customerId = await oncePerForm(context, form, async (note) => {
     await countAttempt(context.db, [registrationsFrom(context.caller.ip)]);
+    // Here, so that a repeated form is answered as before, whatever was published since.
+    await requireCurrent(context.db, documents);
     const proof = await requireChallenge(context, request.verification, 'register');
     if (ruleOf(settings, method, 'captcha', fields).enabled) {
       requireHard(proof);

@@ -7,6 +7,7 @@ import { testEnv } from '../../../testing/env.ts';
 import { type TestGateway, createTestGateway } from '../../../testing/gateway.ts';
 import { encrypted } from '../../../testing/encrypt.ts';
 import { reloadSite } from '../../../settings/state.ts';
+import { registrationConsent } from '../../../testing/registration.ts';
 
 let provider: Provider;
 let site: TestGateway;
@@ -70,7 +71,7 @@ async function register(changes: Record<string, unknown>) {
     login: true,
     registerUrl: '/register',
     registerMethod: 'WEB',
-    agreed: true,
+    ...registrationConsent,
     verification: { challenge: await solveProof(value.challenge) },
     key: randomUUID(),
     ...changes,

@@ -1,11 +1,17 @@
 import { type MouseEvent, useId } from 'react';
-import { type LegalKind, legalKinds } from '../../../../contract/content/legal.ts';
+import {
+  type LegalKind,
+  type LegalVersions,
+  legalKinds,
+} from '../../../../contract/content/legal.ts';
 import { openPopup } from '../../../models/dialogs.ts';
 import { t } from '../../../models/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './Agreement.css';
 
 interface AgreementProps {
+  /** The versions to agree to. */
+  documents: LegalVersions;
   checked: boolean;
   onChange: (checked: boolean) => void;
   error: string | null;
@@ -23,7 +29,7 @@ function read(event: MouseEvent, document: LegalKind) {
 }
 
 /** Confirms age and legal documents, with links to them (AUTH-13, AUTH-18, INFO-07, POP-01). */
-export function Agreement({ checked, onChange, error, age }: AgreementProps) {
+export function Agreement({ documents, checked, onChange, error, age }: AgreementProps) {
   const id = useId();
   return (
     <div className="agreement">
@@ -45,14 +51,16 @@ export function Agreement({ checked, onChange, error, age }: AgreementProps) {
           {error}
         </p>
       )}
-      <p className="agreement__documents">
-        {t('registration.read')}{' '}
+      <ul className="agreement__documents">
         {legalKinds.map((kind) => (
-          <a key={kind} href={`/legal/${kind}`} onClick={(event) => read(event, kind)}>
-            {t(`legal.of.${kind}`)}
-          </a>
+          <li key={kind}>
+            <a href={`/legal/${kind}`} onClick={(event) => read(event, kind)}>
+              {t(`legal.of.${kind}`)}
+            </a>{' '}
+            <span>{documents[kind]}</span>
+          </li>
         ))}
-      </p>
+      </ul>
       <details>
         <summary>{t('registration.legal')}</summary>
         <ul>
