@@ -5,6 +5,7 @@ import {
   enums,
   nullable,
   object,
+  partial,
   pattern,
   record,
   size,
@@ -27,6 +28,9 @@ export const LegalVersions = object({
   cookies: LegalVersion,
 });
 export type LegalVersions = Infer<typeof LegalVersions>;
+/** Of some documents. */
+export const SomeVersions = partial(LegalVersions);
+export type SomeVersions = Infer<typeof SomeVersions>;
 
 export const maxLegalChars = 30_000;
 export const maxChangesChars = 500;
@@ -54,6 +58,28 @@ export const legal = {
     value: object({ list: array(LegalDocument) }),
     errors: [],
     offline: 'cached:help',
+  }),
+  'legal.due': action({
+    method: 'GET',
+    path: '/api/wps/legal/due',
+    auth: 'member',
+    summary: 'The documents that the caller is asked to accept, in a language (INFO-07).',
+    request: object({ language: Language }),
+    value: object({ list: array(LegalDocument) }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'legal.accept': action({
+    method: 'PUT',
+    path: '/api/wps/legal/accept',
+    auth: 'member',
+    summary:
+      'Notes that the caller accepts these versions, which have to be in force (INFO-07). Accepted before is as good.',
+    request: object({ documents: SomeVersions }),
+    /** Whether others wait. */
+    value: object({ documentsDue: boolean() }),
+    errors: ['terms_changed'],
+    offline: 'network-only',
   }),
   'operator.legal': action({
     method: 'GET',

@@ -46,6 +46,8 @@ export const PublicState = object({
   calendarFrom: optional(nullable(Instant)),
   /** That can be used now; none while all kinds are closed. */
   tickets: optional(integer()),
+  /** A version of the terms waits for the member's answer, which nothing depends on (INFO-07). */
+  documentsDue: optional(boolean()),
   unreadMessage: integer(),
   /** Nothing is offered then (RG-03). */
   onBreak: boolean(),

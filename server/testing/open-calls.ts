@@ -18,7 +18,7 @@ export const openCalls: readonly ActionName[] = `
  */
 export const namesNothing = new Set(
   `language vassalage nodeId vendor host backUrl lottoGameCode origin from to day joinedFrom joinedTo lastActiveFrom lastActiveTo
-  content page nickname name remark clientSeed bet action selections details data kinds keys number
+  documents content page nickname name remark clientSeed bet action selections details data kinds keys number
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
   contact countryDialingCode verification security.bindContact.key security.removeContact.key

@@ -3,6 +3,7 @@ import type { ActionName, Contract } from '../../contract/index.ts';
 import { categories } from '../../contract/shared.ts';
 import { details, transactionPassword } from '../domain/withdrawals/fixtures.ts';
 import { cashOf, givePoints } from '../domain/points/fixtures.ts';
+import { builtInVersions } from '../settings/legal.ts';
 import { testPng } from './pictures.ts';
 import type { Possessions } from './possessions.ts';
 import type { Resident } from './resident.ts';
@@ -55,6 +56,8 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'games.launch': always({ nodeId: '1', host: 'http://localhost:8081', language }),
   'games.net': ({ launch }) => ({ launches: launch }),
   'session.info': nothing,
+  'legal.due': always({ language }),
+  'legal.accept': always({ documents: builtInVersions }),
   'session.firstLogin': nothing,
   'account.favouriteIds': nothing,
   'account.appOpened': always({}),

@@ -6,6 +6,7 @@ import {
   startAnnouncements,
 } from '../models/announcements.ts';
 import { offerDue, pendingOffers } from '../models/contracts.ts';
+import { asksForDocuments } from '../models/legal-update.ts';
 import { currentPath } from '../models/navigation.ts';
 import { openPopup, popups } from '../models/dialogs.ts';
 import { site, siteState } from '../models/site.ts';
@@ -37,7 +38,8 @@ const newsDue = (): boolean =>
   !otherFrame(location.pathname);
 
 /**
- * Opens announcements (POP-04) and offered contracts (POP-01) once per session, in the first pause
+ * Opens new versions of the terms (INFO-07), announcements (POP-04) and offered contracts (POP-01)
+ * once per session, in the first pause
  * after the visitor acted: not above the fold, nor between a tap and its effect.
  */
 export function startGreeting(): void {
@@ -47,11 +49,13 @@ export function startGreeting(): void {
   let active = hasActed();
   const wait = () => {
     clearTimeout(timer);
-    if (active && (!announcementsClosed() || offerDue())) timer = setTimeout(greet, pause);
+    if (active && (asksForDocuments() || !announcementsClosed() || offerDue()))
+      timer = setTimeout(greet, pause);
   };
   const greet = () => {
     if (!undisturbed()) return;
-    if (newsDue() && announcements.peek().value?.length) openPopup('publicModal');
+    if (asksForDocuments()) openPopup('legalLicense', { isUpdate: true });
+    else if (newsDue() && announcements.peek().value?.length) openPopup('publicModal');
     else if (offerDue()) openPopup('contractModal');
   };
   const stirred = () => {
@@ -69,6 +73,7 @@ export function startGreeting(): void {
       audience.value,
       announcements.value,
       pendingOffers.value,
+      asksForDocuments(),
       currentPath.value,
     ];
     wait();

@@ -24,8 +24,8 @@ declare module '../lib/area.ts' {
     gameUnavailable: { game?: Game | null; vendor?: Vendor; why?: Words };
     helpModal: { term?: string };
     installOffer: {};
-    /** `document`: in place of the licence. */
-    legalLicense: { document?: LegalKind };
+    /** `document`: in place of the licence; `isUpdate`: versions to accept. */
+    legalLicense: { document?: LegalKind; isUpdate?: boolean };
     loginPopupModal: {};
     menuSheet: {};
     noticeModal: { noticeId?: string };

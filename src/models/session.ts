@@ -47,6 +47,7 @@ export const loyalty = signal<Pick<
   | 'vipRankLevel'
   | 'calendarFrom'
   | 'tickets'
+  | 'documentsDue'
   | 'availablePromo'
   | 'onBreak'
 > | null>(null);

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/identity/session.ts';
 import type { Gateway } from '../../context.ts';
 import { calendarFields, noCalendar } from '../calendar/state.ts';
+import { documentsDue } from '../identity/registration/documents.ts';
 import { isOnBreak } from '../limits/guard.ts';
 import { unreadOf } from '../messages/inbox.ts';
 import { availableFor } from '../promotions/eligibility.ts';
@@ -27,17 +28,19 @@ export async function publicState(
   const { settings } = siteState(gateway);
   // Free play has no inbox (LIVE-02), bonuses or level.
   const trial = type === trialType;
-  const [balance, unreadMessage, onBreak, promotions, calendar, tickets, vip] = await Promise.all([
-    currentBalance(gateway, id),
-    trial ? 0 : unreadOf(gateway, id),
-    isOnBreak(gateway.db, id),
-    trial ? { count: 0, rules: new Set<PromotionRule>() } : availableFor(gateway.db, id),
-    trial ? noCalendar : calendarFields(gateway, id),
-    trial ? noTickets : ticketFields(gateway, id),
-    trial
-      ? noVip
-      : vipFields(gateway, id, language ?? customer.language ?? settings.defaultLanguage),
-  ]);
+  const [documents, balance, unreadMessage, onBreak, promotions, calendar, tickets, vip] =
+    await Promise.all([
+      trial ? [] : documentsDue(gateway.db, id),
+      currentBalance(gateway, id),
+      trial ? 0 : unreadOf(gateway, id),
+      isOnBreak(gateway.db, id),
+      trial ? { count: 0, rules: new Set<PromotionRule>() } : availableFor(gateway.db, id),
+      trial ? noCalendar : calendarFields(gateway, id),
+      trial ? noTickets : ticketFields(gateway, id),
+      trial
+        ? noVip
+        : vipFields(gateway, id, language ?? customer.language ?? settings.defaultLanguage),
+    ]);
   const kinds = promotionRules.map((rule) => [
     rule.toUpperCase(),
     { enabled: promotions.rules.has(rule) },
@@ -49,6 +52,7 @@ export async function publicState(
     ...calendar,
     ...tickets,
     unreadMessage,
+    documentsDue: documents.length > 0,
     onBreak,
     availablePromoCount: promotions.count,
     availablePromo: { ...Object.fromEntries(kinds), REFERRAL: { enabled: invites } },

@@ -2,9 +2,10 @@ import { array } from 'superstruct';
 import { LegalDocument, type LegalKind, legalKinds } from '../../../contract/content/legal.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import { mapped } from '../../lib/result.ts';
+import { type Result, mapped } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { formatDate, t } from '../../models/language.ts';
+import { noteDocumentsDue } from '../../models/legal-update.ts';
 
 const prefix = 'legal ';
 
@@ -36,4 +37,18 @@ export function versionText(version: string): string {
   const [day = '', number] = version.split('.');
   const date = formatDate(`${day}T00:00:00+08:00`, 'date', 'Asia/Manila');
   return t('legal.version', { date: number === undefined ? date : `${date} (${number})` });
+}
+
+/** Versions that the member is asked to accept, in a language. */
+export const documentsDue = (code: string): Promise<Result<readonly LegalDocument[]>> =>
+  mapped(call('legal.due', { language: code }), ({ list }) => list);
+
+/** Accepts these versions; repeated, it changes nothing. */
+export async function acceptDocuments(
+  documents: readonly LegalDocument[],
+): Promise<Result<unknown>> {
+  const versions = Object.fromEntries(documents.map(({ kind, version }) => [kind, version]));
+  const answer = await call('legal.accept', { documents: versions });
+  if (answer.ok) noteDocumentsDue(answer.value.documentsDue);
+  return answer;
 }

@@ -11,9 +11,15 @@ import type { Gateway, Handlers } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Texts } from '../../../db/tables/catalogue.ts';
 import { DomainError } from '../../../domain-error.ts';
+import { requireCustomer } from '../../../kernel/caller.ts';
 import { inLanguage } from '../../../kernel/localized-texts.ts';
 import { builtInVersions } from '../../../settings/legal.ts';
 import { siteState } from '../../../settings/state.ts';
+import {
+  documentsDue,
+  noteAcceptance,
+  requireCurrent,
+} from '../../identity/registration/documents.ts';
 import { fillIn } from '../fill-in.ts';
 import { cookies } from './cookies.ts';
 import { privacy } from './privacy.ts';
@@ -23,25 +29,41 @@ const builtIn: Record<LegalKind, Texts> = { terms, privacy, cookies };
 
 /** Calls of the legal pages (INFO-07). */
 export const legalHandlers: Handlers<'legal'> = {
-  'legal.documents': async ({ lang }, context) => {
-    const own = await publishedIn(context.db);
-    const say = fillIn(context, lang);
-    const list = legalKinds.map((kind): LegalDocument => {
-      const published = own.get(kind);
-      if (!published)
-        return { kind, version: builtInVersions[kind], content: say(builtIn[kind]), changes: '' };
-      const { version, content, changes } = published;
-      // As it was published: values filled in would change what was accepted.
-      return {
-        kind,
-        version,
-        content: inLanguage(content, lang),
-        changes: inLanguage(changes, lang),
-      };
-    });
-    return { list };
+  'legal.documents': async ({ lang }, context) => ({ list: await documentsIn(lang, context) }),
+  'legal.due': async ({ language }, context) => {
+    const due = await documentsDue(context.db, requireCustomer(context.caller));
+    const all = await documentsIn(language, context);
+    return { list: all.filter(({ kind }) => due.includes(kind)) };
+  },
+  'legal.accept': async ({ documents }, context) => {
+    const customerId = requireCustomer(context.caller);
+    await requireCurrent(context.db, documents);
+    await noteAcceptance(context.db, customerId, documents);
+    return { documentsDue: (await documentsDue(context.db, customerId)).length > 0 };
   },
 };
+
+/** Those in force. */
+async function documentsIn(
+  lang: string,
+  context: Pick<Gateway, 'db' | 'env'>,
+): Promise<LegalDocument[]> {
+  const own = await publishedIn(context.db);
+  const say = fillIn(context, lang);
+  return legalKinds.map((kind): LegalDocument => {
+    const published = own.get(kind);
+    if (!published)
+      return { kind, version: builtInVersions[kind], content: say(builtIn[kind]), changes: '' };
+    const { version, content, changes } = published;
+    // As it was published: values filled in would change what was accepted.
+    return {
+      kind,
+      version,
+      content: inLanguage(content, lang),
+      changes: inLanguage(changes, lang),
+    };
+  });
+}
 
 interface Published {
   kind: LegalKind;

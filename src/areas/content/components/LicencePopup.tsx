@@ -9,16 +9,20 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { kindOf, legal } from '../legal.model.ts';
 import { LegalText } from './LegalText.tsx';
+import { LegalUpdate } from './LegalUpdate.tsx';
 import { LicenceFacts } from './LicenceFacts.tsx';
 import '../pages/LegalPages.css';
 
 interface LicencePopupProps extends PopupProps {
   /** In place of the licence. */
   document?: LegalKind;
+  /** Versions that wait to be accepted, in place of both. */
+  isUpdate?: boolean;
 }
 
 /** The licence (INFO-04), or a legal document above a form that must not be left (INFO-07). */
-export default function LicencePopup({ close, document: kind }: LicencePopupProps) {
+export default function LicencePopup({ close, document: kind, isUpdate }: LicencePopupProps) {
+  if (isUpdate) return <LegalUpdate close={close} />;
   return kind ? <DocumentPopup first={kind} close={close} /> : <Licence close={close} />;
 }
 
