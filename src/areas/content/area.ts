@@ -1,7 +1,9 @@
-import { legalKinds } from '../../../contract/content/legal.ts';
+import type { LegalKind } from '../../../contract/content/legal.ts';
 import type { Area } from '../../lib/area.ts';
 
 const legal = () => import('./pages/LegalPages.tsx');
+/** Written again: the contract's structs would load before home. */
+const kinds: readonly LegalKind[] = ['terms', 'privacy', 'cookies'];
 
 export const area: Area = {
   pages: [
@@ -17,7 +19,7 @@ export const area: Area = {
       guard: 'guest',
       view: legal,
     },
-    ...legalKinds.map((kind) => ({
+    ...kinds.map((kind) => ({
       path: `/legal/${kind}`,
       titleKey: `legal.of.${kind}` as const,
       guard: 'guest' as const,
