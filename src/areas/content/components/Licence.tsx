@@ -6,7 +6,7 @@ import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { LicenceFacts } from './LicenceFacts.tsx';
-import '../pages/LegalPages.css';
+import './Legal.css';
 
 /** Licence, official addresses and safer play (INFO-04). */
 export function Licence() {

@@ -11,7 +11,7 @@ import { kindOf, legal } from '../legal.model.ts';
 import { LegalText } from './LegalText.tsx';
 import { LegalUpdate } from './LegalUpdate.tsx';
 import { LicenceFacts } from './LicenceFacts.tsx';
-import '../pages/LegalPages.css';
+import './Legal.css';
 
 interface LicencePopupProps extends PopupProps {
   /** In place of the licence. */

@@ -9,7 +9,7 @@ import { LegalLinks } from '../components/LegalLinks.tsx';
 import { LegalText } from '../components/LegalText.tsx';
 import { Licence } from '../components/Licence.tsx';
 import { kindOf, legal } from '../legal.model.ts';
-import './LegalPages.css';
+import '../components/Legal.css';
 
 /**
  * Licence, terms, privacy notice and cookies, in one chunk.
