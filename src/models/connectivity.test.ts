@@ -181,25 +181,41 @@ test('[ERR-03] [PWA-04] one call that always fails while others are answered doe
   }
 });
 
-test('[ERR-03] what loads by itself sees a loss at once, and a return no more often than work that waits for it', async () => {
+test('[ERR-03] what follows the reach runs at a loss and at a return, until it is taken back', async () => {
+  const { whenReachChanges } = await started();
+  const work = vi.fn();
+  const stop = whenReachChanges(work);
+  watch({ kind: 'timeout' });
+  expect(work).toHaveBeenCalledTimes(1);
+  watch({ kind: 'captive' });
+  expect(work).toHaveBeenCalledTimes(1);
+  watch(null);
+  expect(work).toHaveBeenCalledTimes(2);
+  stop();
+  watch({ kind: 'timeout' });
+  events.get('offline')?.();
+  events.get('online')?.();
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('[ERR-03] [PWA-04] what failed while others got through is tried again after two seconds, then ever more rarely', async () => {
   vi.useFakeTimers();
   try {
-    const { steadyConnectivity } = await started();
-    const seen: string[] = [];
-    // Each report makes one call fail and another succeed.
-    steadyConnectivity.subscribe((now) => {
-      seen.push(now);
-      setTimeout(() => watch({ kind: 'timeout' }), 50);
-      setTimeout(() => watch(null), 60);
-    });
-    await vi.advanceTimersByTimeAsync(100);
-    expect(seen).toEqual(['online', 'gatewayDown', 'online', 'gatewayDown']);
+    const { connectivity, whenReachChanges } = await started();
+    call.mockImplementation(async () => ({ ok: true }));
+    const work = vi.fn(() => watch({ kind: 'broken' }));
+    whenReachChanges(work);
+    watch({ kind: 'broken' });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(work).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(connectivity.value).toBe('online');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(seen.length).toBeGreaterThanOrEqual(8);
-    expect(seen.length).toBeLessThan(20);
-    events.get('offline')?.();
-    expect(seen.at(-1)).toBe('offline');
+    expect(work.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(work.mock.calls.length).toBeLessThan(10);
   } finally {
+    call.mockImplementation(async () => ({ ok: false }));
     vi.useRealTimers();
   }
 });

@@ -7,7 +7,6 @@ import { onThisLine } from '../lib/slow-line.ts';
 type State = 'online' | 'offline' | 'captive' | 'gatewayDown';
 
 const state = signal<State>('online');
-const steady = signal<State>('online');
 const since = signal<string | null>(null);
 const down = {
   offline: 'offline',
@@ -17,6 +16,7 @@ const down = {
   broken: 'gatewayDown',
 } as const;
 const backWatchers = new Set<() => void>();
+const lossWatchers = new Set<() => void>();
 /** ms between two probes, and between two runs of `whenBack`. */
 const pauses = { first: 2000, max: 30_000 };
 /** ms since 1970 of the next allowed run, the current pause, and the timer. */
@@ -26,19 +26,14 @@ let later: ReturnType<typeof setTimeout> | undefined;
 
 /** From the browser's events and the last calls' outcomes. */
 export const connectivity: ReadonlySignal<State> = state;
-/**
- * As `connectivity`, for what loads by itself: a return is reported when `whenBack` reports it, or one
- * call that always fails beside one that succeeds would make pages ask without rest.
- */
-export const steadyConnectivity: ReadonlySignal<State> = steady;
 /** When the connection was lost, also in an earlier visit (PWA-03); null: online. */
 export const offlineSince: ReadonlySignal<string | null> = computed(() =>
   state.value === 'online' ? null : since.value,
 );
 
 /**
- * Runs work when the gateway or the network returns; ever more rarely while the connection flaps,
- * as when one call always fails.
+ * Runs work when the gateway or the network returns, and after a call that failed while others got
+ * through; ever more rarely while the connection flaps, as when one call always fails.
  * @returns stops it
  */
 export function whenBack(work: () => void): () => void {
@@ -46,14 +41,26 @@ export function whenBack(work: () => void): () => void {
   return () => void backWatchers.delete(work);
 }
 
+/** As `whenBack`, and when the gateway or the network is lost. */
+export function whenReachChanges(work: () => void): () => void {
+  const stop = whenBack(work);
+  lossWatchers.add(work);
+  return () => {
+    stop();
+    lossWatchers.delete(work);
+  };
+}
+
 function become(next: State): void {
   const before = state.peek();
   if (next === before) return;
   if (before === 'online') since.value = localStore.get('reached') ?? new Date().toISOString();
   state.value = next;
-  if (next !== 'online') steady.value = next;
   if (next === 'online') reportBack();
-  else if (before === 'online') look(pauses.first);
+  else if (before === 'online') {
+    look(pauses.first);
+    for (const work of lossWatchers) work();
+  }
 }
 
 function reportBack(): void {
@@ -66,7 +73,6 @@ function reportBack(): void {
   // A calm period as long again resets the pause.
   backPause = early < -backPause ? pauses.first : Math.min(backPause * 1.5, pauses.max);
   notBefore = Date.now() + backPause;
-  steady.value = 'online';
   for (const work of backWatchers) work();
 }
 
@@ -80,13 +86,18 @@ const probe = () => call('site.permission', {}, { timeout: onThisLine(3000) });
 const isDoubtful = ({ kind }: Failure): boolean => kind === 'broken' || kind === 'unreachable';
 let doubting = false;
 
-/** One call that fails says nothing of the others: the gateway is down when a probe fails too. */
+/**
+ * One call that fails says nothing of the others: the gateway is down when a probe fails too. When it
+ * does not, what failed may be tried again, after a pause.
+ */
 async function doubt(): Promise<void> {
   if (doubting) return;
   doubting = true;
   const answer = await probe();
   doubting = false;
-  if (!answer.ok && isDoubtful(answer.failure)) become('gatewayDown');
+  if (!answer.ok && isDoubtful(answer.failure)) return become('gatewayDown');
+  notBefore = Math.max(notBefore, Date.now() + pauses.first);
+  return reportBack();
 }
 
 /** Probes the gateway until it answers: a captive portal's sign-in fires no event. */

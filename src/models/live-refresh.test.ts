@@ -3,9 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Hearer = (event: { kind: string }) => void;
 const hearers = new Set<Hearer>();
-const connectivity = signal('online');
+let reach = () => {};
 const language = signal('TY');
-vi.mock('./connectivity.ts', () => ({ steadyConnectivity: connectivity }));
+vi.mock('./connectivity.ts', () => ({
+  whenReachChanges: (work: () => void) => {
+    reach = work;
+    return () => (reach = () => {});
+  },
+}));
 vi.mock('./language.ts', () => ({ language }));
 vi.mock('./live-events.ts', () => ({
   onLiveEvent: (hearer: Hearer) => {
@@ -65,7 +70,7 @@ test('a page that nobody looks at asks once it is looked at again', () => {
 });
 
 test('a page asks again as the network or the language changes', () => {
-  connectivity.value = connectivity.value === 'online' ? 'offline' : 'online';
+  reach();
   expect(load).toHaveBeenCalledTimes(1);
   language.value = language.value === 'TY' ? 'EN' : 'TY';
   expect(load).toHaveBeenCalledTimes(2);
@@ -84,7 +89,7 @@ test('a page that is left asks for nothing more', () => {
   stop();
   look();
   happen('deposit');
-  connectivity.value = connectivity.value === 'online' ? 'offline' : 'online';
+  reach();
   expect(load).not.toHaveBeenCalled();
   expect(hearers.size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import type { LiveEvent } from '../../contract/messages/live.ts';
-import { steadyConnectivity } from './connectivity.ts';
+import { whenReachChanges } from './connectivity.ts';
 import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';
 
@@ -15,14 +15,15 @@ export function startLiveRefresh(load: () => unknown, ...kinds: LiveEvent['kind'
   const look = () => document.visibilityState === 'visible' && void load();
   const deaf = onLiveEvent(({ kind }) => reporting.has(kind) && look());
   document.addEventListener('visibilitychange', look);
+  const stopReach = whenReachChanges(() => void load());
   const stop = effect(() => {
-    void steadyConnectivity.value;
     void language.value;
     untracked(() => void load());
   });
   return () => {
     deaf();
     document.removeEventListener('visibilitychange', look);
+    stopReach();
     stop();
   };
 }

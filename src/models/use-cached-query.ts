@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AppAction, Request, Value } from '../../contract/index.ts';
 import type { Cached } from '../data/cached.ts';
 import type { CachedQuery } from './cached-query.ts';
-import { steadyConnectivity } from './connectivity.ts';
+import { whenBack } from './connectivity.ts';
 
 /** No request. */
 const idle = { value: null, since: null, state: 'refreshing' } as const;
@@ -18,7 +18,6 @@ export function useCachedQuery<N extends AppAction>(
   changes?: ReadonlySignal<unknown>,
 ): Cached<Value<N>> & { reload: () => void } {
   const key = JSON.stringify(request);
-  const online = steadyConnectivity.value === 'online';
   const reload = () => void (request && query.open(request));
   useEffect(() => {
     const asked = JSON.parse(key) as Request<N> | null;
@@ -30,9 +29,10 @@ export function useCachedQuery<N extends AppAction>(
   }, [query, key, changes]);
   useEffect(() => {
     const asked = JSON.parse(key) as Request<N> | null;
-    if (!online || !asked) return;
-    const { state } = query.at(asked);
-    if (state !== 'fresh' && state !== 'refreshing') void query.open(asked);
-  }, [online, query, key]);
+    return whenBack(() => {
+      const state = asked && query.at(asked).state;
+      if (asked && state !== 'fresh' && state !== 'refreshing') void query.open(asked);
+    });
+  }, [query, key]);
   return { ...(request ? query.at(request) : idle), reload };
 }

@@ -9,16 +9,15 @@ import { isOnBreak, takesBreak } from '../limits/guard.ts';
 import { addMessages } from '../messages/add.ts';
 import { lockPoints, movePoints } from '../points/redeem.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { payReward } from '../wallet/reward.ts';
-import { type PrizeClaim, prizeReward } from '../wallet/rewards/prize.ts';
+import type { PrizeClaim } from '../wallet/prize-reward.ts';
+import { type RewardKind, payReward } from '../wallet/reward.ts';
 
 /**
  * A table of prizes that are decided and wait for their payment, a row a prize, with the columns
  * `customer_id`, `points`, `amount` (centavos), `turnover_percent` and `paid_at`.
  */
 export interface PrizeTable {
-  /** Cause in the record, and scope of the ledger's keys. */
-  readonly cause: 'raffle' | 'tournament';
+  readonly reward: RewardKind<PrizeClaim>;
   readonly table: 'raffle_winners' | 'tournament_prizes';
   /** Columns: the contest, the place in it, and the number that the message names. */
   readonly contest: string;
@@ -122,11 +121,10 @@ async function lockPrize(
 
 async function move(
   db: Kysely<Database>,
-  { cause, beforeCash }: PrizeTable,
+  { reward, beforeCash }: PrizeTable,
   { customerId, contest, place }: Due,
   { points, amount, turnoverPercent }: Prize,
 ): Promise<void> {
-  const reward = prizeReward(cause);
   const claim = { contest, place };
   if (amount > 0) {
     await beforeCash?.(db, contest, amount);
@@ -136,8 +134,8 @@ async function move(
   await lockPoints(db, customerId);
   const key = reward.key(customerId, claim);
   await movePoints(db, customerId, points, {
-    kind: `points_${cause}`,
-    scope: cause,
+    kind: `points_${reward.name}`,
+    scope: reward.name,
     key,
     digest: fingerprint(key, points),
     reference: contest,

@@ -1,8 +1,9 @@
 import type { PrizeTable } from '../prizes/pay.ts';
+import { tournamentReward } from '../wallet/rewards/tournament.ts';
 
 /** Final ranks (REWARD-04d). */
 export const tournamentPrizes: PrizeTable = {
-  cause: 'tournament',
+  reward: tournamentReward,
   table: 'tournament_prizes',
   contest: 'tournament_id',
   place: 'rank',

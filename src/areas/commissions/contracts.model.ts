@@ -1,11 +1,11 @@
-import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { contracts } from '../../../contract/commissions/calls.ts';
 import type { Contract, Simulation } from '../../../contract/commissions/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { isOutcomeUnknown } from '../../lib/is-outcome-unknown.ts';
-import { connectivity, steadyConnectivity } from '../../models/connectivity.ts';
+import { connectivity, whenBack } from '../../models/connectivity.ts';
 import { loadContracts, settleOffer } from '../../models/contracts.ts';
 import { CachedQuery } from '../../models/cached-query.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
@@ -34,12 +34,7 @@ export function followContracts(): () => void {
     ({ kind }) => (kind === 'contract' || kind === 'hello' || kind === 'behind') && look(),
   );
   document.addEventListener('visibilitychange', look);
-  let before = steadyConnectivity.peek();
-  const stop = effect(() => {
-    const now = steadyConnectivity.value;
-    if (now === 'online' && now !== before) untracked(look);
-    before = now;
-  });
+  const stop = whenBack(look);
   return () => {
     deaf();
     document.removeEventListener('visibilitychange', look);

@@ -9,7 +9,7 @@ import { call } from '../../data/call.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
 import { type Failure, mapped } from '../../lib/result.ts';
 import { pageHere } from '../../models/agent-pages.ts';
-import { connectivity, steadyConnectivity } from '../../models/connectivity.ts';
+import { connectivity, whenReachChanges } from '../../models/connectivity.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
 import { ownAnswer } from '../../models/own-answer.ts';
@@ -87,9 +87,9 @@ export function followDeposits(): () => void {
   document.addEventListener('visibilitychange', look);
   // Offline, at least shows that it is checking.
   creation.resume();
-  const stopCatchingUp = effect(() => {
-    untracked(steadyConnectivity.value === 'online' ? catchUp : () => void offer.load());
-  });
+  const reach = () => (connectivity.peek() === 'online' ? catchUp() : void offer.load());
+  const stopCatchingUp = whenReachChanges(reach);
+  reach();
   return () => {
     forget();
     clearInterval(timer);

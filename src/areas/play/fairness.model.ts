@@ -5,7 +5,7 @@ import { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, failureKey, mapped } from '../../lib/result.ts';
-import { steadyConnectivity, whenBack } from '../../models/connectivity.ts';
+import { whenBack, whenReachChanges } from '../../models/connectivity.ts';
 import { drawClock, drawGrace } from '../../models/lottery-draws.ts';
 
 const own = cached('fairness', () => call('fairness.own', {}), OwnFairness);
@@ -86,11 +86,16 @@ const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
 
 /** Finds a round now, after each reveal and on reconnect; returns a stop function. */
 export function followRound(id: string): () => void {
-  return effect(() => {
+  const seek = () => void seekRound(id);
+  const stopReach = whenReachChanges(seek);
+  const stop = effect(() => {
     void seedInUse.value;
-    void steadyConnectivity.value;
-    untracked(() => void seekRound(id));
+    untracked(seek);
   });
+  return () => {
+    stopReach();
+    stop();
+  };
 }
 
 /** Reveals the seed and sets a client seed; returns a failure's text key, or null. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('../../data/call.ts', () => ({ call: async () => ({ ok: true, value: { net: 0 } }) }));
 vi.mock('../../models/connectivity.ts', () => ({
-  steadyConnectivity: signal('online'),
+  connectivity: signal('online'),
+  whenBack: () => () => {},
 }));
 vi.mock('../../models/wallet.ts', () => ({ balance: signal(0) }));
 const { sessionStore } = await import('../../data/browser-storage.ts');

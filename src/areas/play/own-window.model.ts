@@ -1,7 +1,7 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
-import { steadyConnectivity } from '../../models/connectivity.ts';
+import { connectivity, whenBack } from '../../models/connectivity.ts';
 import { balance } from '../../models/wallet.ts';
 
 /** A game's window; it outlives the game page. */
@@ -64,11 +64,17 @@ export class OwnWindow {
 
   /** Fetches the net result on balance changes and reconnect; returns a stop function. */
   watch(): () => void {
-    return effect(() => {
+    const ask = () => {
       const launches = this.#launches.value;
-      const reachable = steadyConnectivity.value === 'online';
-      if (launches.length > 0 && balance.value !== null && reachable) void this.#ask(launches);
-    });
+      if (launches.length > 0 && balance.value !== null && connectivity.peek() === 'online')
+        void this.#ask(launches);
+    };
+    const stopBack = whenBack(ask);
+    const stop = effect(ask);
+    return () => {
+      stopBack();
+      stop();
+    };
   }
 
   async #ask(launches: readonly string[]): Promise<void> {

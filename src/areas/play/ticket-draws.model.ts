@@ -4,7 +4,7 @@ import { FairRound } from '../../../contract/play/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
-import { steadyConnectivity } from '../../models/connectivity.ts';
+import { whenReachChanges } from '../../models/connectivity.ts';
 import { ownFairness } from './fairness.model.ts';
 
 const source = cached(
@@ -24,9 +24,14 @@ const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
 
 /** Loads the last draws, or one, now, after each reveal and on reconnect; returns a stop function. */
 export function followTicketDraws(id: string | undefined): () => void {
-  return effect(() => {
+  const load = () => void source.load(id === undefined ? 'ticket.fair' : `ticket.fair ${id}`);
+  const stopReach = whenReachChanges(load);
+  const stop = effect(() => {
     void seedInUse.value;
-    void steadyConnectivity.value;
-    untracked(() => void source.load(id === undefined ? 'ticket.fair' : `ticket.fair ${id}`));
+    untracked(load);
   });
+  return () => {
+    stopReach();
+    stop();
+  };
 }

@@ -1,8 +1,8 @@
-import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { type SecurityEvent, SecurityEvents } from '../../../contract/identity/security-events.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import { steadyConnectivity } from '../../models/connectivity.ts';
+import { whenReachChanges } from '../../models/connectivity.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 
 /** Events shown at first. */
@@ -71,10 +71,8 @@ export function followEvents(): () => void {
   const forget = onLiveEvent(
     ({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents(),
   );
-  const stop = effect(() => {
-    void steadyConnectivity.value;
-    untracked(() => void loadEvents());
-  });
+  const stop = whenReachChanges(() => void loadEvents());
+  void loadEvents();
   return () => {
     forget();
     stop();

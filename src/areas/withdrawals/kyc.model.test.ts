@@ -10,7 +10,7 @@ vi.mock('../../data/call.ts', () => ({
 }));
 vi.mock('../../models/session.ts', () => ({ member }));
 vi.mock('../../models/connectivity.ts', () => ({
-  steadyConnectivity: { value: 'online' },
+  whenBack: () => () => {},
 }));
 vi.mock('../../models/live-events.ts', () => ({ onLiveEvent: () => () => {} }));
 vi.mock('../../models/dialogs.ts', () => ({ toast: () => {} }));

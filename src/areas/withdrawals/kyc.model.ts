@@ -1,4 +1,4 @@
-import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { type Infer, type Struct, is, object, partial, string } from 'superstruct';
 import { Kyc, KycDetails, kycLengths } from '../../../contract/kyc/calls.ts';
 import { Id } from '../../../contract/shared.ts';
@@ -6,7 +6,7 @@ import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
 import { type Failure, mapped } from '../../lib/result.ts';
-import { steadyConnectivity } from '../../models/connectivity.ts';
+import { whenBack } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { toast } from '../../models/dialogs.ts';
@@ -47,9 +47,7 @@ export const kyc: ReadonlySignal<Kyc | null> = computed(() => {
 export function followKyc(): () => void {
   const load = () => void kycAnswer.load();
   const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && load());
-  const stop = effect(() => {
-    if (steadyConnectivity.value === 'online') untracked(load);
-  });
+  const stop = whenBack(load);
   load();
   return () => {
     forget();

@@ -1,5 +1,5 @@
 import type { TextKey } from '../../lib/text-key.ts';
-import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import type { Confirmation } from '../../../contract/identity/confirmation.ts';
 import {
@@ -13,7 +13,7 @@ import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { pageHere } from '../../models/agent-pages.ts';
-import { steadyConnectivity } from '../../models/connectivity.ts';
+import { connectivity, whenReachChanges } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
 import { go } from '../../models/navigation.ts';
@@ -97,10 +97,9 @@ export function followWithdrawals(): () => void {
   });
   const timer = setInterval(() => isUnderWay() && look(), intervalMs);
   document.addEventListener('visibilitychange', look);
-  const stop = effect(() => {
-    if (steadyConnectivity.value === 'online') untracked(look);
-    else untracked(() => void overview.load());
-  });
+  const reach = () => (connectivity.peek() === 'online' ? look() : void overview.load());
+  const stop = whenReachChanges(reach);
+  reach();
   return () => {
     forget();
     clearInterval(timer);

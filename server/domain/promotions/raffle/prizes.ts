@@ -1,11 +1,12 @@
 import type { Job } from '../../../kernel/jobs.ts';
 import { type PrizeTable, payPrizes } from '../../prizes/pay.ts';
+import { raffleReward } from '../../wallet/rewards/raffle.ts';
 import { spend } from '../claims.ts';
 import { drawRaffles } from './draw.ts';
 
 /** Drawn prizes; cash is taken from the promotion's budget (PROMO-02b). */
 export const rafflePrizes: PrizeTable = {
-  cause: 'raffle',
+  reward: raffleReward,
   table: 'raffle_winners',
   contest: 'promotion_id',
   place: 'place',

@@ -1,4 +1,4 @@
-import type { RewardKind } from '../reward.ts';
+import type { RewardKind } from './reward.ts';
 
 /** A place in a contest: a rank of a tournament, or a place in a raffle's draw. */
 export interface PrizeClaim {
