@@ -60,6 +60,7 @@ export const VendorCard = object({
   iconUrl: string(),
   lagerIcon: string(),
   games: integer(),
+  /** Has a game that opens, now or after its maintenance; then all of these do (LOB-18). */
   playable: boolean(),
 });
 export type VendorCard = Infer<typeof VendorCard>;

@@ -88,6 +88,8 @@ export const gameCalls = {
       /** Of lottery lists (LOB-14): minimum bet in whole units of the currency, and lines. */
       minBet: optional(Hint),
       minLineNum: optional(Hint),
+      /** `1`: without games that do not open (LOB-18). */
+      opens: optional(enums(['1'])),
       pageNo: optional(QueryInteger(1, 100_000)),
       /** Default 42 (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),
@@ -97,7 +99,13 @@ export const gameCalls = {
       merchant: optional(Line),
       channel: optional(Line),
     }),
-    value: object({ games: array(GameItem), totalPages: integer(), total: integer() }),
+    value: object({
+      games: array(GameItem),
+      totalPages: integer(),
+      total: integer(),
+      /** Further games that `opens` left out; 0 without it. */
+      closed: integer(),
+    }),
     errors: [],
     offline: 'network-only',
   }),

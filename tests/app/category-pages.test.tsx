@@ -43,13 +43,18 @@ test.each([
   ['TY', ['LIVE', 'FISH', 'RNG', 'PVP']],
   ['EN', ['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT']],
 ] as const)(
-  '[ROUTE-05] [LOB-06] each category page shows its games, in %s',
+  '[ROUTE-05] [LOB-06] [LOB-18a] each category page shows its games that open, or all, in %s',
   async (language, categories) => {
     const say = words(language);
     await app.open('/live', { language });
     for (const category of categories) {
       await app.visit(`/${category.toLowerCase()}`);
-      const number = rows.filter((row) => row[4] === category).length;
+      const all = rows.filter((row) => row[4] === category);
+      const open = all.filter((row) => row[6] & 4);
+      await waitFor(() => expect(countText()).toBe(say('lobby.count', { count: open.length })));
+      await waitFor(() => expect(gameNames()).toHaveLength(Math.min(42, open.length)));
+      await app.visit(`/${category.toLowerCase()}?show=all`);
+      const number = all.length;
       await waitFor(() => expect(countText()).toBe(say('lobby.count', { count: number })));
       expect(document.querySelector('h1')?.textContent).toBe(say(`lobby.category.${category}`));
       expect(document.title).toBe(`${say(`lobby.category.${category}`)} · Palaro`);
@@ -58,16 +63,71 @@ test.each([
   },
 );
 
-test('[LOB-10b] [LOB-10d] a click on a vendor and on its play button launches it, or says why not', async () => {
-  await app.open('/sports');
-  const vendors = within(await screen.findByRole('region', { name: t('lobby.vendors') }));
-  for (const name of [/^IBC/, t('lobby.playVendor', { vendor: 'IBC' })]) {
+test('[LOB-10b] [LOB-10d] a click on a vendor and on its play button launches it', async () => {
+  const [, football] = rows.find((row) => row[4] === 'SPORTS' && row[6] & 4) ?? [];
+  for (const name of [/^Palaro Originals/, t('lobby.playVendor', { vendor: 'Palaro Originals' })]) {
+    await app.open('/sports');
+    const vendors = within(await screen.findByRole('region', { name: t('lobby.vendors') }));
     await tap(await vendors.findByRole('button', { name }));
-    const popup = await screen.findByRole('dialog', { name: 'IBC' });
-    expect(popup.textContent).toContain(t('lobby.vendorClosed', { vendor: 'IBC' }));
-    await waitFor(() => expect(popup.querySelector('.game-card')).toBeTruthy());
-    await closeDialog(popup);
+    await waitFor(() => expect(address()).toMatch(/^\/seamless\?nodeId=/));
+    expect((await screen.findAllByText(football ?? '')).length).toBeGreaterThan(0);
   }
+});
+
+test('[LOB-18e] [LOB-18g] vendors that do not open are one line without buttons; the strip has them by choice', async () => {
+  await app.open('/sports');
+  const vendors = await screen.findByRole('region', { name: t('lobby.vendors') });
+  const line = t('lobby.coming', { vendors: 'IBC, SBT, UG, BGS' });
+  expect(within(vendors).getByText(line)).toBeTruthy();
+  expect(within(vendors).getAllByRole('button')).toHaveLength(2);
+  await app.visit('/live');
+  const strip = () =>
+    within(screen.getByRole('region', { name: t('lobby.vendors') }))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+      .filter((name) => !/provider/.test(name));
+  await shown();
+  expect(strip()).toEqual([t('lobby.filter.all'), 'Palaro Originals']);
+  await tap(showAll());
+  await waitFor(() => expect(strip().length).toBeGreaterThan(5));
+  expect(strip().slice(0, 3)).toEqual([t('lobby.filter.all'), 'Palaro Originals', 'EG2']);
+});
+
+const showAll = () =>
+  main().getByRole('button', {
+    name: (text) => text.startsWith(t('lobby.showAllToo', { number: '' }).split(',')[0]!.trim()),
+  });
+
+test('[LOB-18c] [LOB-18d] [LOB-18e] the choice says the total, is in the address and shows what is not open', async () => {
+  const all = rows.filter((row) => row[4] === 'LIVE');
+  await app.open('/live');
+  await shown();
+  expect(showAll().textContent).toBe(t('lobby.showAllToo', { number: String(all.length) }));
+  expect(showAll().getAttribute('aria-pressed')).toBe('false');
+  expect(screen.queryByText(t('lobby.soon'))).toBeNull();
+  await tap(showAll());
+  await waitFor(() => expect(address()).toBe('/live?show=all'));
+  await waitFor(() => expect(countText()).toBe(t('lobby.count', { count: all.length })));
+  expect(showAll().getAttribute('aria-pressed')).toBe('true');
+  const card = screen.getAllByText(t('lobby.soon'))[0]!.closest('li')!;
+  expect(card.textContent).not.toMatch(new RegExp(`${t('lobby.play')}|${t('lobby.demo')}`));
+  await tap(showAll());
+  await waitFor(() => expect(address()).toBe('/live'));
+});
+
+test('[LOB-18f] a search that nothing open fits offers what is closed, and what is alike and opens', async () => {
+  const [, name = ''] = rows.find((row) => row[4] === 'LIVE' && !(row[6] & (4 | 16))) ?? [];
+  await app.open('/live');
+  await type(name);
+  expect(await screen.findByText(t('lobby.noneOpenFound', { text: name }))).toBeTruthy();
+  const alike = await screen.findByRole('region', { name: t('lobby.alike') });
+  await waitFor(() => expect(alike.querySelectorAll('.game-card')).toHaveLength(6));
+  const [, open] = rows.find((row) => row[4] === 'LIVE' && row[6] & 4) ?? [];
+  expect(alike.querySelector('.game-card__name')?.textContent).toBe(open);
+  expect(within(alike).queryByText(t('lobby.soon'))).toBeNull();
+  await tap(main().getByRole('button', { name: t('lobby.showClosed') }));
+  await waitFor(() => expect(address()).toContain('show=all'));
+  await waitFor(() => expect(gameNames()).toContain(name));
 });
 
 test('[LOB-16] what an address names and nobody knows gives the nearest list and a word about it', async () => {

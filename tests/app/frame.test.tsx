@@ -113,8 +113,8 @@ test("[SIDE-03] [LANG-04] a scanned code opens its platform's guide in its langu
   );
 });
 
-test('[SIDE-02] a category opens to its vendors, and each leads to its games', async () => {
-  await app.open('/');
+test('[SIDE-02] [LOB-18g] a category opens to its vendors, and each leads to its games', async () => {
+  await app.open('/?a=1');
   const vendors = await side().findByRole('button', {
     name: t('frame.vendorsOf', { category: t('lobby.category.LIVE') }),
   });
@@ -124,10 +124,15 @@ test('[SIDE-02] a category opens to its vendors, and each leads to its games', a
   await waitFor(() => expect(links().length).toBeGreaterThan(3));
   const name = links()[1]?.textContent ?? '';
   await tap(links()[1]!);
-  expect(address()).toMatch(/^\/\?c=LIVE&v=/);
+  expect(address()).toMatch(/^\/\?c=LIVE&v=\w+&a=1$/);
   expect(links()[1]?.getAttribute('aria-current')).toBe('page');
   const chosen = await within(screen.getByRole('main')).findAllByRole('button', { name });
   expect(chosen[0]?.getAttribute('aria-pressed')).toBe('true');
+  // Without the choice, those alone that open (LOB-18).
+  await app.visit('/');
+  await waitFor(() =>
+    expect(links().map((link) => link.textContent)).toEqual(['Palaro Originals']),
+  );
   await tap(vendors);
   expect(links()).toEqual([]);
 });
@@ -287,7 +292,7 @@ const openable = async () => {
   );
 };
 
-test("[HEAD-05] HOME, PROMO, PVP, FISH and RNG navigate; the others' vendors open", async () => {
+test("[HEAD-05] [LOB-18g] HOME, PROMO, PVP, FISH and RNG navigate; the others' vendors open", async () => {
   await app.open('/');
   await openable();
   for (const code of ['PVP', 'FISH', 'RNG']) {
@@ -302,7 +307,11 @@ test("[HEAD-05] HOME, PROMO, PVP, FISH and RNG navigate; the others' vendors ope
   await tap(nav().getByRole('link', { name: t('frame.home') }));
   await waitFor(() => expect(address()).toBe('/'));
   await tap(nav().getByRole('link', { name: category('SPORTS') }));
-  await tap(within(await drop('SPORTS')).getByRole('button', { name: /IBC/ }));
+  const sports = within(await drop('SPORTS'));
+  // Those that do not open come by choice (LOB-18).
+  expect(sports.getAllByRole('listitem')).toHaveLength(1);
+  await tap(sports.getByRole('button', { name: t('lobby.allVendors', { count: 5 }) }));
+  await tap(sports.getByRole('button', { name: /IBC/ }));
   expect(address()).toBe('/');
   const closed = await screen.findByRole('dialog', { name: 'IBC' });
   expect(closed.textContent).toContain(t('lobby.vendorClosed', { vendor: 'IBC' }));

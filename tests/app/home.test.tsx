@@ -311,18 +311,22 @@ const flagged = async (test: (flags: number) => boolean): Promise<string> => {
   );
 };
 
-test("[LOB-09c] a vendor's own entry opens the list of its games", async () => {
+test("[LOB-09c] [LOB-18a] a vendor's own entry opens the list of its games", async () => {
   const entry = await flagged((flags) => (flags & 16) !== 0);
-  await app.open('/');
+  await app.open('/?a=1');
   await search(entry);
   await tap(cards().find((card) => card.textContent?.includes(entry))!);
   const popup = await screen.findByRole('dialog');
+  // None of them opens; the others come by choice (LOB-18).
+  expect(await within(popup).findByText(t('lobby.noneOpen'))).toBeTruthy();
+  expect(popup.querySelector('.game-card')).toBeNull();
+  await tap(popup.querySelector('.show-all')!);
   await waitFor(() => expect(popup.querySelector('.game-card')).toBeTruthy());
 });
 
 test('[ERR-02d] [GAME-07] a game that cannot be opened says so and recommends others', async () => {
   const broken = await flagged((flags) => (flags & 8) !== 0 && (flags & 16) === 0);
-  await app.open('/');
+  await app.open('/?a=1');
   await search(broken);
   await tap(cards().find((card) => card.textContent?.includes(broken))!);
   const popup = await screen.findByRole('dialog', { name: broken });

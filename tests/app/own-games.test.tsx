@@ -96,7 +96,7 @@ test('[GAME-03] a heart is on at once, two taps make one write; /favorite lists 
 
 test('[GAME-03] a favourite that the gateway rejects is taken back', async () => {
   const player = await testPlayer(app.site.gateway, 0);
-  await app.open('/', {
+  await app.open('/?a=1', {
     token: player.token,
     fault: ({ path }) => (path === favouritePath ? rejection('game_not_found') : undefined),
   });

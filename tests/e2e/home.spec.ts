@@ -145,7 +145,7 @@ test('[GAME-08] a picture whose host is down comes from the other one', async ({
 test('[LOB-03] a category shows All and its vendors, five visible, with arrows', async ({
   page,
 }) => {
-  await openHome(page, '/?c=RNG');
+  await openHome(page, '/?c=RNG&a=1');
   const vendors = page.getByRole('region', { name: t('lobby.vendors') });
   const all = vendors.getByRole('button', { name: t('lobby.filter.all'), exact: true });
   await expect(all).toHaveAttribute('aria-pressed', 'true');

@@ -70,13 +70,20 @@ test("[HEAD-05] the pointer opens a category's vendors, large above ten of them,
   });
   answer();
   await expect(page.getByRole('region', { name: t('lobby.jackpot') })).toContainText('₱');
+  const all = (code: string, count: number) =>
+    drop(page, code)
+      .getByRole('button', { name: t('lobby.allVendors', { count }) })
+      .click();
   await link(page, 'ESPORTS').hover();
+  await all('ESPORTS', 2);
   await expect(drop(page, 'ESPORTS').getByRole('listitem')).toHaveCount(2);
   await expect(drop(page, 'ESPORTS')).not.toHaveClass(/--large/);
   await link(page, 'LIVE').hover();
+  await all('LIVE', 11);
   await expect(drop(page, 'LIVE').getByRole('listitem')).toHaveCount(11);
   await expect(drop(page, 'LIVE')).toHaveClass(/--large/);
   await link(page, 'RNG').hover();
+  await all('RNG', 17);
   await expect(drop(page, 'RNG')).toHaveClass(/--large/);
   await expect(drop(page, 'LIVE')).toHaveCount(0);
   const box = await drop(page, 'RNG').boundingBox();

@@ -91,7 +91,7 @@ test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry
 }) => {
   faults.fault(/games\/(catalogue|list)/, { kind: 'cut', afterBytes: 0 });
   await openHome(page);
-  await page.goto('/?c=LIVE');
+  await page.goto('/?c=LIVE&a=1');
   await expect(page.getByText(t('lobby.absent'))).toBeVisible({ timeout: 15_000 });
   const retry = page.getByRole('main').getByRole('button', { name: t('status.retry') });
   await retry.evaluate((button) => button.setAttribute('data-same', 'yes'));

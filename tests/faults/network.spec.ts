@@ -28,11 +28,11 @@ test('[ERR-03] [PWA-04] behind a proxy that answers 502 the device shows its sto
   });
   await test.step('a catalogue that is cut off on its way does not take the place of the stored one', async () => {
     faults.fault(/games\/(catalogue|changes|list)/, { kind: 'cut', afterBytes: 400 });
-    await page.goto('/?c=FISH');
+    await page.goto('/?c=FISH&a=1');
     await expect(games(page)).toHaveCount(18);
     await page.reload();
     await expect(games(page)).toHaveCount(18);
-    await page.goto('/?c=LIVE&p=2');
+    await page.goto('/?c=LIVE&a=1&p=2');
     await expect(games(page).first()).toBeVisible();
   });
 });
@@ -64,7 +64,7 @@ test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] a page opens while the n
   });
   await test.step('a start on a network that accepts and never answers', async () => {
     faults.fault(/./, { kind: 'swallow' });
-    await page.goto('/?c=LIVE');
+    await page.goto('/?c=LIVE&a=1');
     await expect(games(page)).toHaveCount(18);
     await expect(page.locator('.lobby .age')).toBeVisible({ timeout: 30_000 });
     await expect(downLine(page)).toBeVisible({ timeout: 30_000 });

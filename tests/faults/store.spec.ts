@@ -47,7 +47,7 @@ test('[PWA-09] a browser without IndexedDB gets the whole site, and a warning th
   await expect(page.getByText(t('frame.store.unavailable'))).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: t('frame.store.dismiss') }).click();
   await expect(page.getByText(t('frame.store.unavailable'))).toHaveCount(0);
-  await page.goto('/?c=FISH');
+  await page.goto('/?c=FISH&a=1');
   await expect(games(page)).toHaveCount(18);
 });
 
@@ -94,7 +94,7 @@ test('[PWA-09] a database held by a tab that will not let go costs seconds, not 
   );
   await openHome(page);
   await expect(page.getByText(t('frame.store.unavailable'))).toBeVisible({ timeout: 25_000 });
-  await page.goto('/?c=LIVE');
+  await page.goto('/?c=LIVE&a=1');
   await expect(games(page)).toHaveCount(18);
   await holder.close();
   await page.reload();
@@ -121,7 +121,7 @@ test('[PWA-09] a database of a newer build is left alone, and the site goes on',
       }),
   );
   await openHome(page);
-  await page.goto('/?c=FISH');
+  await page.goto('/?c=FISH&a=1');
   await expect(games(page)).toHaveCount(18);
   await settled(page);
   const left = await page.evaluate(

@@ -13,7 +13,7 @@ test("[ROUTE-05] [LOB-15c] [LOB-16] offline a category page's address opens as s
   await page.reload();
   await expect(games(page).first()).toBeVisible();
   await context.setOffline(true);
-  await page.goto('/rng?vassalage=PG&sort=newest');
+  await page.goto('/rng?vassalage=PG&show=all&sort=newest');
   await expect(games(page)).toHaveCount(42);
   await expect(page.getByLabel(t('lobby.sort.label'))).toHaveValue('newest');
   await page.getByLabel(t('lobby.sort.label')).selectOption('name');

@@ -136,7 +136,7 @@ for (const [which, hours] of [
     await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
     await context.setOffline(false);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.goto('/?c=FISH');
+    await page.goto('/?c=FISH&a=1');
     await expect(games(page)).toHaveCount(18);
     expect(failures).toEqual([]);
   });

@@ -80,7 +80,7 @@ async function expectLobby(page: Page): Promise<void> {
   const name = await games(page).nth(3).locator('.game-card__name').innerText();
   await search(page, name.slice(1));
   await expect(games(page).filter({ hasText: name }).first()).toBeVisible();
-  await page.goto('/?c=FISH&p=2');
+  await page.goto('/?c=FISH&a=1&p=2');
   await expect(games(page)).toHaveCount(18);
 }
 

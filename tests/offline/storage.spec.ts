@@ -123,7 +123,7 @@ test('[PWA-08] what is on the device is listed by kind, and cleared by kind or a
   await test.step('each kind is cleared by itself, and what is cleared is gone', async () => {
     await expectEachCleared(page);
     await context.setOffline(true);
-    await page.goto('/?c=FISH&p=2');
+    await page.goto('/?c=FISH&a=1&p=2');
     await expect(games(page)).toHaveCount(18);
     await context.setOffline(false);
   });

@@ -107,11 +107,11 @@ export class Weather {
 const brief = { timeout: 2500 };
 const paths = [
   '/',
-  '/rng?sort=rtp&p=3',
+  '/rng?show=all&sort=rtp&p=3',
   '/sports',
   '/lottery',
   '/?c=LIVE',
-  '/?c=FISH&p=2',
+  '/?c=FISH&a=1&p=2',
   '/favorite',
   '/recent',
   '/member',

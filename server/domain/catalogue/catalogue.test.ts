@@ -98,6 +98,58 @@ describe('the games list', () => {
     );
   });
 
+  test('[LOB-18a] [LOB-18c] leaves out what does not open on request, and counts it', async () => {
+    const whole = await ask('games.list', { pageSize: '999' });
+    expect(whole.closed).toBe(0);
+    const open = whole.games.filter((game) => game.playable);
+    expect(open.length).toBeLessThan(whole.total);
+    const asked = await ask('games.list', { opens: '1', pageSize: '999' });
+    expect(asked.games).toEqual(open);
+    expect(asked).toMatchObject({ total: open.length, closed: whole.total - open.length });
+    // By vendor and category, by name, with hints: as the whole list without the others.
+    for (const query of [
+      { vassalage: 'AG' },
+      { gameType: 'RNG', pageSize: '1' },
+      { gameType: 'RNG', vassalage: 'PLR' },
+      { gameName: 'a' },
+      { minBet: '1' },
+    ]) {
+      const [all, some] = await Promise.all([
+        ask('games.list', { ...query, pageSize: '999' }),
+        ask('games.list', { ...query, opens: '1' }),
+      ]);
+      const opens = all.games.filter((game) => game.playable).length;
+      expect({ query, ...some }).toMatchObject({
+        query,
+        total: opens,
+        closed: all.total - opens,
+        totalPages: Math.ceil(opens / Number(query.pageSize ?? 42)),
+      });
+    }
+  });
+
+  test("[LOB-18b] a vendor's entry opens once that vendor has a playable game in its category", async () => {
+    const shown = async () =>
+      (await ask('games.list', { opens: '1', vassalage: 'KX' })).games.map(({ nodeId }) => nodeId);
+    const card = async () =>
+      (await ask('games.vendors')).data.lanes.find((category) => category.gameCategory === 'PVP')
+        ?.cards.KX;
+    await sql`UPDATE vendors SET connected = true WHERE code = 'KX'`.execute(site.db);
+    await touchCatalogue(site.gateway);
+    expect([await shown(), (await card())?.playable]).toEqual([[], false]);
+    await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, maintenance, released_on)
+      VALUES (24, 'KX-1', 'KX', 'PVP', 'TONGITS', '{"EN": "Tongits"}', true, '2026-01-01')`.execute(
+      site.db,
+    );
+    await touchCatalogue(site.gateway);
+    expect((await shown()).toSorted()).toEqual(['22', '24']);
+    expect((await card())?.playable).toBe(true);
+    await sql`DELETE FROM games WHERE game_id = 24; UPDATE vendors SET connected = false WHERE code = 'KX'`.execute(
+      site.db,
+    );
+    await touchCatalogue(site.gateway, 'filled');
+  });
+
   test('[LOB-14] filters by minimum bet, in whole units, and by number of lines', async () => {
     expect(names((await ask('games.list', { minBet: '1' })).games).toSorted()).toEqual([
       'Basketball',

@@ -7,12 +7,16 @@ import type { Snapshot } from './snapshot.ts';
 export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
   // Includes cards that open a vendor's list (LOB-09), as the list does.
   const counts = countGames(snapshot, () => true);
+  const open = countGames(snapshot, (game) => game.playable);
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter((vendor) => vendor.type === gameCategory);
     if (vendors.length === 0) return [];
-    const cards = vendors.map((vendor) =>
-      cardOf(vendor, counts.get(`${gameCategory} ${vendor.code}`) ?? 0),
-    );
+    const cards = vendors
+      .map((vendor) => {
+        const key = `${gameCategory} ${vendor.code}`;
+        return cardOf(vendor, counts.get(key) ?? 0, open.has(key));
+      })
+      .toSorted((a, b) => Number(b.playable) - Number(a.playable));
     return {
       gameCategory,
       cards: Object.fromEntries(cards.map((card) => [card.vassalage, card])),
@@ -37,7 +41,7 @@ export function menusOf(
   });
 }
 
-function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
+function cardOf(vendor: CatalogueVendor, games: number, playable: boolean): VendorCard {
   return {
     vassalage: vendor.code,
     displayName: vendor.name,
@@ -45,7 +49,7 @@ function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
     iconUrl: `/v/${vendor.code}.svg`,
     lagerIcon: `/v/${vendor.code}-w.svg`,
     games,
-    playable: vendor.connected,
+    playable,
   };
 }
 

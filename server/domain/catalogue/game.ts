@@ -14,6 +14,8 @@ export interface CatalogueGame {
   hotRank: number;
   trial: boolean;
   playable: boolean;
+  /** Playable, or a vendor's entry whose list has playable games (LOB-18). */
+  opens: boolean;
   vendorEntry: boolean;
   /** Its own or its vendor's. */
   maintenance: boolean;

@@ -68,6 +68,7 @@ async function readGames(
     after = rows.at(-1)?.game_id ?? after;
     isLast = rows.length < maxRows;
   }
+  openEntries(games);
   return games;
 }
 
@@ -117,24 +118,35 @@ function toGames(rows: readonly GameRow[], vendors: readonly CatalogueVendor[]):
   const inRepair = new Set(
     vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code),
   );
-  return rows.map((row) => ({
-    gameId: row.game_id,
-    gameCode: row.game_code,
-    vendor: row.vendor,
-    type: lobbyCategory(row.category, row.vendor, row.classify),
-    classify: row.classify,
-    names: row.names,
-    hot: row.is_hot === 1,
-    hotRank: row.hot_rank ?? Infinity,
-    trial: row.trial_offered,
-    playable: connected.has(row.vendor) && !row.vendor_entry,
-    vendorEntry: row.vendor_entry,
-    maintenance: row.maintenance || inRepair.has(row.vendor),
-    rtp: row.rtp,
-    volatility: row.volatility,
-    minBet: row.min_bet,
-    lines: row.lines,
-    releasedAt: row.released_day * dayMs,
-    changed: Number(row.changed),
-  }));
+  return rows.map((row) => {
+    const playable = connected.has(row.vendor) && !row.vendor_entry;
+    return {
+      gameId: row.game_id,
+      gameCode: row.game_code,
+      vendor: row.vendor,
+      type: lobbyCategory(row.category, row.vendor, row.classify),
+      classify: row.classify,
+      names: row.names,
+      hot: row.is_hot === 1,
+      hotRank: row.hot_rank ?? Infinity,
+      trial: row.trial_offered,
+      playable,
+      opens: playable,
+      vendorEntry: row.vendor_entry,
+      maintenance: row.maintenance || inRepair.has(row.vendor),
+      rtp: row.rtp,
+      volatility: row.volatility,
+      minBet: row.min_bet,
+      lines: row.lines,
+      releasedAt: row.released_day * dayMs,
+      changed: Number(row.changed),
+    };
+  });
+}
+
+/** An entry opens the list of its vendor in its category. */
+function openEntries(games: readonly CatalogueGame[]): void {
+  const key = ({ type, vendor }: CatalogueGame) => `${type} ${vendor}`;
+  const open = new Set(games.filter((game) => game.playable).map(key));
+  for (const game of games) if (game.vendorEntry) game.opens = open.has(key(game));
 }

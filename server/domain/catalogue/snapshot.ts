@@ -25,10 +25,14 @@ export interface Snapshot {
   listed(language: string): readonly CatalogueGame[];
   /** Those of the list that are hot; the list is not made for them. */
   hot(language: string): readonly CatalogueGame[];
-  /** The list's games of a vendor or a category, or all, in its order. */
+  /** The list's games of a vendor or a category, or all, in its order; all or those that open. */
   listedOf(
     language: string,
-    filters: { vendor?: string | undefined; type?: CategoryCode | undefined },
+    filters: {
+      vendor?: string | undefined;
+      type?: CategoryCode | undefined;
+      opens?: boolean | undefined;
+    },
   ): readonly CatalogueGame[];
   /** Those of the list whose name or vendor has `text`, a search key that is not empty. */
   search(language: string, text: string): readonly CatalogueGame[];
@@ -155,13 +159,21 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
       .find(text)
       .map((i) => list[i]!);
   };
-  const ofVendor = perLanguage((language) => groupBy(listed(language), 'vendor'));
-  const ofType = perLanguage((language) => groupBy(listed(language), 'type'));
-  const listedOf: Snapshot['listedOf'] = (language, filters) => {
-    if (filters.vendor) return ofVendor(language).get(filters.vendor) ?? [];
-    return filters.type ? (ofType(language).get(filters.type) ?? []) : listed(language);
-  };
+  const whole = groupsOf(listed);
+  const open = groupsOf(perLanguage((language) => listed(language).filter((game) => game.opens)));
+  const listedOf: Snapshot['listedOf'] = (language, { opens, ...filters }) =>
+    (opens ? open : whole)(language, filters);
   return { version, cockfight, change, removed, byId, vendors, listed, listedOf, hot, search };
+}
+
+/** A list's games by vendor or category, grouped once. */
+function groupsOf(list: (language: string) => readonly CatalogueGame[]): Snapshot['listedOf'] {
+  const ofVendor = perLanguage((language) => groupBy(list(language), 'vendor'));
+  const ofType = perLanguage((language) => groupBy(list(language), 'type'));
+  return (language, filters) => {
+    if (filters.vendor) return ofVendor(language).get(filters.vendor) ?? [];
+    return filters.type ? (ofType(language).get(filters.type) ?? []) : list(language);
+  };
 }
 
 function groupBy<Key extends 'vendor' | 'type'>(

@@ -9,15 +9,18 @@ export default function VendorLinks({ category }: { category: CategoryCode }) {
   const vendorCategory = vendorCategories.value.find(
     ({ gameCategory }) => gameCategory === category,
   );
+  // Those that do not open are listed where the lobby lists their games (LOB-18).
+  const all = here.get('a') === '1';
+  const codes = vendorCategory?.order.filter((code) => all || vendorCategory.cards[code]?.playable);
   return (
     <ul className="vendor-links">
-      {vendorCategory?.order.map((code) => (
+      {codes?.map((code) => (
         <li key={code}>
           <Link
-            href={`/?c=${category}&v=${encodeURIComponent(code)}`}
+            href={`/?c=${category}&v=${encodeURIComponent(code)}${all ? '&a=1' : ''}`}
             aria-current={here.get('c') === category && here.get('v') === code ? 'page' : undefined}
           >
-            {vendorCategory.cards[code]?.displayName ?? code}
+            {vendorCategory?.cards[code]?.displayName ?? code}
           </Link>
         </li>
       ))}

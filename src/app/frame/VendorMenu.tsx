@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { LobbyCategory, Vendor } from '../../models/game.ts';
 import { t } from '../../models/language.ts';
@@ -17,16 +17,19 @@ const listed = new Set<string>(['RNG', 'LIVE', 'FISH', 'PVP']);
 export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLElement>(null);
   const { category, left, close } = useDrop(nav, panel);
+  /** The category whose vendors are all listed, also those that do not open (LOB-18). */
+  const [all, setAll] = useState('');
   useLayoutEffect(() => {
-    // Without width before it is shown.
+    // Without width before it is shown; the width is of the vendors listed.
     const element = panel.current;
     if (!category || !element) return;
     if (!element.matches(':popover-open')) element.showPopover();
     const room = document.documentElement.clientWidth - element.offsetWidth - 8;
     element.style.insetInlineStart = `${Math.max(8, Math.min(left, room))}px`;
-  }, [category, left]);
+  });
   if (!category) return null;
-  const cards = category.order.flatMap((code) => category.cards[code] ?? []);
+  const known = category.order.flatMap((code) => category.cards[code] ?? []);
+  const cards = all === category.gameCategory ? known : known.filter((card) => card.playable);
   const name = t(`lobby.category.${category.gameCategory}`);
   return (
     <section
@@ -47,6 +50,15 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
           </li>
         ))}
       </ul>
+      {cards.length < known.length && (
+        <button
+          type="button"
+          className="vendor-drop__all"
+          onClick={() => setAll(category.gameCategory)}
+        >
+          {t('lobby.allVendors', { count: known.length })}
+        </button>
+      )}
     </section>
   );
 }

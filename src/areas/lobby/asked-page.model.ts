@@ -7,6 +7,8 @@ export interface Listing {
   pages: number;
   /** null: unknown. */
   total: number | null;
+  /** Further games that do not open, left out (LOB-18). */
+  closed: number;
   /** absent: neither on the device nor available from the gateway. */
   state: 'loading' | 'ready' | 'absent';
   /** Text key of why it is absent. */
@@ -18,10 +20,11 @@ export const failedListing = (reason: TextKey): Listing => ({
   games: [],
   pages: 0,
   total: null,
+  closed: 0,
   state: 'absent',
   reason,
 });
-export const loadingListing: Listing = { games: [], pages: 0, total: null, state: 'loading' };
+export const loadingListing: Listing = { ...failedListing('errors.offline'), state: 'loading' };
 
 /** The last page requested from the gateway, by key. */
 export class AskedPage {

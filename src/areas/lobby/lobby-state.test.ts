@@ -16,6 +16,9 @@ test.each<Partial<LobbyState>>([
   { category: 'FAV', page: 2 },
   { category: 'FISH', filter: 'recent' },
   { category: 'FISH', filter: 'favourites' },
+  { all: true, page: 3 },
+  { category: 'RNG', vendor: 'PG', all: true },
+  { text: 'parol & piña', all: true },
   { text: 'parol & piña', page: 2 },
 ])('[LOB-16] the query of %j brings the same lobby back', (part) => {
   const state = { ...lobbyStart, ...part };

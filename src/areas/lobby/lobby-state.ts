@@ -14,6 +14,8 @@ export interface LobbyState {
   filter: LobbyFilter;
   /** Trimmed; searches everything, so it excludes other choices (LOB-05). */
   text: string;
+  /** Also games that do not open (LOB-18). */
+  all: boolean;
   /** 1-based. */
   page: number;
 }
@@ -23,6 +25,7 @@ export const lobbyStart: LobbyState = {
   vendor: '',
   filter: 'all',
   text: '',
+  all: false,
   page: 1,
 };
 
@@ -39,7 +42,10 @@ function isCategory(text: string | null): text is LobbyCategory {
 export function readLobby(query: string): LobbyState {
   const params = new URLSearchParams(query);
   const page = Number(params.get('p'));
-  const at = { page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1 };
+  const at = {
+    all: params.get('a') === '1',
+    page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1,
+  };
   const text = (params.get('q') ?? '').slice(0, 100).trim();
   if (text) return { ...lobbyStart, ...at, text };
   const category = params.get('c');
@@ -58,6 +64,7 @@ export function lobbyQuery(state: LobbyState): string {
     if (state.vendor) params.set('v', state.vendor);
     if (state.filter !== 'all') params.set('f', state.filter);
   }
+  if (state.all) params.set('a', '1');
   if (state.page > 1) params.set('p', String(state.page));
   const query = params.toString();
   return query && `?${query}`;

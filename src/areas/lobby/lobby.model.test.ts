@@ -19,7 +19,8 @@ vi.mock('../../data/call.ts', () => ({
     calls.push({ name, request });
     if (offline) return { ok: false, failure: { kind: 'offline' } };
     if (name === 'games.catalogue') return ok({ version: '1', language: 'TY', games: rows });
-    if (name === 'games.list') return ok({ games: [item(rows[0]!)], totalPages: 3, total: 40 });
+    if (name === 'games.list')
+      return ok({ games: [item(rows[0]!)], totalPages: 3, total: 40, closed: 20 });
     return { ok: false, failure: { kind: 'offline' } };
   },
 }));
@@ -79,11 +80,11 @@ const item = ([
 });
 const vendorCategory = (
   gameCategory: 'RNG' | 'FISH',
-  vendors: [string, string, number][],
+  vendors: [string, string, number, boolean][],
 ): VendorCategory => ({
   gameCategory,
   cards: Object.fromEntries(
-    vendors.map(([code, displayName, games]) => [
+    vendors.map(([code, displayName, games, open]) => [
       code,
       {
         vassalage: code,
@@ -92,7 +93,7 @@ const vendorCategory = (
         iconUrl: '',
         lagerIcon: '',
         games,
-        playable: true,
+        playable: open,
       },
     ]),
   ),
@@ -106,8 +107,10 @@ const loadCatalogueModel = () => import('../../models/catalogue.ts');
 let model: Awaited<ReturnType<typeof loadModel>>;
 let more: Awaited<ReturnType<typeof loadRecommended>>;
 let catalogue: Awaited<ReturnType<typeof loadCatalogueModel>>;
+/** Most subjects here are the large list. */
+const every = { ...lobbyStart, all: true };
 const ids = (state: Partial<LobbyState>) =>
-  model.listing({ ...lobbyStart, ...state }).games.map((game) => game.gameId);
+  model.listing({ ...every, ...state }).games.map((game) => game.gameId);
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => String(from + i));
 
@@ -120,10 +123,10 @@ beforeAll(async () => {
   catalogue.startCatalogue({
     lanes: [
       vendorCategory('RNG', [
-        ['PLR', 'Palaro Originals', 20],
-        ['PG', 'Pocket Games', 20],
+        ['PLR', 'Palaro Originals', 20, true],
+        ['PG', 'Pocket Games', 20, false],
       ]),
-      vendorCategory('FISH', [['JDB', 'Jade Dragon', 20]]),
+      vendorCategory('FISH', [['JDB', 'Jade Dragon', 21, false]]),
     ],
     hot: rows.slice(0, 16).map(item),
     banners: [],
@@ -136,10 +139,13 @@ beforeEach(() => {
   offline = false;
 });
 
-test('[LOB-06] before the catalogue is here HOME shows the hot games, 12 on a page, with the pages of all', () => {
-  const page = model.listing(lobbyStart);
+test('[LOB-06] before the catalogue is here HOME shows the hot games, 12 on a page, with the totals of vendors', () => {
+  const page = model.listing(every);
   expect(page.games.map((game) => game.gameId)).toEqual(range(0, 12));
-  expect(page).toMatchObject({ state: 'ready', total: 60, pages: 5 });
+  expect(page).toMatchObject({ state: 'ready', total: 61, pages: 6, closed: 0 });
+  const open = model.listing(lobbyStart);
+  expect(open.games).toEqual(page.games);
+  expect(open).toMatchObject({ state: 'ready', total: 20, pages: 2, closed: 41 });
   expect(ids({ category: 'HOT' })).toEqual(range(0, 16));
 });
 
@@ -172,12 +178,16 @@ test('[LOB-05] [LOB-06] a category not on the device is asked for: 18 games, no 
     gameType: 'RNG',
     vassalage: '',
     gameClassify: '',
+    opens: '1',
     pageNo: 1,
     pageSize: 18,
   });
   await fetched;
   expect(calls.map(({ name }) => name)).toContain('games.catalogue');
-  expect(model.listing(state).state).toBe('ready');
+  expect(model.listing(state)).toMatchObject({ state: 'ready', total: 40, closed: 20 });
+  calls.length = 0;
+  await model.fetchListing({ ...state, all: true });
+  expect(calls.find(({ name }) => name === 'games.list')?.request).not.toHaveProperty('opens');
 });
 
 test('[LOB-06] HOME goes on after the hot games, without showing one twice', async () => {
@@ -196,13 +206,48 @@ test('[LOB-03] a category shows its own games, of one vendor when one is chosen,
 
 test('[LOB-15a] [LOB-15c] the search finds by name and vendor in the whole catalogue, without a call', async () => {
   offline = true;
-  const state = { ...lobbyStart, text: 'perlas' };
+  const state = { ...every, text: 'perlas' };
   expect(model.listing(state).state).toBe('loading');
   await model.fetchListing(state);
   expect(ids({ text: 'perlas' })).toEqual(['41']);
   expect(ids({ text: 'perals' })).toEqual(['41']);
-  expect(model.listing({ ...lobbyStart, text: 'jade' }).total).toBe(21);
+  expect(model.listing({ ...every, text: 'jade' }).total).toBe(21);
   expect(calls).toEqual([]);
+});
+
+test('[LOB-18a] [LOB-18c] home, hot and categories list what opens, repairs too, and count the others', async () => {
+  await catalogue.loadCatalogue();
+  const shown = (state: Partial<LobbyState>) => {
+    const { games, total, closed } = model.listing({ ...lobbyStart, ...state });
+    return { ids: games.map(({ gameId }) => gameId), total, closed };
+  };
+  expect(shown({})).toEqual({ ids: range(0, 12), total: 21, closed: 40 });
+  expect(shown({ page: 2 }).ids).toEqual([...range(12, 20), '45']);
+  expect(shown({ category: 'HOT', page: 2 })).toEqual({ ids: ['18', '19'], total: 20, closed: 0 });
+  expect(shown({ category: 'FISH' })).toEqual({ ids: ['45'], total: 1, closed: 20 });
+  expect(shown({ category: 'RNG', vendor: 'PG' })).toEqual({ ids: [], total: 0, closed: 20 });
+  expect(shown({ text: 'jade' })).toEqual({ ids: ['45'], total: 1, closed: 20 });
+  expect(shown({ text: 'perlas' })).toEqual({ ids: [], total: 0, closed: 1 });
+});
+
+test("[LOB-18b] a vendor's entry opens where a vendor has something that does", async () => {
+  const { rowOpens } = await import('./opens.ts');
+  const entry = rows[60]!;
+  expect([rowOpens(entry), rowOpens(rows[45]!)]).toEqual([false, true]);
+  expect(rowOpens(entry.with(3, 'PLR').with(4, 'RNG') as CatalogueRow)).toBe(true);
+  expect(rowOpens(rows[20]!)).toBe(false);
+});
+
+test('[LOB-18f] what is alike opens, is of the same category first, and never in maintenance', async () => {
+  const { alikeGames } = await import('./alike.model.ts');
+  const near = { text: 'perlas', vendor: '', category: 'HOME' };
+  expect(alikeGames(near, 3).map(({ gameId }) => gameId)).toEqual(['45', '0', '1']);
+  expect(alikeGames({ ...near, text: 'perlas xyz' }, 1)[0]?.gameId).toBe('45');
+  expect(alikeGames({ ...near, text: 'Perlanes' }, 1)[0]?.gameId).toBe('45');
+  expect(alikeGames({ ...near, category: 'RNG' }, 1)[0]?.gameId).toBe('0');
+  expect(alikeGames({ text: '', vendor: 'JDB', category: 'FISH' }, 1)[0]?.gameId).toBe('45');
+  expect(alikeGames({ ...near, text: 'zzqx' }, 30).map(({ gameId }) => gameId)).toHaveLength(20);
+  expect(alikeGames(near, 30).map(({ gameId }) => gameId)).not.toContain('3');
 });
 
 test('a page beyond the last shows the last', () => {

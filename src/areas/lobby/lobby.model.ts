@@ -17,6 +17,7 @@ import { language } from '../../models/language.ts';
 import { AskedPage, type Listing, failedListing, loadingListing } from './asked-page.model.ts';
 import { type LobbyState, lobbyQuery, ownOf, pageSize } from './lobby-state.ts';
 import { finds, loadSearch } from './name-search.model.ts';
+import { gameOpens, rowOpens } from './opens.ts';
 import { loadOwn, ownRows } from './own-games.model.ts';
 
 const asked = new AskedPage();
@@ -49,31 +50,39 @@ export function toGame(entry: CatalogueRow | Game): Game {
 }
 const isRow = (entry: CatalogueRow | Game): entry is CatalogueRow => Array.isArray(entry);
 
-function pageOf(
-  entries: readonly (CatalogueRow | Game)[],
-  state: LobbyState,
-  total = entries.length,
-): Listing {
+type Entries = readonly (CatalogueRow | Game)[];
+/** Without those that do not open, unless a state shows them (LOB-18). A tracked read. */
+const shownOf = (entries: Entries, { all }: LobbyState): Entries =>
+  all ? entries : entries.filter((entry) => (isRow(entry) ? rowOpens(entry) : gameOpens(entry)));
+
+function pageOf(all: Entries, state: LobbyState): Listing {
+  const shown = shownOf(all, state);
+  return slice(shown, state, shown.length, all.length - shown.length);
+}
+
+function slice(entries: Entries, state: LobbyState, total: number, closed: number): Listing {
   const size = pageSize(state);
   const pages = Math.ceil(total / size);
   const from = (Math.min(state.page, Math.max(pages, 1)) - 1) * size;
-  return { games: entries.slice(from, from + size).map(toGame), pages, total, state: 'ready' };
+  const games = entries.slice(from, from + size).map(toGame);
+  return { games, pages, total, closed, state: 'ready' };
 }
 
 const keyOf = (state: LobbyState): string => `${language.value}${lobbyQuery(state)}`;
 
-/** Total from the vendors, until the catalogue loads. */
-const promisedTotal = () =>
-  vendorCategories.value.reduce(
-    (sum, vendorCategory) =>
-      sum + Object.values(vendorCategory.cards).reduce((games, card) => games + card.games, 0),
-    0,
-  );
+/** Home's first pages, by the vendors' totals, until the catalogue loads. */
+function brought(state: LobbyState): Listing {
+  const cards = vendorCategories.value.flatMap((category) => Object.values(category.cards));
+  const sum = (all: boolean) =>
+    cards.reduce((games, card) => games + (all || card.playable ? card.games : 0), 0);
+  const total = sum(state.all);
+  return slice(shownOf(hot.value, state), state, total, sum(true) - total);
+}
 
 const isHome = (state: LobbyState): boolean => state.category === 'HOME' && state.text === '';
-/** Whether the games fill every page up to the state's. */
-const fills = (games: readonly unknown[], state: LobbyState): boolean =>
-  state.page * pageSize(state) <= games.length;
+/** Whether the hot games fill every page up to the state's. */
+const fills = (state: LobbyState): boolean =>
+  state.page * pageSize(state) <= shownOf(hot.value, state).length;
 
 /** A state's page. A tracked read. */
 export function listing(state: LobbyState): Listing {
@@ -82,16 +91,16 @@ export function listing(state: LobbyState): Listing {
   if (state.category === 'HOT' && hotRows.value.length > 0) return pageOf(hotRows.value, state);
   const rows = catalogue.value.length > 0 ? inMemory(state) : null;
   if (rows) return pageOf(rows, state);
-  const brought = isHome(state) ? pageOf(hot.value, state, promisedTotal()) : null;
-  if (brought && fills(hot.value, state)) return brought;
+  const first = isHome(state) ? brought(state) : null;
+  if (first && fills(state)) return first;
   const got = asked.listing(keyOf(state));
-  return got === loadingListing ? { ...got, pages: brought?.pages ?? 0 } : got;
+  return got === loadingListing ? { ...got, pages: first?.pages ?? 0 } : got;
 }
 
 function ownListing(which: 'favourites' | 'recents', state: LobbyState): Listing {
   const gameType = state.category === 'FAV' ? '' : state.category;
   const rows = ownRows(which, { gameType, vendor: state.vendor });
-  return rows ? pageOf(rows, state) : asked.listing(keyOf(state));
+  return rows ? slice(rows, state, rows.length, 0) : asked.listing(keyOf(state));
 }
 
 function inMemory(state: LobbyState): readonly (CatalogueRow | Game)[] | null {
@@ -111,7 +120,7 @@ function isHere(state: LobbyState): boolean {
   if (ownOf(state)) return false;
   if (gamesSource.peek().value) return !state.text || finds(state.text) !== null;
   if (state.category === 'HOT') return hot.peek().length > 0;
-  return isHome(state) && fills(hot.peek(), state);
+  return isHome(state) && fills(state);
 }
 
 /** A tracked read. */
@@ -144,6 +153,7 @@ async function ask(state: LobbyState): Promise<Listing | null> {
     vassalage: state.vendor,
     gameClassify: '',
     gameName: state.text,
+    ...(!state.all && { opens: '1' }),
     pageNo: state.page,
     pageSize: pageSize(state),
   });
@@ -161,8 +171,8 @@ export async function askPage(
     platform: 'flash,html5-desktop',
   });
   if (!answer.ok) return failedListing(failureKey(answer.failure));
-  const { games, totalPages, total } = answer.value;
-  return { games: games.map(gameOf), pages: totalPages, total, state: 'ready' };
+  const { games, totalPages, total, closed } = answer.value;
+  return { games: games.map(gameOf), pages: totalPages, total, closed, state: 'ready' };
 }
 
 /** A game of the device's data by id, or null. */

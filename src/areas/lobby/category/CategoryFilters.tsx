@@ -41,6 +41,7 @@ export function CategoryFilters({ state, vendorCategory, strip, onState }: Categ
         <VendorStrip
           vendorCategory={vendorCategory}
           selected={state.vendor}
+          all={state.show !== ''}
           onSelect={(vendor) => change({ vendor })}
         />
       )}

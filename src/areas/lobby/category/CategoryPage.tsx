@@ -18,8 +18,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { GameList } from '../components/GameList.tsx';
+import { None as LobbyNone } from '../components/late-help.tsx';
 import { NameSearch } from '../components/NameSearch.tsx';
-import { SearchSaver } from '../components/SearchSaver.tsx';
+import { ShowAll } from '../components/ShowAll.tsx';
+import { SearchSaver } from '../components/late-help.tsx';
 import { useIntoView } from '../components/use-into-view.ts';
 import { useTyped } from '../components/use-typed.ts';
 import { gameCount } from '../game-count.ts';
@@ -142,15 +144,18 @@ function CategoryGames({ state }: { state: CategoryState }) {
   }, []);
   const turn = useCallback((to: number) => go(categoryAddress({ ...state, page: to })), [state]);
   const count = page.total === null ? '' : gameCount(page.total);
+  const showAll = (all: boolean) =>
+    go(categoryAddress({ ...state, show: all ? 'all' : '', page: 1 }));
   return (
     <GameList
       page={page}
+      choice={!ownListOf(state) && <ShowAll page={page} all={state.show !== ''} onAll={showAll} />}
       at={state.page}
       size={categoryPageSize}
       count={count}
       asking={isAskingCategory(state)}
       late={state !== first}
-      none={<None state={state} />}
+      none={<None state={state} closed={page.closed} onAll={showAll} />}
       onRetry={() => void fetchCategory(state)}
       onPage={turn}
     />
@@ -158,32 +163,18 @@ function CategoryGames({ state }: { state: CategoryState }) {
 }
 
 /** Says why the list is empty (LOB-08). */
-function None({ state }: { state: CategoryState }) {
+function None(props: { state: CategoryState; closed: number; onAll: (all: boolean) => void }) {
+  const { state, closed } = props;
   const own = ownListOf(state);
-  const start = categoryStart(state.category);
+  const onStart = () => go(categoryAddress(categoryStart(state.category)));
   const filtered = categoryQuery({ ...state, tab: 'all', page: 1 }) !== '';
-  const all = <Button onClick={() => go(categoryAddress(start))}>{t('lobby.showAll')}</Button>;
-  if (filtered) {
-    const title = state.text ? t('lobby.notFound', { text: state.text }) : t('lobby.noneOfKind');
+  if (closed === 0 && !state.text && filtered)
     return (
       <EmptyState
-        title={title}
-        text={t(state.text ? 'lobby.notFoundInCategory' : 'lobby.noneFitText')}
-        action={all}
+        title={t('lobby.noneOfKind')}
+        text={t('lobby.noneFitText')}
+        action={<Button onClick={onStart}>{t('lobby.showAll')}</Button>}
       />
     );
-  }
-  if (!own)
-    return (
-      <EmptyState
-        title={t('lobby.noData')}
-        text={t('lobby.noDataText')}
-        action={state.tab !== 'all' && all}
-      />
-    );
-  const none = own === 'favourites' ? 'noFavourites' : 'noRecents';
-  const icon = own === 'favourites' ? 'heart' : 'rotate-ccw-clock';
-  return (
-    <EmptyState icon={icon} title={t(`lobby.${none}`)} text={t(`lobby.${none}Text`)} action={all} />
-  );
+  return <LobbyNone {...state} {...props} own={own} onStart={onStart} />;
 }

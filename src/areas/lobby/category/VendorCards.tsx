@@ -7,18 +7,25 @@ import { usePicture } from '../components/use-picture.tsx';
 import { gameCount } from '../game-count.ts';
 import { repairedVendors, vendorKey } from './repaired-vendors.ts';
 
-/** A category's vendors as large cards (LOB-10). */
+/** A category's vendors as large cards (LOB-10); those that do not open as one line (LOB-18). */
 export function VendorCards({ vendorCategory }: { vendorCategory: LobbyCategory }) {
   const cards = vendorCategory.order.flatMap((code) => vendorCategory.cards[code] ?? []);
+  const open = cards.filter((card) => card.playable);
+  const coming = cards.filter((card) => !card.playable).map((card) => card.displayName);
   return (
     <section aria-label={t('lobby.vendors')}>
-      <ul className="vendor-cards">
-        {cards.map((card) => (
-          <li key={card.vendorCode}>
-            <Card card={card} />
-          </li>
-        ))}
-      </ul>
+      {open.length > 0 && (
+        <ul className="vendor-cards">
+          {open.map((card) => (
+            <li key={card.vendorCode}>
+              <Card card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {coming.length > 0 && (
+        <p className="vendors-coming">{t('lobby.coming', { vendors: coming.join(', ') })}</p>
+      )}
     </section>
   );
 }
@@ -26,14 +33,13 @@ export function VendorCards({ vendorCategory }: { vendorCategory: LobbyCategory 
 /** Launches the vendor; for every type but RNG the button plays at once (LOB-10). */
 function Card({ card }: { card: Vendor }) {
   const { url, onError } = usePicture(card.largeIcon);
-  const repaired = card.playable && repairedVendors.value.has(vendorKey(card));
-  const games = card.playable ? gameCount(card.games) : t('lobby.soon');
-  const about = repaired ? t('lobby.maintenance') : games;
+  const repaired = repairedVendors.value.has(vendorKey(card));
+  const about = repaired ? t('lobby.maintenance') : gameCount(card.games);
   return (
     <>
       <button
         type="button"
-        className={`vendor-card${card.playable && !repaired ? '' : ' vendor-card--quiet'}`}
+        className={`vendor-card${repaired ? ' vendor-card--quiet' : ''}`}
         onClick={() => void openVendor(card)}
       >
         <span className="vendor-card__picture">

@@ -12,7 +12,8 @@ vi.mock('../../../data/call.ts', () => ({
     calls.push({ name, request });
     if (offline || !['games.catalogue', 'games.list'].includes(name))
       return { ok: false, failure: { kind: 'offline' } };
-    if (name === 'games.list') return { ok: true, value: { games: [], totalPages: 3, total: 100 } };
+    if (name === 'games.list')
+      return { ok: true, value: { games: [], totalPages: 3, total: 100, closed: 7 } };
     return { ok: true, value: { version: '1', language: 'TY', games: rows } };
   },
 }));
@@ -59,7 +60,12 @@ const rows: CatalogueRow[] = [
 
 const loadModel = () => import('./category-page.model.ts');
 let model: Awaited<ReturnType<typeof loadModel>>;
-const ask = (part: Partial<CategoryState>): CategoryState => ({ ...categoryStart('RNG'), ...part });
+/** Most subjects here are filters of the large list. */
+const ask = (part: Partial<CategoryState>): CategoryState => ({
+  ...categoryStart('RNG'),
+  show: 'all',
+  ...part,
+});
 const ids = (part: Partial<CategoryState>) =>
   model
     .categoryListing(ask(part))
@@ -81,7 +87,7 @@ test('[CALL-05] [LOB-16] [LOB-06] a cold page asks for 42 games of its own lists
   await model.fetchCategory(own);
   expect(model.categoryListing(own)).toMatchObject({ state: 'absent', reason: 'errors.offline' });
   expect(calls.map(({ name }) => name)).not.toContain('games.list');
-  const plain = ask({ vendor: 'PG', kind: 'SLOT', feature: 'lines', page: 2 });
+  const plain = ask({ show: '', vendor: 'PG', kind: 'SLOT', feature: 'lines', page: 2 });
   offline = false;
   const asked = model.fetchCategory(plain);
   expect(calls.find(({ name }) => name === 'games.list')?.request).toEqual({
@@ -89,6 +95,7 @@ test('[CALL-05] [LOB-16] [LOB-06] a cold page asks for 42 games of its own lists
     vassalage: 'PG',
     gameClassify: 'SLOT',
     gameName: '',
+    opens: '1',
     minBet: '',
     minLineNum: '25',
     pageNo: 2,
@@ -98,6 +105,10 @@ test('[CALL-05] [LOB-16] [LOB-06] a cold page asks for 42 games of its own lists
     platform: 'flash,html5-desktop',
   });
   await asked;
+  expect(model.categoryListing(plain)).toMatchObject({ total: 100, closed: 7 });
+  calls.length = 0;
+  await model.fetchCategory({ ...plain, show: 'all' });
+  expect(calls.find(({ name }) => name === 'games.list')?.request).not.toHaveProperty('opens');
 });
 
 test('[LOB-16] the device filters by vendor, class, tab, return, volatility and feature, within the category', async () => {
@@ -111,6 +122,16 @@ test('[LOB-16] the device filters by vendor, class, tab, return, volatility and 
   expect(ids({ volatility: 'low' })).toBe('2');
   expect(ids({ feature: 'trial' })).toBe('1');
   expect(ids({ feature: 'open' })).toBe('1');
+});
+
+test('[LOB-18a] [LOB-18c] without the choice a list has what opens, repairs too, and counts the others', () => {
+  expect(ids({ show: '' })).toBe('12');
+  expect(model.categoryListing(ask({ show: '' }))).toMatchObject({ total: 2, pages: 1, closed: 2 });
+  expect(model.categoryListing(ask({ show: '', kind: 'TABLE' }))).toMatchObject({
+    total: 0,
+    closed: 1,
+  });
+  expect(model.categoryListing(ask({}))).toMatchObject({ total: 4, closed: 0 });
 });
 
 test('[LOB-14] a least bet and a least number of lines are filters too', () => {

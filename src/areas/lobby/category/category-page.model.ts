@@ -1,9 +1,15 @@
 import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
-import { catalogue, gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
+import {
+  catalogue,
+  gamesSource,
+  loadCatalogue,
+  vendorCategories,
+} from '../../../models/catalogue.ts';
 import { language } from '../../../models/language.ts';
 import { AskedPage, type Listing, failedListing } from '../asked-page.model.ts';
 import { askPage, toGame } from '../lobby.model.ts';
 import { finds, loadSearch } from '../name-search.model.ts';
+import { rowOpens } from '../opens.ts';
 import { loadOwn, ownRows } from '../own-games.model.ts';
 import {
   type CategoryState,
@@ -67,37 +73,48 @@ function sorted(rows: CatalogueRow[], sort: CategoryState['sort']): CatalogueRow
   return rows.toSorted((a, b) => key(a) - key(b));
 }
 
-let last: { source: unknown; key: string; rows: CatalogueRow[] } | null = null;
+/** What a list shows, and how many more fit that do not open (LOB-18). */
+interface Shown {
+  rows: readonly CatalogueRow[];
+  closed: number;
+}
+let last: (Shown & { source: unknown; vendors: unknown; key: string }) | null = null;
 
 const foundRows = ({ text }: CategoryState) => (text ? finds(text) : catalogue.value);
 
+function shownOf(source: readonly CatalogueRow[], state: CategoryState): Shown {
+  const own = ownListOf(state);
+  const named = own && state.text ? new Set(finds(state.text)) : null;
+  const fits = filterOf(state);
+  const all = source.filter((row) => fits(row) && (!named || named.has(row)));
+  const shown = own || state.show ? all : all.filter(rowOpens);
+  return { rows: sorted(shown, state.sort), closed: all.length - shown.length };
+}
+
 /** A state's games from the device's data; null until loaded. */
-function rowsOf(state: CategoryState): CatalogueRow[] | null {
+function rowsOf(state: CategoryState): Shown | null {
   const own = ownListOf(state);
   const source = own ? ownRows(own) : foundRows(state);
   if (source === null || (!own && gamesSource.value.value === null)) return null;
   const key = categoryAddress({ ...state, page: 1 });
-  if (last?.source === source && last.key === key) return last.rows;
-  const named = own && state.text ? new Set(finds(state.text)) : null;
-  const fits = filterOf(state);
-  const rows = sorted(
-    source.filter((row) => fits(row) && (!named || named.has(row))),
-    state.sort,
-  );
-  last = { source, key, rows };
-  return rows;
+  const vendors = vendorCategories.value;
+  if (last?.source === source && last.vendors === vendors && last.key === key) return last;
+  last = { source, vendors, key, ...shownOf(source, state) };
+  return last;
 }
 
 /** A state's page, from the device's catalogue or else `fetchCategory`. A tracked read. */
 export function categoryListing(state: CategoryState): Listing {
-  const rows = rowsOf(state);
-  if (!rows) return asked.listing(keyOf(state));
+  const known = rowsOf(state);
+  if (!known) return asked.listing(keyOf(state));
+  const { rows, closed } = known;
   const pages = Math.ceil(rows.length / categoryPageSize);
   const from = (Math.min(state.page, Math.max(pages, 1)) - 1) * categoryPageSize;
   return {
     games: rows.slice(from, from + categoryPageSize).map(toGame),
     pages,
     total: rows.length,
+    closed,
     state: 'ready',
   };
 }
@@ -125,6 +142,7 @@ async function ask(state: CategoryState): Promise<Listing | null> {
       vassalage: state.vendor,
       gameClassify: state.kind,
       gameName: state.text,
+      ...(!state.show && { opens: '1' }),
       minBet: state.feature === 'bet' ? '1' : '',
       minLineNum: state.feature === 'lines' ? '25' : '',
       pageNo: state.page,

@@ -25,6 +25,7 @@ test.each<Partial<CategoryState>>([
     page: 2,
   },
   { tab: 'favourites' },
+  { show: 'all', kind: 'SLOT' },
 ])('[LOB-16] the query of %j brings the same list back', (part) => {
   const state = { ...categoryStart('RNG'), ...part };
   expect(readCategory('RNG', categoryQuery(state))).toEqual({ state, unknown: [] });

@@ -22,6 +22,8 @@ export interface CategoryState {
   volatility: '' | (typeof volatilities)[number];
   rtp: '' | (typeof minReturns)[number];
   feature: '' | (typeof features)[number];
+  /** all: also games that do not open (LOB-18). */
+  show: '' | 'all';
   /** Trimmed search text. */
   text: string;
   sort: (typeof categorySorts)[number];
@@ -50,6 +52,7 @@ export const categoryStart = (category: CategoryCode): CategoryState => ({
   volatility: '',
   rtp: '',
   feature: '',
+  show: '',
   text: '',
   sort: 'top',
   page: 1,
@@ -61,6 +64,7 @@ const choices = {
   volatility: ['vol', volatilities, ''],
   rtp: ['rtp', minReturns, ''],
   feature: ['has', features, ''],
+  show: ['show', ['all'], ''],
   sort: ['sort', categorySorts, 'top'],
 } as const;
 

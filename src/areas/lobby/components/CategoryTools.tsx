@@ -20,12 +20,15 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
     (candidate) => candidate.gameCategory === state.category,
   );
   if (!vendorCategory || state.text) return null;
+  const { vendor, all } = state;
+  const more = [vendor && `vassalage=${vendor}`, all && 'show=all'].filter(Boolean).join('&');
   return (
     <>
       <VendorStrip
         key={vendorCategory.gameCategory}
         vendorCategory={vendorCategory}
         selected={state.vendor}
+        all={state.all}
         onSelect={(vendor) => onState({ ...state, vendor, page: 1 })}
       />
       <Chips
@@ -41,7 +44,7 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
       />
       {vendorCategory.gameCategory !== 'COCKFIGHT' && (
         <Link
-          href={`/${vendorCategory.gameCategory.toLowerCase()}${state.vendor && `?vassalage=${state.vendor}`}`}
+          href={`/${vendorCategory.gameCategory.toLowerCase()}${more && `?${more}`}`}
           className="lobby__more"
         >
           {t('lobby.more', { category: t(`lobby.category.${vendorCategory.gameCategory}`) })}

@@ -18,6 +18,8 @@ interface GameListProps {
   /** Number of games, as text. */
   count: string;
   asking: boolean;
+  /** The choice to list games that do not open too; without it there is none. */
+  choice?: ReactNode;
   /** Draws posters after the words. */
   late: boolean;
   /** Shown for an empty list (LOB-08). */
@@ -30,16 +32,19 @@ interface GameListProps {
 
 /** Games and pager (LOB-06, LOB-07), or a message. */
 export function GameList(props: GameListProps) {
-  const { page, at, count, asking, none, onRetry, onPage } = props;
+  const { page, at, count, asking, choice, none, onRetry, onPage } = props;
   // Draws the foot after the visible cards, to answer sooner.
   const foot = useAfterPaint(useMemo(() => ({ page, at }), [page, at]));
   const nothing = page.state === 'ready' && page.games.length === 0;
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>
-      {/* Visually hidden when the empty message repeats it. */}
-      <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
-        {page.state === 'loading' ? t('lobby.loading') : count}
-      </output>
+      <div className="game-area__head">
+        {/* Visually hidden when the empty message repeats it. */}
+        <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
+          {page.state === 'loading' ? t('lobby.loading') : count}
+        </output>
+        {choice}
+      </div>
       {page.state === 'absent' && (
         <LoadError reason={page.reason} asking={asking} onRetry={onRetry} />
       )}

@@ -4,6 +4,7 @@ import { language, t } from '../../../models/language.ts';
 import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
 import { openPopup, toast } from '../../../models/dialogs.ts';
 import { GameCard, GameHeart, GameInfo } from '../../../ui/GameCard.tsx';
+import { gameOpens } from '../opens.ts';
 import { vendorNames } from '../name-search.model.ts';
 import { hasDemo, openGame } from '../../../models/open-game.ts';
 import { usePosterTurn } from './poster-queue.ts';
@@ -28,7 +29,7 @@ export const GameTile = memo(function GameTile({
   void language.value;
   const { url: poster, onError } = usePicture(game.iconUrl);
   const turn = usePosterTurn(poster, late);
-  const soon = game.playable || game.isGame === 'VASSALAGE' ? '' : t('lobby.soon');
+  const soon = gameOpens(game) ? '' : t('lobby.soon');
   const quiet = game.maintenance ? t('lobby.maintenance') : soon;
   return (
     <>

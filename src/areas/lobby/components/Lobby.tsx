@@ -22,12 +22,15 @@ import {
 import { CategoryTools } from './CategoryTools.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { NameSearch } from './NameSearch.tsx';
-import { SearchSaver } from './SearchSaver.tsx';
+import { SearchSaver } from './late-help.tsx';
 import { useIntoView } from './use-into-view.ts';
 import { useTyped } from './use-typed.ts';
 import './Lobby.css';
 
-const searchAddress = (text: string): string => `/${lobbyQuery({ ...lobbyStart, text })}`;
+/** Whether the address lists games that do not open too: a choice for each list (LOB-18). */
+const isAll = () => readLobby(location.search).all;
+const searchAddress = (text: string): string =>
+  `/${lobbyQuery({ ...lobbyStart, text, all: isAll() })}`;
 
 /** Shows a state; an account's own games require login first (LOB-02, LOB-04). */
 async function show(state: LobbyState): Promise<void> {
@@ -92,13 +95,14 @@ function useStrange(address: string, state: LobbyState): void {
 
 /** Whether an address differs from a query by more than defaults. */
 const differs = (query: URLSearchParams, address: URLSearchParams): boolean =>
-  [...'cvfp'].some((name) => !['1', 'all', query.get(name)].includes(address.get(name)));
+  [...'cvfap'].some((name) => !['1', 'all', query.get(name)].includes(address.get(name)));
 
 /** The lobby (LOB-01, LOB-03, LOB-05). */
 export function Lobby() {
   const [typed, type] = useTyped(searchAddress);
   const address = useSearch();
-  const state = typed === null ? known(readLobby(address)) : { ...lobbyStart, text: typed };
+  const read = known(readLobby(address));
+  const state = typed === null ? read : { ...lobbyStart, text: typed, all: read.all };
   const query = lobbyQuery(state);
   const top = useRef<HTMLElement>(null);
   useIntoView(top, query);
@@ -140,7 +144,7 @@ const Categories = memo(function Categories({ selected }: { selected: string }) 
       label={t('lobby.categories')}
       items={menu.map((id) => ({ id, label: t(`lobby.category.${id}`), icon: categoryIcons[id] }))}
       selected={selected}
-      onSelect={(id) => void show({ ...lobbyStart, category: id as LobbyCategory })}
+      onSelect={(id) => void show({ ...lobbyStart, category: id as LobbyCategory, all: isAll() })}
     />
   );
 });

@@ -3,6 +3,7 @@ import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { prefetchCatalogue } from '../../../models/catalogue.ts';
+import { recentSearches } from './late-help.tsx';
 import type { RecentSearchesProps } from './RecentSearches.tsx';
 
 interface NameSearchProps {
@@ -33,8 +34,8 @@ export function NameSearch({ text, onText }: NameSearchProps) {
   const begin = () => {
     void prefetchCatalogue();
     // Optional: search works without this chunk.
-    import('./RecentSearches.tsx').then(
-      (recent) => setRecent(() => recent.default),
+    recentSearches().then(
+      (view) => setRecent(() => view),
       () => {},
     );
   };

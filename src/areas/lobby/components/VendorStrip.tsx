@@ -9,6 +9,8 @@ interface VendorStripProps {
   vendorCategory: LobbyCategory;
   /** Code; empty: all. */
   selected: string;
+  /** Also vendors that do not open (LOB-18). */
+  all: boolean;
   onSelect: (vendor: string) => void;
 }
 
@@ -16,10 +18,12 @@ interface VendorStripProps {
 const maxVisible = 5;
 
 /** All and a category's vendors, five at a time, with arrows (LOB-03). */
-export function VendorStrip({ vendorCategory, selected, onSelect }: VendorStripProps) {
+export function VendorStrip({ vendorCategory, selected, all, onSelect }: VendorStripProps) {
   const row = useRef<HTMLUListElement>(null);
   const slide = (views: number) => row.current && slideBy(row.current, views);
-  const cards = vendorCategory.order.flatMap((code) => vendorCategory.cards[code] ?? []);
+  const cards = vendorCategory.order
+    .flatMap((code) => vendorCategory.cards[code] ?? [])
+    .filter((card) => all || card.playable || card.vendorCode === selected);
   const many = cards.length > maxVisible;
   return (
     <section className="vendors" aria-label={t('lobby.vendors')}>

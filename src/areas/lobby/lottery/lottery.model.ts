@@ -52,6 +52,7 @@ const pageOf = <T>(games: readonly T[], page: number, show: (game: T) => Game): 
     games: games.slice(from, from + lotteryPageSize).map(show),
     pages,
     total: games.length,
+    closed: 0,
     state: 'ready',
   };
 };

@@ -1,0 +1,3 @@
+export { EmptyList } from './EmptyList.tsx';
+export { default as RecentSearches } from './RecentSearches.tsx';
+export { SearchSaver } from './SearchSaver.tsx';
