@@ -108,6 +108,23 @@ test('[GAME-03] a favourite that the gateway rejects is taken back', async () =>
   expect(await favouritesOf(player)).toEqual([]);
 });
 
+test('[LOB-18h] favourites and recent games list what does not open too, without a choice', async () => {
+  const player = await testPlayer(app.site.gateway, 0);
+  const { game_id: closed } = await app.site.db
+    .selectFrom('games')
+    .select('game_id')
+    .where(sql<string>`names->>'TY'`, '=', 'Malayong Mesa')
+    .executeTakeFirstOrThrow();
+  await like(player.customerId, [closed, 1001]);
+  await open(player, [closed, 1001]);
+  await app.open('/favorite', { token: player.token });
+  for (const path of ['/favorite', '/recent', '/?c=FAV', '/rng?tab=recent']) {
+    await app.visit(path);
+    await waitFor(() => expect(shownGames().toSorted()).toEqual(['Laro 1001', 'Malayong Mesa']));
+    expect(document.querySelector('.show-all')).toBeNull();
+  }
+});
+
 test("[GAME-01] a guest's heart opens the login, a free play account's asks for a real account", async () => {
   await app.open('/');
   await click(await heartOf('Gintong Mangga'));
