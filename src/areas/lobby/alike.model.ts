@@ -18,6 +18,8 @@ const minLetters = 3;
 
 const { playable, maintenance, trial, bet, lines } = catalogueFlags;
 const features = [trial, bet, lines];
+/** More than a game of the same kind has: found games that open come first. */
+const maxLikeness = 14;
 
 /**
  * Games that open now, most like those that a text, vendor or category stands for (LOB-18): of the
@@ -31,7 +33,8 @@ export function alikeGames(near: Near, count: number): Game[] {
   const seeds = seedsOf(near);
   if (open.length === 0)
     return hot.value.filter((game) => game.playable && !game.maintenance).slice(0, count);
-  const score = (row: CatalogueRow) => Math.max(0, ...seeds.map((seed) => likeness(row, seed)));
+  const score = (row: CatalogueRow) =>
+    Math.max(seeds.includes(row) ? maxLikeness : 0, ...seeds.map((seed) => likeness(row, seed)));
   return open
     .map((row) => ({ row, score: (row[4] === category ? 16 : 0) + score(row) }))
     .toSorted((a, b) => b.score - a.score)
@@ -63,7 +66,7 @@ function nearest(text: string): readonly CatalogueRow[] {
   return [];
 }
 
-/** 0 to 13: category before class, vendor, volatility and features. */
+/** 0 to `maxLikeness`: category before class, vendor, volatility and features. */
 function likeness(row: CatalogueRow, seed: CatalogueRow): number {
   const [, , , vendor, type, classify, flags, , volatility] = row;
   return (

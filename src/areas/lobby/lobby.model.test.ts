@@ -244,6 +244,10 @@ test('[LOB-18f] what is alike opens, is of the same category first, and never in
   expect(alikeGames(near, 3).map(({ gameId }) => gameId)).toEqual(['45', '0', '1']);
   expect(alikeGames({ ...near, text: 'perlas xyz' }, 1)[0]?.gameId).toBe('45');
   expect(alikeGames({ ...near, text: 'Perlanes' }, 1)[0]?.gameId).toBe('45');
+  expect(alikeGames({ ...near, text: 'Laro 15x' }, 2).map(({ gameId }) => gameId)).toEqual([
+    '15',
+    '0',
+  ]);
   expect(alikeGames({ ...near, category: 'RNG' }, 1)[0]?.gameId).toBe('0');
   expect(alikeGames({ text: '', vendor: 'JDB', category: 'FISH' }, 1)[0]?.gameId).toBe('45');
   expect(alikeGames({ ...near, text: 'zzqx' }, 30).map(({ gameId }) => gameId)).toHaveLength(20);
