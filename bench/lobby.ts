@@ -30,7 +30,7 @@ export function benchLobby({ url }: Gateway): Promise<void> {
 }
 
 async function benchCategories(browser: Browser, url: string): Promise<void> {
-  const { context, page } = await settledHome(browser, url);
+  const { context, page } = await settledHome(browser, `${url}/?a=1`);
   let requested = 0;
   page.on('request', (request) => (requested += Number(request.url().includes('/games/list'))));
   const count = await categories(page).count();
@@ -105,7 +105,7 @@ interface Recorder {
 }
 
 async function benchTour(browser: Browser, url: string): Promise<void> {
-  const { context, page } = await settledHome(browser, url);
+  const { context, page } = await settledHome(browser, `${url}/?a=1`);
   await page.evaluate(() => {
     const slow: Recorder['slow'] = new Map();
     const record = (list: PerformanceObserverEntryList) => {
@@ -165,7 +165,7 @@ async function scroll(
   url: string,
   slow: boolean,
 ): Promise<Seen & { passed: number }> {
-  const { context, page } = await settledHome(browser, `${url}/rng`);
+  const { context, page } = await settledHome(browser, `${url}/rng?show=all`);
   if (slow) await slowDown(page);
   await page.evaluate(() => {
     const seen: Seen = { tasks: [], shift: 0 };

@@ -144,7 +144,7 @@ async function keystrokes(page: Page, text: string): Promise<number[]> {
 }
 
 async function benchSearch(browser: Browser, url: string): Promise<void> {
-  const { context, page } = await settledHome(browser, url);
+  const { context, page } = await settledHome(browser, `${url}/?a=1`);
   await page.getByRole('searchbox').focus();
   await keystrokes(page, 'a');
   await page.getByRole('searchbox').fill('');

@@ -80,10 +80,6 @@ function brought(state: LobbyState): Listing {
 }
 
 const isHome = (state: LobbyState): boolean => state.category === 'HOME' && state.text === '';
-/** Whether the hot games fill every page up to the state's. */
-const fills = (state: LobbyState): boolean =>
-  state.page * pageSize(state) <= shownOf(hot.value, state).length;
-
 /** A state's page. A tracked read. */
 export function listing(state: LobbyState): Listing {
   const own = ownOf(state);
@@ -92,7 +88,7 @@ export function listing(state: LobbyState): Listing {
   const rows = catalogue.value.length > 0 ? inMemory(state) : null;
   if (rows) return pageOf(rows, state);
   const first = isHome(state) ? brought(state) : null;
-  if (first && fills(state)) return first;
+  if (first?.games.length === pageSize(state)) return first;
   const got = asked.listing(keyOf(state));
   return got === loadingListing ? { ...got, pages: first?.pages ?? 0 } : got;
 }
@@ -120,7 +116,7 @@ function isHere(state: LobbyState): boolean {
   if (ownOf(state)) return false;
   if (gamesSource.peek().value) return !state.text || finds(state.text) !== null;
   if (state.category === 'HOT') return hot.peek().length > 0;
-  return isHome(state) && fills(state);
+  return isHome(state) && brought(state).games.length === pageSize(state);
 }
 
 /** A tracked read. */
