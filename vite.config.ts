@@ -162,7 +162,23 @@ const firstChunks = [
   },
   {
     name: 'licence',
-    test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/,
+    test: /src\/areas\/content\/(pages|components)\/(Licence|Legal)\w*\.(tsx|css)$/,
+    priority: 0,
+  },
+  {
+    name: 'help',
+    test: /src\/areas\/content\/(pages|components)\/Help\w*\.(tsx|css)$/,
+    priority: 0,
+  },
+  {
+    name: 'category',
+    test: /src\/areas\/lobby\/(category|pages)\/(Game|Vendor)?Category\w*\.(tsx|css)$/,
+    priority: 0,
+  },
+  // What starts after the first paint.
+  {
+    name: 'starters',
+    test: /src\/(models\/(install-offer|invitation|login-ticket|lottery-draws|unread)|lib\/(device|image-cache))\.ts$/,
     priority: 0,
   },
 ];
