@@ -2,7 +2,7 @@ import type { Texts } from '../../../db/tables/catalogue.ts';
 
 /** The built-in terms (INFO-07); raise `builtInVersions` with the text. */
 export const terms: Texts = {
-  EN: `<p>These terms are between you and the operator of {{brand}}.{{#LICENCE}} The operator runs this site under licence {{licence}}, granted by {{regulator}}: <a href="/licence">licence and official addresses</a>.{{/LICENCE}} Whoever opens an account accepts them, with the <a href="/legal/privacy">privacy notice</a> and the page about <a href="/legal/cookies">cookies</a>, each in the version that was shown.</p>
+  EN: `<p>These terms are between you and the operator of {{brand}}.{{#LICENCE}} The operator runs this site under licence {{licence}}, granted by {{regulator}}: <a href="/licence">licence and official addresses</a>.{{/LICENCE}} By opening an account you accept them, with the <a href="/legal/privacy">privacy notice</a> and the page about <a href="/legal/cookies">cookies</a>, each in the version that was shown.</p>
 <h2>1. Who may play</h2>
 <ul><li>You are {{age}} or older, and where you are the law allows it.</li><li>An account is for one person, who gives true details and plays for themselves. Nobody has a second one.</li><li>Somebody who has excluded themselves may not open another account. We compare name with birthday, mobile number, document and payout account.</li></ul>
 <h2>2. Your account</h2>
