@@ -8,7 +8,8 @@ import type { PostgresHome } from './embedded-home.ts';
 /** Sized for one machine; durability is PostgreSQL's default. */
 const settings = [
   'shared_buffers=128MB',
-  'max_connections=100',
+  // Seven gateways with the default pool.
+  'max_connections=200',
   'wal_compression=pglz',
   'max_wal_size=2GB',
   'checkpoint_completion_target=0.9',
