@@ -84,19 +84,21 @@ export async function seekRound(id: string): Promise<void> {
 
 const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
 
-/** Finds a round now, after each reveal and on reconnect; returns a stop function. */
-export function followRound(id: string): () => void {
-  const seek = () => void seekRound(id);
-  const stopReach = whenReachChanges(seek);
+/** Runs a load now, after each reveal and on reconnect; returns a stop function. */
+export function followSeed(load: () => void): () => void {
+  const stopReach = whenReachChanges(load);
   const stop = effect(() => {
     void seedInUse.value;
-    untracked(seek);
+    untracked(load);
   });
   return () => {
     stopReach();
     stop();
   };
 }
+
+/** Finds a round as `followSeed` does; returns a stop function. */
+export const followRound = (id: string): (() => void) => followSeed(() => void seekRound(id));
 
 /** Reveals the seed and sets a client seed; returns a failure's text key, or null. */
 export async function changeSeed(clientSeed: string): Promise<TextKey | null> {

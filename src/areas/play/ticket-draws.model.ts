@@ -1,11 +1,10 @@
-import { type ReadonlySignal, computed, effect, untracked } from '@preact/signals-react';
+import { type ReadonlySignal, computed } from '@preact/signals-react';
 import { array } from 'superstruct';
 import { FairRound } from '../../../contract/play/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
-import { whenReachChanges } from '../../models/connectivity.ts';
-import { ownFairness } from './fairness.model.ts';
+import { followSeed } from './fairness.model.ts';
 
 const source = cached(
   'records',
@@ -18,20 +17,9 @@ const source = cached(
 
 /** null: not known. */
 export const drawnTickets: ReadonlySignal<readonly FairRound[] | null> = computed(
-  () => source.now.value.value as FairRound[] | null,
+  () => source.now.value.value,
 );
-const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
 
-/** Loads the last draws, or one, now, after each reveal and on reconnect; returns a stop function. */
-export function followTicketDraws(id: string | undefined): () => void {
-  const load = () => void source.load(id === undefined ? 'ticket.fair' : `ticket.fair ${id}`);
-  const stopReach = whenReachChanges(load);
-  const stop = effect(() => {
-    void seedInUse.value;
-    untracked(load);
-  });
-  return () => {
-    stopReach();
-    stop();
-  };
-}
+/** Loads the last draws, or one, as `followSeed` does; returns a stop function. */
+export const followTicketDraws = (id: string | undefined): (() => void) =>
+  followSeed(() => void source.load(id === undefined ? 'ticket.fair' : `ticket.fair ${id}`));
