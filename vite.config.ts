@@ -171,11 +171,6 @@ const firstChunks = [
     priority: 0,
   },
   {
-    name: 'notices',
-    test: /src\/areas\/content\/(pages|components)\/(Announcement|NoNews|Notice)\w*\.(tsx|css)$/,
-    priority: 0,
-  },
-  {
     name: 'category',
     test: /src\/areas\/lobby\/(category|pages)\/(Game|Vendor)?Category\w*\.(tsx|css)$/,
     priority: 0,

@@ -7,8 +7,6 @@ const chunkTimeoutMs = 120_000;
 const reloadPauseMs = 10 * 60_000;
 
 let reloading = false;
-/** Calls of `loadChunk` under way. */
-let loading = 0;
 
 const siteAnswers = async () =>
   navigator.onLine && (await call('site.permission', {}, { timeout: 3000 })).ok;
@@ -36,7 +34,6 @@ function reloadOnce(): boolean {
  * reload would only lose the screen.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  loading += 1;
   try {
     return await inTime(load);
   } catch (reason) {
@@ -47,8 +44,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     }
     if (reloadOnce()) return new Promise<never>(() => {});
     throw reason;
-  } finally {
-    loading -= 1;
   }
 }
 
@@ -66,12 +61,8 @@ async function inTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * For imports outside of `loadChunk`, which could decide otherwise on the same chunk: the module that
- * the error names is asked for again.
- */
+/** For imports outside of `loadChunk`: the module that the error names is asked for again. */
 export async function healImport({ payload }: { payload: Error }): Promise<void> {
-  if (loading > 0) return;
   const [url] = /\S+\/assets\/\S+\.js$/.exec(payload.message) ?? [];
   const again = () => (url ? import(/* @vite-ignore */ url) : Promise.reject(payload));
   await loadChunk(again).catch(() => {});
