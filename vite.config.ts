@@ -6,6 +6,7 @@ import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contract } from './tools/vite/contract.ts';
 import { locales } from './tools/vite/locales.ts';
+import { minify } from './tools/vite/minify.ts';
 import { writePack } from './tools/vite/pack.ts';
 import { homeChunk, writeShells } from './tools/vite/shells.ts';
 import { signals } from './tools/vite/signals.ts';
@@ -199,7 +200,13 @@ export default defineConfig(({ mode }): UserConfig => {
   const app = mode !== 'prerender';
   return {
     root,
-    plugins: [contract(), signals(), react(), locales(localesFolder), ...(app ? [worker()] : [])],
+    plugins: [
+      contract(),
+      signals(),
+      react(),
+      locales(localesFolder),
+      ...(app ? [minify(), worker()] : []),
+    ],
     build: {
       outDir: out,
       emptyOutDir: true,
