@@ -95,6 +95,20 @@ test('[ROUTE-14] a chunk whose request was aborted is asked for once more, and n
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('[ROUTE-14] a chunk that is being loaded is not healed beside it', async () => {
+  let fail: (reason: Error) => void = () => {};
+  const load = vi.fn(() => new Promise<string>((_, reject) => (fail = reject)));
+  const loaded = settled(loadChunk(load));
+  await healImport({ payload: new Error('Importing failed.') });
+  expect(reload).not.toHaveBeenCalled();
+  site.answers = false;
+  fail(new Error('Importing failed.'));
+  expect(await loaded).toBe('failed');
+  site.answers = true;
+  void healImport({ payload: new Error('Importing failed.') });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
 test('[ROUTE-14] an import that fails outside of a page is healed by the module that its error names', async () => {
   await healImport({
     payload: new Error('Failed to fetch: data:text/javascript,//x/assets/a.js'),

@@ -7,6 +7,8 @@ const chunkTimeoutMs = 120_000;
 const reloadPauseMs = 10 * 60_000;
 
 let reloading = false;
+/** Calls of `loadChunk` under way. */
+let loading = 0;
 
 const siteAnswers = async () =>
   navigator.onLine && (await call('site.permission', {}, { timeout: 3000 })).ok;
@@ -34,6 +36,7 @@ function reloadOnce(): boolean {
  * reload would only lose the screen.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  loading += 1;
   try {
     return await inTime(load);
   } catch (reason) {
@@ -44,6 +47,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     }
     if (reloadOnce()) return new Promise<never>(() => {});
     throw reason;
+  } finally {
+    loading -= 1;
   }
 }
 
@@ -61,8 +66,12 @@ async function inTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For imports outside of `loadChunk`: the module that the error names is asked for again. */
+/**
+ * For imports outside of `loadChunk`, which could decide otherwise on the same chunk: the module that
+ * the error names is asked for again.
+ */
 export async function healImport({ payload }: { payload: Error }): Promise<void> {
+  if (loading > 0) return;
   const [url] = /\S+\/assets\/\S+\.js$/.exec(payload.message) ?? [];
   const again = () => (url ? import(/* @vite-ignore */ url) : Promise.reject(payload));
   await loadChunk(again).catch(() => {});
