@@ -75,6 +75,13 @@ const InMaintenance = object({
   games: array(object({ nodeId: Id, code: string(), vendor: string(), name: string() })),
 });
 
+/** With the most players first; `days`: counted today, or in seven days where today's are few. */
+export const PopularGames = object({
+  days: enums([1, 7]),
+  games: array(object({ game: GameItem, players: integer() })),
+});
+export type PopularGames = Infer<typeof PopularGames>;
+
 /** Not needed by the first screen; others are in `calls.ts`. */
 export const gameCalls = {
   'games.list': action({
@@ -144,6 +151,17 @@ export const gameCalls = {
     }),
     errors: [],
     offline: 'cached:vendors',
+  }),
+  'games.popular': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/popular',
+    auth: 'guest',
+    summary:
+      'The games with the most members who bet real money there today, or in seven days (HOME-08c).',
+    request: object({ language: Language }),
+    value: PopularGames,
+    errors: [],
+    offline: 'network-only',
   }),
   'games.launch': action({
     method: 'POST',

@@ -60,6 +60,7 @@ const groups: Readonly<Record<string, StoredGroup>> = {
   draws: 'basics',
   openedDraws: 'basics',
   tables: 'basics',
+  popular: 'news',
   homeSnapshot: 'basics',
 };
 

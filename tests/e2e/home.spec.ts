@@ -244,7 +244,7 @@ test('[LOB-17a] [LOB-17b] pictures reserve their space, distant ones load later,
   await expect(images.last()).toHaveAttribute('loading', 'lazy');
 });
 
-test('[PWA-14] what a member can do today comes late and moves nothing, from the second visit on', async ({
+test('[PWA-14] [HOME-08g] what a member can do today comes late and moves nothing, from the second visit on', async ({
   page,
   member,
 }) => {
@@ -257,4 +257,46 @@ test('[PWA-14] what a member can do today comes late and moves nothing, from the
   await settled(page);
   await expect(strip.getByRole('link').first()).toBeVisible();
   await expectNoShift(page);
+  await expectRowsInView(page, 1440);
+  await page.setViewportSize(screens.phone);
+  await expectRowsInView(page, 390);
+});
+
+/** [columns, rows] of games by the width of a screen. */
+const rowsInView: Record<number, [number, number]> = { 390: [3, 2], 1440: [6, 1] };
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** Posters whole, above the tab bar of a phone. */
+async function expectRowsInView(page: Page, width: number): Promise<void> {
+  const [columns, rows] = rowsInView[width]!;
+  const height = width === 390 ? screens.phone.height : screens.desktop.height;
+  await page.setViewportSize({ width, height });
+  const poster = games(page)
+    .nth(columns * rows - 1)
+    .locator('.game-card__poster');
+  const bottom = await poster.evaluate((element) => element.getBoundingClientRect().bottom);
+  const bar = page.locator('.tabbar');
+  const top = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? height) : height;
+  expect(bottom).toBeLessThanOrEqual(top);
+}
+
+test('[HOME-08g] [HOME-08h] games are above the fold, and rows that come when a guest scrolls move nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize(screens.desktop);
+  await noteShifts(page);
+  await openHome(page);
+  await settled(page);
+  await expectRowsInView(page, 1440);
+  await page.mouse.move(800, 500);
+  for (const title of ['lobby.rows.live', 'lobby.rows.new']) {
+    const row = page.getByRole('region', { name: t(title) });
+    await expect(async () => {
+      await page.mouse.wheel(0, 200);
+      await expect(row.getByRole('button').first()).toBeInViewport({ timeout: 500 });
+    }).toPass();
+  }
+  await expectNoShift(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectRowsInView(page, 390);
 });

@@ -8,6 +8,7 @@ import { vendorCategories, menusOf } from './categories.ts';
 import type { CatalogueGame } from './game.ts';
 import { type Snapshot, currentCatalogue } from './snapshot.ts';
 import { searchKey } from './text.ts';
+import { popularGames } from './popular.ts';
 import { recentWinners } from './winners.ts';
 
 type Filters = Pick<Request<'games.list'>, 'gameType' | 'vassalage' | 'gameClassify'>;
@@ -118,6 +119,8 @@ export const catalogueHandlers: Omit<
       menus: menus.map((menu) => Object.assign(menu, { title: titles[menu.gameCategory] })),
     };
   },
+
+  'games.popular': async ({ language }, context) => popularGames(context, language),
 
   'games.winners': async ({ language, limitNum = defaultWinners }, context) => ({
     list: await recentWinners(context, language, limitNum),

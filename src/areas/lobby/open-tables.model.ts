@@ -1,6 +1,5 @@
-import type { ReadonlySignal } from '@preact/signals-react';
 import { OpenTables } from '../../../contract/play/open-tables.ts';
-import { type Cached, cached } from '../../data/cached.ts';
+import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { language } from '../../models/language.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
@@ -13,39 +12,50 @@ const names = { LIVE: 'tables.liveModels', PVP: 'tables.pvpRooms' } as const;
 const pollMs = 5000;
 const stepMs = 1000;
 
-const source = cached(
-  'tables',
-  (key) => {
-    const [category, code] = key.split(' ') as [TableCategory, string];
-    return call(names[category], { language: code });
-  },
-  OpenTables,
-);
+/** A category's tables, in one language. */
+class Tables {
+  readonly #category: TableCategory;
+  readonly #source = cached(
+    'tables',
+    (key) => call(names[this.#category], { language: key.split(' ')[1]! }),
+    OpenTables,
+  );
+  readonly #clock = stateClock(this.#source.now);
+  /** The device's first, with its age (PWA-03). */
+  readonly state = this.#source.now;
 
-/** The device's first, with its age (PWA-03). */
-export const openTables = source.now as ReadonlySignal<Cached<OpenTables>>;
+  constructor(category: TableCategory) {
+    this.#category = category;
+  }
 
-const { nowMs, look } = stateClock(openTables);
+  /** Whether phases are those of now. A tracked read. */
+  isNow(): boolean {
+    return ['fresh', 'refreshing'].includes(this.state.value.state);
+  }
 
-/** Whether phases are those of now. A tracked read. */
-export const isNow = (): boolean => ['fresh', 'refreshing'].includes(openTables.value.state);
+  /** Whole seconds until an instant, by the gateway's clock; not below 0. A tracked read. */
+  secondsTo(instant: string): number {
+    return Math.max(0, Math.ceil((Date.parse(instant) - this.#clock.nowMs.value) / 1000));
+  }
 
-/** Whole seconds until an instant, by the gateway's clock; not below 0. A tracked read. */
-export const secondsTo = (instant: string): number =>
-  Math.max(0, Math.ceil((Date.parse(instant) - nowMs.value) / 1000));
-
-/** Follows a category's tables; returns a stop function. */
-export function followTables(category: TableCategory): () => void {
-  const load = async () => {
-    await source.load(`${category} ${language.peek()}`);
-    look();
-  };
-  const stop = startLiveRefresh(load, 'status');
-  const poll = setInterval(() => document.visibilityState === 'visible' && void load(), pollMs);
-  const count = setInterval(look, stepMs);
-  return () => {
-    stop();
-    clearInterval(poll);
-    clearInterval(count);
-  };
+  /** Follows the tables; returns a stop function. */
+  follow(): () => void {
+    const { look } = this.#clock;
+    const load = async () => {
+      await this.#source.load(`${this.#category} ${language.peek()}`);
+      look();
+    };
+    const stop = startLiveRefresh(load, 'status');
+    const poll = setInterval(() => document.visibilityState === 'visible' && void load(), pollMs);
+    const count = setInterval(look, stepMs);
+    return () => {
+      stop();
+      clearInterval(poll);
+      clearInterval(count);
+    };
+  }
 }
+
+const tables = { LIVE: new Tables('LIVE'), PVP: new Tables('PVP') };
+/** One for all who show a category. */
+export const tablesOf = (category: TableCategory): Tables => tables[category];

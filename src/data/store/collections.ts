@@ -6,6 +6,7 @@ import type { Deposits } from '../../../contract/deposits/shapes.ts';
 import type { LotteryDraws } from '../../../contract/lottery/draws.ts';
 import type { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
 import type { OpenTables } from '../../../contract/play/open-tables.ts';
+import type { PopularGames } from '../../../contract/catalogue/late-calls.ts';
 import type { JackpotState } from '../../../contract/play/jackpot-shapes.ts';
 import { Catalogue, GameItem, VendorCategory, Winner } from '../../../contract/catalogue/calls.ts';
 import type { HelpArticle } from '../../../contract/content/help.ts';
@@ -90,6 +91,12 @@ export const collections = {
     struct: shapedLater<OpenTables>(),
     owner: 'device',
     maxAge: 1 * minutes,
+    version: 1,
+  }),
+  popular: kind({
+    struct: shapedLater<PopularGames>(),
+    owner: 'device',
+    maxAge: 10 * minutes,
     version: 1,
   }),
   searches: kind({

@@ -43,7 +43,6 @@ export function GameList(props: GameListProps) {
         <output className={`game-area__count${nothing ? ' unseen' : ''}`}>
           {page.state === 'loading' ? t('lobby.loading') : count}
         </output>
-        {choice}
       </div>
       {page.state === 'absent' && (
         <LoadError reason={page.reason} asking={asking} onRetry={onRetry} />
@@ -57,6 +56,7 @@ export function GameList(props: GameListProps) {
         total={foot.page.pages}
         onPage={onPage}
       />
+      {choice}
     </div>
   );
 }

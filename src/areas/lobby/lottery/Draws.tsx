@@ -2,19 +2,15 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { LotteryDraw } from '../../../../contract/lottery/draws.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { connectivity } from '../../../models/connectivity.ts';
 import { gameOf } from '../../../models/game.ts';
-import { allDraws, drawClock, drawsSource, followDraws } from '../../../models/lottery-draws.ts';
-import { formatDate, language, t } from '../../../models/language.ts';
+import { allDraws, drawsSource, followDraws } from '../../../models/lottery-draws.ts';
+import { language, t } from '../../../models/language.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { dueOf } from './due.ts';
 import { drawsOf } from './lottery-state.ts';
 import { openLottery } from './open-lottery.ts';
 import './Draws.css';
-
-/** ms before a draw at which a countdown replaces its date. */
-const countedDown = 60 * 60_000;
-const zone = 'Asia/Manila';
 
 /** Next house draws, with countdown and last result; empty when unknown. */
 export function Draws({ name }: { name: string }) {
@@ -37,11 +33,12 @@ export function Draws({ name }: { name: string }) {
   );
 }
 
-function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDraw }) {
+function DrawCard({ draw }: { draw: LotteryDraw }) {
+  const { game, last } = draw;
   return (
     <li className="draw">
       <h3 className="draw__name">{game.displayName}</h3>
-      <Due closesAt={closesAt} drawsAt={drawsAt} />
+      <Due draw={draw} />
       <p className="draw__last">
         <span className="draw__said">
           {last ? t('lobby.draws.last', { number: last.number }) : t('lobby.draws.none')}
@@ -74,31 +71,18 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
   );
 }
 
-/** A draw's phase; ms until betting closes and until the draw. */
-function phaseOf(left: number, untilDraw: number) {
-  if (left > countedDown) return 'at';
-  if (left > 0) return 'open';
-  if (untilDraw > 0) return 'closed';
-  return connectivity.value === 'online' ? 'drawing' : 'unseen';
-}
-
-/** Closing and draw times by the gateway's clock; offline, that results are unknown (PWA-03). */
-function Due({ closesAt, drawsAt }: { closesAt: string; drawsAt: string }) {
-  const now = drawClock.value;
-  const left = Date.parse(closesAt) - now;
-  const phase = phaseOf(left, Date.parse(drawsAt) - now);
+/**
+ * Closing and draw times.
+ * @useSignals
+ */
+function Due({ draw }: { draw: LotteryDraw }) {
+  const { phase, time } = dueOf(draw);
   return (
     <p className="draw__due">
       <span className="draw__said">{t(`lobby.draws.${phase}`)}</span>
-      <time dateTime={drawsAt} className="draw__time">
-        {phase === 'at' ? formatDate(drawsAt, 'datetime', zone) : countdown(left)}
+      <time dateTime={draw.drawsAt} className="draw__time">
+        {time}
       </time>
     </p>
   );
-}
-
-function countdown(ms: number): string {
-  if (ms <= 0) return '';
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

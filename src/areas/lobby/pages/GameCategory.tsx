@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { CategoryPage } from '../category/CategoryPage.tsx';
-import { OpenTables } from '../category/OpenTables.tsx';
+import { OpenTables } from '../rows/OpenTables.tsx';
 import { categoryOfPath } from '../category/category-state.ts';
 
 /** `/live`, `/fish`, `/rng`, `/pvp`; `?vassalage=` selects a vendor (ROUTE-05). */

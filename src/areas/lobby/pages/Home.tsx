@@ -1,4 +1,4 @@
-import { createElement, useEffect } from 'react';
+import { createElement, useEffect, useRef } from 'react';
 import { t } from '../../../models/language.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
 import { useLate } from '../../../models/use-late.ts';
@@ -7,10 +7,13 @@ import { Jackpot } from '../components/Jackpot.tsx';
 import { Lobby } from '../components/Lobby.tsx';
 import { Ticker } from '../components/Ticker.tsx';
 import { Winners } from '../components/Winners.tsx';
+import { expectedRows } from '../rows-room.model.ts';
 import { reserveToday } from '../today.model.ts';
+import { useNear } from '../components/use-near.ts';
 import './Home.css';
 
 const today = () => import('../components/Today.tsx');
+const rows = () => import('../rows/Rows.tsx');
 
 /** The home page (HOME-01). */
 export default function Home() {
@@ -22,6 +25,7 @@ export default function Home() {
       <Ticker />
       <Jackpot />
       <Lobby />
+      <RowsBox />
       <Winners />
     </div>
   );
@@ -34,10 +38,23 @@ function TodayBox() {
   useEffect(() => {
     if (isGuest) reserveToday(false);
   }, [isGuest]);
-  return <div className="today">{isMember && <Strip />}</div>;
+  return <div className="today">{isMember && <Late part={today} />}</div>;
 }
 
-function Strip() {
-  const View = useLate(today);
+/** The rows that live (HOME-08), fetched when they come near; their room is there before. */
+function RowsBox() {
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useNear(box);
+  // Not in the page's text, where the policy forbids styles.
+  useEffect(() => box.current?.style.setProperty('--rows', `${expectedRows.size}`), []);
+  return (
+    <div ref={box} className="rows">
+      {isNear && <Late part={rows} />}
+    </div>
+  );
+}
+
+function Late({ part }: { part: Parameters<typeof useLate>[0] }) {
+  const View = useLate(part);
   return View && createElement(View);
 }

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether an element has come within half a screen below the view. */
+export function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        watch.disconnect();
+      },
+      { rootMargin: '0px 0px 50%' },
+    );
+    if (element.current) watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element]);
+  return isNear;
+}

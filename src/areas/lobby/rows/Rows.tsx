@@ -1,0 +1,206 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { TextKeyUnder } from '../../../lib/text-key.ts';
+import { gamesSource } from '../../../models/catalogue.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { ageText } from '../../../models/freshness.ts';
+import type { Game } from '../../../models/game.ts';
+import { gameOf } from '../../../models/game.ts';
+import { ownSource } from '../../../models/lazy-account-data.ts';
+import { language, t } from '../../../models/language.ts';
+import { allDraws, drawsSource, followDraws } from '../../../models/lottery-draws.ts';
+import { openGame } from '../../../models/open-game.ts';
+import { loggedIn, loyalty } from '../../../models/session.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { OpenTables } from './OpenTables.tsx';
+import { GameTile } from '../components/GameTile.tsx';
+import { dueOf } from '../lottery/due.ts';
+import { type RowName, expectedRows, rememberRow } from '../rows-room.model.ts';
+import { tablesOf } from '../open-tables.model.ts';
+import { Row, RowCard } from './Row.tsx';
+import {
+  gamesForMember,
+  gamesToContinue,
+  loadRows,
+  newGames,
+  popularGames,
+  popularSource,
+} from './rows.model.ts';
+
+/**
+ * Rows of home that live: what to continue, open tables, the next draws, popular and new games, and
+ * some for the member (HOME-08). None during a break (RG-03).
+ */
+export default function Rows() {
+  const code = language.value;
+  const reach = connectivity.value;
+  const isIn = loggedIn.value;
+  useEffect(() => {
+    loadRows();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [code, reach, isIn]);
+  useEffect(followDraws, [code]);
+  if (loyalty.value?.onBreak) return null;
+  return (
+    <>
+      {isIn && <Continue />}
+      <Tables category="LIVE" name="live" />
+      <Tables category="PVP" name="pvp" />
+      <Draws />
+      <Popular />
+      <New />
+      {isIn && <ForMember />}
+    </>
+  );
+}
+
+/** @useSignals */
+function Continue() {
+  const source = ownSource('recents');
+  const age = source && ageText(source);
+  return <Games name="continue" games={gamesToContinue()} age={age} all="/recent" />;
+}
+
+/** @useSignals */
+function New() {
+  return <Games name="new" games={newGames()} age={ageText(gamesSource)} />;
+}
+
+/** @useSignals */
+function ForMember() {
+  return <Games name="forYou" games={gamesForMember()} age={ageText(gamesSource)} />;
+}
+
+/** @useSignals */
+function Popular() {
+  const popular = popularGames();
+  const { value, state } = popularSource.value;
+  const players = new Map(popular?.map((entry) => [entry.game.gameId, entry.players]));
+  return (
+    <Games
+      name="popular"
+      title={value?.days === 7 ? 'popularWeek' : 'popular'}
+      games={popular?.map(({ game }) => game) ?? (state === 'refreshing' ? null : [])}
+      age={ageText(popularSource)}
+      players={players}
+    />
+  );
+}
+
+/** Fewer are no row, where they are not the member's own. */
+const minOthers = 3;
+
+interface GamesProps {
+  name: Exclude<RowName, 'draws'>;
+  title?: TextKeyUnder<'lobby.rows'>;
+  /** Null while unknown. */
+  games: readonly Game[] | null;
+  age: string | null;
+  all?: string;
+  /** Members who bet there, by game. */
+  players?: ReadonlyMap<string, number>;
+}
+
+/** @useSignals */
+function Games({ name, title = name, games, age, all, players }: GamesProps) {
+  const room = useRoom(name, games && games.length >= (name === 'continue' ? 1 : minOthers));
+  if (room === 'none') return null;
+  return (
+    <Row kind="games" title={t(`lobby.rows.${title}`)} age={age} all={all} isLate={room === 'late'}>
+      {games
+        ? games.map((game) => <Tile key={game.gameId} game={game} players={players} />)
+        : shapes}
+    </Row>
+  );
+}
+
+/** @useSignals */
+function Tile({ game, players }: { game: Game; players: GamesProps['players'] }) {
+  const count = players?.get(game.gameId);
+  return (
+    <li>
+      <GameTile game={game} />
+      {count !== undefined && (
+        <span className="row__players">{t('lobby.tables.players', { count })}</span>
+      )}
+    </li>
+  );
+}
+
+const shapes: ReactNode = Array.from({ length: 6 }, (_, i) => (
+  <li key={i}>
+    <Skeleton ratio="3 / 4" />
+  </li>
+));
+
+/**
+ * Whether a row is shown, and in a room of its own or late, below the others; its content is
+ * remembered for the next visit.
+ * @param has null while unknown
+ */
+function useRoom(name: RowName, has: boolean | null): 'own' | 'late' | 'none' {
+  const [expected] = useState(() => expectedRows.has(name));
+  useEffect(() => {
+    if (has !== null) rememberRow(name, has);
+  }, [name, has]);
+  if (has ?? expected) return expected ? 'own' : 'late';
+  return 'none';
+}
+
+/** @useSignals */
+function Tables({ category, name }: { category: 'LIVE' | 'PVP'; name: 'live' | 'pvp' }) {
+  const { value, failure } = tablesOf(category).state.value;
+  const known = value ? value.tables.length > 0 : failure && false;
+  const room = useRoom(name, known ?? null);
+  return (
+    <OpenTables
+      category={category}
+      title={t(`lobby.rows.${name}`)}
+      all={`/${category.toLowerCase()}`}
+      isHidden={room === 'none'}
+      isLate={room === 'late'}
+    />
+  );
+}
+
+/** @useSignals */
+function Draws() {
+  const draws = allDraws();
+  const { value, state } = drawsSource.value;
+  const known = value ? draws.length > 0 : null;
+  const room = useRoom('draws', known ?? (state === 'refreshing' ? null : false));
+  if (room === 'none') return null;
+  return (
+    <Row
+      kind="cards"
+      title={t('lobby.draws.title')}
+      age={ageText(drawsSource)}
+      isLate={room === 'late'}
+      all="/lott"
+    >
+      {draws.map((draw) => (
+        <li key={draw.game.nodeId}>
+          <DrawCard draw={draw} />
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+/** @useSignals */
+function DrawCard({ draw }: { draw: ReturnType<typeof allDraws>[number] }) {
+  const { game, last } = draw;
+  const { phase, time } = dueOf(draw);
+  return (
+    <RowCard
+      title={game.displayName}
+      state={`${t(`lobby.draws.${phase}`)} ${time}`}
+      isOpen={phase === 'open'}
+      more={
+        last
+          ? `${t('lobby.draws.last', { number: last.number })}: ${last.numbers.join(' · ')}`
+          : t('lobby.draws.none')
+      }
+      onOpen={() => void openGame(gameOf(game))}
+    />
+  );
+}
