@@ -1,7 +1,7 @@
 import type { Article } from './article.ts';
+import { guide, guideArticles } from './help-articles-guide.ts';
 import { limitsArticle, moneyArticles, rewardArticles } from './help-articles-money.ts';
 
-const start = { EN: 'Getting started', TY: 'Pagsisimula' };
 const account = { EN: 'Account and security', TY: 'Account at seguridad' };
 const play = { EN: 'Playing', TY: 'Paglalaro' };
 const device = { EN: 'App and device', TY: 'App at device' };
@@ -11,7 +11,7 @@ const care = { EN: 'Playing safely', TY: 'Ligtas na paglalaro' };
 export const builtIn: readonly Article[] = [
   {
     term: 'first-steps',
-    section: start,
+    section: guide,
     title: { EN: 'Your first five minutes', TY: 'Ang unang limang minuto mo' },
     content: {
       EN: '<ol><li><strong>Look around.</strong> You can browse and search every game without an account.</li>{{#FREEPLAY}}<li><strong>Try one.</strong> Tap a game marked Demo and it opens with play money. The rules and the odds are those of the real game; “Play for real” on its page takes you to the login.</li>{{/FREEPLAY}}<li><strong>Register</strong> when you want to play for real. You need to be {{age}} or older.</li><li><strong>Set an amount</strong> you can afford to lose before you start, and stop there.</li></ol>',
@@ -20,7 +20,7 @@ export const builtIn: readonly Article[] = [
   },
   {
     term: 'register',
-    section: start,
+    section: guide,
     title: { EN: 'Opening an account', TY: 'Pagbubukas ng account' },
     content: {
       EN: '<p>Choose Register and fill in the form; what is marked with * is required. With a mobile number, we text you a 6-digit code. It works once and only for a few minutes.</p><ul><li>One account per person, with your real name and birthday.</li><li>Got an invitation from an agent? Open their link, or type the code in the form.</li><li>If the connection drops while you register, send the form again. It never opens two accounts.</li></ul>',
@@ -29,13 +29,14 @@ export const builtIn: readonly Article[] = [
   },
   {
     term: 'free-play',
-    section: start,
+    section: guide,
     title: { EN: 'Free play', TY: 'Libreng laro' },
     content: {
       EN: '{{#FREEPLAY}}<p>A tap on a game marked Demo, or Free play at the top, gives you play money at once: no account, no phone number. Play money cannot be withdrawn and wins nothing real.</p><p>Favourites, messages and the member pages need a real account.</p>{{/FREEPLAY}}',
       TY: '{{#FREEPLAY}}<p>Pindutin ang larong may tatak na Demo, o ang Libreng laro sa itaas, at may pang-ensayong pera ka agad: walang account, walang phone number. Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito.</p><p>Kailangan ng totoong account para sa mga paborito, mensahe at mga page ng member.</p>{{/FREEPLAY}}',
     },
   },
+  ...guideArticles,
   {
     term: 'log-in',
     section: account,

@@ -46,7 +46,26 @@ test('[INFO-01a] the help centre has the same articles in both languages, with t
       ).not.toMatch(/[<>]/);
     }
   }
-  expect(filipino.find(({ term }) => term === 'register')?.section).toBe('Pagsisimula');
+  expect(filipino.find(({ term }) => term === 'register')?.section).toBe('Gabay para sa baguhan');
+});
+
+test("[INFO-01b] the help centre begins with a beginner's guide, in both languages", async () => {
+  for (const [lang, heading] of [
+    ['EN', 'Beginner’s guide'],
+    ['TY', 'Gabay para sa baguhan'],
+  ] as const) {
+    const list = await articles(lang);
+    const guide = list.filter(({ section }) => section === heading);
+    expect(guide.map(({ term }) => term)).toEqual([
+      'first-steps',
+      'register',
+      'free-play',
+      'choose-a-game',
+      'first-bet',
+      'words-of-play',
+    ]);
+    expect(list.slice(0, guide.length)).toEqual(guide);
+  }
 });
 
 test("[BOOT-10] [INFO-01a] help is given during maintenance too, with the site's own name, age and number", async () => {
