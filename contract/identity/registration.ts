@@ -2,7 +2,8 @@ import { type Infer, array, boolean, enums, integer, object, record, string } fr
 import { FieldRule } from '../field-rule.ts';
 import { type Violation, violationOf } from '../validation.ts';
 
-export const registerMethods = ['username', 'mobile'] as const;
+/** In order of offering. */
+export const registerMethods = ['mobile', 'username'] as const;
 export const RegisterMethod = enums(registerMethods);
 export type RegisterMethod = (typeof registerMethods)[number];
 

@@ -56,9 +56,9 @@ function enter(layer: Layer): void {
 function onPopState(): void {
   leaving = null;
   const here = entryId();
-  while (layers.length > 0 && layers.at(-1)!.id !== here) layers.pop()!.close();
+  while (layers.length > 0 && layers.at(-1)!.id > (here ?? 0)) layers.pop()!.close();
   // An entry without a layer looks like its neighbour: skip it.
-  if (here !== null && layers.length === 0) return goBack();
+  if (here !== null && layers.at(-1)?.id !== here) return goBack();
   for (const layer of waiting) enter(layer);
   waiting.clear();
   for (const navigate of afterwards.splice(0)) navigate();

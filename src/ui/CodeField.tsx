@@ -24,7 +24,8 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
   onBlur?: () => void;
   error?: string | null;
-  starred?: boolean;
+  /** Takes focus. */
+  first?: boolean;
   /** Shows an error if there is no recipient. */
   ready: () => boolean;
   send: () => Promise<Sending>;
@@ -45,7 +46,7 @@ export function CodeField({
   onChange,
   onBlur,
   error,
-  starred = false,
+  first = false,
   ready,
   send,
 }: CodeFieldProps) {
@@ -73,7 +74,7 @@ export function CodeField({
     <div className="code-field">
       <div className="code-field__row">
         <Field
-          label={`${labels.code}${starred ? ' *' : ''}`}
+          label={labels.code}
           required
           name={name}
           value={value}
@@ -83,6 +84,7 @@ export function CodeField({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
+          {...(first && { 'data-autofocus': true })}
         />
         <Button
           className="code-field__send"

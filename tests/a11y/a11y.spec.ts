@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { screens } from '../support/rounds.ts';
+import { fillStep, goOn, registrationBy } from '../support/registration.ts';
 import { asMember, demo, games, goInside, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -126,17 +127,28 @@ test('the login and the register popup are accessible, by either way, with terms
   await openHome(page, '/register');
   const popup = page.getByRole('dialog', { name: t('registration.title') });
   await look(page, 'the registration', () =>
-    expect(popup.locator('input[name=birthday]')).toBeVisible(),
+    expect(popup.locator('input[name=mobileNum]')).toBeVisible(),
   );
-  await look(page, 'its terms and complaints', async () => {
+  await registrationBy(page, 'username', t);
+  const password = 'Bagong21Buhay';
+  await look(page, 'its second step with complaints', async () => {
+    await fillStep(popup, { username: 'mariaclara' });
+    await goOn(popup);
+    await popup.getByRole('button', { name: t('registration.next'), exact: true }).click();
+    await expect(popup.getByText(t('validation.required')).first()).toBeVisible();
+  });
+  await look(page, 'its last step with terms and complaints', async () => {
+    await fillStep(popup, { password, confirmPassword: password });
+    await goOn(popup);
     await popup.getByText(t('registration.legal')).click();
+    await popup.getByText(t('registration.optionalCode')).click();
     await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
     await expect(popup.getByText(t('registration.agreeMissing'))).toBeVisible();
   });
-  await look(page, 'the registration by mobile number', async () => {
-    await popup.getByRole('tab', { name: t('registration.byMobile') }).click();
-    await expect(popup.getByRole('button', { name: t('verification.send') })).toBeVisible();
-  });
+  // Else it is resumed at its step.
+  await page.evaluate(() => sessionStorage.removeItem('registerDraft'));
+  await openHome(page, '/register');
+  await registrationBy(page, 'mobile', t);
   await look(page, 'its warning', async () => {
     await page.route('**/api/verification/sms/register', (route) => route.abort());
     await popup.locator('input[name=mobileNum]').fill('0918 123 4567');

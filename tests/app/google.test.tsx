@@ -12,10 +12,13 @@ import {
   expectAlert,
   expectClosed,
   fill,
+  fillRegistration,
   forgetRegistration,
   input,
   popup,
   press,
+  registrationBy,
+  stepTitle,
 } from './support/forms.ts';
 import { type OpenedWindow, allowOtherOrigins, stubWindows } from './support/outside.ts';
 import type { Language } from './support/texts.ts';
@@ -144,11 +147,13 @@ test.each(languages)(
         say('registration.pendingSignUp.text', { site: 'Google', name: email }),
       ),
     ).toBeTruthy();
-    expect(input(dialog, 'email').value).toBe(email);
-    expect(input(dialog, 'payeeName').value).toBe('María Clara');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/handle/i);
     const name = someone();
-    fill(dialog, { username: name, ...right });
+    await registrationBy(dialog, language, 'username');
+    await fillRegistration(dialog, { username: name, ...right });
+    expect(input(dialog, 'email').value).toBe(email);
+    expect(input(dialog, 'payeeName').value).toBe('María Clara');
+    expect(dialog.querySelector('details')?.open).toBe(true);
     await agreeAndSubmit(dialog, language);
     await expectEntered(/0\.00$/);
     await signIn(await openLogin(language), language);
@@ -162,11 +167,17 @@ test('[AUTH-26] a registration that comes too late for Google says so, loses not
   await signIn(await openLogin());
   const dialog = await popup(t('registration.title'));
   await within(dialog).findByText(t('registration.pendingSignUp.leave'));
-  fill(dialog, { username: someone(), ...right });
+  await registrationBy(dialog, 'EN', 'username');
+  await fillRegistration(dialog, { username: someone(), ...right });
   await app.site.db.deleteFrom('pending_sign_ups').execute();
   await agreeAndSubmit(dialog, 'EN');
   await expectAlert(dialog, t('errors.sign_in_expired'));
+  for (const step of ['password', 'account'] as const) {
+    await press(dialog, t('registration.back'));
+    await waitFor(() => expect(stepTitle(dialog)).toBe(t(`registration.step.${step}`)));
+  }
   expect(within(dialog).queryByText(t('registration.pendingSignUp.leave'))).toBeNull();
+  await fillRegistration(dialog, {});
   await agreeAndSubmit(dialog, 'EN');
   await expectEntered(/0\.00$/);
 });

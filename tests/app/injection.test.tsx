@@ -8,10 +8,15 @@ import { useApp } from './support/app.tsx';
 import {
   expectClosed,
   fill,
+  fillRegistration,
+  fillStep,
   forgetRegistration,
+  goOn,
   input,
+  openRegistration,
   popup,
   press,
+  registrationBy,
   shownForm,
 } from './support/forms.ts';
 import { click } from './support/steps.ts';
@@ -219,21 +224,23 @@ test("[AUTH-09] [SAFE-05d] the agents' login takes each input as text, and rejec
 });
 
 test('[AUTH-13] [AUTH-14] [SAFE-05d] registration takes any input as text, opens no account, retains the input', async () => {
-  await app.open('/register', { language });
-  const dialog = await popup(t('registration.title'));
-  await waitFor(() => input(dialog, 'birthday'));
+  const dialog = await openRegistration(app, language, 'mobile');
+  await tryAll(shownForm(dialog), { fields: ['mobileNum'], submit: t('verification.send') });
+  await registrationBy(dialog, language, 'username');
   const form = shownForm(dialog);
-  fill(form, { birthday: '1990-05-17' });
+  const submit = t('registration.next');
+  await tryAll(form, { fields: ['username'], submit });
+  await fillStep(dialog, { username: 'mariaclara' });
+  await goOn(dialog);
+  await fillStep(dialog, { confirmPassword: 'another' });
+  await tryAll(form, { fields: ['password'], submit });
+  await fillRegistration(dialog, {
+    password: texts.SQL!,
+    confirmPassword: texts.SQL!,
+    birthday: '1990-05-17',
+  });
   await act(async () => within(form).getByRole('checkbox').click());
-  const fields = [
-    'username',
-    'mobileNum',
-    'password',
-    'confirmPassword',
-    'payeeName',
-    'email',
-    'affiliateCode',
-  ];
+  const fields = ['mobileNum', 'payeeName', 'email', 'affiliateCode'];
   await tryAll(form, { fields, submit: t('registration.submit') });
   expect(await app.site.db.selectFrom('registrations').select('customer_id').execute()).toEqual([]);
   expect(await harm()).toEqual(none);

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AgentCaller, newAgent, ratesOf } from '../../server/domain/agent/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { agreeAndSubmit, fill as fillAll, forgetRegistration, popup } from './support/forms.ts';
+import {
+  agreeAndSubmit,
+  fillRegistration,
+  forgetRegistration,
+  popup,
+  registrationBy,
+} from './support/forms.ts';
 import { loseCalls } from './support/login-steps.ts';
 import { click, fill, pageIs, press, rejection } from './support/steps.ts';
 
@@ -271,9 +277,7 @@ describe('a visitor with a link', () => {
   const openLink = async (code: string, language: 'EN' | 'TY' = 'EN') => {
     forgetRegistration();
     await app.open(`/register?referralCode=${code}`, { language });
-    const opened = await popup(words(language)('registration.title'));
-    await waitFor(() => expect(opened.querySelector('input[name=birthday]')).toBeTruthy());
-    return opened;
+    return registrationBy(await popup(words(language)('registration.title')), language, 'username');
   };
   const right = {
     birthday: '1990-05-17',
@@ -291,7 +295,7 @@ describe('a visitor with a link', () => {
     localStorage.setItem('visits', marks);
     const opened = await openLinkAgain(code);
     await waitFor(() => expect(calls('/api/agent/affiliate/visit').length).toBe(1));
-    fillAll(opened, { ...right, username: 'galingsalink' });
+    await fillRegistration(opened, { ...right, username: 'galingsalink' });
     await agreeAndSubmit(opened, 'EN');
     await waitFor(async () =>
       expect((await agent.links()).links[0]).toMatchObject({ visits: 1, registrations: 1 }),
@@ -301,9 +305,7 @@ describe('a visitor with a link', () => {
   async function openLinkAgain(code: string) {
     forgetRegistration();
     await app.visit(`/register?referralCode=${code}`);
-    const opened = await popup(t('registration.title'));
-    await waitFor(() => expect(opened.querySelector('input[name=birthday]')).toBeTruthy());
-    return opened;
+    return registrationBy(await popup(t('registration.title')), 'EN', 'username');
   }
 
   test.each(['EN', 'TY'] as const)(
@@ -317,7 +319,7 @@ describe('a visitor with a link', () => {
         await within(opened).findByText(words(language)('errors.invitation_closed')),
       ).toBeTruthy();
       const username = `walanglink${language.toLowerCase()}`;
-      fillAll(opened, { ...right, username });
+      await fillRegistration(opened, { ...right, username });
       await agreeAndSubmit(opened, language);
       await waitFor(async () => {
         const row = await app.site.db

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
+import { fillRegistration, forgetRegistration, goOn, openRegistration } from './support/forms.ts';
 import { click, descriptionOf, fill, press, rejection, serverError } from './support/steps.ts';
 
 /** Of a login (specification §8); the gateway's tests show how each arises. */
@@ -134,7 +135,10 @@ describe('in TY', () => {
   });
 
   test('[ERR-02a] [AUTH-15] a rejected registration says why, a wrong field gets the focus, and what was typed stays', async () => {
-    const popup = await openPopup('/register', language);
+    forgetRegistration();
+    const dialog = await openRegistration(app, language);
+    app.wire.before((call) => answers.get(call.path)?.());
+    const popup = within(dialog);
     const box = (name: string) =>
       document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`)!;
     const typed = {
@@ -143,8 +147,8 @@ describe('in TY', () => {
       password: 'Lihim na lihim',
       confirmPassword: 'Lihim na lihim',
     };
+    await fillRegistration(dialog, typed);
     await click(await popup.findByRole('checkbox'));
-    for (const [name, text] of Object.entries(typed)) await fill(box(name), text);
     const submit = () => press(t('registration.submit'), popup);
     for (const code of [
       'domain_check_failed',
@@ -164,7 +168,12 @@ describe('in TY', () => {
       expect(descriptionOf(box('username'))).toContain(t('errors.username_taken')),
     );
     expect(document.activeElement).toBe(box('username'));
-    for (const [name, text] of Object.entries(typed)) expect(box(name).value).toBe(text);
+    expect(box('username').value).toBe(typed.username);
+    await goOn(dialog);
+    expect(box('birthday-year').value).toBe('1990');
+    await press(t('registration.back'), popup);
+    await waitFor(() => expect(box('password').value).toBe(typed.password));
+    expect(box('confirmPassword').value).toBe(typed.password);
   });
 
   test('[ERR-02a] a wrong code is said at its field; a broken answer and none at all are said above the form', async () => {

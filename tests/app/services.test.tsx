@@ -13,11 +13,15 @@ import {
   answerWarning,
   expectAlert,
   fill,
+  fillRegistration,
+  fillStep,
+  goOn,
   forgetRegistration,
   input,
   openRegistration,
   popup,
   press,
+  stepTitle,
   shownForm,
 } from './support/forms.ts';
 import { allowOtherOrigins, scriptsCome } from './support/outside.ts';
@@ -56,7 +60,7 @@ const expectEntered = async (balance = /\d/) => {
 };
 async function openMobile(language: Language, number: string): Promise<HTMLElement> {
   const dialog = await openRegistration(app, language, 'mobile');
-  fill(dialog, { mobileNum: number, ...right });
+  await fillStep(dialog, { mobileNum: number });
   return dialog;
 }
 async function openLogin(language: Language = 'EN'): Promise<HTMLElement> {
@@ -165,7 +169,7 @@ describe('GeeTest', () => {
         pass_token: 'p',
         gen_time: '1',
       },
-      'verification.sent',
+      'registration.step.code',
     ],
     ['close', null, 'errors.challenge_needed'],
   ] as const)(
@@ -205,8 +209,8 @@ describe('Firebase', () => {
     const language = 'TY';
     const t = words(language);
     const send = async (dialog: HTMLElement) => {
-      await press(dialog, t('verification.send'));
-      await within(dialog).findByText(t('verification.sent'));
+      await goOn(dialog);
+      expect(stepTitle(dialog)).toBe(t('registration.step.code'));
     };
 
     test('[AUTH-19] [AUTH-26] a code of Firebase proves the number to the gateway; the next one waits 60 s', async () => {
@@ -217,28 +221,31 @@ describe('Firebase', () => {
         within(dialog).getByRole<HTMLButtonElement>('button', { name: /0:[0-5]\d|1:00/ }).disabled,
       ).toBe(true);
       expect(firebase.locale).toBe('fil');
-      fill(dialog, { verificationCode: firebase.codeFor(`+63${number.slice(1)}`) });
+      const verificationCode = firebase.codeFor(`+63${number.slice(1)}`);
+      await fillRegistration(dialog, { verificationCode, ...right });
       await agreeAndSubmit(dialog, language);
       await expectEntered(/0\.00$/);
       expect(sessionStorage.getItem('account')).toBe(number);
     });
 
-    test('[AUTH-15] [ERR-02a] a wrong and an expired code stop the registration in their field', async () => {
+    test('[AUTH-15] [ERR-02a] a wrong and an expired code are said at their step, which is not left', async () => {
       const number = someNumber();
       const dialog = await openMobile(language, number);
       await send(dialog);
       fill(dialog, { verificationCode: '999999' });
-      await agreeAndSubmit(dialog, language);
+      await press(dialog, t('registration.next'));
       await expectAlert(dialog, t('errors.code_wrong'));
       expect(document.activeElement).toBe(input(dialog, 'verificationCode'));
       firebase.trouble = { method: 'signInWithPhoneNumber', reason: 'SESSION_EXPIRED' };
-      fill(dialog, { verificationCode: firebase.codeFor(`+63${number.slice(1)}`) });
-      await agreeAndSubmit(dialog, language);
+      const verificationCode = firebase.codeFor(`+63${number.slice(1)}`);
+      fill(dialog, { verificationCode });
+      await press(dialog, t('registration.next'));
       await expectAlert(dialog, t('errors.code_expired'));
-      expect(calls('/api/register/mobile')).toEqual([]);
-      for (const [field, text] of Object.entries({ mobileNum: number, ...right }))
-        expect(input(dialog, field).value).toBe(text);
+      expect(stepTitle(dialog)).toBe(t('registration.step.code'));
+      expect(input(dialog, 'verificationCode').value).toBe(verificationCode);
       firebase.trouble = null;
+      await goOn(dialog);
+      await fillRegistration(dialog, right);
       await agreeAndSubmit(dialog, language);
       await expectEntered(/0\.00$/);
     });
@@ -254,19 +261,21 @@ describe('Firebase', () => {
         () => {
           const send = within(dialog).queryByRole('button', { name: t('verification.send') });
           if (send) fireEvent.click(send);
-          expect(within(dialog).getByText(t('verification.sent'))).toBeTruthy();
+          expect(stepTitle(dialog)).toBe(t('registration.step.code'));
         },
         { interval: 300 },
       );
       fill(dialog, { verificationCode: firebase.codeFor(`+63${number.slice(1)}`) });
       firebase.trouble = 'away';
-      await agreeAndSubmit(dialog, language);
+      await press(dialog, t('registration.next'));
       await answerWarning(t('errors.firebase_failed'), language);
+      expect(stepTitle(dialog)).toBe(t('registration.step.code'));
       Object.assign(firebase, { trouble: null, claims: { phone_number: '+639170000000' } });
+      await fillRegistration(dialog, right);
       await agreeAndSubmit(dialog, language);
       await expectAlert(dialog, t('errors.firebase_failed'));
-      for (const [field, text] of Object.entries({ mobileNum: number, password: right.password }))
-        expect(input(dialog, field).value).toBe(text);
+      expect(stepTitle(dialog)).toBe(t('registration.step.mobile'));
+      expect(input(dialog, 'mobileNum').value).toBe(number);
     });
 
     test.each([

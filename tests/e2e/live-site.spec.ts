@@ -10,6 +10,7 @@ import { type Providers, openProviders } from '../support/providers.ts';
 import { speak } from '../support/rounds.ts';
 import { games, goInside, openHome, settled, withWorker } from '../support/steps.ts';
 import { words } from '../support/words.ts';
+import { fillRegistration, registrationBy } from '../support/registration.ts';
 import { expect, test as base, touchPages } from '../support/test.ts';
 import { TlsProxy } from '../support/tls-proxy.ts';
 
@@ -131,18 +132,20 @@ async function givePush(context: BrowserContext, endpoint: string): Promise<void
 async function register(page: Page, { received }: Providers): Promise<void> {
   await openHome(page, `${site}/register`);
   const popup = page.getByRole('dialog', { name: t('registration.title') });
-  const box = (field: string) => popup.locator(`input[name="${field}"]`);
   // The first page of a browser whose every byte comes over TLS.
   await expect(popup).toBeVisible({ timeout: 30_000 });
-  await popup.getByRole('tab', { name: t('registration.byMobile') }).click();
-  await box('mobileNum').fill(number);
-  await popup.getByRole('button', { name: t('verification.send') }).click();
-  await expect(popup.getByText(t('verification.sent'))).toBeVisible();
-  const message = received.find(({ path }) => path === '/sms')?.body ?? '';
-  await box('verificationCode').fill(/(?<!\d)\d{6}(?!\d)/.exec(message)?.[0] ?? '');
-  await box('password').fill(password);
-  await box('confirmPassword').fill(password);
-  await box('birthday').fill('1990-05-17');
+  await registrationBy(page, 'mobile', t);
+  const verificationCode = () => {
+    const message = received.find(({ path }) => path === '/sms')?.body ?? '';
+    return /(?<!\d)\d{6}(?!\d)/.exec(message)?.[0] ?? '';
+  };
+  await fillRegistration(popup, {
+    mobileNum: number,
+    verificationCode,
+    password,
+    confirmPassword: password,
+    birthday: '1990-05-17',
+  });
   await popup.getByRole('checkbox').check();
   await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText(/0\.00$/, { timeout: 20_000 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { lastCode } from '../support/outbox.ts';
+import { fillRegistration, fillStep, goOn, registrationBy } from '../support/registration.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,9 +18,6 @@ const someNumber = () =>
 
 /** A tab and its panel may share a field's name. */
 const box = (popup: Locator, field: string) => popup.locator(`input[name="${field}"]`);
-const fill = async (popup: Locator, typed: Record<string, string>) => {
-  for (const [field, text] of Object.entries(typed)) await box(popup, field).fill(text);
-};
 
 /** Below each wrong field. */
 async function expectErrorsBelow(popup: Locator, fields: string[]): Promise<void> {
@@ -39,37 +37,59 @@ async function expectErrorsBelow(popup: Locator, fields: string[]): Promise<void
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] registration by username outlives a reload', async ({
+test('[AUTH-13] [AUTH-17] [AUTH-28a] [ERR-01e] registration by username on a small phone outlives a reload', async ({
   page,
   baseURL,
 }) => {
   const t = await speak(page, 'TY', baseURL);
-  await page.setViewportSize(screens.phone);
+  await page.setViewportSize({ width: 360, height: 640 });
   await openHome(page, '/register');
-  const popup = page.getByRole('dialog', { name: t('registration.title') });
-  const submit = popup.getByRole('button', { name: t('registration.submit'), exact: true });
+  const popup = await registrationBy(page, 'username', t);
+  const go = popup.locator('.steps button[type="submit"]');
+  const title = popup.locator('.steps__title');
   const name = someone();
 
-  await test.step('errors are under their fields, and the first one has the focus', async () => {
+  await test.step('an error is under its field, which has the focus', async () => {
     // Leaving it shows its error, which must not move the button from under the click.
     await box(popup, 'username').fill('a');
-    await submit.click();
+    await go.click();
     await expect(box(popup, 'username')).toBeFocused();
-    await expectErrorsBelow(popup, ['username', 'password', 'birthday']);
+    await expectErrorsBelow(popup, ['username']);
   });
 
-  await test.step('a reload restores what was typed, without secrets', async () => {
-    await fill(popup, { username: name, password });
-    await expect.poll(() => stored(page)).toContain(name);
+  await test.step('a reload restores what was typed at its step, without secrets', async () => {
+    await fillStep(popup, { username: name });
+    await goOn(popup);
+    await expect(box(popup, 'password')).toBeFocused();
+    await go.click();
+    await expectErrorsBelow(popup, ['password']);
+    await fillStep(popup, secrets);
     await page.goto('/register');
-    await expect(box(popup, 'username')).toHaveValue(name);
+    await expect(title).toHaveText(t('registration.step.password'));
+    await expect(box(popup, 'account')).toHaveValue(name);
     await expect(box(popup, 'password')).toHaveValue('');
   });
 
+  await test.step("the phone's back leads a step back and loses nothing", async () => {
+    await fillStep(popup, secrets);
+    await goOn(popup);
+    await page.keyboard.type('05171990');
+    await page.goBack();
+    await expect(title).toHaveText(t('registration.step.password'));
+    await expect(box(popup, 'password')).toHaveValue(password);
+    await goOn(popup);
+    for (const [part, digits] of [
+      ['month', '05'],
+      ['day', '17'],
+      ['year', '1990'],
+    ])
+      await expect(box(popup, `birthday-${part}`)).toHaveValue(digits!);
+  });
+
   await test.step('the account is opened and logged in, and home is shown', async () => {
-    await fill(popup, { ...secrets, birthday: '1990-05-17', payeeName: 'María Clara' });
+    await fillStep(popup, { payeeName: 'María Clara' });
     await popup.getByRole('checkbox').check();
-    await submit.click();
+    await go.click();
     await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -78,7 +98,7 @@ test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] registration by username
   });
 });
 
-test('[AUTH-15] [AUTH-16] [AUTH-19] an invitation waits until a registration by mobile number uses it', async ({
+test('[AUTH-15] [AUTH-16] [AUTH-19] [AUTH-28a] an invitation waits until a registration by mobile number uses it', async ({
   page,
   palaro,
   baseURL,
@@ -89,21 +109,21 @@ test('[AUTH-15] [AUTH-16] [AUTH-19] an invitation waits until a registration by 
   const invitation = () => page.evaluate(() => localStorage.getItem('invitation'));
   await expect.poll(invitation).toContain('FIESTA21');
   await page.goto('/register');
-  const popup = page.getByRole('dialog', { name: t('registration.title') });
+  const popup = await registrationBy(page, 'mobile', t);
   const number = someNumber();
-  await popup.getByRole('tab', { name: t('registration.byMobile') }).click();
-  await expect(box(popup, 'affiliateCode')).toHaveValue('FIESTA21');
-  await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
-  await expectErrorsBelow(popup, ['mobileNum', 'verificationCode', 'password']);
-  await box(popup, 'mobileNum').fill(number);
   await popup.getByRole('button', { name: t('verification.send') }).click();
-  await expect(popup.getByText(t('verification.sent'))).toBeVisible();
+  await expectErrorsBelow(popup, ['mobileNum']);
+  await fillStep(popup, { mobileNum: number });
+  await goOn(popup);
+  await expect(popup.getByText(t('registration.codeSent', { number }))).toBeVisible();
   await expect(popup.getByRole('button', { name: /[0-3]:[0-5]\d/ })).toBeDisabled();
-  await fill(popup, {
+  await fillRegistration(popup, {
     ...secrets,
     birthday: '1990-05-17',
-    verificationCode: await lastCode(palaro, `+63${number.slice(1)}`),
+    verificationCode: () => lastCode(palaro, `+63${number.slice(1)}`),
   });
+  await expect(box(popup, 'affiliateCode')).toBeVisible();
+  await expect(box(popup, 'affiliateCode')).toHaveValue('FIESTA21');
   await popup.getByRole('checkbox').check();
   await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
   const greeting = t('registration.registered', { name: '~' }).replace('~', 'player-[\\da-f]{10}');

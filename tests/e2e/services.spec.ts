@@ -4,6 +4,7 @@ import { geetestLibrary, geetestSettings, openGeetest } from '../support/geetest
 import { type Provider, googleSettings, openProvider } from '../support/oidc.ts';
 import type { Member } from '../support/members.ts';
 import { screens, speak } from '../support/rounds.ts';
+import { fillRegistration } from '../support/registration.ts';
 import { asMember, fillLogin, logOut, openHome } from '../support/steps.ts';
 import { expect, serviceTest } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -49,15 +50,7 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
   const number = `0919${String(Date.now() % 10_000_000).padStart(7, '0')}`;
   const send = popup.getByRole('button', { name: t('verification.send') });
   const riddle = page.frameLocator('iframe[title="recaptcha challenge"]');
-  await popup.getByRole('tab', { name: t('registration.byMobile') }).click();
-  for (const [field, text] of Object.entries({
-    mobileNum: number,
-    birthday: '1990-05-17',
-    password: 'Bagong21Buhay',
-    confirmPassword: 'Bagong21Buhay',
-  }))
-    await box(popup, field).fill(text);
-  await popup.getByRole('checkbox').check();
+  await box(popup, 'mobileNum').fill(number);
 
   await test.step('a riddle that the player leaves is reported, and the form goes on', async () => {
     await send.click();
@@ -75,13 +68,19 @@ test('[AUTH-19] [AUTH-26] reCAPTCHA, Firebase and GeeTest over the open dialog o
       await expect(riddle.getByRole('button', { name: 'Solve' })).toBeVisible({ timeout: 1000 });
     }).toPass();
     await riddle.getByRole('button', { name: 'Solve' }).click();
-    await expect(popup.getByText(t('verification.sent'))).toBeVisible();
+    await expect(popup.getByText(t('registration.codeSent', { number }))).toBeVisible();
     await expect(popup.getByRole('button', { name: /0:[0-5]\d|1:00/ })).toBeDisabled();
     await expect(page.locator('dialog:modal')).toHaveCount(1);
   });
 
   await test.step("the code and GeeTest's panel open the account", async () => {
-    await box(popup, 'verificationCode').fill(firebase.codeFor(`+63${number.slice(1)}`));
+    await fillRegistration(popup, {
+      verificationCode: firebase.codeFor(`+63${number.slice(1)}`),
+      password: 'Bagong21Buhay',
+      confirmPassword: 'Bagong21Buhay',
+      birthday: '1990-05-17',
+    });
+    await popup.getByRole('checkbox').check();
     await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
     await panel(page).getByRole('button', { name: 'success' }).click();
     await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);

@@ -77,8 +77,28 @@ test("[POP-02] [AUTH-01] [AUTH-13] [AUTH-20] the login's forms work by keyboard 
   await tabTo(page, registerLink);
   await page.keyboard.press('Enter');
   const register = page.getByRole('dialog', { name: t('registration.title') });
-  await expect(input(register, 'username')).toBeVisible();
+  await expect(input(register, 'mobileNum')).toBeVisible();
   await expectBanner(register);
+  const mobileTab = register.getByRole('tab', { name: t('registration.byMobile') });
+  await tabTo(page, mobileTab);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, input(register, 'username'));
+  // Enter goes on, and the focus is in the next step's field.
+  for (const [field, text] of [
+    ['username', 'isinulat1'],
+    ['password', 'Bagong21Buhay'],
+  ] as const) {
+    await expect(input(register, field)).toBeFocused();
+    await page.keyboard.type(text);
+    if (field === 'password') {
+      await tabTo(page, input(register, 'confirmPassword'));
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+  }
+  await expect(input(register, 'birthday-month')).toBeFocused();
+  await page.keyboard.type('05171990');
+  await expect(input(register, 'birthday-year')).toHaveValue('1990');
   await tabTo(page, register.getByRole('checkbox'));
   await page.keyboard.press('Space');
   await expect(register.getByRole('checkbox')).toBeChecked();

@@ -6,6 +6,7 @@ import { testPng } from '../../server/testing/pictures.ts';
 import { apiLaunch, apiPlay, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
 import { mayWithdraw, transactionPassword as secret } from '../support/members.ts';
+import { fillRegistration, registrationBy } from '../support/registration.ts';
 import { giveSession, layerLeft, openHome, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -55,11 +56,13 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] a withdrawal from registration over 
 }) => {
   await palaro.operator('withdrawal', 'set', '--deposit-turnover', '10');
   await openHome(page, '/register');
-  const popup = page.getByRole('dialog', { name: t('registration.title') });
-  const box = (name: string) => popup.locator(`input[name="${name}"]`);
-  await box('username').fill('marireyes');
-  await box('birthday').fill('1990-05-17');
-  for (const name of ['password', 'confirmPassword']) await box(name).fill('Bagong21Buhay');
+  const popup = await registrationBy(page, 'username');
+  await fillRegistration(popup, {
+    username: 'marireyes',
+    password: 'Bagong21Buhay',
+    confirmPassword: 'Bagong21Buhay',
+    birthday: '1990-05-17',
+  });
   await popup.getByRole('checkbox').check();
   await popup.getByRole('button', { name: t('registration.submit'), exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Fault } from '../support/fault-proxy.ts';
 import { proxiedTest as test } from '../support/proxied.ts';
+import { fillRegistration, registrationBy } from '../support/registration.ts';
 import { demo, firstVisit, games, openHome } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -114,15 +115,23 @@ test.describe('without the worker', () => {
       }
     };
     await openHome(page, '/register');
-    const register = page.getByRole('dialog', { name: t('registration.title') });
-    await register.getByRole('checkbox').check();
+    const register = await registrationBy(page, 'username', t);
     const password = 'Bagong21Buhay';
-    await sentInVain(register, t('registration.submit'), keysRequest, {
+    await fillRegistration(register, {
       username: 'walangsagot',
-      birthday: '1990-05-17',
       password,
       confirmPassword: password,
     });
+    await register.getByRole('checkbox').check();
+    await sentInVain(register, t('registration.submit'), keysRequest, {
+      'birthday-month': '05',
+      'birthday-day': '17',
+      'birthday-year': '1990',
+    });
+    // Only the first step leads to the login.
+    for (let step = 0; step < 2; step += 1)
+      await register.getByRole('button', { name: t('registration.back'), exact: true }).click();
+    await expect(register.locator('input[name=username]')).toHaveValue('walangsagot');
     await register.getByRole('button', { name: t('registration.login'), exact: true }).click();
     const login = page.getByRole('dialog', { name: t('auth.loginTitle') });
     await login.getByRole('button', { name: t('password.forgot') }).click();

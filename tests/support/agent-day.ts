@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPlay } from './api.ts';
 import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
+import { fillRegistration, registrationBy } from './registration.ts';
 import { slotNode } from './slot-rounds.ts';
 import { expect } from './test.ts';
 import { words } from './words.ts';
@@ -51,13 +52,12 @@ export async function acceptWage(page: Page): Promise<void> {
 /** By the address of a link. */
 export async function register(page: Page, address: string, member: Member): Promise<void> {
   await page.goto(address);
-  const form = page.getByRole('dialog', { name: t('registration.title') });
-  for (const [name, text] of Object.entries({
+  const form = await registrationBy(page, 'username');
+  await fillRegistration(form, {
     ...member,
     confirmPassword: member.password,
     birthday: '1990-05-17',
-  }))
-    await form.locator(`input[name=${name}]`).fill(text);
+  });
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: t('registration.submit'), exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText(/0\.00$/, { timeout: 20_000 });

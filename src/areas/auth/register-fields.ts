@@ -1,27 +1,38 @@
 import type { TextKey } from '../../lib/text-key.ts';
 import type { InputHTMLAttributes } from 'react';
-import type {
-  RegisterField,
-  RegisterMethod,
-  RegisterViolation,
-} from '../../../contract/identity/registration.ts';
+import type { RegisterField, RegisterViolation } from '../../../contract/identity/registration.ts';
 import type { IconName } from '../../ui/icons.ts';
 
 type Look = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'min'
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'maxLength'
 > & { icon?: IconName };
 
 const name: Look = { autoCapitalize: 'none', spellCheck: false };
 
 /** Input hints for keyboards, password managers and autofill. */
-const looks: Record<Exclude<RegisterField, 'captcha' | 'verificationCode'>, Look> = {
+export const looks: Record<
+  Exclude<RegisterField, 'captcha' | 'verificationCode' | 'birthday'>,
+  Look
+> = {
   username: { ...name, icon: 'user-round', autoComplete: 'username', maxLength: 64 },
-  mobileNum: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 },
+  mobileNum: {
+    type: 'tel',
+    icon: 'phone',
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    placeholder: '0917 123 4567',
+    maxLength: 30,
+  },
   password: { type: 'password', icon: 'lock', autoComplete: 'new-password', maxLength: 256 },
   confirmPassword: { type: 'password', icon: 'lock', autoComplete: 'new-password', maxLength: 256 },
   payeeName: { autoComplete: 'name', maxLength: 120 },
-  birthday: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
   email: { ...name, type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 200 },
   // Hides it from password managers.
   paymentPassword: {
@@ -47,20 +58,13 @@ const looks: Record<Exclude<RegisterField, 'captcha' | 'verificationCode'>, Look
   },
 };
 
-/** Input attributes; a number as username is offered to password managers. */
-export function lookOf(field: keyof typeof looks, method: RegisterMethod): Look {
-  return field === 'mobileNum' && method === 'mobile'
-    ? { ...looks.mobileNum, autoComplete: 'username' }
-    : looks[field];
-}
-
 /** Invalid fields' own texts. */
 const ownTexts: Partial<Record<RegisterField, TextKey>> = {
   payeeName: 'validation.realName',
   verificationCode: 'validation.verificationCode',
   affiliateCode: 'validation.affiliateCode',
   captcha: 'validation.captcha',
-  birthday: 'validation.birthday',
+  birthday: 'validation.noSuchDay',
 };
 
 /** Texts of single violations. */
@@ -68,7 +72,11 @@ const violationTexts: Partial<
   Record<RegisterField, Partial<Record<RegisterViolation['key'], TextKey>>>
 > = {
   verificationCode: { required: 'verification.codeMissing' },
-  birthday: { required: 'validation.birthday' },
+  birthday: {
+    required: 'validation.birthday',
+    length: 'validation.birthdayWhole',
+    lengthExact: 'validation.birthdayWhole',
+  },
   captcha: { required: 'validation.captcha' },
   password: {
     length: 'validation.passwordLength',

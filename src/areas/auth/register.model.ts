@@ -5,6 +5,7 @@ import {
   type RegisterMethod,
   type RegisterSettings,
   registerFields,
+  registerMethods,
   ruleOf,
   trimmed,
 } from '../../../contract/identity/registration.ts';
@@ -63,6 +64,12 @@ interface Draft {
   documents: LegalVersions | null;
   dialingCode: string | null;
   method: RegisterMethod | null;
+  /** As typed by the other way: there it names the account, here it may be optional. */
+  otherNumber: string;
+  /** Where the person is (AUTH-28). */
+  step: string | null;
+  /** The number that a code was sent to. */
+  codeFor: string | null;
   key: string;
   /** Another site's account to link; never stored. */
   pendingSignUp: PendingSignUp | null;
@@ -73,11 +80,11 @@ let current: Draft | null = null;
 /** This tab's draft, with an invitation's code (AUTH-13). */
 export function draft(): Draft {
   current ??= {
-    typed: recall(),
+    ...recall(),
     agreed: false,
     documents: null,
     dialingCode: null,
-    method: null,
+    otherNumber: '',
     key: crypto.randomUUID(),
     pendingSignUp: null,
   };
@@ -87,14 +94,21 @@ export function draft(): Draft {
   return current;
 }
 
-function recall(): Typed {
+/** A phone may drop the tab while its owner reads the code in another app. */
+function recall(): Pick<Draft, 'typed' | 'method' | 'step' | 'codeFor'> {
+  let before: Record<string, string> = {};
   try {
-    const before: unknown = JSON.parse(sessionStore.get(stored) ?? 'null');
-    if (is(before, Stored)) return { ...nothing(), ...onlyKnown(before) };
+    const found: unknown = JSON.parse(sessionStore.get(stored) ?? 'null');
+    if (is(found, Stored)) before = found;
   } catch {
     sessionStore.remove(stored);
   }
-  return nothing();
+  return {
+    typed: { ...nothing(), ...onlyKnown(before) },
+    method: registerMethods.find((method) => method === before.method) ?? null,
+    step: before.step ?? null,
+    codeFor: before.codeFor ?? null,
+  };
 }
 
 const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
@@ -107,7 +121,20 @@ const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
 /** Stores the draft for the tab, without secrets. */
 export function storeDraft(change: Partial<Draft>): void {
   current = { ...draft(), ...change };
-  sessionStore.set(stored, JSON.stringify(onlyKnown(current.typed)));
+  const { typed, method, step, codeFor } = current;
+  const place = { ...(method && { method }), ...(step && { step }), ...(codeFor && { codeFor }) };
+  sessionStore.set(stored, JSON.stringify({ ...onlyKnown(typed), ...place }));
+}
+
+/** Begins the other way, with what was typed there. */
+export function chooseMethod(method: RegisterMethod): void {
+  const { typed, otherNumber } = draft();
+  storeDraft({
+    method,
+    step: null,
+    typed: { ...typed, mobileNum: otherNumber, verificationCode: '' },
+    otherNumber: typed.mobileNum,
+  });
 }
 
 /** Stores another site's sign-up (AUTH-26); its data fills empty fields. */
@@ -241,17 +268,28 @@ async function rejectedForm(
     : rejection;
 }
 
+/** A number and the code that its owner got. */
+type TypedCode = Pick<Asked, 'typed' | 'dialingCode'>;
+
 /** Firebase's proof of the number; a failure stops registration (AUTH-15). */
-async function numberProof({
-  method,
-  settings,
-  typed,
-  dialingCode,
-}: Asked): Promise<
+async function numberProof(
+  asked: Asked,
+): Promise<
   { ok: true; fields: Partial<Request<'register.username'>> } | Exclude<Registered, { ok: true }>
 > {
-  if (!byFirebase() || !ruleOf(settings, method, 'verificationCode', typed).enabled)
-    return { ok: true, fields: {} };
+  return ruleOf(asked.settings, asked.method, 'verificationCode', asked.typed).enabled
+    ? proveCode(asked)
+    : { ok: true, fields: {} };
+}
+
+/** By Firebase, once for a number and code; a code of the site is checked by the registration. */
+export async function proveCode({
+  typed,
+  dialingCode,
+}: TypedCode): Promise<
+  { ok: true; fields: Partial<Request<'register.username'>> } | Exclude<Registered, { ok: true }>
+> {
+  if (!byFirebase()) return { ok: true, fields: {} };
   const answer = await proveByFirebase(dialingCode, typed.mobileNum, typed.verificationCode);
   if (answer.ok)
     return {

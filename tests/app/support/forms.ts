@@ -85,18 +85,65 @@ export function expectMarked(field: HTMLElement): void {
   expect(error?.getAttribute('role')).toBe('alert');
 }
 
-/** Returns the popup once the form is there. */
+/** Returns the popup once the first step is there, by the way that is asked for. */
 export async function openRegistration(
   app: TestApp,
   language: Language,
   way: 'username' | 'mobile' = 'username',
 ): Promise<HTMLElement> {
-  const t = words(language);
   await app.open('/register', { language });
-  const dialog = await popup(t('registration.title'));
-  await waitFor(() => input(dialog, 'birthday'));
-  if (way === 'mobile') await press(dialog, t('registration.byMobile'), 'tab');
+  return registrationBy(await popup(words(language)('registration.title')), language, way);
+}
+
+/** Waits for the first step, and chooses the way where there are several. */
+export async function registrationBy(
+  dialog: HTMLElement,
+  language: Language,
+  way: 'username' | 'mobile',
+): Promise<HTMLElement> {
+  await waitFor(() => shownForm(dialog));
+  const key = way === 'mobile' ? 'registration.byMobile' : 'registration.byUsername';
+  const tab = within(dialog).queryByRole('tab', { name: words(language)(key) });
+  if (tab) await click(tab);
   return dialog;
+}
+
+/** By name; a code comes once its step is there. */
+export type StepTexts = Record<string, string | (() => string | Promise<string>)>;
+
+export const stepTitle = (dialog: HTMLElement): string =>
+  dialog.querySelector('.steps__title')?.textContent ?? '';
+
+const isLastStep = (dialog: HTMLElement) => dialog.querySelector('input[name="agreed"]') !== null;
+
+/** Types what the step that is shown asks for; a birthday as `1990-05-17`. */
+export async function fillStep(dialog: HTMLElement, texts: StepTexts): Promise<void> {
+  const { birthday, ...others } = texts;
+  const [year, month, day] = typeof birthday === 'string' ? birthday.split('-') : [];
+  const parts = { 'birthday-month': month, 'birthday-day': day, 'birthday-year': year };
+  const all: Record<string, StepTexts[string] | undefined> = { ...others, ...parts };
+  for (const [name, text] of Object.entries(all)) {
+    const box = dialog.querySelector<HTMLInputElement>(`.steps input[name="${name}"]`);
+    if (text === undefined || !box) continue;
+    const value = typeof text === 'function' ? await text() : text;
+    fireEvent.change(box, { target: { value } });
+  }
+}
+
+/** To another step, by the button of the one that is shown. */
+export async function goOn(dialog: HTMLElement): Promise<void> {
+  const before = stepTitle(dialog);
+  await click(dialog.querySelector('.steps button[type="submit"]')!);
+  await waitFor(() => expect(stepTitle(dialog)).not.toBe(before));
+}
+
+/** Fills in step by step up to the last, which is filled in too. */
+export async function fillRegistration(dialog: HTMLElement, texts: StepTexts): Promise<void> {
+  await fillStep(dialog, texts);
+  while (!isLastStep(dialog)) {
+    await goOn(dialog);
+    await fillStep(dialog, texts);
+  }
 }
 
 /** Agrees to the terms where needed. */
@@ -115,6 +162,9 @@ export function forgetRegistration(): void {
     agreed: false,
     dialingCode: null,
     method: null,
+    otherNumber: '',
+    step: null,
+    codeFor: null,
     pendingSignUp: null,
     key: crypto.randomUUID(),
   });

@@ -17,6 +17,8 @@ interface AgreementProps {
   error: string | null;
   /** Years. */
   age: number;
+  /** Takes focus. */
+  first: boolean;
 }
 
 const parts = ['age', 'one', 'money', 'play', 'data'] as const;
@@ -29,7 +31,7 @@ function read(event: MouseEvent, document: LegalKind) {
 }
 
 /** Confirms age and legal documents, with links to them (AUTH-13, AUTH-18, INFO-07, POP-01). */
-export function Agreement({ documents, checked, onChange, error, age }: AgreementProps) {
+export function Agreement({ documents, checked, onChange, error, age, first }: AgreementProps) {
   const id = useId();
   return (
     <div className="agreement">
@@ -41,6 +43,7 @@ export function Agreement({ documents, checked, onChange, error, age }: Agreemen
           checked={checked}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
+          {...(first && { 'data-autofocus': true })}
           onChange={(event) => onChange(event.target.checked)}
         />
         {t('registration.agree', { age })}

@@ -14,8 +14,6 @@ interface CaptchaFieldProps {
   onChange: (value: CaptchaAnswer) => void;
   onBlur?: () => void;
   error?: string | null;
-  /** Marks it as required. */
-  starred?: boolean;
   /** A task is valid for one try; a new number loads another. */
   round: number;
 }
@@ -27,14 +25,7 @@ const throttle = 1000;
  * Picture letters, or tones to be counted for who cannot see them (docs/decisions/0060); renewable
  * once a second (AUTH-07).
  */
-export function CaptchaField({
-  value,
-  onChange,
-  onBlur,
-  error,
-  starred = false,
-  round,
-}: CaptchaFieldProps) {
+export function CaptchaField({ value, onChange, onBlur, error, round }: CaptchaFieldProps) {
   const { key, text } = value;
   const [bySound, setBySound] = useState(false);
   const { of, task, trouble, busy, refresh } = useTask({ key, bySound, round });
@@ -47,7 +38,7 @@ export function CaptchaField({
     <div className="captcha-field">
       <Field
         {...words.field()}
-        label={`${t(words.label)}${starred ? ' *' : ''}`}
+        label={t(words.label)}
         name="captcha"
         value={text}
         onChange={(typed) => onChange({ key, text: typed })}

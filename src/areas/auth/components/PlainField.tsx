@@ -1,15 +1,14 @@
 import type { Value } from '../../../../contract/index.ts';
-import type { RegisterField, RegisterMethod } from '../../../../contract/identity/registration.ts';
+import type { RegisterField } from '../../../../contract/identity/registration.ts';
 import type { FieldRule } from '../../../../contract/field-rule.ts';
 import { fieldHint } from '../../../models/field-validation.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { lookOf } from '../register-fields.ts';
+import { looks } from '../register-fields.ts';
 
 interface PlainFieldProps {
-  field: Exclude<RegisterField, 'captcha' | 'verificationCode'>;
-  method: RegisterMethod;
+  field: Exclude<RegisterField, 'captcha' | 'verificationCode' | 'birthday'>;
   rule: FieldRule;
   name: string;
   value: string;
@@ -26,16 +25,15 @@ interface PlainFieldProps {
 
 /** A registration field; numbers of several countries get a country select (AUTH-14). */
 export function PlainField(props: PlainFieldProps) {
-  const { field, method, rule, countries, dialingCode, onCountry, smsVerification, first, ...own } =
-    props;
-  const { icon, ...look } = lookOf(field, method);
+  const { field, rule, countries, dialingCode, onCountry, smsVerification, first, ...own } = props;
+  const { icon, ...look } = looks[field];
   const hint = hintOf(field, rule, smsVerification);
   const plain = (
     <Field
       {...own}
       {...look}
       {...(icon && { icon })}
-      label={`${t(`registration.fields.${field}`)}${rule.required ? ' *' : ''}`}
+      label={t(`registration.fields.${field}`)}
       required={rule.required}
       {...(hint && { hint })}
       {...(look.type === 'password' && {

@@ -17,15 +17,15 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import {
   type RegisterForm as Loaded,
   type PendingSignUp,
+  chooseMethod,
   draft,
   forgetSecrets,
-  storeDraft,
   storePendingSignUp,
   loadForm,
 } from '../register.model.ts';
 import { checkInvitation } from '../invitation.model.ts';
 import { GroupBanner } from './GroupBanner.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { RegisterSteps } from './RegisterSteps.tsx';
 import { useAskedLogin } from '../use-asked-login.ts';
 import './RegisterPopup.css';
 
@@ -62,7 +62,7 @@ export default function RegisterPopup({ close, pendingSignUp }: RegisterPopupPro
           <LoadFailure {...failureTexts('registration.failed', loaded.failure)} onRetry={again} />
         )}
         {over && <InlineAlert icon="info">{t(...over)}</InlineAlert>}
-        {loaded?.ok && <Methods form={loaded.value} onEntered={entered} />}
+        {loaded?.ok && <Methods form={loaded.value} onEntered={entered} onLeave={close} />}
         <p className="register__switch">
           {t('registration.haveAccount')}{' '}
           <Button
@@ -109,8 +109,14 @@ function useLoaded() {
   return { loaded, again: () => setLoaded(null) };
 }
 
+interface MethodsProps {
+  form: Loaded;
+  onEntered: (next: string | null) => void;
+  onLeave: () => void;
+}
+
 /** Registration methods; tabs for two. */
-function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string | null) => void }) {
+function Methods({ form, onEntered, onLeave }: MethodsProps) {
   const { methods, birthdayAge, confirmAge } = form.settings;
   const [chosen, choose] = useState<RegisterMethod | null>(draft().method);
   const method = methods.find((open) => open === chosen) ?? methods[0];
@@ -127,7 +133,15 @@ function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string |
     mobile: t('registration.byMobile'),
   };
   // Keyed, so that errors stay apart; the draft has what was typed.
-  const body = <RegisterForm key={method} form={form} method={method} onEntered={onEntered} />;
+  const body = (
+    <RegisterSteps
+      key={method}
+      form={form}
+      method={method}
+      onEntered={onEntered}
+      onLeave={onLeave}
+    />
+  );
   return (
     <>
       <p>{t('registration.welcome', { age: Math.max(birthdayAge, confirmAge) })}</p>
@@ -141,7 +155,7 @@ function Methods({ form, onEntered }: { form: Loaded; onEntered: (next: string |
           selected={method}
           onSelect={(id) => {
             choose(id as RegisterMethod);
-            storeDraft({ method: id as RegisterMethod });
+            chooseMethod(id as RegisterMethod);
           }}
         >
           {body}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { pushHistoryLayer } from '../../lib/history-layer.ts';
+
+type Layer = ReturnType<typeof pushHistoryLayer>;
+
+/**
+ * A position in steps. Each step forward has an entry of the browser's history, so that its back
+ * button leads one step back, and from the first one on to `onLeave`.
+ */
+export function useSteps(first: number, onLeave: () => void) {
+  const [at, setAt] = useState(first);
+  const now = useRef({ at, onLeave });
+  const layers = useRef<Layer[]>([]);
+  useEffect(() => {
+    now.current = { at, onLeave };
+  }, [at, onLeave]);
+  useEffect(() => {
+    const entered = layers.current;
+    return () => {
+      for (const layer of entered.splice(0)) layer.leave();
+    };
+  }, []);
+  const onBack = () => {
+    layers.current.pop();
+    if (now.current.at === 0) now.current.onLeave();
+    else setAt(now.current.at - 1);
+  };
+  return {
+    at,
+    goTo: (to: number) => {
+      // Resumed steps have no entries: only what a person taps may add some.
+      while (layers.current.length < to - first) layers.current.push(pushHistoryLayer(onBack));
+      setAt(to);
+    },
+    back: () => {
+      const entry = layers.current.at(-1);
+      if (entry) entry.back();
+      else setAt(Math.max(0, at - 1));
+    },
+  };
+}
