@@ -7,6 +7,8 @@ import '../../common/client/table.css';
 import '../../common/client/betting.css';
 import './felt.css';
 import './spots.css';
+import '../../common/client/small.css';
+import './small.css';
 import { startGame } from '../../common/client/start.ts';
 import { sitDown } from '../../common/client/table-seat.ts';
 import { BaccaratTable } from './table.ts';

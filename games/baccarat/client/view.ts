@@ -27,7 +27,8 @@ export class View {
     this.table = new ChipTable(texts, opened, sound, actions, {
       area: 'baccarat',
       board: this.spots.element,
-      stage: [this.felt.element, this.roads.element],
+      stage: [this.felt.element],
+      below: [this.roads.element],
     });
     listenToDigits(choices, actions.pick);
   }

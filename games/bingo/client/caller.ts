@@ -16,10 +16,10 @@ export function ballOf(ball: number, size: 'big' | 'small'): HTMLElement {
 
 export class Caller {
   readonly element: HTMLElement;
+  readonly board: HTMLElement;
   readonly #texts: Texts;
   readonly #last = h('div', { class: 'caller__last', 'aria-hidden': 'true' });
   readonly #count = h('p', { class: 'caller__count' });
-  readonly #board: HTMLElement;
   readonly #cells: readonly HTMLElement[];
   #shown = -1;
 
@@ -36,13 +36,8 @@ export class Caller {
         ...this.#cells.slice(row * 15, row * 15 + 15),
       ),
     );
-    this.#board = h('div', { class: 'board', role: 'img' }, ...rows);
-    this.element = h(
-      'div',
-      { class: 'caller' },
-      h('div', { class: 'caller__now' }, this.#last, this.#count),
-      this.#board,
-    );
+    this.board = h('div', { class: 'board', role: 'img' }, ...rows);
+    this.element = h('div', { class: 'caller' }, this.#last, this.#count);
     this.show([]);
   }
 
@@ -69,6 +64,6 @@ export class Caller {
       last === undefined
         ? t('bingo.boardEmpty')
         : t('bingo.board', { last: ballName(last), called: callInWords(called) });
-    this.#board.setAttribute('aria-label', said);
+    this.board.setAttribute('aria-label', said);
   }
 }

@@ -6,6 +6,8 @@ import '../../common/client/rounds.css';
 import '../../common/client/table.css';
 import './bingo.css';
 import './card.css';
+import '../../common/client/small.css';
+import './small.css';
 import { startGame } from '../../common/client/start.ts';
 import { sitDown } from '../../common/client/table-seat.ts';
 import { Hall } from './hall.ts';

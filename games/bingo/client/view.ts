@@ -60,6 +60,7 @@ export class View {
       { class: 'hall' },
       this.face.top,
       h('div', { class: 'stall' }, this.#clock.element, this.caller.element),
+      this.caller.board,
       h('div', { class: 'floor' }, this.face.said, this.rack.element),
       this.#history,
       h('div', { class: 'counter' }, this.seller.element, this.face.figures),

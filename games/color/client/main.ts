@@ -6,6 +6,8 @@ import '../../common/client/rounds.css';
 import '../../common/client/table.css';
 import '../../common/client/betting.css';
 import './color.css';
+import '../../common/client/small.css';
+import './small.css';
 import { startGame } from '../../common/client/start.ts';
 import { sitDown } from '../../common/client/table-seat.ts';
 import { ColorTable } from './table.ts';

@@ -19,6 +19,8 @@ interface Parts {
   readonly area: string;
   readonly board: HTMLElement;
   readonly stage: readonly HTMLElement[];
+  /** Of less use than the board: after it. */
+  readonly below?: readonly HTMLElement[];
 }
 
 export class ChipTable {
@@ -34,7 +36,7 @@ export class ChipTable {
     opened: Opened,
     sound: Sound,
     actions: ChipActions<never>,
-    { area, board, stage }: Parts,
+    { area, board, stage, below = [] }: Parts,
   ) {
     this.#texts = texts;
     this.#area = area;
@@ -51,6 +53,7 @@ export class ChipTable {
       h('div', { class: 'stall' }, this.#clock.element, ...stage),
       this.face.said,
       this.mat.element,
+      ...below,
     );
   }
 

@@ -6,6 +6,8 @@ import '../../common/client/rounds.css';
 import '../../common/client/stepper.css';
 import './fish.css';
 import './targets.css';
+import '../../common/client/small.css';
+import './small.css';
 import { startGame } from '../../common/client/start.ts';
 import { FishGame } from './game.ts';
 import { textsOf } from './texts.ts';

@@ -7,6 +7,8 @@ import '../../common/client/table.css';
 import '../../common/client/slip.css';
 import './lottery.css';
 import './slip.css';
+import '../../common/client/small.css';
+import './small.css';
 import { startGame } from '../../common/client/start.ts';
 import { sitDown } from '../../common/client/table-seat.ts';
 import { Hall } from './hall.ts';

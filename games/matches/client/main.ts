@@ -8,6 +8,8 @@ import '../../common/client/slip.css';
 import './matches.css';
 import './live.css';
 import './slip.css';
+import '../../common/client/small.css';
+import './small.css';
 import { startGame } from '../../common/client/start.ts';
 import { sitDown } from '../../common/client/table-seat.ts';
 import { League } from './league.ts';

@@ -95,8 +95,7 @@ export class View {
       h('div', { class: 'day' }, this.#markets, this.#matches),
       this.slip.element,
       buttons,
-      this.own.element,
-      this.days.element,
+      h('div', { class: 'below' }, this.own.element, this.days.element),
       this.face.figures,
     );
   }

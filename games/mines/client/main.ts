@@ -5,6 +5,8 @@ import '../../common/client/info.css';
 import '../../common/client/rounds.css';
 import '../../common/client/stepper.css';
 import './mines.css';
+import '../../common/client/small.css';
+import './small.css';
 import { openStaged } from '../../common/client/staged-play.ts';
 import { startGame } from '../../common/client/start.ts';
 import { Mines } from './game.ts';

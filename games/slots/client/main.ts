@@ -8,6 +8,7 @@ import './panel.css';
 import '../../common/client/info.css';
 import './bonus.css';
 import './jackpot.css';
+import './small.css';
 import { callHouse } from '../../common/client/api.ts';
 import { loadPictures } from './art.ts';
 import { postFailure } from '../../common/client/failure.ts';

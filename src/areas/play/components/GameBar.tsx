@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { t } from '../../../models/language.ts';
 import { openPopup } from '../../../models/dialogs.ts';
 import { wanted } from '../../../models/session.ts';
 import { balanceText } from '../../../models/wallet.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import type { Sitting } from '../seamless.model.ts';
+import { FullScreen } from './FullScreen.tsx';
+import { GameMenu } from './GameMenu.tsx';
 
 interface GameBarProps {
   sitting: Sitting;
@@ -13,11 +15,15 @@ interface GameBarProps {
   onFacts: () => void;
 }
 
-/** Back, name, and the sitting's figures, which tick without rendering (GAME-11). */
+/**
+ * Back, name, and the sitting's figures, which tick without rendering (GAME-11). On a small screen
+ * the site's header gives way to it, and a menu has the rest (GAME-14b).
+ */
 export function GameBar({ sitting, page, onFacts }: GameBarProps) {
   const game = sitting.game.value;
   // A missing game has no rules or full screen.
   const gone = sitting.stage.value.kind === 'failed' && !game;
+  const isFramed = !gone && sitting.stage.value.kind !== 'window';
   return (
     <header className="game-bar">
       <IconButton icon="arrow-left" label={t('play.back')} onClick={() => sitting.leave()} />
@@ -50,8 +56,9 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
           </button>
         )}
         {!gone && <IconButton icon="info" label={t('play.about')} onClick={onFacts} />}
-        {!gone && sitting.stage.value.kind !== 'window' && <FullScreen page={page} />}
+        {isFramed && <FullScreen page={page} />}
       </div>
+      <GameMenu page={page} onFacts={gone ? null : onFacts} framed={isFramed} />
     </header>
   );
 }
@@ -60,27 +67,4 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
 function playForReal(): void {
   wanted.value = location.pathname + location.search;
   openPopup('loginPopupModal');
-}
-
-/** Nothing where unsupported (iPhones). */
-function FullScreen({ page }: { page: RefObject<HTMLElement | null> }) {
-  const [full, setFull] = useState(false);
-  useEffect(() => {
-    const follow = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
-  }, []);
-  if (!document.fullscreenEnabled) return null;
-  const toggle = () => {
-    const done = full ? document.exitFullscreen() : page.current?.requestFullscreen();
-    // Rejected: the button stays usable.
-    done?.catch(() => setFull(document.fullscreenElement !== null));
-  };
-  return (
-    <IconButton
-      icon={full ? 'minimize' : 'maximize'}
-      label={t(full ? 'play.leaveFullScreen' : 'play.fullScreen')}
-      onClick={toggle}
-    />
-  );
 }

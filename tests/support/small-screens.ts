@@ -1,0 +1,59 @@
+import { type FrameLocator, type Page, expect } from '@playwright/test';
+
+/** CSS pixels (GAME-14a). */
+const smallScreens = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+] as const;
+
+/** Selectors in the game's frame; of several elements, those that are drawn count. */
+export interface Essentials {
+  board: string;
+  stake: string;
+  main: string;
+}
+
+/** What is not wholly in the frame's window, or wider than it; in words. */
+const hiddenIn = (frame: FrameLocator, essentials: Essentials): Promise<string[]> =>
+  frame.locator('#game').evaluate((game, wanted) => {
+    game.scrollIntoView({ block: 'start' });
+    const hidden = Object.entries(wanted).flatMap(([name, selector]) => {
+      const boxes = [...document.querySelectorAll(selector)]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && height > 0);
+      const isIn = ({ left, top, right, bottom }: DOMRect) =>
+        left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+      return boxes.length > 0 && boxes.every(isIn)
+        ? []
+        : [`${name}: ${JSON.stringify(boxes)} of ${innerWidth}x${innerHeight}`];
+    });
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > innerWidth ? [...hidden, `${scrollWidth} px wide`] : hidden;
+  }, essentials);
+
+/** Whether the page itself has to be scrolled, or shows the balance twice. */
+const faultsOf = (page: Page, frame: FrameLocator): Promise<string[]> =>
+  Promise.all([
+    page.evaluate(() => document.documentElement.scrollHeight > innerHeight),
+    page.locator('.header').isVisible(),
+    frame.locator('#balance').isVisible(),
+  ]).then((faults) => ['the page scrolls', 'two bars', 'two balances'].filter((_, i) => faults[i]));
+
+/** On each small screen; leaves the last one. */
+export async function expectInView(
+  page: Page,
+  frame: FrameLocator,
+  essentials: Essentials,
+  phase: string,
+): Promise<void> {
+  for (const screen of smallScreens) {
+    await page.setViewportSize(screen);
+    await expect
+      .poll(
+        async () => [...(await hiddenIn(frame, essentials)), ...(await faultsOf(page, frame))],
+        { message: `${phase} at ${screen.width}x${screen.height}`, intervals: [50, 100, 250] },
+      )
+      .toEqual([]);
+  }
+}
