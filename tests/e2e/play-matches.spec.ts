@@ -59,13 +59,17 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
   await page.keyboard.press('Enter');
   const lines = frame.locator('.slip__line');
   await expect(lines).toHaveCount(2);
-  // The second single drops to nothing; the accumulator gets the minimum.
+  // The second single drops to nothing; then both as an accumulator.
   await lines.nth(1).locator('.stepper__button').first().click();
-  await frame.locator('.slip__together .stepper__button').last().click();
-  await expect(frame.locator('#place')).toHaveText(
-    say('matches.placeBets', { total: '₱20.00', count: 2 }),
-  );
+  const single = say('matches.placeBets', { total: '₱10.00', count: 1 });
+  await expect(frame.locator('#place')).toHaveText(single);
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
+  await frame.locator('#place').click();
+  await expect(frame.locator('.ticket')).toHaveCount(1);
+  await odd(frame, 0, 'h').click();
+  await odd(frame, 1, 'a').click();
+  await frame.locator('[name=mode][value=accumulator]').check();
+  await expect(frame.locator('#place')).toHaveText(single);
   await frame.locator('#place').click();
   await expect(frame.locator('.ticket')).toHaveCount(2);
   await expect(lines).toHaveCount(0);

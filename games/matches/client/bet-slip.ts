@@ -16,11 +16,16 @@ interface Line {
   element: HTMLElement;
 }
 
-/** A stake per single, one for all as an accumulator (MATCH-18). */
+type Mode = 'singles' | 'accumulator';
+
+/** Singles with a stake each, or one accumulator: what is chosen is placed (MATCH-18). */
 export class BetSlip {
   readonly element: HTMLElement;
   readonly #list = h('ul', { class: 'slip__lines' });
   readonly #together = h('div', { class: 'slip__together' });
+  readonly #modes = h('fieldset', { class: 'markets slip__modes', hidden: true });
+  readonly #modeNames: ReadonlyMap<Mode, HTMLElement>;
+  readonly #modeInputs: ReadonlyMap<Mode, HTMLInputElement>;
   readonly #empty: HTMLElement;
   readonly #texts: Texts;
   readonly #sport: Sport;
@@ -30,7 +35,8 @@ export class BetSlip {
   #lines: Line[] = [];
   #accumulator: Stepper | null = null;
   #accumulatorPays: HTMLElement | null = null;
-  /** The last single's in centavos, the next one's first. */
+  #mode: Mode = 'singles';
+  /** The last one's in centavos, the next one's first. */
   #stake: number;
   #made = 0;
 
@@ -41,31 +47,49 @@ export class BetSlip {
     this.#steps = steps;
     this.#stake = steps[0] ?? 0;
     this.#changed = changed;
+    const modes: readonly Mode[] = ['singles', 'accumulator'];
+    this.#modeInputs = new Map(modes.map((mode) => [mode, this.#modeInput(mode)]));
+    this.#modeNames = new Map(modes.map((mode) => [mode, h('span', { class: 'market__name' })]));
+    this.#modes.append(
+      h('legend', { class: 'unseen' }, t('matches.mode')),
+      ...modes.map((mode) =>
+        h('label', { class: 'market' }, this.#modeInputs.get(mode)!, this.#modeNames.get(mode)!),
+      ),
+    );
     this.#empty = h('p', { class: 'hint' }, t('matches.slipEmpty'));
     this.element = h(
       'section',
       { class: 'slip', id: 'slip', 'aria-labelledby': 'slip-title' },
       h('h2', { id: 'slip-title' }, t('matches.slip')),
       this.#empty,
+      this.#modes,
       this.#list,
       this.#together,
     );
+  }
+
+  #modeInput(mode: Mode): HTMLInputElement {
+    const input = h('input', { type: 'radio', name: 'mode', value: mode });
+    input.addEventListener('change', () => {
+      this.#mode = mode;
+      this.#show();
+    });
+    return input;
   }
 
   get legs(): readonly Leg[] {
     return this.#lines.map(({ leg }) => leg);
   }
 
-  /** As placed: singles and accumulator with a stake. */
+  /** As placed: the accumulator, or the singles with a stake. */
   get bets(): { choice: string; stake: number }[] {
-    const singles = this.#lines.map(({ leg, stepper }) => ({
-      choice: writeChoice([leg]),
-      stake: stepper.value,
-    }));
-    const together = this.#accumulator
-      ? [{ choice: writeChoice(this.legs), stake: this.#accumulator.value }]
-      : [];
-    return [...singles, ...together].filter(({ stake }) => stake > 0);
+    if (this.#mode === 'accumulator')
+      return this.#accumulator
+        ? [{ choice: writeChoice(this.legs), stake: this.#accumulator.value }]
+        : [];
+    return this.#lines
+      .map(({ leg, stepper }) => ({ choice: writeChoice([leg]), stake: stepper.value }))
+      .filter(({ stake }) => stake > 0);
   }
 
   /** Centavos. */
@@ -92,7 +116,7 @@ export class BetSlip {
 
   clear(): void {
     this.#lines = [];
-    this.#accumulator = null;
+    this.#mode = 'singles';
     this.#show();
   }
 
@@ -119,9 +143,7 @@ export class BetSlip {
       selectionName(this.#texts, this.#sport, pairing, leg.code),
     ];
     const name = `${match} ${pick}`;
-    const stepper = this.#stepper(name, [leg], stake, (value) => {
-      if (value > 0) this.#stake = value;
-    });
+    const stepper = this.#stepper(name, [leg], stake);
     const pays = h('span', { class: 'slip__pays' });
     const remove = button(
       { class: 'tool slip__remove', 'aria-label': t('matches.remove', { bet: name }) },
@@ -143,16 +165,12 @@ export class BetSlip {
     };
   }
 
-  /** Zero, or a stake allowed at these odds. */
-  #stepper(
-    bet: string,
-    legs: readonly Leg[],
-    stake: number,
-    heard: (value: number) => void,
-  ): Stepper {
+  /** A stake allowed at these odds; a single's can be zero. */
+  #stepper(bet: string, legs: readonly Leg[], stake: number): Stepper {
     const { t, money } = this.#texts;
     const max = highestStake(legs);
-    const steps = [0, ...this.#steps.filter((step) => step <= max)];
+    const allowed = this.#steps.filter((step) => step <= max);
+    const steps = legs.length > 1 ? allowed : [0, ...allowed];
     const write = (value: number) =>
       value === 0 ? t('matches.noStake') : money(value).replace(/\.00$/, '');
     const wording = {
@@ -164,7 +182,7 @@ export class BetSlip {
     };
     const start = steps.includes(stake) ? stake : (steps.at(-1) ?? 0);
     const stepper = new Stepper(wording, steps, start, () => {
-      heard(stepper.value);
+      if (stepper.value > 0) this.#stake = stepper.value;
       this.#showPays();
       this.#changed();
     });
@@ -186,32 +204,48 @@ export class BetSlip {
   #show(): void {
     this.#empty.hidden = this.#lines.length > 0;
     this.#list.replaceChildren(...this.#lines.map(({ element }) => element));
+    this.#showModes();
     this.#showTogether();
     this.#showPays();
     this.#changed();
   }
 
+  /** Why two or more bets make no accumulator, or null. */
+  #obstacle(): string | null {
+    const { legs } = this;
+    if (new Set(legs.map(({ match }) => match)).size < legs.length) return 'matches.oneEach';
+    return highestStake(legs) < (this.#steps[0] ?? 0) ? 'matches.tooLong' : null;
+  }
+
+  #showModes(): void {
+    const { t } = this.#texts;
+    const count = this.#lines.length;
+    if (count < 2) this.#mode = 'singles';
+    this.#modes.hidden = count < 2;
+    for (const [mode, input] of this.#modeInputs) input.checked = mode === this.#mode;
+    this.#modeNames.get('singles')!.textContent = t('matches.singles', { count });
+    this.#modeNames.get('accumulator')!.textContent = t('matches.accumulator', { count });
+    for (const { stepper } of this.#lines) stepper.element.hidden = this.#mode === 'accumulator';
+  }
+
   #showTogether(): void {
     const { t } = this.#texts;
     const { legs } = this;
-    const before = this.#accumulator?.value ?? 0;
+    const stake = this.#accumulator?.value ?? this.#stake;
     this.#accumulator = null;
     this.#accumulatorPays = null;
-    if (legs.length < 2) return this.#together.replaceChildren();
-    const hint = (key: string) => this.#together.replaceChildren(h('p', { class: 'hint' }, t(key)));
-    if (new Set(legs.map(({ match }) => match)).size < legs.length) return hint('matches.oneEach');
-    if (highestStake(legs) < (this.#steps[0] ?? 0)) return hint('matches.tooLong');
+    if (this.#mode === 'singles') return this.#together.replaceChildren();
+    const obstacle = this.#obstacle();
+    if (obstacle) return this.#together.replaceChildren(h('p', { class: 'hint' }, t(obstacle)));
     const name = t('matches.accumulator', { count: legs.length });
-    this.#accumulator = this.#stepper(name, legs, before, () => {});
+    this.#accumulator = this.#stepper(name, legs, stake);
     this.#accumulatorPays = h('span', { class: 'slip__pays' });
-    const bet = h(
-      'span',
-      { class: 'slip__bet' },
-      h('span', { class: 'slip__pick' }, name),
+    this.#together.replaceChildren(
       h('span', { class: 'slip__match' }, t('matches.allMustWin')),
+      h('span', { class: 'slip__odds' }, oddsText(this.#texts, combinedOdds(legs))),
+      this.#accumulator.element,
+      this.#accumulatorPays,
     );
-    const odds = h('span', { class: 'slip__odds' }, oddsText(this.#texts, combinedOdds(legs)));
-    this.#together.replaceChildren(bet, odds, this.#accumulator.element, this.#accumulatorPays);
   }
 
   #showPays(): void {
@@ -223,7 +257,8 @@ export class BetSlip {
             })
           : '';
     };
-    for (const { leg, stepper, pays } of this.#lines) show(pays, [leg], stepper.value);
+    for (const { leg, stepper, pays } of this.#lines)
+      show(pays, [leg], this.#mode === 'accumulator' ? 0 : stepper.value);
     if (this.#accumulator && this.#accumulatorPays)
       show(this.#accumulatorPays, this.legs, this.#accumulator.value);
   }

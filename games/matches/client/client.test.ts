@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => house.close());
 const odds = (match: number, code: string) =>
   fixtureOf('football', day).matches[match]!.odds[code]!;
-const choices = () => house.asked.find(({ name }) => name === 'bet')?.request['selections'];
 const peso = (centavos: number) =>
   `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
@@ -40,16 +39,21 @@ test('[GAME-12] a single and an accumulator are placed, followed live and show t
   await house.keys('{Enter}');
   const lines = all('.slip__line');
   expect(lines).toHaveLength(2);
-  // The second single drops to nothing; the accumulator gets the minimum.
+  // Singles first: the second one drops to nothing.
   await house.press(lines[1]!.querySelector<HTMLElement>('.stepper__button')!);
-  await house.press(
-    [...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!,
-  );
-  expect(textOf('#place')).toBe(t('matches.placeBets', { total: '₱20.00', count: 2 }));
+  expect(textOf('#place')).toBe(t('matches.placeBets', { total: '₱10.00', count: 1 }));
   await house.press('#place');
-  expect(choices()).toEqual([
-    { choice: `1h${odds(0, 'h')}`, stake: 1000 },
-    { choice: `1h${odds(0, 'h')}.2a${odds(1, 'a')}`, stake: 1000 },
+  await house.press(odd(0, 'h'));
+  await house.press(odd(1, 'a'));
+  // Then the accumulator alone, at the last stake.
+  await house.press('[name=mode][value=accumulator]');
+  expect(textOf('#place')).toBe(t('matches.placeBets', { total: '₱10.00', count: 1 }));
+  await house.press('#place');
+  expect(
+    house.asked.filter(({ name }) => name === 'bet').map(({ request }) => request['selections']),
+  ).toEqual([
+    [{ choice: `1h${odds(0, 'h')}`, stake: 1000 }],
+    [{ choice: `1h${odds(0, 'h')}.2a${odds(1, 'a')}`, stake: 1000 }],
   ]);
   expect([all('.ticket').length, all('.slip__line').length]).toEqual([2, 0]);
   await house.closeBetting();
@@ -72,6 +76,37 @@ test('[GAME-12] a single and an accumulator are placed, followed live and show t
     t('matches.missed'),
   ]);
   expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', peso(2_498_000 + payout)]);
+});
+
+test('[GAME-14c] a slip places singles or one accumulator, as is chosen, and starts with singles', async () => {
+  await house.open(main);
+  for (const [match, code] of [
+    [0, 'h'],
+    [1, 'a'],
+    [2, 'd'],
+  ] as const)
+    await house.press(odd(match, code));
+  const label = () => textOf('#place');
+  expect(label()).toBe(t('matches.placeBets', { total: '₱30.00', count: 3 }));
+  await house.press('[name=mode][value=accumulator]');
+  expect(label()).toBe(t('matches.placeBets', { total: '₱10.00', count: 1 }));
+  expect(textOf('.slip__odds')).not.toBe('');
+  await house.press(
+    [...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!,
+  );
+  expect(label()).toBe(t('matches.placeBets', { total: '₱20.00', count: 1 }));
+  await house.press('[name=mode][value=singles]');
+  expect(label()).toBe(t('matches.placeBets', { total: '₱30.00', count: 3 }));
+  await house.press('[name=mode][value=accumulator]');
+  // One bet alone is a single, with its own stake.
+  await house.press(one('.slip__remove'));
+  await house.press(one('.slip__remove'));
+  expect(one('.slip__modes').hidden).toBe(true);
+  expect(label()).toBe(t('matches.placeBets', { total: '₱10.00', count: 1 }));
+  await house.press('#place');
+  expect(house.asked.findLast(({ name }) => name === 'bet')?.request['selections']).toEqual([
+    { choice: `3d${odds(2, 'd')}`, stake: 1000 },
+  ]);
 });
 
 test('[GAME-12] virtual esports is bet on in the same way', async () => {
@@ -162,7 +197,10 @@ test('[GAME-12] a slip that was not placed is emptied at kick-off, which is said
   await house.open(main);
   await house.press(odd(0, 'h'));
   await house.press(odd(0, 'd'));
+  // Of one match: as singles only.
+  await house.press('[name=mode][value=accumulator]');
   expect(textOf('.slip__together')).toBe(t('matches.oneEach'));
+  expect(one('#place').getAttribute('aria-disabled')).toBe('true');
   await house.press(one('.slip__remove'));
   expect(all('.slip__line')).toHaveLength(1);
   await house.closeBetting();
