@@ -157,6 +157,20 @@ test('[WAL-04] what comes late takes back neither a balance nor a bet that was s
   expect([seat.money, seat.bets.map(({ state }) => state)]).toEqual([3000, ['settled']]);
 });
 
+test("[GAME-11f] bets of the former round that come late leave the present round's bets in place", async () => {
+  const seat = await sit();
+  hear({ kind: 'round', serverTime: at(0), event: 2, round: round(2) });
+  answers['bet'] = () => ({
+    success: true,
+    value: { bet: bet('2'), balance: 4000, balanceVersion: 2 },
+  });
+  await seat.bet([{ choice: 'red', stake: 1000 }]);
+  hear({ kind: 'bets', bets: [bet('1', 'settled', 0)], balance: 4000, balanceVersion: 2 });
+  expect([seat.own.map(({ id }) => id), seat.staked]).toEqual([['92'], 1000]);
+  hear({ kind: 'bets', bets: [bet('2', 'refunded')], balance: 5000, balanceVersion: 3 });
+  expect([seat.own.map(({ state }) => state), seat.staked]).toEqual([['refunded'], 0]);
+});
+
 test('[GAME-11f] a result is announced once, when its outcome is shown and its payout known', async () => {
   const seat = await sit();
   shown = false;

@@ -180,7 +180,9 @@ export class TableSeat<Phase extends string> implements Running {
   #takeBets(bets: readonly TableBet[], wallet: Wallet): void {
     // Older than an event.
     if (wallet.balanceVersion < this.#wallet.balanceVersion) return;
-    this.#bets = bets;
+    // The former round's come late, without the present one's.
+    const others = this.own.filter((bet) => !bets.some(({ id }) => id === bet.id));
+    this.#bets = [...bets, ...others];
     this.#takeWallet(wallet);
     this.#game.draw();
     this.report();
