@@ -88,8 +88,8 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
 
   await endShowing(palaro, football.code, 8000);
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-  const [bet] = await betsOf(palaro, member, football);
-  const matches = bet?.matches ?? [];
+  const bets = await betsOf(palaro, member, football);
+  const matches = bets[0]?.matches ?? [];
   const home = leadOf(matches[0]) > 0;
   const away = leadOf(matches[1]) < 0;
   const payouts = [
@@ -97,7 +97,9 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
     home && away ? Math.floor((1000 * first * second) / 10_000) : 0,
   ];
   const payout = payouts[0]! + payouts[1]!;
-  expect(bet).toMatchObject({ state: 'settled', stake: '2000', payout: String(payout) });
+  expect(bets.map(({ state, stake, payout: paid }) => [state, stake, paid])).toEqual(
+    payouts.toReversed().map((paid) => ['settled', '1000', String(paid)]),
+  );
   await expect(frame.locator('.match__score')).toHaveText(
     matches.map((score) => `${score.home}–${score.away}`),
   );
@@ -108,15 +110,15 @@ test('[GAME-12] [WAL-01] a single and an accumulator on football are placed, set
   );
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(left + payout);
   await expect.poll(() => shownBalance(page)).toBe(left + payout);
-  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({
-    stake: 2000,
-    payout,
-  });
+  const rounds = await roundsOf(palaro.databaseUrl, member.username);
+  expect(rounds.map(({ stake, payout: paid }) => [stake, paid]).toSorted()).toEqual(
+    payouts.map((paid) => [1000, paid]).toSorted(),
+  );
   await expectSound(palaro);
 
   await frame.locator('#info').click();
   await frame.locator('#tab-rounds').click();
-  await expect(frame.locator('#page-rounds .past__money').first()).toContainText('₱20.00');
+  await expect(frame.locator('#page-rounds .past__money').first()).toContainText('₱10.00');
   await expect(frame.locator('#page-rounds .verdict').first()).toHaveText(say('game.matches'));
   await frame.locator('#tab-fairness').click();
   await expect(frame.locator('#page-fairness .verdict').first()).toHaveText(say('game.matches'));
