@@ -12,6 +12,7 @@ import { idleRoundsJob } from './domain/play/staged/finish-idle.ts';
 import { tablesJob } from './domain/play/tables/runner.ts';
 import { pointsJob } from './domain/points/earn.ts';
 import { pushJob } from './domain/push/send.ts';
+import { depositBonusesJob } from './domain/promotions/with-deposit/settle.ts';
 import { rafflesJob } from './domain/promotions/raffle/prizes.ts';
 import { rebatesJob } from './domain/rebates/job.ts';
 import { referralJob } from './domain/referral/evaluate.ts';
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   clockJob,
   commissionsJob,
   depositsJob,
+  depositBonusesJob,
   idleRoundsJob,
   jackpotJob,
   noncesJob,

@@ -10,7 +10,19 @@ import {
   string,
 } from 'superstruct';
 import { action } from '../define.ts';
-import { Deposit, Deposits, Rail, depositStates, rails } from './shapes.ts';
+import {
+  Deposit,
+  DepositBonus,
+  Deposits,
+  Rail,
+  RailFee,
+  RailLabel,
+  RailMark,
+  RailTerms,
+  UsualTime,
+  depositStates,
+  rails,
+} from './shapes.ts';
 import {
   Centavos,
   Count,
@@ -38,6 +50,17 @@ export const deposit = {
     errors: [],
     offline: 'network-only',
   }),
+  'deposit.bonuses': action({
+    method: 'GET',
+    path: '/api/v2/deposits/bonuses',
+    auth: 'member',
+    summary:
+      'The bonuses that the next deposit can bring, with what each asks (MEM-19d). None on a break (RG-03).',
+    request: object({}),
+    value: object({ bonuses: array(DepositBonus) }),
+    errors: [],
+    offline: 'network-only',
+  }),
   'deposit.create': action({
     method: 'POST',
     path: '/api/v2/deposits',
@@ -45,13 +68,20 @@ export const deposit = {
     fullLogin: true,
     money: true,
     summary:
-      'Begins a deposit (WAL-05). The same key again gives the same deposit; with another body it is rejected (WAL-02).',
-    request: object({ key: IdempotencyKey, rail: enums(rails), amount: Centavos }),
+      'Begins a deposit (WAL-05), and joins the bonus chosen with it (MEM-19e). The same key again gives the same deposit; with another body it is rejected (WAL-02).',
+    request: object({
+      key: IdempotencyKey,
+      rail: enums(rails),
+      amount: Centavos,
+      /** A promotion of `deposit.bonuses`. */
+      bonus: optional(Id),
+    }),
     value: Deposit,
     errors: [
       'deposit_limits',
       'rail_closed',
       'deposits_open',
+      'promotion_closed',
       'idempotency_mismatch',
       'limit_deposit',
       'cooling_off',
@@ -178,15 +208,19 @@ export const deposit = {
     auth: 'operator',
     always: true,
     summary:
-      'Opens or closes a way to deposit, or sets its limits (centavos) and the minutes to pay.',
+      'Opens or closes a way to deposit, or sets its limits (centavos), the minutes to pay, and how it is shown: name, mark, fee and usual time.',
     request: object({
       rail: enums(rails),
       open: optional(boolean()),
       min: optional(Centavos),
       max: optional(Centavos),
       minutes: optional(Count),
+      name: optional(nullable(RailLabel)),
+      mark: optional(RailMark),
+      fee: optional(nullable(RailFee)),
+      usual: optional(nullable(UsualTime)),
     }),
-    value: object({ rails: array(object({ ...Rail.schema, open: boolean() })) }),
+    value: object({ rails: array(object({ ...RailTerms.schema, open: boolean() })) }),
     errors: ['forbidden', 'invalid_request'],
     offline: 'network-only',
   }),

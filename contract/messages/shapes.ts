@@ -29,6 +29,8 @@ export const messageKeys = [
   ...([
     'depositCredited',
     'depositFailed',
+    'depositBonusIssued',
+    'depositBonusMissed',
     'withdrawalApproved',
     'withdrawalRejected',
     'withdrawalPaid',

@@ -213,6 +213,14 @@ export interface Schema {
     payout: Int8;
     game_id: Int8;
   };
+  deposit_bonuses: {
+    deposit_id: Int8;
+    promotion_id: Int8;
+    claim_id: Int8;
+    state: Generated<'chosen' | 'due' | 'issued' | 'missed'>;
+    reason: 'unavailable' | 'break' | null;
+    bonus: Int8 | null;
+  };
   deposit_events: {
     id: Generated<Int8>;
     deposit_id: Int8;
@@ -1022,6 +1030,7 @@ export interface Schema {
     state: Generated<'waiting' | 'paid' | 'rejected'>;
     expires_at: Timestamp;
     made_at: Generated<Timestamp>;
+    return_url: Generated<string>;
   };
   simulated_payouts: {
     id: string;

@@ -36,13 +36,13 @@ interface DemoPromotion {
 
 const termsEN = [
   'One bonus to a person. A deposit earns a percentage once, whichever promotion it is claimed for.',
-  'The bonus goes to your wallet when you claim it. Until its turnover is bet, nothing can be withdrawn.',
+  'The bonus goes to your wallet when you claim it, or with the deposit that you chose it for. Until its turnover is bet, nothing can be withdrawn.',
   'Settled bets count with their stake, won or lost. Bets count for what came in first.',
   'For those aged 21 and over. During a break of your own choice no bonus is given.',
 ].join('\n');
 const termsTY = [
   'Isang bonus sa bawat tao. Isang beses lang nagdadala ng porsiyento ang isang deposito, saanmang promo ito i-claim.',
-  'Pupunta ang bonus sa wallet mo pagka-claim. Walang mawi-withdraw hangga’t hindi naitataya ang turnover nito.',
+  'Pupunta ang bonus sa wallet mo pagka-claim, o kasabay ng depositong pinaglaanan mo nito. Walang mawi-withdraw hangga’t hindi naitataya ang turnover nito.',
   'Bilang ang taya ng bawat natapos na laro, panalo man o talo. Una itong ibinabawas sa perang naunang pumasok.',
   'Para lamang sa edad 21 pataas. Walang bonus habang naka-break ka ayon sa pinili mo.',
 ].join('\n');
@@ -83,8 +83,8 @@ const promotions: readonly DemoPromotion[] = [
       TY: '100% ng una mong deposito ang bonus, hanggang ₱1,000.',
     },
     terms: terms({
-      EN: 'Join before you deposit. The account’s first deposit of at least ₱200 counts.',
-      TY: 'Sumali muna bago magdeposito. Ang unang deposito ng account na hindi bababa sa ₱200 ang bilang.',
+      EN: 'Join before you deposit, or choose it as you deposit. The account’s first deposit of at least ₱200 counts.',
+      TY: 'Sumali muna bago magdeposito, o piliin ito habang nagdedeposito. Ang unang deposito ng account na hindi bababa sa ₱200 ang bilang.',
     }),
     bonus_percent: 100,
     max_bonus: 100_000,
@@ -106,8 +106,8 @@ const promotions: readonly DemoPromotion[] = [
       TY: '10% ng isang deposito bawat araw ang bonus, hanggang ₱300.',
     },
     terms: terms({
-      EN: 'Join before you deposit. The first deposit of at least ₱500 after that counts. You can join once a day, Manila time.',
-      TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱500 ang bilang. Isang beses bawat araw, oras ng Maynila.',
+      EN: 'Join before you deposit, or choose it as you deposit. The first deposit of at least ₱500 after that counts. You can join once a day, Manila time.',
+      TY: 'Sumali muna bago magdeposito, o piliin ito habang nagdedeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱500 ang bilang. Isang beses bawat araw, oras ng Maynila.',
     }),
     daily: true,
     bonus_percent: 10,
@@ -148,8 +148,8 @@ const promotions: readonly DemoPromotion[] = [
       TY: '20% ng isang deposito bawat araw ang bonus, hanggang ₱500, para sa sports.',
     },
     terms: terms({
-      EN: 'Join before you deposit. The first deposit of at least ₱500 after that counts. You can join once a day, Manila time.',
-      TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱500 ang bilang. Isang beses bawat araw, oras ng Maynila.',
+      EN: 'Join before you deposit, or choose it as you deposit. The first deposit of at least ₱500 after that counts. You can join once a day, Manila time.',
+      TY: 'Sumali muna bago magdeposito, o piliin ito habang nagdedeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱500 ang bilang. Isang beses bawat araw, oras ng Maynila.',
     }),
     daily: true,
     bonus_percent: 20,
@@ -171,8 +171,8 @@ const promotions: readonly DemoPromotion[] = [
       TY: '15% ng deposito ang bonus, hanggang ₱200, para sa lottery.',
     },
     terms: terms({
-      EN: 'Join before you deposit. The first deposit of at least ₱200 after that counts.',
-      TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱200 ang bilang.',
+      EN: 'Join before you deposit, or choose it as you deposit. The first deposit of at least ₱200 after that counts.',
+      TY: 'Sumali muna bago magdeposito, o piliin ito habang nagdedeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱200 ang bilang.',
     }),
     bonus_percent: 15,
     max_bonus: 20_000,

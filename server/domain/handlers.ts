@@ -25,6 +25,7 @@ import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.
 import { openTableHandlers } from './play/tables/open-tables.ts';
 import { pointsHandlers } from './points/handlers.ts';
 import { promotionHandlers } from './promotions/handlers.ts';
+import { depositBonusHandlers } from './promotions/with-deposit/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { missionHandlers } from './missions/handlers.ts';
 import { rebateHandlers } from './rebates/handlers.ts';
@@ -66,6 +67,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...securityHandlers,
   ...walletHandlers,
   ...depositHandlers,
+  ...depositBonusHandlers,
   ...jackpotHandlers,
   ...messageHandlers,
   ...pointsHandlers,

@@ -25,6 +25,7 @@ type Texts = Record<
   | 'rejected'
   | 'unknown'
   | 'back'
+  | 'return'
   | 'otherLanguage'
   | SimulatedDecision,
   string
@@ -55,6 +56,8 @@ export async function registerRailPage(media: FastifyInstance, gateway: Gateway)
     app.get(simulatedPath, async (request, reply) => {
       const { id, lang } = request.query as Asked;
       const payment = typeof id === 'string' ? await simulated.find(id) : null;
+      if (payment && isOver(payment))
+        reply.header('Refresh', `${readingSeconds}; url=${payment.returnUrl}`);
       return sendSmallPage(reply.code(payment ? 200 : 404), pageOf(gateway, payment, lang));
     });
     app.post(simulatedPath, async (request, reply) => {
@@ -69,6 +72,12 @@ export async function registerRailPage(media: FastifyInstance, gateway: Gateway)
     });
   });
 }
+
+/** Until the payer returns to the site by itself. */
+const readingSeconds = 2;
+
+/** Decided, with a way back. */
+const isOver = ({ state, returnUrl }: SimulatedPayment) => state !== 'waiting' && returnUrl !== '';
 
 function pageOf(gateway: Gateway, payment: SimulatedPayment | null, lang: unknown) {
   const { settings } = siteState(gateway);
@@ -96,13 +105,20 @@ function pageOf(gateway: Gateway, payment: SimulatedPayment | null, lang: unknow
   const rest =
     payment.state === 'waiting'
       ? `<p>${escapeHtml(texts.intro)}</p><form method="post" class="ways">${simulatedDecisions.map(button).join('')}</form>`
-      : `<p>${escapeHtml(texts.back)}</p>`;
+      : backOf(payment, texts);
   const heading = payment.state === 'waiting' ? amount : texts[payment.state];
   const turn = other
     ? `<footer><a href="?id=${escapeHtml(payment.id)}&amp;lang=${escapeHtml(other.code)}">${escapeHtml(texts.otherLanguage)}</a></footer>`
     : '';
   return { ...page, main: `${head}<h1>${escapeHtml(heading)}</h1><dl>${list}</dl>${rest}${turn}` };
 }
+
+const backOf = (payment: SimulatedPayment, texts: Texts) =>
+  `<p>${escapeHtml(texts.back)}</p>${
+    isOver(payment)
+      ? `<p class="ways"><a href="${escapeHtml(payment.returnUrl)}">${escapeHtml(texts.return)}</a></p>`
+      : ''
+  }`;
 
 const known = new Map<string, Texts>();
 

@@ -187,16 +187,52 @@ describe('the rule of a rail', () => {
       expect((await set('qrph', change)).value.rails).toEqual(now);
     }
     const { rails: both } = (await set('pesonet', { minutes: 8 })).value;
-    expect(both.slice(1)).toMatchObject([own, {}, { rail: 'pesonet', open: true, minutes: 8 }]);
+    expect(both).toContainEqual(own);
+    expect(both.at(-1)).toMatchObject({ rail: 'pesonet', open: true, minutes: 8 });
   });
 
   test.each([[{ min: 1, max: 1, minutes: 1 }], [{ min: 500, max: 500, minutes: 44_640 }]])(
     '[WAL-05] may be as narrow or long as %j',
     async (change) => {
       const { rails } = (await set('qrph', change)).value;
-      expect(rails[1]).toEqual({ rail: 'qrph', open: true, ...change });
+      const own = rails.find(({ rail }: { rail: string }) => rail === 'qrph');
+      expect(own).toMatchObject({ open: true, ...change });
     },
   );
+
+  test('[MEM-19a] [MEM-19b] names it, and draws its mark; states its fee and its usual time, and no more', async () => {
+    const look = {
+      name: 'Barya Pay',
+      mark: { letters: 'Bñ', colour: '#00aa11' },
+      fee: { fixed: 100_000, rate: 1000 },
+      usual: { EN: 'Within a day' },
+    };
+    await set('qrph', look);
+    const answer = await teller.ask('GET', '/api/v2/deposits/rails');
+    const own = () => answer.value.rails.find(({ rail }: { rail: string }) => rail === 'qrph');
+    expect(own()).toMatchObject(look);
+    const { rails } = (await set('qrph', { name: null, fee: null, usual: null })).value;
+    expect(rails.find(({ rail }: { rail: string }) => rail === 'qrph')).toMatchObject({
+      name: null,
+      mark: look.mark,
+      fee: null,
+      usual: null,
+    });
+  });
+
+  test.each([
+    { name: '' },
+    { name: 'x'.repeat(25) },
+    { mark: { letters: 'ABCD', colour: '#00aa11' } },
+    { mark: { letters: 'A', colour: 'red' } },
+    { mark: { letters: '<b', colour: '#00aa11' } },
+    { fee: { fixed: -1, rate: 0 } },
+    { fee: { fixed: 100_001, rate: 0 } },
+    { fee: { fixed: 0, rate: 1001 } },
+    { usual: { EN: 'x'.repeat(61) } },
+  ])('[MEM-19a] [MEM-19b] takes no %j', async (change) => {
+    expect(await set('qrph', change)).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
 
   test.each([
     [{ min: 0 }, 'min'],

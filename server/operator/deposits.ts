@@ -1,5 +1,4 @@
 import { mergeSetting } from '../settings/write.ts';
-import type { RailSettings } from '../settings/defaults.ts';
 import type { Handlers } from '../context.ts';
 import { DomainError } from '../domain-error.ts';
 import { type DepositRow, depositLifecycle } from '../domain/deposits/lifecycle.ts';
@@ -93,12 +92,11 @@ function paidOf({ reason, paid, amount }: DepositRow): number {
 export async function setRail(
   ...[{ rail, ...change }, context]: Parameters<Handlers<'operator'>['operator.rail']>
 ): Promise<void> {
-  const before = allRails(context).find((each) => each.rail === rail);
-  const { open = true, min = 0, max = 0, minutes = 0 } = { ...before, ...change };
+  const before = allRails(context).find((each) => each.rail === rail)!;
+  const { min = 0, max = 0, minutes = 0, ...look } = { ...before, ...change };
   if (min < 1 || max < min)
     throw new DomainError('invalid_request', { field: max < min ? 'max' : 'min' });
   if (minutes < 1 || minutes > maxMinutes)
     throw new DomainError('invalid_request', { field: 'minutes' });
-  const settings: RailSettings = { open, min, max, minutes };
-  await mergeSetting(context.db, 'rails', { [rail]: settings });
+  await mergeSetting(context.db, 'rails', { [rail]: { ...look, min, max, minutes } });
 }

@@ -18,6 +18,8 @@ export interface Payment {
   amount: number;
   currency: string;
   expiresAt: Date;
+  /** The deposit's page, where the payer returns to (MEM-19f). */
+  returnUrl: string;
 }
 
 /** The provider's id, and how to pay. */

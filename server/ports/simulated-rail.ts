@@ -27,6 +27,8 @@ export interface SimulatedPayment {
   amount: number;
   currency: string;
   state: 'waiting' | 'paid' | 'rejected';
+  /** Where the payer returns to; empty in payments of earlier versions. */
+  returnUrl: string;
 }
 
 /** The embedded payment provider (WAL-05): its page decides, no money moves. */
@@ -55,7 +57,7 @@ export const simulatedPath = '/rail/pay';
 export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRail {
   const key = createHash('sha256').update(`simulated rail ${secret}`).digest();
   return {
-    async begin({ reference, rail, amount, currency, expiresAt }) {
+    async begin({ reference, rail, amount, currency, expiresAt, returnUrl }) {
       const fresh = {
         id: randomBytes(18).toString('base64url'),
         reference,
@@ -63,6 +65,7 @@ export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRa
         amount,
         currency,
         expires_at: expiresAt,
+        return_url: returnUrl,
       };
       const { id } = await db
         .insertInto('simulated_payments')
@@ -88,13 +91,15 @@ export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRa
 }
 
 async function findPayment(db: Kysely<Database>, id: string): Promise<SimulatedPayment | null> {
-  const columns = ['id', 'reference', 'rail', 'amount', 'currency', 'state'] as const;
+  const columns = ['id', 'reference', 'rail', 'amount', 'currency', 'state', 'return_url'] as const;
   const row = await db
     .selectFrom('simulated_payments')
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, amount: Number(row.amount) } : null;
+  if (!row) return null;
+  const { return_url: returnUrl, ...payment } = row;
+  return { ...payment, amount: Number(row.amount), returnUrl };
 }
 
 /** By the database's clock. */

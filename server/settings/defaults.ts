@@ -2,7 +2,7 @@ import type { RatesByKind } from '../../contract/commissions/shapes.ts';
 import type { TeamRates } from '../../contract/agent/team-rates.ts';
 import type { FieldRule } from '../../contract/field-rule.ts';
 import type { Permission } from '../../contract/site/calls.ts';
-import type { Rail, RailName } from '../../contract/deposits/shapes.ts';
+import type { RailName, RailTerms } from '../../contract/deposits/shapes.ts';
 import type { PointRules } from '../../contract/points/shapes.ts';
 import type { ValidBetRules } from '../../contract/play/valid-bets.ts';
 import type { ProfileField } from '../../contract/account/profile.ts';
@@ -20,8 +20,8 @@ export type SiteSettings = Omit<
   registerRules: Record<string, Partial<FieldRule>>;
   /** For mobile numbers, the usual one first; the rule of `mobileNum` must fit. */
   countries: { countryCode: string; countryDialingCode: string }[];
-  /** Amounts and minutes of each rail (WAL-05). */
-  rails: Partial<Record<RailName, RailSettings>>;
+  /** Amounts, minutes and look of each rail (WAL-05, MEM-19a), by field. */
+  rails: Partial<Record<RailName, Partial<RailSettings>>>;
   /** What a withdrawal may be and needs (WAL-07). */
   withdrawals: Partial<WithdrawalRules>;
   /** Weights of categories and least odds (WAL-08). */
@@ -45,7 +45,7 @@ export type SiteSettings = Omit<
 /** `once`: the first answer is final. */
 export type ProfileRule = FieldRule & { once: boolean };
 
-export type RailSettings = Omit<Rail, 'rail'> & { open: boolean };
+export type RailSettings = Omit<RailTerms, 'rail'> & { open: boolean };
 
 /** All fields of a registration (AUTH-14) in the Philippines. */
 export const registerRules: Record<string, FieldRule> = {

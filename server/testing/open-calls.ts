@@ -22,7 +22,7 @@ export const namesNothing = new Set(
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
   contact countryDialingCode verification security.bindContact.key security.removeContact.key
-  house.bet.roundId missions.claim.fromDay account.markRead.ids tournaments.one.id tournaments.join.id tournaments.leave.id promotion.join.id promotion.apply.id promotion.claim.id promotion.raffleClaim.id
+  house.bet.roundId missions.claim.fromDay account.markRead.ids tournaments.one.id tournaments.join.id tournaments.leave.id promotion.join.id promotion.apply.id promotion.claim.id promotion.raffleClaim.id deposit.create.bonus
   rates agent.openAccount.key agent.openAccount.username mobileNum payeeName email idNumber qqNum line whatsapp facebook wechat
   tiers text chat.history.before chat.news.after chat.report.id chat.hide.person ticket.draw.version`.split(
     /\s+/,

@@ -263,6 +263,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'referral.state': nothing,
   'referral.claim': ({ reward }) => ({ ids: [reward] }),
   'deposit.rails': nothing,
+  'deposit.bonuses': nothing,
   'deposit.create': ({ depositKey }) => ({ key: depositKey, rail: 'instapay', amount: 50_000 }),
   'deposit.check': ({ depositKey }) => ({ key: depositKey }),
   'deposit.one': ({ deposit }) => ({ id: deposit }),

@@ -217,7 +217,7 @@ describe('a deposit', () => {
     });
     app.wire.setOnline(false);
     expect(await card().findByText(t('deposits.offlineForm'))).toBeTruthy();
-    expect(button.matches(':disabled')).toBe(true);
+    await waitFor(() => expect(button.matches(':disabled')).toBe(true));
     app.wire.setOnline(true);
     await waitFor(() => expect(card().queryByText(t('deposits.offlineForm'))).toBeNull());
     expect(sent(createPath)).toEqual([]);

@@ -28,19 +28,17 @@ async function begin(page: Page, pesos: string, rail = 'ewallet'): Promise<strin
   return panel(page).locator('dd').filter({ hasText: /^PD/ }).innerText();
 }
 
+/** Pays at the provider, who leads back by itself. */
 async function atProvider(page: Page, way: string): Promise<void> {
-  const [provider] = await Promise.all([
-    page.waitForEvent('popup'),
-    panel(page)
-      .getByRole('link', { name: t('deposits.open') })
-      .click(),
-  ]);
-  await provider.getByRole('button', { name: t(`rail.${way}`), exact: true }).click();
-  await expect(provider.getByText(t('rail.back'))).toBeVisible();
-  await provider.close();
+  await panel(page)
+    .getByRole('link', { name: t('deposits.open') })
+    .click();
+  await page.getByRole('button', { name: t(`rail.${way}`), exact: true }).click();
+  await expect(page.getByText(t('rail.back'))).toBeVisible();
+  await expect(page).toHaveURL(/\/member\/depositv2\?id=\d+$/);
 }
 
-test("[HEAD-03a] [MEM-03] [WAL-05] [LIVE-01b] a deposit from the header's button reaches the balance live", async ({
+test('[HEAD-03a] [MEM-03] [MEM-19f] [LIVE-01b] a deposit comes back by itself from the payment page to its balance', async ({
   page,
   palaro,
   member,

@@ -333,6 +333,19 @@ test('[WAL-05] a rail is closed and opened', async () => {
   expect(await operator('rail', 'open', 'pesonet')).toMatch(/pesonet {2}open/);
 });
 
+test('[MEM-19a] [MEM-19b] a rail gets its name, its mark and its fee', async () => {
+  const shown = await operator(
+    ...['rail', 'show', 'qrph', '--name', 'Barya Pay', '--letters', 'B', '--colour', '#00AA11'],
+    ...['--fee', '10+1.5%'],
+  );
+  expect(shown).toMatch(/qrph {2}open .*Barya Pay {2}fee PHP 10\.00 and 1\.5%/);
+  expect(await operator('rail', 'show', 'qrph', '--name', 'none', '--fee', 'none')).not.toContain(
+    'Barya Pay',
+  );
+  expect(await failing('rail', 'show', 'qrph', '--fee', 'much')).toContain('--fee takes pesos');
+  expect(await failing('rail', 'show', 'qrph', '--letters', 'B')).toContain('come together');
+});
+
 test.each([
   [['deposit', 'approve'], 'Which deposit? For example: deposit approve PD7K3M9Q2X4'],
   [

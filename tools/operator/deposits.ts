@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { depositStates, rails } from '../../contract/deposits/shapes.ts';
+import { type RailFee, depositStates, rails } from '../../contract/deposits/shapes.ts';
 import type { Request, Value } from '../../contract/index.ts';
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
@@ -10,7 +10,10 @@ import {
   lines,
   money,
   oneOf,
+  orNone,
   pesos,
+  readJson,
+  requireChange,
   wholeNumber,
   withListOptions,
   withBounds,
@@ -44,7 +47,7 @@ function railCommands(program: Command): void {
   const rail = program.command('rail').description('ways to deposit');
   for (const verb of ['open', 'close'] as const) {
     withExample(rail.command(verb), `Which one? For example: rail ${verb} pesonet`)
-      .description(`${verb}s a way to deposit: ewallet, qrph, instapay, pesonet`)
+      .description(`${verb}s a way to deposit: ${rails.join(', ')}`)
       .argument('<RAIL>', 'its name', oneOf('rail', rails))
       .action((name) => setRail({ rail: name, open: verb === 'open' }));
   }
@@ -62,6 +65,45 @@ function railCommands(program: Command): void {
     example,
     (change, name) => setRail({ rail: name, ...change }),
   );
+  const lookExample = 'rail show gcash --name GCash --letters G --colour "#0b57d0" --fee 10+1%';
+  withExample(rail.command('show'), `Which one? For example: ${lookExample}`)
+    .description('sets what members see of it')
+    .argument('<RAIL>', 'its name', oneOf('rail', rails))
+    .option('--name <TEXT>', "up to 24 letters; none: the site's own word", orNone(String))
+    .option('--letters <TEXT>', 'one to three, on its mark')
+    .option('--colour <#RRGGBB>', 'of its mark')
+    .option(
+      '--fee <PESOS+PERCENT>',
+      'what the payment service takes on top, such as 0, 10, 1.5% or 10+1%; none: not stated',
+      orNone(feeOf),
+    )
+    .option(
+      '--usual <FILE>',
+      'JSON, a sentence of up to 60 letters by language: how long it takes, until enough deposits say so; none: not stated',
+      orNone((file) => readJson<Record<string, string>>(file)),
+    )
+    .action((name, { name: label, letters, colour, fee, usual }) => {
+      requireChange({ label, letters, colour, fee, usual }, lookExample);
+      if ((letters === undefined) !== (colour === undefined))
+        fail('--letters and --colour come together.');
+      return setRail({
+        rail: name,
+        ...(label !== undefined && { name: label }),
+        ...(letters !== undefined && { mark: { letters, colour: colour!.toLowerCase() } }),
+        ...(fee !== undefined && { fee }),
+        ...(usual !== undefined && { usual }),
+      });
+    });
+}
+
+/** "10+1.5%" to centavos and basis points. */
+function feeOf(text: string): RailFee {
+  const [, pesos, percent] =
+    /^(?:(\d{1,4}(?:\.\d{1,2})?))?(?:(?:^|\+)(\d{1,2}(?:\.\d{1,2})?)%)?$/.exec(text) ?? [];
+  if (pesos === undefined && percent === undefined)
+    return fail('--fee takes pesos, a percentage or both, such as 0, 10, 1.5% or 10+1%.');
+  const hundredths = (part = '0') => Math.round(Number(part) * 100);
+  return { fixed: hundredths(pesos), rate: hundredths(percent) };
 }
 
 function decide(reference: string, approve: boolean, amount?: number): Promise<void> {
@@ -90,14 +132,21 @@ function decide(reference: string, approve: boolean, amount?: number): Promise<v
 function setRail(request: Request<'operator.rail'>): Promise<void> {
   return run('operator.rail', request, {
     done: railsText,
-    rejected: `That is no setting for "${request.rail}": the maximum is at least the minimum, and the time 1 to 44640 minutes.`,
+    rejected: `That is no setting for "${request.rail}": the maximum is at least the minimum, the time 1 to 44640 minutes, the fee at most 1000 pesos and 10 percent, and a mark is one to three letters and a colour such as #0b57d0.`,
   });
 }
 
 function railsText({ rails: all }: Value<'operator.rail'>): string {
   return all
-    .map(({ rail, open, min, max, minutes }) =>
-      line(rail, open ? 'open' : 'closed', `${money(min)} to ${money(max)}`, `${minutes} min`),
+    .map(({ rail, open, min, max, minutes, name, fee }) =>
+      line(
+        rail,
+        open ? 'open' : 'closed',
+        `${money(min)} to ${money(max)}`,
+        `${minutes} min`,
+        name,
+        fee && `fee ${money(fee.fixed)} and ${fee.rate / 100}%`,
+      ),
     )
     .join('\n');
 }

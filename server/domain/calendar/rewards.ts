@@ -4,7 +4,7 @@ import {
   ladderSteps,
   weekDays,
 } from '../../../contract/calendar/shapes.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 
 /** A part of a claim as stored with it. */
 export interface StoredPart extends CalendarReward {

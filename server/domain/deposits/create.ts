@@ -1,6 +1,6 @@
 import { lockCustomer } from '../../kernel/lock-customer.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Rail } from '../../../contract/deposits/shapes.ts';
+import type { RailTerms } from '../../../contract/deposits/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -20,18 +20,28 @@ type DepositRequest = Request<'deposit.create'>;
 /** Enough to change one's mind, too few to flood a provider. */
 const maxPending = 5;
 
+/** What else a deposit has. */
+interface Together {
+  /** Writes in the deposit's transaction, once, with the customer locked. */
+  alongside?: (db: Kysely<Database>, row: DepositRow) => Promise<void>;
+  /** The site's, to which the payer returns; default: `SITE_URL`. */
+  origin?: string;
+}
+
 /** Of abandoned keys in the ledger. */
 const scopeOf = (customerId: string) => `deposit:${customerId}`;
 
 /**
  * Stored before the provider is asked, so that an early callback finds it. Idempotent; resumes a
  * stopped process's. Throws `idempotency_mismatch`, `rail_closed`, `deposit_limits`,
- * `deposits_open`, and as `requireMayDeposit` (RG-01, RG-02) and `requirePerson` (RG-04).
+ * `deposits_open`, and as `requireMayDeposit` (RG-01, RG-02), `requirePerson` (RG-04) and
+ * `alongside`.
  */
 export async function createDeposit(
   gateway: Gateway,
   customerId: string,
   request: DepositRequest,
+  { alongside, origin = gateway.env.siteUrl }: Together = {},
 ): Promise<DepositRow> {
   const { row, repeated } = await recordingMatches(() =>
     idempotentOperation(gateway.db, {
@@ -39,11 +49,15 @@ export async function createDeposit(
       customerId,
       request,
       find: findDeposit,
-      run: (db, fingerprint) => insertDeposit(gateway, db, customerId, request, fingerprint),
+      run: async (db, fingerprint) => {
+        const inserted = await insertDeposit(gateway, db, customerId, request, fingerprint);
+        await alongside?.(db, inserted);
+        return inserted;
+      },
     }),
   );
   if (!repeated) await depositLifecycle.notify(gateway, row);
-  return row.state === 'pending' && row.instructions === null ? begin(gateway, row) : row;
+  return row.state === 'pending' && row.instructions === null ? begin(gateway, row, origin) : row;
 }
 
 const findDeposit = (
@@ -59,7 +73,7 @@ const findDeposit = (
     .executeTakeFirst();
 
 /** Throws `rail_closed`, and `deposit_limits` for the amount. */
-function requireRail(gateway: Gateway, { rail: name, amount }: DepositRequest): Rail {
+function requireRail(gateway: Gateway, { rail: name, amount }: DepositRequest): RailTerms {
   const rail = openRails(gateway).find((each) => each.rail === name);
   if (!rail) throw new DomainError('rail_closed', { field: 'rail' });
   if (amount < rail.min || amount > rail.max)
@@ -150,11 +164,14 @@ export async function askForAbandoned(gateway: Gateway): Promise<void> {
     .orderBy('id')
     .limit(20)
     .execute();
-  for (const row of rows) await begin(gateway, row);
+  for (const row of rows) await begin(gateway, row, gateway.env.siteUrl);
 }
 
-/** The deposit fails if the provider rejects. */
-async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
+/**
+ * The deposit fails if the provider rejects.
+ * @param origin of the site, to which the payer returns (MEM-19f)
+ */
+async function begin(gateway: Gateway, row: DepositRow, origin: string): Promise<DepositRow> {
   const { id, reference, rail, currency, expires_at: expiresAt } = row;
   try {
     const begun = await gateway.ports.rails.begin({
@@ -163,6 +180,7 @@ async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
       amount: Number(row.amount),
       currency,
       expiresAt,
+      returnUrl: `${origin}/member/depositv2?id=${id}`,
     });
     // The state stays: the callback can arrive before this response.
     return await gateway.db

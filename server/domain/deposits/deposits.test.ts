@@ -134,6 +134,7 @@ describe('a deposit', () => {
       amount: 50_000,
       currency: 'PHP',
       expiresAt: value.expiresAt,
+      returnUrl: `http://localhost:8080/member/depositv2?id=${value.id}`,
       key: value.reference,
       signed: true,
     });
@@ -690,6 +691,11 @@ describe('the operator', () => {
       min: 150_000,
       max: 250_000,
       minutes: 30,
+      name: null,
+      mark: { letters: 'PN', colour: '#7a4a12' },
+      fee: null,
+      usual: { EN: 'Within one banking day', TY: 'Sa loob ng isang banking day' },
+      seconds: null,
     });
     expect(await create({ rail: 'pesonet', amount: 149_999 })).toMatchObject({
       code: 'deposit_limits',

@@ -79,6 +79,12 @@ async function credit(
     ],
     meta: { reference: row.reference, rail: row.rail },
   });
+  await db
+    .updateTable('deposit_bonuses')
+    .set({ state: 'due' })
+    .where('deposit_id', '=', row.id)
+    .where('state', '=', 'chosen')
+    .execute();
   await noteTeamDeposit(db, row);
   return { transfer_id: transferId };
 }

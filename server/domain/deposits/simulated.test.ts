@@ -47,6 +47,18 @@ async function hurry(): Promise<void> {
 }
 
 describe('the simulated provider', () => {
+  test('[MEM-19f] leads the payer back to the deposit once it is decided, not before', async () => {
+    const deposit = await create();
+    const back = `http://localhost:8080/member/depositv2?id=${deposit.id}`;
+    const before = await site.media.inject(`${deposit.path}&lang=EN`);
+    expect(before.headers).not.toHaveProperty('refresh');
+    expect(before.body).not.toContain(back);
+    await decide(deposit.path, 'approve');
+    const after = await site.media.inject(`${deposit.path}&lang=EN`);
+    expect(after.headers['refresh']).toBe(`2; url=${back}`);
+    expect(after.body).toContain(`<a href="${back}">Back to the site</a>`);
+  });
+
   test('[MEM-03] has a page on the media origin with the payment in both languages, and no script', async () => {
     const deposit = await create();
     expect(new URL(deposit.pay.url).origin).toBe('http://localhost:8081');

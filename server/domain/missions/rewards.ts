@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { MissionReward, MissionStep, ShownReward } from '../../../contract/missions/shapes.ts';
 import type { Database } from '../../db/database.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { lockPoints, movePoints } from '../points/redeem.ts';
 import { grantTickets } from '../tickets/grant.ts';

@@ -123,7 +123,8 @@ export async function claimBonus(
   if (customerId !== null) await announceBalance(context, customerId);
 }
 
-async function beginClaim(
+/** Joins without a check; returns the claim's id. */
+export async function beginClaim(
   db: Kysely<Database>,
   customerId: string,
   promotionId: string,

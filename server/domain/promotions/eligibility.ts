@@ -19,12 +19,14 @@ export const isOver = sql<boolean>`(coalesce(least(p.ends_at, p.closed_at) <= no
 /**
  * Eligibility for every promotion open, announced or claimed, or for one.
  * @param soFar false: bets of a period that is not over are not summed up
+ * @param depositId the only deposit that may count; default: any
  */
 export async function eligibilityRows(
   db: Kysely<Database>,
   customerId: string,
   promotionId?: string,
   soFar = true,
+  depositId: string | null = null,
 ): Promise<EligibilityRow[]> {
   const one = promotionId === undefined ? sql`true` : sql`p.id = ${promotionId}`;
   const { rows } = await sql<EligibilityRow>`
@@ -48,7 +50,7 @@ export async function eligibilityRows(
     LEFT JOIN LATERAL (
       SELECT o.id, o.credited, ${dayOf('o.changed_at')} AS day FROM deposits o
       WHERE c.state = 'joined' AND o.customer_id = m.id AND o.state = 'credited' AND o.currency = ${memberCurrency}
-        AND o.credited >= p.min_deposit AND o.changed_at >= c.joined_at
+        AND o.credited >= p.min_deposit AND o.changed_at >= c.joined_at AND o.id = coalesce(${depositId}::bigint, o.id)
         AND (least(p.ends_at, p.closed_at) IS NULL OR o.changed_at < least(p.ends_at, p.closed_at))
         AND NOT EXISTS (SELECT FROM promotion_claims u WHERE u.deposit_id = o.id)
         AND NOT (p.first_deposit AND EXISTS (SELECT FROM deposits e WHERE e.customer_id = m.id AND e.state = 'credited'

@@ -39,6 +39,7 @@ export async function addPromotion(
 /** As if there were no promotions yet. */
 export async function clearPromotions(db: Kysely<Database>): Promise<void> {
   await sql`TRUNCATE raffle_winners, raffle_numbers, raffles`.execute(db);
+  await sql`DELETE FROM deposit_bonuses`.execute(db);
   await sql`DELETE FROM promotion_claims`.execute(db);
   await sql`DELETE FROM promotions`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../contract/messages/shapes.ts';
 import type { PromotionRule, promotionKinds } from '../../../contract/promotions/kinds.ts';
 import type { Condition } from './conditions.ts';
 import type { EligibilityRow, PromotionRow } from './row.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 
 export type BonusFacts = Pick<
   EligibilityRow,
@@ -26,6 +26,8 @@ export interface PromotionKind {
   readonly entry: (typeof promotionKinds)[PromotionRule]['entry'];
   /** Only claimable after joining. */
   readonly joinFirst: boolean;
+  /** Its bonus is a part of a deposit, with which it can be chosen (MEM-19d). */
+  readonly chosenWithDeposit?: true;
   /** A bonus earned in time is claimable after the end. */
   readonly claimableAfterEnd: boolean;
   /** In the best order to meet them. */

@@ -12,7 +12,7 @@ import { announceBalance } from '../wallet/balance.ts';
 import { payReward } from '../wallet/reward.ts';
 import { rebateReward } from '../wallet/rewards/rebate.ts';
 import { type StoredTerms, termsOn } from './terms.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 
 /**
  * Pays what is unpaid, today's bets too. Answers 0 when another claim has paid it, or less than the

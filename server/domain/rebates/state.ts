@@ -15,7 +15,7 @@ import { isOnBreak } from '../limits/guard.ts';
 import { vipProgress } from '../vip/levels.ts';
 import { vipLevels } from '../vip/rules.ts';
 import { rateAt, termsNow } from './terms.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 
 /** Payments that a page shows. */
 const shownPayments = 20;

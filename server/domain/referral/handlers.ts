@@ -17,7 +17,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { claimRewards, monthOf } from './claim.ts';
 import { evaluateRewards, shortName } from './evaluate.ts';
 import { referralRule } from './rules.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 
 /** Invitations and their rewards (MEM-11). */
 export const referralHandlers: Handlers<'referral'> = {

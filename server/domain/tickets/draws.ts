@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { DrawnPrize } from '../../db/tables/tickets.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 import { decryptSeed, seedHash } from '../play/seeds.ts';
 
 type Db = Kysely<Database>;

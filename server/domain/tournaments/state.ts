@@ -13,7 +13,7 @@ import type { Texts } from '../../db/tables/catalogue.ts';
 import { DomainError } from '../../domain-error.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 import { missingNeeds } from '../../kernel/reward-needs.ts';
 import { gameName } from '../catalogue/game.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';

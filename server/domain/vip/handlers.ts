@@ -12,7 +12,7 @@ import { claimVip } from './claim.ts';
 import { vipProgress } from './levels.ts';
 import { dailyOf } from './privileges.ts';
 import { vipLevels } from './rules.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 
 /** Calls of the VIP levels (REWARD-01). */
 export const vipHandlers: Handlers<'vip'> = { 'vip.state': stateOf, 'vip.claim': claimVip };

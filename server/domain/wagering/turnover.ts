@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { betsOf } from '../play/bets.ts';
 import { instantOf } from '../../kernel/page.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-import { wageringRequirement } from '../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 
 type Part = Turnover['parts'][number];
 type Need = Omit<Part, 'left'>;

@@ -1,7 +1,14 @@
-import { type RailKind, simulatedBank } from '../rail-kind.ts';
+import { type RailKind, simulatedBank, unstated } from '../rail-kind.ts';
 
 /** Between banks, within minutes. */
 export const instapay: RailKind = {
-  settings: { open: true, min: 20_000, max: 5_000_000, minutes: 60 },
+  settings: {
+    ...unstated,
+    open: true,
+    min: 20_000,
+    max: 5_000_000,
+    minutes: 60,
+    mark: { letters: 'IP', colour: '#0f6e84' },
+  },
   simulate: (url) => ({ url, qr: null, account: simulatedBank }),
 };

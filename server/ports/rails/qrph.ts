@@ -1,7 +1,14 @@
-import type { RailKind } from '../rail-kind.ts';
+import { type RailKind, unstated } from '../rail-kind.ts';
 
 /** Scanned by any bank's or wallet's app. */
 export const qrph: RailKind = {
-  settings: { open: true, min: 10_000, max: 5_000_000, minutes: 15 },
+  settings: {
+    ...unstated,
+    open: true,
+    min: 10_000,
+    max: 5_000_000,
+    minutes: 15,
+    mark: { letters: 'QR', colour: '#334155' },
+  },
   simulate: (url) => ({ url, qr: url, account: null }),
 };

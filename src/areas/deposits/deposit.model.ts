@@ -1,7 +1,12 @@
 import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
-import { type Infer, enums, object, string } from 'superstruct';
+import { type Infer, enums, nullable, object, optional, string } from 'superstruct';
 import { deposit as calls } from '../../../contract/deposits/calls.ts';
-import { type Deposit, type RailName, rails } from '../../../contract/deposits/shapes.ts';
+import {
+  type Deposit,
+  type DepositBonus,
+  type RailName,
+  rails,
+} from '../../../contract/deposits/shapes.ts';
 import { Id } from '../../../contract/shared.ts';
 import { Amount } from '../../../contract/wallet/calls.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
@@ -35,6 +40,13 @@ const news = signal(0);
 
 /** The rails with their limits. */
 export const offer = ownAnswer('deposit.rails', calls['deposit.rails'].value);
+/** The bonuses that the next deposit can bring (MEM-19d). */
+export const bonuses = ownAnswer('deposit.bonuses', calls['deposit.bonuses'].value);
+
+/** Those of an amount (centavos); null: unknown. A tracked read. */
+export const bonusesFor = (amount: number): readonly DepositBonus[] | null =>
+  bonuses.known.value?.bonuses.filter(({ minDeposit }) => amount >= minDeposit) ?? null;
+
 export const shownDeposit: ReadonlySignal<Shown | null> = one;
 export const shownFailure: ReadonlySignal<Failure | null> = oneFailed;
 
@@ -75,19 +87,19 @@ const intervalMs = 10_000;
 /** Follows the account's deposits (LIVE-01); returns a stop function. */
 export function followDeposits(): () => void {
   const look = () => {
-    const now = one.peek()?.deposit;
-    if (now && document.visibilityState === 'visible') void refresh(now.id);
+    if (wanted !== null && document.visibilityState === 'visible') void refresh(wanted);
   };
   const forget = onLiveEvent((event) => {
     if (event.kind !== 'deposit' && event.kind !== 'hello' && event.kind !== 'behind') return;
     news.value += 1;
-    if (event.kind !== 'deposit' || event.id === one.peek()?.deposit.id) look();
+    void bonuses.load();
+    if (event.kind !== 'deposit' || event.id === wanted) look();
   });
-  const timer = setInterval(() => one.peek()?.deposit.state === 'pending' && look(), intervalMs);
+  const timer = setInterval(() => isAwaited() && look(), intervalMs);
   document.addEventListener('visibilitychange', look);
   // Offline, at least shows that it is checking.
   creation.resume();
-  const reach = () => (connectivity.peek() === 'online' ? catchUp() : void offer.load());
+  const reach = () => (connectivity.peek() === 'online' ? catchUp() : loadOffer());
   const stopCatchingUp = whenReachChanges(reach);
   reach();
   return () => {
@@ -96,13 +108,31 @@ export function followDeposits(): () => void {
     document.removeEventListener('visibilitychange', look);
     stopCatchingUp();
     one.value = null;
+    wanted = null;
     creation.forget();
   };
 }
 
+/** Whether the deposit that is shown may change by itself, or is not known yet. */
+function isAwaited(): boolean {
+  const now = one.peek()?.deposit;
+  if (!now) return oneFailed.peek()?.kind !== 'rejected';
+  return now.state === 'pending' || (now.state === 'credited' && isOnItsWay(now));
+}
+
+/** Whether its bonus is still to come. */
+export const isOnItsWay = ({ bonus }: Deposit): boolean =>
+  bonus?.state === 'chosen' || bonus?.state === 'due';
+
+/** Without network, shows the device's. */
+function loadOffer(): void {
+  void offer.load();
+  void bonuses.load();
+}
+
 /** Loads what was missed offline. */
 function catchUp(): void {
-  void offer.load();
+  loadOffer();
   if (wanted !== null) void refresh(wanted);
   news.value += 1;
 }
@@ -114,20 +144,26 @@ export function timeIsOver(): void {
 }
 
 /** The form's draft, stored over reloads. */
-const Draft = object({ player: Id, rail: enums(rails), amount: string() });
+const Draft = object({
+  player: Id,
+  rail: enums(rails),
+  amount: string(),
+  /** A promotion, `none`, or null where nothing was chosen. */
+  bonus: nullable(string()),
+});
 type Draft = Infer<typeof Draft>;
 
 /** This tab's draft. */
 export const draft = (): Draft | null => readSessionDraft('depositDraft', Draft, member.peek()?.id);
 
-export function storeDraft(rail: RailName, amount: string): void {
+export function storeDraft(typed: Omit<Draft, 'player'>): void {
   const player = member.peek()?.id;
-  if (player) sessionStore.set('depositDraft', JSON.stringify({ player, rail, amount }));
+  if (player) sessionStore.set('depositDraft', JSON.stringify({ player, ...typed }));
 }
 
 const creation = new IdempotentRequest({
   storageKey: 'pendingDeposit',
-  request: object({ rail: enums(rails), amount: Amount }),
+  request: object({ rail: enums(rails), amount: Amount, bonus: optional(Id) }),
   check: (key) => mapped(call('deposit.check', { key }), ({ deposit }) => deposit),
   taken: (deposit) => {
     sessionStore.remove('depositDraft');
@@ -138,10 +174,20 @@ const creation = new IdempotentRequest({
 /** One deposit per tab. */
 export const depositState = creation.state;
 
-/** Begins a deposit (WAL-05) once (WAL-03), only online. @param amount centavos */
-export async function beginDeposit(rail: RailName, amount: number): Promise<void> {
+/**
+ * Begins a deposit (WAL-05) once (WAL-03), only online, and joins its bonus with it (MEM-19e).
+ * @param amount centavos
+ * @param bonus a promotion's id; null: none
+ */
+export async function beginDeposit(
+  rail: RailName,
+  amount: number,
+  bonus: string | null,
+): Promise<void> {
   if (connectivity.peek() === 'offline') return;
-  await creation.ask({ rail, amount }, (key) => call('deposit.create', { key, rail, amount }));
+  const request = { rail, amount, ...(bonus !== null && { bonus }) };
+  await creation.ask(request, (key) => call('deposit.create', { key, ...request }));
+  if (creation.state.peek().kind === 'failed') void bonuses.load();
 }
 
 /** Clears a read outcome. */

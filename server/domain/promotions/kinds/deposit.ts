@@ -1,3 +1,4 @@
+import { depositBonus } from '../../../../contract/promotions/deposit-bonus.ts';
 import { promotionKinds } from '../../../../contract/promotions/kinds.ts';
 import { deposit as depositMade, firstDeposit, verified } from '../conditions.ts';
 import { type PromotionKind, common } from '../kind.ts';
@@ -9,7 +10,8 @@ export const deposit: PromotionKind = {
   rule: 'deposit',
   claimableAfterEnd: true,
   conditions: (row) => [...verified(row), ...firstDeposit(row), ...depositMade(row)],
+  chosenWithDeposit: true,
   bonus: ({ bonus_percent, max_bonus, deposit_amount }) =>
-    Math.min(Math.floor((Number(deposit_amount) * bonus_percent!) / 100), Number(max_bonus)),
+    depositBonus(Number(deposit_amount), bonus_percent!, Number(max_bonus)),
   period: ({ daily, deposit_day }) => (daily ? deposit_day! : 'once'),
 };

@@ -14,7 +14,7 @@ import type { RafflesTable, SkippedNumber } from '../../../db/tables/promotions.
 import { DomainError } from '../../../domain-error.ts';
 import { currencySymbol, memberCurrency } from '../../../kernel/currency.ts';
 import { inLanguage } from '../../../kernel/localized-texts.ts';
-import { wageringRequirement } from '../../../kernel/wagering-requirement.ts';
+import { wageringRequirement } from '../../../../contract/wagering-requirement.ts';
 import { decryptColumn } from '../../../vault/columns.ts';
 import { maskName } from '../../catalogue/text.ts';
 import { isOnBreak } from '../../limits/guard.ts';

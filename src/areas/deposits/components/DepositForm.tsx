@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { feeOf } from '../../../../contract/deposits/fee.ts';
 import type { Rail, RailName } from '../../../../contract/deposits/shapes.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import type { TextKey } from '../../../lib/text-key.ts';
@@ -15,24 +16,18 @@ import { coolOffText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/icons.ts';
 import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { InlineAlert, InlineAlertButton } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { beginDeposit, draft, storeDraft, offer, depositState } from '../deposit.model.ts';
+import { BonusChoice, bonusOf } from './BonusChoice.tsx';
+import { RailChoice } from './RailChoice.tsx';
 
-export const railIcons: Record<RailName, IconName> = {
-  ewallet: 'wallet',
-  qrph: 'qr-code',
-  instapay: 'landmark',
-  pesonet: 'banknote',
-};
-
-/** Common amounts, centavos. */
-const quick = [20_000, 50_000, 100_000, 500_000];
+/** Common amounts, centavos: the first of them that a rail takes (MEM-19c). */
+const quick = [100, 200, 500, 1000, 2000, 5000, 10_000, 50_000].map((pesos) => pesos * 100);
+const maxQuick = 6;
 
 /** Payment method and amount (MEM-03). */
 export function DepositForm() {
@@ -55,24 +50,39 @@ interface FormProps {
   symbol: string;
 }
 
-function Form({ rails, symbol }: FormProps) {
+/** Its draft survives reloads of the tab. */
+function useDepositForm({ rails, symbol }: FormProps, isOnBreak: boolean) {
   const [initial] = useState(() => {
     const before = draft();
-    return { rail: before?.rail ?? rails[0]!.rail, amount: before?.amount ?? '' };
+    return {
+      rail: before?.rail ?? rails[0]!.rail,
+      amount: before?.amount ?? '',
+      bonus: before?.bonus ?? null,
+    };
   });
   const railOf = (name: RailName) => rails.find((each) => each.rail === name) ?? rails[0]!;
-  const { element, field, values, set } = useForm({
+  const form = useForm({
     initial,
     check: (typed) => ({ amount: amountError(typed.amount, railOf(typed.rail), symbol) }),
-    onSubmit: (typed) => beginDeposit(railOf(typed.rail).rail, readAmount(typed.amount)!),
+    onSubmit: ({ rail: name, amount: typed, bonus }) => {
+      const amount = readAmount(typed)!;
+      return beginDeposit(railOf(name).rail, amount, isOnBreak ? null : bonusOf(amount, bonus));
+    },
   });
+  const { values } = form;
   useEffect(() => {
-    if (values !== initial) storeDraft(values.rail, values.amount);
+    if (values !== initial) storeDraft(values);
   }, [values, initial]);
   const rail = railOf(values.rail);
   const isRight = amountError(values.amount, rail, symbol) === null;
-  const { kind } = depositState.value;
+  return { ...form, rail, amount: isRight ? readAmount(values.amount) : null };
+}
+
+function Form({ rails, symbol }: FormProps) {
   const rest = coolOffText();
+  const form = useDepositForm({ rails, symbol }, rest !== null);
+  const { element, field, values, set, rail, amount } = form;
+  const { kind } = depositState.value;
   return (
     <form className="stack stack--top deposit__form" {...element}>
       {rest ? (
@@ -80,27 +90,28 @@ function Form({ rails, symbol }: FormProps) {
       ) : (
         <p className="deposit__intro">{t('deposits.intro')}</p>
       )}
-      <RailChoice rails={rails} selected={rail.rail} onSelect={(next) => set({ rail: next })} />
+      <RailChoice
+        rails={rails}
+        selected={rail.rail}
+        symbol={symbol}
+        onSelect={(next) => set({ rail: next })}
+      />
       <AmountField
         {...field('amount')}
         label={t('deposits.amount')}
         symbol={symbol}
         hint={t('deposits.amountHint', limitsOf(rail, symbol))}
       />
-      <div className="deposit__quick">
-        {quick
-          .filter((each) => each >= rail.min && each <= rail.max)
-          .map((each) => (
-            <Button
-              key={each}
-              size="s"
-              aria-label={t('deposits.quick', { amount: moneyText(each, symbol) })}
-              onClick={() => set({ amount: String(each / 100) })}
-            >
-              {moneyText(each, symbol)}
-            </Button>
-          ))}
-      </div>
+      <QuickAmounts rail={rail} symbol={symbol} onPick={(pesos) => set({ amount: pesos })} />
+      <Fee amount={amount} rail={rail} symbol={symbol} />
+      {!rest && (
+        <BonusChoice
+          amount={amount}
+          chosen={values.bonus}
+          symbol={symbol}
+          onChoose={(bonus) => set({ bonus })}
+        />
+      )}
       <DepositError />
       <Button
         variant="primary"
@@ -109,11 +120,54 @@ function Form({ rails, symbol }: FormProps) {
         disabled={rest !== null || connectivity.value === 'offline'}
         busy={kind === 'sending' || kind === 'checking'}
       >
-        {isRight
-          ? t('deposits.submit', { amount: moneyText(readAmount(values.amount)!, symbol) })
-          : t('deposits.submitPlain')}
+        {amount === null
+          ? t('deposits.submitPlain')
+          : t('deposits.submit', { amount: moneyText(amount, symbol) })}
       </Button>
     </form>
+  );
+}
+
+interface QuickAmountsProps {
+  rail: Rail;
+  symbol: string;
+  onPick: (pesos: string) => void;
+}
+
+function QuickAmounts({ rail, symbol, onPick }: QuickAmountsProps) {
+  return (
+    <div className="deposit__quick">
+      {quick
+        .filter((each) => each >= rail.min && each <= rail.max)
+        .slice(0, maxQuick)
+        .map((each) => (
+          <Button
+            key={each}
+            size="s"
+            aria-label={t('deposits.quick', { amount: moneyText(each, symbol) })}
+            onClick={() => onPick(String(each / 100))}
+          >
+            {moneyText(each, symbol)}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+interface FeeProps {
+  /** Centavos. */
+  amount: number | null;
+  rail: Rail;
+  symbol: string;
+}
+
+/** What is paid together, where the payment service takes a fee (MEM-19b). */
+function Fee({ amount, rail: { fee }, symbol }: FeeProps) {
+  const taken = amount !== null && fee ? feeOf(amount, fee) : 0;
+  if (amount === null || taken === 0) return null;
+  const money = (centavos: number) => moneyText(centavos, symbol);
+  return (
+    <small>{t('deposits.fee.together', { sum: money(amount + taken), fee: money(taken) })}</small>
   );
 }
 
@@ -135,7 +189,10 @@ function amountError(typed: string, rail: Rail, symbol: string): string | null {
 function failureText(): TextKey | null {
   const now = depositState.value;
   if (connectivity.value === 'offline') return 'deposits.offlineForm';
-  if (now.kind === 'failed') return failureKey(now.failure);
+  if (now.kind === 'failed')
+    return now.failure.kind === 'rejected' && now.failure.code === 'promotion_closed'
+      ? 'deposits.bonus.gone'
+      : failureKey(now.failure);
   return now.kind === 'undone' ? 'deposits.notBegun' : null;
 }
 
@@ -165,37 +222,5 @@ function DepositError() {
         </InlineAlert>
       )}
     </div>
-  );
-}
-
-interface RailChoiceProps {
-  rails: readonly Rail[];
-  selected: RailName;
-  onSelect: (rail: RailName) => void;
-}
-
-/** Native radio buttons: one tab stop, arrow keys select. */
-function RailChoice({ rails, selected, onSelect }: RailChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset className="deposit__rails">
-      <legend className="field__label">{t('deposits.rail')}</legend>
-      {rails.map(({ rail }) => (
-        <label key={rail} className="deposit__rail">
-          <input
-            type="radio"
-            name={name}
-            checked={rail === selected}
-            onChange={() => onSelect(rail)}
-          />
-          <Icon name={railIcons[rail]} size={22} />
-          <span className="deposit__rail-words">
-            <strong>{t(`deposits.rails.${rail}`)}</strong>
-            <small>{t(`deposits.railHint.${rail}`)}</small>
-          </span>
-          {rail === selected && <Icon name="check" size={18} />}
-        </label>
-      ))}
-    </fieldset>
   );
 }

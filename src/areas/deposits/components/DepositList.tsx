@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { type Deposit, depositStates, rails } from '../../../../contract/deposits/shapes.ts';
+import {
+  type Deposit,
+  type RailName,
+  depositStates,
+  rails,
+} from '../../../../contract/deposits/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
@@ -12,9 +17,14 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { depositPath, whenDepositsChange } from '../deposit.model.ts';
+import { depositPath, offer, whenDepositsChange } from '../deposit.model.ts';
 import { type DepositFilter, deposits, readFilter, writeFilter } from '../deposits.model.ts';
+import { railName } from '../format.ts';
 import { stateIcons, toneOf } from './Payment.tsx';
+
+/** As in the form; closed ones by the site's own word. A tracked read. */
+const namedRail = (rail: RailName): string =>
+  railName(offer.known.value?.rails.find((each) => each.rail === rail) ?? { rail, name: null });
 
 /** Deposits by status and method; offline with age (MEM-16). */
 export function DepositList() {
@@ -55,7 +65,7 @@ export function DepositList() {
             value={filter.rail ?? ''}
             options={[
               { value: '', label: t('deposits.all') },
-              ...rails.map((each) => ({ value: each, label: t(`deposits.rails.${each}`) })),
+              ...rails.map((each) => ({ value: each, label: namedRail(each) })),
             ]}
             onChange={(each) => change({ rail: rails.find((one) => one === each) ?? null })}
           />
@@ -118,7 +128,7 @@ function Listed({ deposits: list, filtered, filter }: ListedProps) {
             to={`${depositPath()}?id=${id}${filter && `&${filter}`}`}
             label={t('deposits.look', { reference })}
             title={<strong>{t(`deposits.state.${state}`)}</strong>}
-            about={`${t(`deposits.rails.${rail}`)} · ${formatDate(createdAt)}`}
+            about={`${namedRail(rail)} · ${formatDate(createdAt)}`}
             sum={formatMoney(credited ?? amount, { symbol })}
             gain={state === 'credited'}
           />

@@ -1,11 +1,18 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import type { Deposit, DepositState, Instructions } from '../../../../contract/deposits/shapes.ts';
+import type {
+  ChosenBonus,
+  Deposit,
+  DepositState,
+  Instructions,
+} from '../../../../contract/deposits/shapes.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
 import { buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Callout, type Tone } from '../../../ui/Callout.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { textOf } from '../format.ts';
 import { type Shown, depositPath, timeIsOver } from '../deposit.model.ts';
 import { copyText } from '../../../models/copy.ts';
 
@@ -37,6 +44,7 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
         {aboutOf(deposit)}
       </Callout>
       {state === 'pending' && <TimeLeft ends={ends} />}
+      {deposit.bonus && <Bonus of={deposit} bonus={deposit.bonus} />}
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
       {!pay?.account && <CopyLines items={[[t('deposits.reference'), deposit.reference]]} />}
       <Link
@@ -51,6 +59,31 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
       </Link>
     </div>
   );
+}
+
+interface BonusProps {
+  of: Deposit;
+  bonus: ChosenBonus;
+}
+
+/** The state of the bonus that was chosen with it (MEM-19e). */
+function Bonus({ of: { state, currencySymbol: symbol }, bonus }: BonusProps) {
+  const title = textOf(bonus.title);
+  if (bonus.state === 'issued') {
+    const filled = { amount: bonus.amount ?? 0, required: bonus.required ?? 0 };
+    const money = {
+      amount: formatMoney(filled.amount, { symbol }),
+      required: formatMoney(filled.required, { symbol }),
+    };
+    const key = filled.required > 0 ? 'deposits.bonus.issued' : 'deposits.bonus.issuedFree';
+    return <InlineAlert icon="gift">{t(key, { title, ...money })}</InlineAlert>;
+  }
+  if (bonus.state === 'missed') {
+    const key = bonus.reason === 'break' ? 'deposits.bonus.onBreak' : 'deposits.bonus.missed';
+    return <InlineAlert icon="info">{t(key, { title })}</InlineAlert>;
+  }
+  if (state === 'failed') return null;
+  return <InlineAlert icon="gift">{t('deposits.bonus.chosen', { title })}</InlineAlert>;
 }
 
 /** Failure reasons with a text. */
@@ -138,8 +171,7 @@ function HowToPay({ deposit, pay: { url, qr, account }, money }: HowToPayProps) 
         <div className="deposit__way">
           <a
             href={inLanguage(url)}
-            target="_blank"
-            rel="noopener noreferrer"
+            rel="noreferrer"
             className={buttonClass({ variant: 'primary', wide: true })}
           >
             <span className="button__face">

@@ -1,0 +1,15 @@
+import { type RailKind, unstated } from '../rail-kind.ts';
+
+/** A bank by name, paid on its own page; closed until the operator's provider has it. */
+export const bpi: RailKind = {
+  byName: true,
+  settings: {
+    ...unstated,
+    open: false,
+    min: 20_000,
+    max: 5_000_000,
+    minutes: 30,
+    mark: { letters: 'BPI', colour: '#9b1c2b' },
+  },
+  simulate: (url) => ({ url, qr: null, account: null }),
+};
