@@ -76,7 +76,7 @@ describe('the rails of the deposit form', () => {
       radio(name).closest('label')!.querySelector<HTMLElement>('.deposit__mark')!;
     expect([mark('GCash').textContent, mark('Barya QR').textContent]).toEqual(['G', 'BQ']);
     // Dark letters on a light colour, light ones on a dark one.
-    expect(mark('Barya QR').style.color).toBe('#111111');
+    expect(mark('Barya QR').style.color).toBe('#000000');
     expect(mark('GCash').style.color).toBe('#ffffff');
   });
 

@@ -9,7 +9,7 @@ export const unionbank: RailKind = {
     min: 20_000,
     max: 5_000_000,
     minutes: 30,
-    mark: { letters: 'UB', colour: '#c2570c' },
+    mark: { letters: 'UB', colour: '#a8480a' },
   },
   simulate: (url) => ({ url, qr: null, account: null }),
 };

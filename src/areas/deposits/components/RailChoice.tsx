@@ -47,7 +47,7 @@ export function RailChoice({ rails, selected, symbol, onSelect }: RailChoiceProp
 
 /** Our own drawing of letters on a colour, no trademark (MEM-19a). */
 function Mark({ mark: { letters, colour } }: { mark: RailMark }) {
-  const style = { background: colour, color: isDark(colour) ? '#ffffff' : '#111111' };
+  const style = { background: colour, color: isDark(colour) ? '#ffffff' : '#000000' };
   return (
     <span className="deposit__mark" style={style} aria-hidden="true">
       {letters}
@@ -55,11 +55,11 @@ function Mark({ mark: { letters, colour } }: { mark: RailMark }) {
   );
 }
 
-/** Whether white reads better on it than near-black: by relative luminance, as WCAG has it. */
+/** Whether white reads better on it than black, by WCAG's luminance; the better one has 4.5:1. */
 function isDark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179;
 }
