@@ -3,6 +3,7 @@ export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   // The origin alone, even to this site: an address may have come with a token (BOOT-09).
   'Referrer-Policy': 'strict-origin',
+  // The camera takes pictures of documents (MEM-19j); no frame of another origin gets it.
   'Permissions-Policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 };

@@ -155,7 +155,7 @@ describe('the page', () => {
     const { headers } = (await page('/')).answer;
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin');
-    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['permissions-policy']).toContain('camera=(self), ');
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 

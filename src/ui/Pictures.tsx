@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Chosen, PictureActions, Prepared } from '../lib/pictures.ts';
 import { IconButton } from './Button.tsx';
 import { FieldError } from './FieldError.tsx';
@@ -13,10 +13,12 @@ export interface PicturesProps {
   chosen: readonly Chosen[];
   onChange: (change: (before: readonly Chosen[]) => readonly Chosen[]) => void;
   error: string | null;
+  /** Another source of files, beside their choice. */
+  source?: (add: (files: readonly File[]) => void) => ReactNode;
 }
 
 /** Uploads at once; a failed one can be retried. */
-export function Pictures({ ways, label, hint, chosen, onChange, error }: PicturesProps) {
+export function Pictures({ ways, label, hint, chosen, onChange, error, source }: PicturesProps) {
   const id = useId();
   const set = (key: string, change: Partial<Chosen>) =>
     onChange((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
@@ -57,6 +59,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
           />
         ))}
       </ul>
+      {chosen.length < ways.max && source?.((files) => void add(files))}
       {chosen.length < ways.max && (
         <PictureButton
           testId="pictures"

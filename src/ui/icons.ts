@@ -6,6 +6,7 @@ export const iconNames = [
   'banknote',
   'bell',
   'calendar-check',
+  'camera',
   'chart-column',
   'check',
   'cherry',

@@ -20,7 +20,7 @@ test('what a withdrawal needs is accessible: what is missing, the identity with 
   await look(page, 'what is missing', () => expect(identify).toBeVisible());
   await look(page, 'the identity with complaints', async () => {
     await identify.click();
-    await page.getByRole('button', { name: t('kyc.submit'), exact: true }).click();
+    await page.getByRole('button', { name: t('kyc.next'), exact: true }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
   });
   await mayWithdraw(palaro, member);

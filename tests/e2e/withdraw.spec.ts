@@ -76,14 +76,19 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] a withdrawal from registration over 
     occupation: 'Guro',
     documentNumber: '1234-5678',
   };
-  const submit = page.getByRole('button', { name: t('kyc.submit'), exact: true });
-  await submit.click();
+  const next = page.getByRole('button', { name: t('kyc.next'), exact: true });
+  await next.click();
   await expect(page.locator('input[name="fullName"]')).toHaveAttribute('aria-invalid', 'true');
-  for (const [name, text] of Object.entries(typed))
+  const { documentNumber, ...person } = typed;
+  for (const [name, text] of Object.entries(person))
     await page.locator(`input[name="${name}"]`).fill(text);
+  await next.click();
+  await page.locator('input[name="documentNumber"]').fill(documentNumber);
+  await next.click();
   await page.getByTestId('pictures').setInputFiles(picture);
   await expect(page.getByText(t('withdrawals.picture.stored'), { exact: true })).toBeVisible();
-  await submit.click();
+  await next.click();
+  await page.getByRole('button', { name: t('kyc.submit'), exact: true }).click();
   await expect(
     page.locator('output').getByText(t('kyc.state.pending'), { exact: true }),
   ).toBeVisible();

@@ -334,10 +334,8 @@ test('[WAL-05] a rail is closed and opened', async () => {
 });
 
 test('[MEM-19a] [MEM-19b] a rail gets its name, its mark and its fee', async () => {
-  const shown = await operator(
-    ...['rail', 'show', 'qrph', '--name', 'Barya Pay', '--letters', 'B', '--colour', '#00AA11'],
-    ...['--fee', '10+1.5%'],
-  );
+  const look = ['--name', 'Barya Pay', '--letters', 'B', '--colour', '#00AA11', '--fee', '10+1.5%'];
+  const shown = await operator('rail', 'show', 'qrph', ...look);
   expect(shown).toMatch(/qrph {2}open .*Barya Pay {2}fee PHP 10\.00 and 1\.5%/);
   expect(await operator('rail', 'show', 'qrph', '--name', 'none', '--fee', 'none')).not.toContain(
     'Barya Pay',

@@ -13,6 +13,10 @@ vi.mock('../../models/connectivity.ts', () => ({
   whenBack: () => () => {},
 }));
 vi.mock('../../models/live-events.ts', () => ({ onLiveEvent: () => () => {} }));
+vi.mock('../../models/account-data.ts', () => ({
+  profile: signal({ value: null }),
+  startAccountData: () => {},
+}));
 vi.mock('../../models/dialogs.ts', () => ({ toast: () => {} }));
 vi.mock('../../models/language.ts', () => ({ t: (key: string) => key }));
 const { kyc, kycAnswer, submitKyc } = await import('./kyc.model.ts');

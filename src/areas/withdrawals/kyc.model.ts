@@ -1,11 +1,18 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import { type Infer, type Struct, is, object, partial, string } from 'superstruct';
-import { Kyc, KycDetails, kycLengths } from '../../../contract/kyc/calls.ts';
+import { type Infer, type Struct, enums, is, object, partial, string } from 'superstruct';
+import {
+  Kyc,
+  KycDetails,
+  incomeSources,
+  kycDocuments,
+  kycLengths,
+} from '../../../contract/kyc/calls.ts';
 import { Id } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { readSessionDraft } from '../../data/session-draft.ts';
 import { type Failure, mapped } from '../../lib/result.ts';
+import { profile, startAccountData } from '../../models/account-data.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { onLiveEvent } from '../../models/live-events.ts';
@@ -48,6 +55,8 @@ export function followKyc(): () => void {
   const load = () => void kycAnswer.load();
   const forget = onLiveEvent(({ kind }) => (kind === 'kyc' || kind === 'hello') && load());
   const stop = whenBack(load);
+  // The form begins with the profile.
+  startAccountData();
   load();
   return () => {
     forget();
@@ -70,7 +79,11 @@ export async function submitKyc(details: KycDetails, pictures: string[]): Promis
   return null;
 }
 
-/** Draft stored over reloads, without the document's number. */
+/** In their order (MEM-19g). */
+export const kycSteps = ['person', 'document', 'pictures', 'check'] as const;
+export type KycStep = (typeof kycSteps)[number];
+
+/** Draft stored over reloads, without the document's number and its pictures (MEM-19i). */
 const Typed = partial(
   object({
     fullName: string(),
@@ -80,22 +93,43 @@ const Typed = partial(
     presentAddress: string(),
     permanentAddress: string(),
     occupation: string(),
+    incomeSource: enums(incomeSources),
+    document: enums(kycDocuments),
   }),
 );
-const Draft = object({ player: Id, typed: Typed });
+type KycTyped = Infer<typeof Typed>;
+const Draft = object({ player: Id, typed: Typed, step: enums(kycSteps) });
 const storageKey = 'kycDraft';
 
 /** This tab's draft. */
-export function kycDraft(): Infer<typeof Typed> {
-  return readSessionDraft(storageKey, Draft, member.peek()?.id)?.typed ?? {};
+export function kycDraft(): { typed: KycTyped; step: KycStep } | null {
+  return readSessionDraft(storageKey, Draft, member.peek()?.id);
 }
 
-export function storeKycDraft(typed: Infer<typeof Typed>): void {
+export function storeKycDraft(typed: KycTyped, step: KycStep): void {
   const player = member.peek()?.id;
   const stored = Object.fromEntries(
-    Object.keys(Typed.schema).map((name) => [name, typed[name as keyof typeof typed] ?? '']),
+    Object.keys(Typed.schema).map((name) => [name, typed[name as keyof KycTyped]]),
   );
-  if (player) sessionStore.set(storageKey, JSON.stringify({ player, typed: stored }));
+  if (player) sessionStore.set(storageKey, JSON.stringify({ player, typed: stored, step }));
+}
+
+/** What the profile knows of an identity (MEM-19h). A tracked read. */
+export function fromProfile(): KycTyped {
+  const details = profile.value.value?.details ?? [];
+  const known = Object.fromEntries(details.map(({ field, value }) => [field, value]));
+  const incomeSource = incomeSources.find((each) => each === known['incomeSource']);
+  const lines = {
+    fullName: known['fullName'],
+    birthday: known['birthday'],
+    birthplace: known['birthplace'],
+    nationality: known['nationality'],
+    presentAddress: known['address'],
+    permanentAddress: known['address'],
+    occupation: known['occupation'],
+  };
+  const filled = Object.entries(lines).filter(([, text]) => text);
+  return { ...Object.fromEntries(filled), ...(incomeSource && { incomeSource }) };
 }
 
 export const isRight = (name: keyof KycDetails, text: string): boolean =>

@@ -1,4 +1,5 @@
 import type { Confirmation } from '../../../../contract/identity/confirmation.ts';
+import type { FieldRule } from '../../../../contract/field-rule.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import type { FormField } from '../../../ui/use-form.ts';
@@ -22,21 +23,28 @@ export function ConfirmationField(field: FormField) {
       />
     );
   }
-  return <SecretField {...field} label={t('withdrawals.password')} />;
+  const rule = overview.known.value?.password.rule;
+  return <SecretField {...field} label={t('withdrawals.password')} digits={isPin(rule)} />;
 }
+
+/** Whether a transaction password has digits alone: its keyboard is a digit pad (MEM-19k). */
+export const isPin = (rule: FieldRule | undefined): boolean => rule?.acceptedPattern === '^[0-9]+$';
 
 interface SecretFieldProps extends FormField {
   label: string;
   hint?: string;
   autoComplete?: 'current-password' | 'off';
+  /** Brings the digit pad. */
+  digits?: boolean;
 }
 
 /** A password field with a show button. */
-export function SecretField({ autoComplete = 'off', ...rest }: SecretFieldProps) {
+export function SecretField({ autoComplete = 'off', digits = false, ...rest }: SecretFieldProps) {
   return (
     <Field
       {...rest}
       type="password"
+      {...(digits && { inputMode: 'numeric' })}
       icon="lock"
       autoComplete={autoComplete}
       autoCapitalize="none"

@@ -1,99 +1,85 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type Kyc,
-  type KycDetails,
   incomeSources,
   kycDocuments,
   kycLengths,
 } from '../../../../contract/kyc/calls.ts';
-import { type Chosen, idsOf } from '../../../lib/pictures.ts';
-import { failureRejection } from '../../../models/form-rejection.ts';
-import { t } from '../../../models/language.ts';
 import { pictureActions } from '../../../models/image-upload.ts';
+import { formatDate, t } from '../../../models/language.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useForm } from '../../../ui/use-form.ts';
-import { isRight, storeKycDraft, kycDraft, submitKyc } from '../kyc.model.ts';
+import { type KycStep, kycSteps } from '../kyc.model.ts';
+import { personLines, useKycForm } from '../use-kyc-form.ts';
+import { Camera } from './Camera.tsx';
 
-/** Text fields, with autofill hints. */
-const lines = [
-  ['fullName', 'name'],
-  ['birthday', 'bday'],
-  ['birthplace', 'off'],
-  ['nationality', 'off'],
-  ['presentAddress', 'street-address'],
-  ['permanentAddress', 'off'],
-  ['occupation', 'organization-title'],
-] as const;
-type LineName = (typeof lines)[number][0] | 'documentNumber';
-type Typed = Record<LineName, string> &
-  Pick<KycDetails, 'incomeSource' | 'document'> & { pictures: readonly Chosen[] };
+type KycForm = ReturnType<typeof useKycForm>;
 
-const empty: Typed = {
-  fullName: '',
-  birthday: '',
-  birthplace: '',
-  nationality: '',
-  presentAddress: '',
-  permanentAddress: '',
-  occupation: '',
-  documentNumber: '',
-  incomeSource: 'salary',
-  document: 'philsys',
-  pictures: [],
-};
-
-const names: LineName[] = [...lines.map(([name]) => name), 'documentNumber'];
-
-/** A field's error, or null. */
-function lineError(name: LineName, text: string): string | null {
-  if (isRight(name, text.trim())) return null;
-  if (name === 'birthday') return t('kyc.wrong.birthday');
-  const [min, max] = kycLengths[name];
-  return t('kyc.wrong.line', { min, max });
-}
-
-function errorsOf(typed: Typed) {
-  const ids = idsOf(typed.pictures);
-  const waits = typed.pictures.length === 0 ? 'kyc.wrong.pictures' : 'withdrawals.picture.wait';
-  return {
-    ...Object.fromEntries(names.map((name) => [name, lineError(name, typed[name])])),
-    pictures: ids ? null : t(waits),
-  };
-}
-
-/** Form state, stored for the tab. */
-function useKycForm(known: Kyc) {
-  const [initial] = useState<Typed>(() => ({
-    ...empty,
-    nationality: t('kyc.filipino'),
-    ...known.details,
-    ...filled(kycDraft()),
-  }));
-  const form = useForm<Typed>({
-    initial,
-    check: errorsOf,
-    onSubmit: async ({ pictures, ...typed }) => {
-      const trimmed = Object.fromEntries(names.map((name) => [name, typed[name].trim()]));
-      return failureRejection(await submitKyc({ ...typed, ...trimmed }, idsOf(pictures)!));
-    },
-  });
-  const { values } = form;
-  useEffect(() => {
-    if (values !== initial) storeKycDraft(values);
-  }, [values, initial]);
-  return form;
-}
-
-/** Identity with document pictures (WAL-07); text survives a reload. */
+/**
+ * Identity in four steps (MEM-19g, WAL-07); text survives a reload, and each way back.
+ * @useSignals
+ */
 export function KycForm({ known }: { known: Kyc }) {
-  const { element, field, values, set, error, alert, busy } = useKycForm(known);
+  const form = useKycForm(known);
+  const { element, alert, busy, step, turnTo } = form;
+  const at = kycSteps.indexOf(step);
+  const before = kycSteps[at - 1];
   return (
     <form className="stack stack--top" {...element}>
-      {lines.map(([name, autoComplete]) => (
+      <Heading key={step} step={step} />
+      {bodies[step](form)}
+      <Alert text={alert} />
+      <div className="kyc__actions">
+        {before && <Button onClick={() => turnTo(before)}>{t('kyc.previous')}</Button>}
+        <Button type="submit" variant="primary" busy={busy}>
+          {t(step === 'check' ? 'kyc.submit' : 'kyc.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where the person is; gets the focus when the step changes, not on arrival. */
+function Heading({ step }: { step: KycStep }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const number = kycSteps.indexOf(step) + 1;
+  useEffect(() => {
+    const form = heading.current?.closest('form');
+    if (
+      form?.dataset['seen'] &&
+      form.dataset['seen'] !== step &&
+      !form.querySelector('[aria-invalid]')
+    )
+      heading.current?.focus();
+    if (form) form.dataset['seen'] = step;
+  }, [step]);
+  return (
+    <div className="kyc__head">
+      <p className="withdraw__text">{t('kyc.step', { number, of: kycSteps.length })}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(`kyc.steps.${step}`)}
+      </h2>
+      <progress value={number} max={kycSteps.length} aria-hidden="true" />
+    </div>
+  );
+}
+
+const bodies: Readonly<Record<KycStep, (form: KycForm) => ReactNode>> = {
+  person: (form) => <Person {...form} />,
+  document: (form) => <Document {...form} />,
+  pictures: (form) => <DocumentPictures {...form} />,
+  check: (form) => <Check {...form} />,
+};
+
+/** @useSignals */
+function Person({ field, values, set }: KycForm) {
+  return (
+    <>
+      {personLines.map(([name, autoComplete]) => (
         <Field
           key={name}
           {...field(name)}
@@ -111,6 +97,14 @@ export function KycForm({ known }: { known: Kyc }) {
           set({ incomeSource: incomeSources.find((one) => one === each) ?? 'salary' })
         }
       />
+    </>
+  );
+}
+
+/** @useSignals */
+function Document({ field, values, set }: KycForm) {
+  return (
+    <>
       <Select
         label={t('kyc.document')}
         value={values.document}
@@ -125,23 +119,57 @@ export function KycForm({ known }: { known: Kyc }) {
         autoComplete="off"
         maxLength={kycLengths.documentNumber[1]}
       />
-      <Pictures
-        ways={pictureActions}
-        label={t('kyc.pictures')}
-        hint={`${t('kyc.picturesHint')} ${t('withdrawals.picture.hint')}`}
-        chosen={values.pictures}
-        onChange={(change) => set((before) => ({ pictures: change(before.pictures) }))}
-        error={error('pictures')}
-      />
-      <Alert text={alert} />
-      <p className="withdraw__text">{t('kyc.privacy')}</p>
-      <Button type="submit" variant="primary" busy={busy}>
-        {t('kyc.submit')}
-      </Button>
-    </form>
+    </>
   );
 }
 
-/** A draft's non-empty values. */
-const filled = (draft: Partial<Record<string, string>>): Partial<Record<string, string>> =>
-  Object.fromEntries(Object.entries(draft).filter(([, text]) => text));
+const fromCamera = (add: (files: readonly File[]) => void) => (
+  <Camera onPicture={(file) => add([file])} />
+);
+
+/** @useSignals */
+function DocumentPictures({ values, set, error }: KycForm) {
+  return (
+    <Pictures
+      ways={pictureActions}
+      label={t('kyc.pictures')}
+      hint={`${t('kyc.picturesHint')} ${t('withdrawals.picture.hint')}`}
+      chosen={values.pictures}
+      onChange={(change) => set((before) => ({ pictures: change(before.pictures) }))}
+      error={error('pictures')}
+      source={fromCamera}
+    />
+  );
+}
+
+/** @useSignals */
+function Check({ values, turnTo }: KycForm) {
+  const person = personLines.map(([name]) => {
+    const text = values[name];
+    return [
+      t(`kyc.${name}`),
+      name === 'birthday' ? formatDate(`${text}T00:00:00Z`, 'date', 'UTC') : text,
+    ] as const;
+  });
+  return (
+    <>
+      <DescriptionList
+        items={[...person, [t('kyc.incomeSource'), t(`kyc.income.${values.incomeSource}`)]]}
+      />
+      <Button size="s" onClick={() => turnTo('person')}>
+        {t('kyc.change', { what: t('kyc.steps.person') })}
+      </Button>
+      <DescriptionList
+        items={[
+          [t('kyc.document'), t(`kyc.documents.${values.document}`)],
+          [t('kyc.documentNumber'), values.documentNumber],
+          [t('kyc.pictures'), values.pictures.map(({ name }) => name).join(', ')],
+        ]}
+      />
+      <Button size="s" onClick={() => turnTo('document')}>
+        {t('kyc.change', { what: t('kyc.steps.document') })}
+      </Button>
+      <p className="withdraw__text">{t('kyc.privacy')}</p>
+    </>
+  );
+}

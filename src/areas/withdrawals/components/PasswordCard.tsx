@@ -12,7 +12,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { type FormField, useForm } from '../../../ui/use-form.ts';
 import { dialogLabels } from '../format.ts';
 import { setPassword } from '../withdraw.model.ts';
-import { SecretField } from './ConfirmationField.tsx';
+import { SecretField, isPin } from './ConfirmationField.tsx';
 
 /** Sets or changes the transaction password (MEM-01). */
 export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
@@ -114,8 +114,13 @@ function PasswordDialog({
         {...form.field('new')}
         label={t('withdrawals.payout.new')}
         hint={fieldHint(password.rule)}
+        digits={isPin(password.rule)}
       />
-      <SecretField {...form.field('again')} label={t('withdrawals.payout.again')} />
+      <SecretField
+        {...form.field('again')}
+        label={t('withdrawals.payout.again')}
+        digits={isPin(password.rule)}
+      />
     </FormDialog>
   );
 }
