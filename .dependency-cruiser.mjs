@@ -46,6 +46,7 @@ const floors = [
   'domain/responsible',
   'domain/push',
   'domain/chat',
+  'domain/support',
   'domain/lottery',
   'domain/promotions',
   'domain/referral',

@@ -138,6 +138,7 @@ const firstChunks = [
   { name: 'wallets', test: /src\/areas\/wallets\/(pages|components)\//, priority: 0 },
   { name: 'responsible', test: /src\/areas\/responsible\/(pages|components)\//, priority: 0 },
   { name: 'withdrawals', test: /src\/areas\/withdrawals\/(pages|components)\//, priority: 0 },
+  { name: 'support', test: /src\/areas\/support\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },
   { name: 'agent', test: /src\/areas\/agent\/(pages|components)\//, priority: 0 },

@@ -40,6 +40,7 @@ import { reports } from './agent/reports.ts';
 import { responsible } from './responsible/calls.ts';
 import { rounds } from './play/rounds.ts';
 import { security } from './identity/security-calls.ts';
+import { support } from './support/calls.ts';
 import { tickets } from './tickets/calls.ts';
 import { tournaments } from './tournaments/calls.ts';
 import { upload } from './kyc/upload.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...rounds,
   ...security,
   ...seamless,
+  ...support,
   ...tickets,
   ...tournaments,
   ...validBets,

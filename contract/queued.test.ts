@@ -21,7 +21,7 @@ test('[WAL-03] no call that moves money may wait on the device', () => {
   action({ ...shape, money: true, offline: 'queued' });
 });
 
-test('[PWA-06] the calls that may wait are those on favourites, reading, feedback, profile and a day of the calendar', () => {
+test('[PWA-06] the calls that may wait are those on favourites, reading, feedback, support, profile and a day of the calendar', () => {
   type Waiting =
     | 'account.addFavourite'
     | 'account.removeFavourite'
@@ -29,6 +29,8 @@ test('[PWA-06] the calls that may wait are those on favourites, reading, feedbac
     | 'account.feedback'
     | 'account.updateProfile'
     | 'message.mark'
+    | 'support.open'
+    | 'support.write'
     | 'calendar.claim';
   expectTypeOf<QueuedAction>().toEqualTypeOf<Waiting>();
 });

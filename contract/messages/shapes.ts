@@ -73,6 +73,8 @@ export const messageKeys = [
     'contactRemoved',
     'identityApproved',
     'identityRejected',
+    'supportAnswered',
+    'supportClosed',
     'operator',
   ] as const),
 ] as const;

@@ -13,6 +13,7 @@ import type { PlayTables } from './tables/play.ts';
 import type { PointTables } from './tables/points.ts';
 import type { PromotionTables } from './tables/promotions.ts';
 import type { SecurityTables } from './tables/security.ts';
+import type { SupportTables } from './tables/support.ts';
 import type { TicketTables } from './tables/tickets.ts';
 import type { TournamentTables } from './tables/tournaments.ts';
 import type { WithdrawalTables } from './tables/withdrawals.ts';
@@ -32,6 +33,7 @@ type Narrowed = AgentTables &
   PointTables &
   PromotionTables &
   SecurityTables &
+  SupportTables &
   TicketTables &
   TournamentTables &
   WithdrawalTables;

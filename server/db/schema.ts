@@ -620,6 +620,7 @@ export interface Schema {
     bytes: Buffer;
     made_at: Generated<Timestamp>;
     used_at: Timestamp | null;
+    ticket_id: Int8 | null;
   };
   play_breaks: {
     id: Generated<Int8>;
@@ -1086,6 +1087,30 @@ export interface Schema {
     acted_at: Generated<Timestamp>;
     settled_at: Timestamp | null;
     refunded: Generated<boolean>;
+  };
+  support_messages: {
+    id: Generated<Int8>;
+    ticket_id: Int8;
+    operator: string | null;
+    key: string | null;
+    text: string;
+    pictures: Generated<string[]>;
+    missing_pictures: Generated<number>;
+    at: Generated<Timestamp>;
+  };
+  support_tickets: {
+    id: Generated<Int8>;
+    number: string;
+    customer_id: Int8;
+    key: string;
+    topic: 'deposit' | 'withdrawal' | 'identity' | 'round' | 'bonus' | 'account' | 'other';
+    reference: string | null;
+    state: Generated<'waiting' | 'answered' | 'closed'>;
+    opened_at: Generated<Timestamp>;
+    changed_at: Generated<Timestamp>;
+    answered_at: Timestamp | null;
+    closed_at: Timestamp | null;
+    closed_by: string | null;
   };
   table_bets: {
     id: Int8;

@@ -14,6 +14,7 @@ import { seedPromotions } from './promotions.ts';
 import { seedRates } from './rates.ts';
 
 import { seedReferral } from './referral.ts';
+import { seedSupport } from './support.ts';
 import { seedTeam } from './team.ts';
 import { seedMissions } from './missions.ts';
 import { seedTickets } from './tickets.ts';
@@ -50,6 +51,7 @@ export async function seedDemo(gateway: Gateway, now: Date = nowDate()): Promise
       await seedMissions(gateway);
       await seedTickets(gateway);
       await seedTournaments(gateway);
+      await seedSupport(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

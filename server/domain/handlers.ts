@@ -36,6 +36,7 @@ import { registerHandlers } from './identity/registration/handlers.ts';
 import { responsibleHandlers } from './responsible/handlers.ts';
 import { liveHandlers, sessionHandlers } from './identity/login/handlers.ts';
 import { securityHandlers } from './identity/security/handlers.ts';
+import { supportHandlers } from './support/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from '../operator/site.ts';
 import { tournamentHandlers } from './tournaments/handlers.ts';
@@ -91,6 +92,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...registerHandlers,
   ...reportHandlers,
   ...responsibleHandlers,
+  ...supportHandlers,
   ...tournamentHandlers,
   ...verificationHandlers,
   ...vipHandlers,

@@ -39,6 +39,7 @@ import { secretHandlers } from './secrets.ts';
 import { kycOperatorHandlers } from './kyc.ts';
 import { endSessionsOf } from '../domain/identity/session/end.ts';
 import { setVendorLimits } from '../domain/play/vendor-limits.ts';
+import { setSupportHours, supportOperatorHandlers } from './support.ts';
 import { teamOperatorHandlers } from './team.ts';
 import { vipOperatorHandlers, vipOverview } from './vip.ts';
 import { setVipRules } from '../domain/vip/rules.ts';
@@ -70,6 +71,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...legalOperatorHandlers,
   ...secretHandlers,
   ...kycOperatorHandlers,
+  ...supportOperatorHandlers,
   ...teamOperatorHandlers,
   ...ticketOperatorHandlers,
   ...tournamentOperatorHandlers,
@@ -133,6 +135,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setVipRules(request, context);
     await announce(context);
     return vipOverview(context);
+  },
+
+  'operator.supportHours': async (request, context) => {
+    await setSupportHours(request, context);
+    await announce(context);
+    return { hours: siteState(context).settings.support.hours };
   },
 
   'operator.rail': async (request, context) => {

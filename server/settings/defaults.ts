@@ -6,6 +6,7 @@ import type { RailName, RailTerms } from '../../contract/deposits/shapes.ts';
 import type { PointRules } from '../../contract/points/shapes.ts';
 import type { ValidBetRules } from '../../contract/play/valid-bets.ts';
 import type { ProfileField } from '../../contract/account/profile.ts';
+import type { SupportHours } from '../../contract/support/hours.ts';
 import type { VipRules } from '../../contract/vip/shapes.ts';
 import type { WithdrawalRules } from '../../contract/withdrawals/shapes.ts';
 import { fieldRule as rule } from '../../contract/validation.ts';
@@ -28,6 +29,8 @@ export type SiteSettings = Omit<
   validBets: Partial<ValidBetRules>;
   /** Whether an approved identity comes before deposits and bets (RG-04); a live site's first start sets it. */
   identity: { beforePlay: boolean };
+  /** When support answers; null: not stated (INFO-08h). */
+  support: { hours: SupportHours | null };
   /** Which profile fields are asked for (MEM-01). */
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
   /** What earns points, and what they are worth (POINT-01). */
@@ -85,6 +88,11 @@ export function rulesOf({
   );
 }
 
+/** Monday to Friday, noon to 9 pm. */
+const officeHours: SupportHours = Array.from({ length: 7 }, (_, day) =>
+  day < 5 ? { from: 12 * 60, to: 21 * 60 } : null,
+);
+
 export const defaults: SiteSettings = {
   brand: 'Palaro',
   // A path with a slash is a page on the media origin.
@@ -111,6 +119,7 @@ export const defaults: SiteSettings = {
   withdrawals: {},
   validBets: {},
   identity: { beforePlay: false },
+  support: { hours: officeHours },
   profileFields: {},
   points: {},
   vip: { open: false, levels: [] },

@@ -15,6 +15,7 @@ type Id =
   | 'withdrawal'
   | 'payoutAccount'
   | 'picture'
+  | 'supportPicture'
   | 'message'
   | 'session'
   | 'passkey'
@@ -30,6 +31,7 @@ type Id =
   | 'registerLink'
   | 'launch';
 type Text =
+  | 'supportNumber'
   | 'endpoint'
   | 'downlineAccount'
   | 'linkState'
@@ -49,6 +51,7 @@ const keys = [
   'tableBetKey',
   'redemptionKey',
   'chatKey',
+  'supportKey',
   'linkKey',
   'writeKey',
 ] as const;
@@ -68,6 +71,7 @@ export function nobodys(): Possessions {
     withdrawal: id,
     payoutAccount: id,
     picture: id,
+    supportPicture: id,
     message: id,
     session: id,
     passkey: id,
@@ -87,6 +91,7 @@ export function nobodys(): Possessions {
     ...newKeys(),
     ...ids,
     ...cursors(id),
+    supportNumber: '8999-9999',
     endpoint: 'https://fcm.googleapis.com/nobody',
     downlineAccount: 'dnobody',
     linkState: randomUUID(),
@@ -126,10 +131,12 @@ export async function fill(member: Resident): Promise<Possessions> {
   const money = await fillMoney(member, used);
   const rounds = await fillRounds(member, used);
   await fillRelay(member, used);
+  const support = await fillSupport(member, used);
   return {
     ...used,
     ...cursors(rounds.round),
     ...money,
+    ...support,
     ...rounds,
     ...(await fillAccount(member)),
     ...(await fillTeam(member, used)),
@@ -191,6 +198,24 @@ async function fillRelay(member: Resident, used: Keys): Promise<void> {
   await must('rules of the chat', member.ask('POST', '/api/wps/relay/chat/agree', {}));
   const said = { key: used.chatKey, text: 'Kumusta po kayo' };
   await must('chat', member.ask('POST', '/api/wps/relay/chat', said));
+}
+
+/** A ticket with a picture. */
+async function fillSupport(member: Resident, used: Keys) {
+  const supportPicture = await member.upload();
+  const ticket = {
+    key: used.supportKey,
+    topic: 'deposit',
+    text: 'Hindi pa po dumarating ang deposito ko',
+    pictures: [supportPicture],
+  };
+  const headers = {
+    authorization: `Bearer ${member.player.token}`,
+    'idempotency-key': randomUUID(),
+  };
+  const opened = member.ask('POST', '/api/wps/support', ticket, headers);
+  const { number } = await must<{ number: string }>('ticket of support', opened);
+  return { supportPicture, supportNumber: number };
 }
 
 /** A session with passkey, push device, message and provider link. */

@@ -73,6 +73,16 @@ export class Resident extends Teller {
     return round.id;
   }
 
+  /** Opens a ticket of support; returns its number. */
+  async supportTicket(): Promise<string> {
+    const ticket = { key: randomUUID(), topic: 'other', text: 'Tanong ko po', pictures: [] };
+    const headers = {
+      authorization: `Bearer ${this.player.token}`,
+      'idempotency-key': randomUUID(),
+    };
+    return (await this.ask('POST', '/api/wps/support', ticket, headers)).value.number;
+  }
+
   async application(): Promise<string> {
     const text = JSON.stringify({ EN: 'Story', TY: 'Kuwento' });
     const offer = {

@@ -20,6 +20,7 @@ import { area as referral } from '../areas/referral/area.ts';
 import { area as responsible } from '../areas/responsible/area.ts';
 import { area as security } from '../areas/security/area.ts';
 import { area as storage } from '../areas/storage/area.ts';
+import { area as support } from '../areas/support/area.ts';
 import { area as tickets } from '../areas/tickets/area.ts';
 import { area as tournaments } from '../areas/tournaments/area.ts';
 import { area as vip } from '../areas/vip/area.ts';
@@ -51,6 +52,7 @@ export const areas: readonly Area[] = [
   commissions,
   responsible,
   messages,
+  support,
   security,
   storage,
   install,

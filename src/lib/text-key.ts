@@ -36,6 +36,7 @@ import type service from '../../locales/EN/service.json';
 import type status from '../../locales/EN/status.json';
 import type storage from '../../locales/EN/storage.json';
 import type sums from '../../locales/EN/sums.json';
+import type support from '../../locales/EN/support.json';
 import type team from '../../locales/EN/team.json';
 import type tickets from '../../locales/EN/tickets.json';
 import type tournaments from '../../locales/EN/tournaments.json';
@@ -87,6 +88,7 @@ export interface AppTexts {
   status: typeof status;
   storage: typeof storage;
   sums: typeof sums;
+  support: typeof support;
   team: typeof team;
   tickets: typeof tickets;
   tournaments: typeof tournaments;

@@ -85,6 +85,7 @@ const pages = [
 const others = [
   { path: '/favorite', titleKey: 'lobby.favourites', icon: 'heart', group: 'play' },
   { path: '/recent', titleKey: 'lobby.recents', icon: 'rotate-ccw-clock', group: 'play' },
+  { path: '/support', titleKey: 'support.title', icon: 'headset', group: 'site' },
   { path: '/feedback', titleKey: 'frame.feedback', icon: 'message-square-text', group: 'site' },
 ] as const;
 

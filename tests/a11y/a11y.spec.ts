@@ -193,6 +193,7 @@ test("a member's lobby and account are accessible, also with complaints", async 
     '/member/messageV2': 'messages.title',
     '/chat': 'chat.title',
     '/waiting': 'outbox.title',
+    '/support': 'support.title',
   });
 });
 

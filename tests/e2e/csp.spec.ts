@@ -53,6 +53,7 @@ const screens = [
   '/pointMall',
   '/chat',
   '/feedback',
+  '/support',
   '/storage',
   '/app',
   '/ui',

@@ -202,7 +202,7 @@ ownTest(
     await openHome(page);
     const footer = page.getByRole('contentinfo');
     const link = (name: string) => footer.getByRole('link', { name });
-    for (const name of ['Facebook', 'WhatsApp', 'Telegram', t('frame.liveChat')])
+    for (const name of ['Facebook', 'WhatsApp', 'Telegram', t('support.title')])
       await expect(link(name)).toBeVisible();
     await expect(side(page).getByRole('link', { name: 'Facebook' })).toBeVisible();
     await palaro.operator('resource', 'set', 'facebook', 'https://facebook.example/tayo');

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countTeams } from '../../server/domain/agent/count.ts';
 import { feedJackpot } from '../../server/domain/jackpot/feed.ts';
 import { newRaffle } from '../../server/domain/promotions/raffle/fixtures.ts';
+import { SupportMember } from '../../server/domain/support/fixtures.ts';
 import { TicketMember } from '../../server/domain/tickets/fixtures.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { operatorKey } from '../../server/operator/key.ts';
@@ -525,4 +527,37 @@ test("[OPS-03l] [AGT-04f] the agents' reports are checked, and what is off is na
     `${account}, team, ${day}: deposits is ${found}, but bets and entries give ${Number(found) - 1}.`,
   );
   process.exitCode = before;
+});
+
+test('[OPS-03l] [INFO-08g] [INFO-08h] tickets of support are listed, answered once and closed, and hours are set', async () => {
+  const member = await new SupportMember(site).begin();
+  const picture = await member.upload();
+  const number = await member.opened({ reference: 'PD-1', pictures: [picture, '9'] });
+  expect(await operator('support', 'list')).toMatch(
+    new RegExp(`${number}  waiting  \\S+  deposit  PD-1  Where is my deposit\\?\\n1 wait for an`),
+  );
+  expect(await operator('support', 'show', number.replace('-', ''))).toMatch(
+    /is waiting\n {2}about: deposit {2}PD-1\n[^]*Where is my deposit\?\n[^]*1 pictures are not stored\n {2}pictures: 1 \(--out/,
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'palaro-support-'));
+  const saved = join(folder, `${number}-${picture}.png`);
+  expect(await operator('support', 'show', number, '--out', folder)).toContain(saved);
+  expect(readFileSync(saved).subarray(1, 4).toString()).toBe('PNG');
+  rmSync(folder, { recursive: true });
+  const answer = ['support', 'answer', number, '--text', 'It is there.', '--key', 'a'.repeat(16)];
+  expect(await operator(...answer)).toMatch(/ is answered; \S+ has a message\.$/);
+  expect(await operator(...answer)).toMatch(/ has this answer already, and is answered\.$/);
+  expect(await operator('support', 'close', number)).toMatch(/ is closed\.$/);
+  expect(await operator('support', 'close', number)).toMatch(/ was closed before;/);
+  expect(await operator('support', 'list', '--state', 'closed')).toContain('0 wait for an answer.');
+  expect(await failing('support', 'answer', number)).toMatch(/^--text takes 1 to 2000 letters/);
+  expect(await failing('support', 'show', '1000-0000')).toBe('There is no ticket 1000-0000.');
+  expect(await failing('support', 'show', '12')).toMatch(/^A ticket has a number like/);
+  const hours = await operator('support', 'hours', 'mon-fri=09:00-18:30', 'sun=00:00-24:00');
+  expect(hours.replaceAll('\u202F', ' ')).toBe(
+    'Monday – Friday  9:00 AM – 6:30 PM\nSaturday  closed\nSunday  0:00 – 24:00',
+  );
+  for (const wrong of ['mon=18:00-09:00', 'fri-mon=09:00-10:00', 'mon=09:00-24:30', 'day=1-2'])
+    expect(await failing('support', 'hours', wrong)).toMatch(/is no span of days and hours/);
+  expect(await operator('support', 'hours', 'none')).toBe('The site states no hours.');
 });

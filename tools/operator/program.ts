@@ -20,6 +20,7 @@ import { reportCommands } from './reports.ts';
 import { responsibleCommands } from './responsible.ts';
 import { secretCommands } from './secrets.ts';
 import { siteCommands } from './site.ts';
+import { supportCommands } from './support.ts';
 import { teamCommands } from './team.ts';
 import { ticketCommands } from './tickets.ts';
 import { validBetCommands } from './valid-bets.ts';
@@ -56,6 +57,7 @@ export function operatorProgram(): AnyCommand {
     responsibleCommands,
     pointCommands,
     messageCommands,
+    supportCommands,
     chatCommands,
     profileCommands,
     ledgerCommands,

@@ -1,3 +1,9 @@
+import {
+  type SupportHours,
+  daysText,
+  groupHours,
+  spanText,
+} from '../../../contract/support/hours.ts';
 import type { Gateway } from '../../context.ts';
 import type { Texts } from '../../db/tables/catalogue.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
@@ -35,12 +41,13 @@ function conditionsOf(gateway: Site): Partial<Record<string, boolean>> {
     VIP: settings.vip.open && settings.vip.levels.length > 0,
     REFERRAL: settings.resources['referral'] !== 'off',
     LICENCE: Boolean(settings.resources['licence'] && settings.resources['regulator']),
+    SUPPORT_HOURS: settings.support.hours !== null,
     SUPPORT_MAIL: Boolean(settings.resources['supportEmail']),
   };
 }
 
 function valuesOf(gateway: Site, language: string): Partial<Record<string, string>> {
-  const { brand, ages, resources, currencySymbol } = siteState(gateway).settings;
+  const { brand, ages, resources, currencySymbol, support } = siteState(gateway).settings;
   const { min, max, dailyAmount, dailyCount, confirmMinutes, depositTurnover } =
     withdrawalRules(gateway);
   const pesos = (centavos: number) => currencySymbol + amountText(centavos);
@@ -51,11 +58,12 @@ function valuesOf(gateway: Site, language: string): Partial<Record<string, strin
     licence: resources['licence'],
     regulator: resources['regulator'],
     supportEmail: resources['supportEmail'],
+    supportHours: hoursText(support.hours, languageTag(gateway, language)),
     withdrawalMin: pesos(min),
     withdrawalMax: pesos(max),
     dailyAmount: pesos(dailyAmount),
     dailyCount: String(dailyCount),
-    confirmTime: spanText(confirmMinutes, language),
+    confirmTime: lengthText(confirmMinutes, language),
     depositTurnover: String(depositTurnover),
   };
 }
@@ -66,8 +74,18 @@ const amountText = (centavos: number) =>
     minimumFractionDigits: centavos % 100 === 0 ? 0 : 2,
   });
 
+/** "Monday – Friday, 12:00 PM – 9:00 PM"; days without hours are left out. */
+function hoursText(hours: SupportHours | null, tag: string): string {
+  return groupHours(hours ?? [])
+    .flatMap((group) => (group.span ? `${daysText(group, tag)}, ${spanText(group.span, tag)}` : []))
+    .join('; ');
+}
+
+const languageTag = (gateway: Site, language: string): string =>
+  siteState(gateway).settings.languages.find(({ code }) => code === language)?.tag ?? 'en-PH';
+
 /** Hours where they are whole. */
-function spanText(minutes: number, language: string): string {
+function lengthText(minutes: number, language: string): string {
   const [hour, minute] = language === 'TY' ? ['oras', 'minuto'] : ['hours', 'minutes'];
   return minutes % 60 === 0 ? `${minutes / 60} ${hour}` : `${minutes} ${minute}`;
 }

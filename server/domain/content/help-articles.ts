@@ -159,8 +159,8 @@ export const builtIn: readonly Article[] = [
     section: care,
     title: { EN: 'Contacting us', TY: 'Paano kami makontak' },
     content: {
-      EN: '<p>Choose Customer service in the menu. People answer Monday to Friday, noon to 9 pm (Manila time). At other times, write an email or send <a href="/feedback">feedback</a>, and you hear from us on the next working day.</p>',
-      TY: '<p>Piliin ang Customer service sa menu. May sasagot Lunes hanggang Biyernes, tanghali hanggang 9 ng gabi (oras sa Maynila). Sa ibang oras, mag-email o magpadala ng <a href="/feedback">feedback</a>, at sasagot kami sa susunod na araw ng trabaho.</p>',
+      EN: '<p>Members write to us under <a href="/support">Support</a>: choose what it is about, write, and add pictures if they help. You get a ticket with a number; the answer comes to your inbox, and you can write back. Pictures are deleted 180 days after a ticket is closed.</p>{{#SUPPORT_HOURS}}<p>People answer: {{supportHours}} (Manila time). Write at any time; it is read when we are back.</p>{{/SUPPORT_HOURS}}<p>Without an account, choose Customer service in the menu{{#SUPPORT_MAIL}}, or write to {{supportEmail}}{{/SUPPORT_MAIL}}. For ideas and praise there is <a href="/feedback">feedback</a>.</p>',
+      TY: '<p>Sumusulat sa amin ang mga member sa <a href="/support">Support</a>: piliin kung tungkol saan, sumulat, at maglagay ng larawan kung makakatulong. May numero ang ticket mo; darating ang sagot sa inbox mo, at puwede kang sumulat ulit. Binubura ang mga larawan 180 araw matapos isara ang ticket.</p>{{#SUPPORT_HOURS}}<p>May sasagot: {{supportHours}} (oras sa Maynila). Sumulat kahit kailan; babasahin namin pagbalik.</p>{{/SUPPORT_HOURS}}<p>Kung wala kang account, piliin ang Customer service sa menu{{#SUPPORT_MAIL}}, o sumulat sa {{supportEmail}}{{/SUPPORT_MAIL}}. Para sa mga ideya at papuri, may <a href="/feedback">feedback</a>.</p>',
     },
   },
 ];

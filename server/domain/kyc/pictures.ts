@@ -41,7 +41,7 @@ export const uploadHandlers: Handlers<'upload'> = {
   },
 };
 
-/** Used pictures stay. Throws `not_found`. */
+/** Used pictures stay; a ticket's are its own. Throws `not_found`. */
 export async function usePictures(
   db: Kysely<Database>,
   customerId: string,
@@ -53,6 +53,7 @@ export async function usePictures(
     .set({ used_at: sql<Date>`coalesce(used_at, now())` })
     .where('customer_id', '=', customerId)
     .where('id', 'in', wanted)
+    .where('ticket_id', 'is', null)
     .executeTakeFirst();
   if (Number(numUpdatedRows) !== wanted.length)
     throw new DomainError('not_found', { field: 'pictures' });
@@ -84,9 +85,22 @@ export async function dropUnusedPictures(db: Kysely<Database>): Promise<void> {
   );
 }
 
+/** Days after a ticket's closing for which its pictures are stored (INFO-08i). */
+const ticketPictureDays = 180;
+
+export async function dropTicketPictures(db: Kysely<Database>): Promise<void> {
+  await sql`DELETE FROM pictures p USING support_tickets t
+    WHERE t.id = p.ticket_id AND t.closed_at < now() - make_interval(days => ${ticketPictureDays})`.execute(
+    db,
+  );
+}
+
 export const picturesJob: Job = {
   name: 'pictures',
   intervalMs: 30 * 60_000,
   oneProcess: true,
-  run: ({ db }) => dropUnusedPictures(db),
+  run: async ({ db }) => {
+    await dropUnusedPictures(db);
+    await dropTicketPictures(db);
+  },
 };

@@ -56,6 +56,7 @@ function infoFor(env: Env, { settings }: SiteState, version: string): Permission
     contracts: _contracts,
     teamRates: _teamRates,
     identity: _identity,
+    support: _support,
     ...plain
   } = settings;
   return {

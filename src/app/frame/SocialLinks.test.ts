@@ -8,9 +8,10 @@ const resources: Record<string, string> = {
   whatsapp: 'javascript:alert(1)',
 };
 vi.mock('./resources.ts', () => ({ resource: (name: string) => resources[name] }));
-const customerService = { value: [{ csType: 'ONLINE', url: 'https://service.example' }] };
-vi.mock('../../models/site.ts', () => ({ customerService }));
-vi.mock('../../models/customer-service.ts', () => ({ openService: () => {} }));
+vi.mock('wouter', () => ({
+  Link: ({ href, children }: { href: string; children: string }) =>
+    createElement('a', { href }, children),
+}));
 vi.mock('../../models/language.ts', () => ({ t: (key: string) => key }));
 
 const { SocialLinks } = await import('./SocialLinks.tsx');
@@ -21,13 +22,15 @@ const links = () =>
     ),
   ].map(([, href, name]) => [name, href]);
 
-test('[SIDE-05a] [FOOT-01] the social links are Facebook, Telegram and live chat, each where it is configured', () => {
+test('[SIDE-05a] [FOOT-01] [INFO-08j] the social links are Facebook, Telegram and support; none is a live chat', () => {
   expect(links()).toEqual([
     ['Facebook', 'https://facebook.example'],
     ['Telegram', 'https://t.example'],
-    ['frame.liveChat', 'https://service.example'],
+    ['support.title', '/support'],
   ]);
   delete resources.telegram;
-  customerService.value = [];
-  expect(links()).toEqual([['Facebook', 'https://facebook.example']]);
+  expect(links()).toEqual([
+    ['Facebook', 'https://facebook.example'],
+    ['support.title', '/support'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { Link } from 'wouter';
 import type { HelpArticle } from '../../../../contract/content/help.ts';
 import { language, t } from '../../../models/language.ts';
 import { openService } from '../../../models/customer-service.ts';
@@ -49,7 +50,7 @@ export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
           ))}
         </Card>
       ))}
-      <Contact />
+      <Contact onLeave={onLeave} />
     </>
   );
 }
@@ -117,21 +118,25 @@ function LoadError({ again }: { again: () => void }) {
   return <LoadFailure {...failureTexts('help.missing', help.value.failure)} onRetry={again} />;
 }
 
-function Contact() {
+function Contact({ onLeave }: { onLeave: () => void }) {
   const [service] = customerService.value;
-  if (!service) return null;
   return (
     <p className="help__contact">
       {t('help.more')}{' '}
-      <a
-        className={buttonClass({ size: 's' })}
-        href={service.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={openService}
-      >
-        {t('frame.customerService')}
-      </a>
+      <Link className={buttonClass({ size: 's' })} href="/support" onClick={onLeave}>
+        {t('support.new')}
+      </Link>
+      {service && (
+        <a
+          className={buttonClass({ size: 's', variant: 'quiet' })}
+          href={service.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={openService}
+        >
+          {t('frame.customerService')}
+        </a>
+      )}
     </p>
   );
 }

@@ -48,6 +48,12 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
       {!pay?.account && <CopyLines items={[[t('deposits.reference'), deposit.reference]]} />}
       <Link
+        href={`/support?new=deposit&ref=${deposit.reference}`}
+        className={buttonClass({ variant: 'quiet', wide: true })}
+      >
+        <span className="button__face">{t('support.report')}</span>
+      </Link>
+      <Link
         href={depositPath()}
         replace
         className={buttonClass({

@@ -1,5 +1,6 @@
 import { agoText } from '../../../models/freshness.ts';
 import { formatDate, t, uncheckedKey } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
 import { type WaitingWrite, discardWrite, retry } from '../../../models/outbox.ts';
 import { confirm, openPopup } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,16 +33,28 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
 /** Edits a rejected write, or resends it. */
 function AgainButton({ write }: { write: WaitingWrite }) {
   const typed = typedIn(write);
-  return typed ? (
-    <Button size="s" onClick={() => openPopup(typed.editor, { write })}>
+  if (!typed) {
+    return (
+      <Button size="s" icon="refresh-cw" onClick={() => void retry(write.id)}>
+        {t('outbox.again')}
+      </Button>
+    );
+  }
+  const edit = () => {
+    if (typed.edit === 'editMessage' || typed.edit === 'editProfile')
+      openPopup(typed.edit, { write });
+    else go(pageOf(write, typed.edit));
+  };
+  return (
+    <Button size="s" onClick={edit}>
       {t('outbox.mend')}
-    </Button>
-  ) : (
-    <Button size="s" icon="refresh-cw" onClick={() => void retry(write.id)}>
-      {t('outbox.again')}
     </Button>
   );
 }
+
+/** A message of a ticket is changed in its conversation. */
+const pageOf = ({ request }: WaitingWrite, page: string): string =>
+  typeof request.number === 'string' ? `${page}?number=${request.number}` : page;
 
 /**
  * A write's action, text and time.

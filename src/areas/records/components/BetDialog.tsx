@@ -52,6 +52,9 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
         ) : (
           <NotLoaded known={known} onRetry={() => void details.open(request)} />
         )}
+        <Button variant="quiet" onClick={() => go(`/support?new=round&ref=${bet.id}`)}>
+          {t('support.report')}
+        </Button>
       </div>
     </Dialog>
   );

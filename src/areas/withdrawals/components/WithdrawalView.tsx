@@ -79,6 +79,12 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
         ]}
       />
       {state === 'review' && withdrawal.reason === null && <Cancel withdrawal={withdrawal} />}
+      <Link
+        href={`/support?new=withdrawal&ref=${reference}`}
+        className={buttonClass({ variant: 'quiet', wide: true })}
+      >
+        <span className="button__face">{t('support.report')}</span>
+      </Link>
       <Link href={withdrawPath()} replace className={buttonClass({ variant: 'quiet', wide: true })}>
         <span className="button__face">{t('withdrawals.back')}</span>
       </Link>
