@@ -18,7 +18,7 @@ interface BirthdayFieldProps {
   onBlur?: () => void;
   error: string | null;
   required: boolean;
-  /** Takes focus. */
+  /** Takes focus; the step's title says what it asks for. */
   first: boolean;
 }
 
@@ -56,7 +56,9 @@ export function BirthdayField(props: BirthdayFieldProps) {
   };
   return (
     <fieldset className="field birthday" aria-describedby={`${id}-hint`} ref={group}>
-      <legend className="field__label">{t('registration.fields.birthday')}</legend>
+      <legend className={first ? 'unseen' : 'field__label'}>
+        {t('registration.fields.birthday')}
+      </legend>
       <div className="birthday__parts">
         {order.map((part, index) => (
           <label key={part} className="birthday__part">
