@@ -128,6 +128,21 @@ export const verification = {
     ],
     offline: 'network-only',
   }),
+  'verification.checkRegister': action({
+    method: 'POST',
+    path: '/api/verification/sms/register/check',
+    auth: 'guest',
+    summary:
+      "Whether the asking browser's code is right; it counts a wrong one, and holds a right one until the registration's end (AUTH-28).",
+    request: object({
+      mobileNo: MobileText,
+      countryDialingCode: DialingCode,
+      verificationCode: CodeText,
+    }),
+    value: object({}),
+    errors: ['code_wrong', 'code_expired'],
+    offline: 'network-only',
+  }),
   'verification.countries': action({
     method: 'GET',
     path: '/api/info/countries',

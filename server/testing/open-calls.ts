@@ -7,7 +7,7 @@ export const openCalls: readonly ActionName[] = `
   help.articles support.about legal.documents promotion.list promotion.raffleResult jackpot.state tables.pvpRooms tables.liveModels lottery.opened lottery.draws register.settings register.affiliate register.visit register.username register.mobile
   session.logout session.login session.resume session.freePlay session.factorCode session.factor session.passkeyOptions
   session.passkey session.startSignIn session.signIn session.ticket password.email password.link password.verification
-  verification.challenge verification.captcha verification.captchaSound verification.smsLogin verification.smsRegister verification.countries
+  verification.challenge verification.captcha verification.captchaSound verification.smsLogin verification.smsRegister verification.checkRegister verification.countries
 `
   .trim()
   .split(/\s+/) as ActionName[];

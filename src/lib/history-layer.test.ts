@@ -65,3 +65,30 @@ test('[POP-02] a link that waited for the entry to go leads on once that is give
   expect(navigate).toHaveBeenCalledOnce();
   goneBack();
 });
+
+test('[POP-02] [AUTH-28a] entries of layers that close together are passed over, and the layer below stays', () => {
+  const below = vi.fn();
+  const closed = vi.fn();
+  const first = pushHistoryLayer(below);
+  const states = [history.state];
+  const others = [1, 2].map(() => {
+    const layer = pushHistoryLayer(closed);
+    states.push(history.state);
+    return layer;
+  });
+  for (const layer of others) layer.leave();
+  vi.runAllTimers();
+  const arriveAt = (index: number) => {
+    history.state = states[index];
+    page.dispatchEvent(new Event('popstate'));
+  };
+  expect(back).toHaveBeenCalledTimes(1);
+  arriveAt(1);
+  expect(back, 'nothing is open at this entry').toHaveBeenCalledTimes(2);
+  arriveAt(0);
+  expect(back).toHaveBeenCalledTimes(2);
+  expect([below.mock.calls.length, closed.mock.calls.length]).toEqual([0, 0]);
+  first.back();
+  goneBack();
+  expect(below).toHaveBeenCalledOnce();
+});

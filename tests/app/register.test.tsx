@@ -142,18 +142,36 @@ describe('in EN', () => {
     expect(sessionStorage.getItem('account')).toBe(number);
   });
 
+  test('[AUTH-19] [AUTH-28a] a wrong code is said at its step, which is not left; the right one goes on', async () => {
+    const dialog = await openForm(language, 'mobile');
+    const number = someNumber();
+    await fillStep(dialog, { mobileNum: number });
+    await goOn(dialog);
+    const code = await lastCode(number);
+    const wrong = code === '000000' ? '000001' : '000000';
+    await fillStep(dialog, { verificationCode: wrong });
+    await submitStep(dialog);
+    await expectAlert(dialog, t('errors.code_wrong'));
+    expect(stepTitle(dialog)).toBe(step('code'));
+    expect(input(dialog, 'verificationCode').value).toBe(wrong);
+    await fillRegistration(dialog, { ...right, verificationCode: code });
+    await agreeAndSubmit(dialog, language);
+    await expectEntered(/^player-/, language);
+  });
+
   test('[AUTH-19] [AUTH-28a] back to the number sends no second message, another number does and empties the code', async () => {
     const dialog = await openForm(language, 'mobile');
     const number = someNumber();
     await fillStep(dialog, { mobileNum: number });
     await goOn(dialog);
-    await fillStep(dialog, { verificationCode: '123456' });
+    const code = await lastCode(number);
+    await fillStep(dialog, { verificationCode: code });
     await goBack(dialog);
     expect(input(dialog, 'mobileNum').value).toBe(number);
     await goOn(dialog);
     expect(stepTitle(dialog)).toBe(step('password'));
     await goBack(dialog);
-    expect(input(dialog, 'verificationCode').value).toBe('123456');
+    expect(input(dialog, 'verificationCode').value).toBe(code);
     expect(messages()).toHaveLength(1);
     await goBack(dialog);
     await fillStep(dialog, { mobileNum: someNumber() });

@@ -282,8 +282,22 @@ async function numberProof(
     : { ok: true, fields: {} };
 }
 
-/** By Firebase, once for a number and code; a code of the site is checked by the registration. */
-export async function proveCode({
+/** Of the step that asks for it; a right code is held for the rest of the form (AUTH-28). */
+export async function checkCode(
+  asked: TypedCode,
+): Promise<{ ok: true } | Exclude<Registered, { ok: true }>> {
+  if (byFirebase()) return proveCode(asked);
+  const { mobileNum, verificationCode } = asked.typed;
+  const answer = await call('verification.checkRegister', {
+    mobileNo: mobileNum.trim(),
+    countryDialingCode: asked.dialingCode,
+    verificationCode: verificationCode.trim(),
+  });
+  return answer.ok ? { ok: true } : rejectionOf(answer.failure);
+}
+
+/** By Firebase, once for a number and code; a code of the site goes with the registration. */
+async function proveCode({
   typed,
   dialingCode,
 }: TypedCode): Promise<

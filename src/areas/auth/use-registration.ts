@@ -16,8 +16,8 @@ import {
   type RegisterForm,
   type Registered,
   type Typed,
+  checkCode,
   draft,
-  proveCode,
   storeDraft,
   register,
   sendCode,
@@ -174,7 +174,7 @@ async function advance(
     if (why) return null;
   }
   if (step.id === 'code') {
-    const answer = await proveCode({ typed, dialingCode: message.dialingCode });
+    const answer = await checkCode({ typed, dialingCode: message.dialingCode });
     if (!answer.ok) return rejections.reject(answer);
   }
   const to = nextStep(steps, at, violationsOf(loaded, method, typed));

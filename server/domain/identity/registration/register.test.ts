@@ -679,7 +679,7 @@ describe('by mobile number', () => {
   test('[AUTH-27b] [AUTH-27c] [AUTH-27d] the flags decide what is asked for and which way is open', async () => {
     const settings = async () => (await site.app.inject('/api/setting/register')).json().value;
     expect(await settings()).toMatchObject({
-      methods: ['username', 'mobile'],
+      methods: ['mobile', 'username'],
       mobilePassword: true,
       smsVerification: true,
       confirmAge: 21,

@@ -7,7 +7,7 @@ import { flagsOf } from '../../../settings/features.ts';
 import { siteState } from '../../../settings/state.ts';
 import { newCaptcha, newCaptchaSound } from './captcha.ts';
 import { requireChallenge } from './challenge.ts';
-import { issueCode } from './codes.ts';
+import { holdCode, issueCode } from './codes.ts';
 import { customerOfMobile, normaliseMobile } from './mobile.ts';
 
 /** AUTH-07, AUTH-19, AUTH-26; codes throw `forbidden` where no form asks for one (AUTH-27). */
@@ -63,6 +63,16 @@ export const verificationHandlers: Handlers<'verification'> = {
       language: request.language,
       ...(customer && { instead: 'haveAccount' }),
     });
+  },
+
+  'verification.checkRegister': async (
+    { mobileNo, countryDialingCode, verificationCode },
+    context,
+  ) => {
+    const address = normaliseMobile(context, countryDialingCode, mobileNo, 'mobileNo');
+    const shown = { channel: 'sms', purpose: 'register', address, code: verificationCode } as const;
+    await holdCode(context, shown);
+    return {};
   },
 
   'verification.countries': async (_request, context) => siteState(context).settings.countries,

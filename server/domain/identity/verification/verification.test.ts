@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SendFailed } from '../../../ports/sms.ts';
 import { solveProof } from '../../../testing/challenge.ts';
@@ -7,7 +8,7 @@ import { contextOf } from '../../play/fixtures.ts';
 import { keyedHash } from '../../../settings/secret.ts';
 import { reloadSite } from '../../../settings/state.ts';
 import { requireChallenge } from './challenge.ts';
-import { issueCode, useCode } from './codes.ts';
+import { holdCode, issueCode, useCode } from './codes.ts';
 import { normaliseMobile } from './mobile.ts';
 
 let site: TestGateway;
@@ -58,6 +59,68 @@ async function ask(url: string, body: object) {
 }
 
 describe('a code', () => {
+  const ageMinutes = (address: string, minutes: number) =>
+    site.db
+      .updateTable('verification_codes')
+      .set({ expires_at: sql`expires_at - make_interval(mins => ${minutes})` })
+      .where('address', '=', address)
+      .execute();
+
+  test('[AUTH-19] [AUTH-28a] that was checked is valid for ten minutes, for one use, in its browser alone', async () => {
+    const code = await sent('register');
+    await holdCode(context(), code);
+    await ageMinutes(code.address, 9);
+    const other = { ...context(), cookies: testBrowser().cookies };
+    await expect(holdCode(other, code)).rejects.toMatchObject({ code: 'code_expired' });
+    await holdCode(context(), code);
+    await useCode(context(), code);
+    await expect(holdCode(context(), code)).rejects.toMatchObject({ code: 'code_expired' });
+    const late = await sent('register');
+    await holdCode(context(), late);
+    await ageMinutes(late.address, 11);
+    await expect(useCode(context(), late)).rejects.toMatchObject({ code: 'code_expired' });
+  });
+
+  test('[AUTH-19] [AUTH-28a] may be checked wrongly four times; a right check costs no try and helps no other number', async () => {
+    const code = await sent('register');
+    const wrong = { ...code, code: code.code === '000000' ? '000001' : '000000' };
+    const rejected = (request: typeof code) =>
+      holdCode(context(), request).then(
+        () => null,
+        ({ code }: { code: string }) => code,
+      );
+    for (let tries = 0; tries < 4; tries += 1) expect(await rejected(wrong)).toBe('code_wrong');
+    for (let times = 0; times < 3; times += 1) expect(await rejected(code)).toBeNull();
+    expect(await rejected({ ...code, address: newNumber() })).toBe('code_expired');
+    expect(await rejected({ ...code, purpose: 'login' })).toBe('code_expired');
+    expect(await rejected(wrong)).toBe('code_wrong');
+    expect(await rejected(code), 'after five wrong ones').toBe('code_expired');
+  });
+
+  test('[AUTH-24] [AUTH-28a] is wrong by the call where the number has an account, as any other', async () => {
+    const address = newNumber();
+    const request = { channel: 'sms', purpose: 'register', address, language: 'EN' } as const;
+    await issueCode(context(), { ...request, instead: 'haveAccount' });
+    const asked = {
+      mobileNo: address.slice(3),
+      countryDialingCode: '63',
+      verificationCode: '123456',
+    };
+    const url = '/api/verification/sms/register/check';
+    expect(await ask(url, asked)).toMatchObject({
+      success: false,
+      code: 'code_wrong',
+      field: 'verificationCode',
+    });
+    const code = await sent('register');
+    const right = {
+      ...asked,
+      mobileNo: code.address.slice(3),
+      verificationCode: code.code,
+    };
+    expect(await ask(url, right)).toMatchObject({ success: true, value: {} });
+  });
+
   test('[AUTH-19] travels in a message in the language that was asked for, and counts once', async () => {
     const code = await sent();
     expect(code.code).toMatch(/^\d{6}$/);
