@@ -38,7 +38,11 @@ function Optional({ fields, ...props }: StepProps & { fields: readonly Name[] })
     <details
       className="steps__optional"
       open={open || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        // An error would have no place.
+        currentTarget.open ||= isWrong;
+        setOpen(currentTarget.open);
+      }}
     >
       <summary>
         <Icon name="chevron-right" size={18} />
