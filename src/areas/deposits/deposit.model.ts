@@ -121,7 +121,7 @@ function isAwaited(): boolean {
 }
 
 /** Whether its bonus is still to come. */
-export const isOnItsWay = ({ bonus }: Deposit): boolean =>
+const isOnItsWay = ({ bonus }: Deposit): boolean =>
   bonus?.state === 'chosen' || bonus?.state === 'due';
 
 /** Without network, shows the device's. */

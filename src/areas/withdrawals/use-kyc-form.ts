@@ -25,7 +25,7 @@ export const personLines = [
   ['occupation', 'organization-title'],
 ] as const;
 type LineName = (typeof personLines)[number][0] | 'documentNumber';
-export type KycValues = Record<LineName, string> &
+type KycValues = Record<LineName, string> &
   Pick<KycDetails, 'incomeSource' | 'document'> & { pictures: readonly Chosen[] };
 
 const empty: KycValues = {

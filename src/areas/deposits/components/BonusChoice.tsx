@@ -11,7 +11,7 @@ import { bonuses, bonusesFor } from '../deposit.model.ts';
 import { textOf } from '../format.ts';
 
 /** Chosen as a bonus is. */
-export const noBonus = 'none';
+const noBonus = 'none';
 
 /**
  * The bonus that a deposit begins with; null: none. One that was joined before is chosen until the
