@@ -395,6 +395,25 @@ test("[AUTH-28a] the browser's back leads a step back, and from the first one ou
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
+test('[AUTH-28a] a message whose answer comes after the popup was closed leads no step on', async () => {
+  const dialog = await openForm('EN', 'mobile');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  app.wire.after(async ({ path }) => {
+    if (path === '/api/verification/sms/register') await held;
+    return undefined;
+  });
+  await fillStep(dialog, { mobileNum: someNumber() });
+  await submitStep(dialog);
+  await waitFor(() => expect(messages()).toHaveLength(1));
+  await press(dialog, t('auth.close'));
+  await expectClosed();
+  await waitFor(() => expect(history.state?.layer).toBeUndefined());
+  await act(async () => letGo());
+  await act(() => askAgain());
+  expect(history.state?.layer).toBeUndefined();
+});
+
 test('[AUTH-28a] a password manager finds the account beside its new password; focus and name follow the step', async () => {
   const dialog = await openForm();
   const name = someone();

@@ -11,12 +11,16 @@ export function useSteps(first: number, onLeave: () => void) {
   const [at, setAt] = useState(first);
   const now = useRef({ at, onLeave });
   const layers = useRef<Layer[]>([]);
+  /** An answer may come after the popup was closed. */
+  const open = useRef(true);
   useEffect(() => {
     now.current = { at, onLeave };
   }, [at, onLeave]);
   useEffect(() => {
     const entered = layers.current;
+    open.current = true;
     return () => {
+      open.current = false;
       for (const layer of entered.splice(0)) layer.leave();
     };
   }, []);
@@ -28,6 +32,7 @@ export function useSteps(first: number, onLeave: () => void) {
   return {
     at,
     goTo: (to: number) => {
+      if (!open.current) return;
       // Resumed steps have no entries: only what a person taps may add some.
       while (layers.current.length < to - first) layers.current.push(pushHistoryLayer(onBack));
       setAt(to);
