@@ -21,7 +21,7 @@ test('[WAL-03] no call that moves money may wait on the device', () => {
   action({ ...shape, money: true, offline: 'queued' });
 });
 
-test('[PWA-06] the calls that may wait are those on favourites, reading, feedback, support, profile and a day of the calendar', () => {
+test('[PWA-06] calls on favourites, reading, feedback, support, profile and a day of the calendar may wait', () => {
   type Waiting =
     | 'account.addFavourite'
     | 'account.removeFavourite'

@@ -55,9 +55,6 @@ export const waitingAnswers = (number: string): readonly WaitingWrite[] =>
 /** `key` of the ticket that was sent last, until it is shown. */
 const opening = signal<string | null>(null);
 export const openingKey: ReadonlySignal<string | null> = opening;
-export const openingWrite: ReadonlySignal<WaitingWrite | null> = computed(
-  () => waitingTickets.value.find(({ request }) => request.key === opening.value) ?? null,
-);
 export const forgetOpening = (): void => void (opening.value = null);
 
 /** ms after which a write that never showed in the outbox counts as sent directly. */
