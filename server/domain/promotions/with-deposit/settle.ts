@@ -14,7 +14,7 @@ import { issue } from '../claims.ts';
 import { bonusOf, eligibilityRows, statusOf } from '../eligibility.ts';
 import { kindOf } from '../kinds.ts';
 
-/** At once; the next run takes the rest. */
+/** Read at once. */
 const maxAtOnce = 50;
 
 interface Due {
@@ -34,17 +34,36 @@ export const depositBonusesJob: Job = {
   run: settleDueBonuses,
 };
 
+/** One that fails is logged, and is tried again by the next run; it holds no other up. */
 export async function settleDueBonuses(gateway: Gateway): Promise<void> {
-  const { rows } = await sql<{ deposit: string; customer: string }>`
+  let due = await dueBonuses(gateway.db, '0');
+  while (due.length > 0) {
+    for (const { deposit, customer } of due)
+      await settleOne(gateway, deposit, customer).catch((error: unknown) =>
+        gateway.log.error({ err: error, deposit }, 'payment of a deposit bonus failed'),
+      );
+    due = await dueBonuses(gateway.db, due.at(-1)!.deposit);
+  }
+}
+
+async function dueBonuses(
+  db: Kysely<Database>,
+  after: string,
+): Promise<Pick<Due, 'deposit' | 'customer'>[]> {
+  const { rows } = await sql<Pick<Due, 'deposit' | 'customer'>>`
     SELECT b.deposit_id AS deposit, d.customer_id AS customer
     FROM deposit_bonuses b JOIN deposits d ON d.id = b.deposit_id
-    WHERE b.state = 'due' ORDER BY b.deposit_id LIMIT ${maxAtOnce}`.execute(gateway.db);
-  for (const { deposit, customer } of rows) {
-    const settled = await settle(gateway.db, deposit, customer);
-    if (settled === null) continue;
-    if ('bonus' in settled) await announceBalance(gateway, customer);
-    gateway.live.news(customer);
-  }
+    WHERE b.state = 'due' AND b.deposit_id > ${after} ORDER BY b.deposit_id LIMIT ${maxAtOnce}`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function settleOne(gateway: Gateway, deposit: string, customer: string): Promise<void> {
+  const settled = await settle(gateway.db, deposit, customer);
+  if (settled === null) return;
+  if ('bonus' in settled) await announceBalance(gateway, customer);
+  gateway.live.news(customer);
 }
 
 /**

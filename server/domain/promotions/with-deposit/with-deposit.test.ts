@@ -291,6 +291,28 @@ describe('a bonus chosen with a deposit', () => {
     expect(await wallet()).toBe(55_000);
   });
 
+  test('[MEM-19e] that cannot be paid now holds no other up, and is paid by a later run', async () => {
+    const first = (await create(await offer())).value;
+    await pay(first.reference);
+    const { player } = teller;
+    await sql`
+      CREATE FUNCTION fail_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE TRIGGER fail_first BEFORE UPDATE ON deposit_bonuses FOR EACH ROW WHEN (OLD.deposit_id = ${sql.lit(Number(first.id))}) EXECUTE FUNCTION fail_first()`.execute(
+      site.db,
+    );
+    teller.player = await testPlayer(site.gateway, 0);
+    const second = (await create(await offer())).value;
+    await pay(second.reference);
+    await settle();
+    expect((await one(second.id)).bonus).toMatchObject({ state: 'issued' });
+    await sql`DROP TRIGGER fail_first ON deposit_bonuses`.execute(site.db);
+    teller.player = player;
+    expect(await wallet()).toBe(50_000);
+    await settle();
+    expect((await one(first.id)).bonus).toMatchObject({ state: 'issued' });
+    expect(await wallet()).toBe(55_000);
+  });
+
   test('[MEM-19e] [RG-03] is not paid on a break, without a message of it; after the break it can be claimed', async () => {
     const id = await offer();
     const { value } = await create(id);
