@@ -49,7 +49,8 @@ test('[MEM-03] what was typed into feedback and into a deposit survives a reload
     .check();
   await page.reload();
   await expect(amount).toHaveValue('500');
-  await expect(main(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
+  const rails = main(page).getByRole('group', { name: say('deposits.rail') });
+  await expect(rails.getByRole('radio', { checked: true })).toHaveAccessibleName(
     new RegExp(say('deposits.rails.instapay')),
   );
 });
