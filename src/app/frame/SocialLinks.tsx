@@ -4,7 +4,10 @@ import { resource } from './resources.ts';
 
 const names = { facebook: 'Facebook', whatsapp: 'WhatsApp', telegram: 'Telegram' } as const;
 
-/** As configured (SIDE-05, FOOT-01), and support, where a conversation is (INFO-08). */
+/**
+ * As configured (SIDE-05, FOOT-01), and support, where a conversation is (INFO-08).
+ * @useSignals
+ */
 export function SocialLinks({ className }: { className: string }) {
   return (
     <ul className={className} aria-label={t('frame.social')}>

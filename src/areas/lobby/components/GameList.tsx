@@ -51,12 +51,12 @@ export function GameList(props: GameListProps) {
       {page.state !== 'absent' && (page.state === 'loading' || page.games.length > 0) && (
         <Games {...props} below={foot.page} />
       )}
+      {!nothing && choice}
       <Pages
         current={Math.min(foot.at, Math.max(foot.page.pages, 1))}
         total={foot.page.pages}
         onPage={onPage}
       />
-      {choice}
     </div>
   );
 }

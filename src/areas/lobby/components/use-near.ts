@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has come within half a screen below the view. */
+/** Whether an element has come within a quarter of a screen below the view. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNear(element: RefObject<HTMLElement | null>): boolean {
         setNear(true);
         watch.disconnect();
       },
-      { rootMargin: '0px 0px 50%' },
+      { rootMargin: '0px 0px 25%' },
     );
     if (element.current) watch.observe(element.current);
     return () => watch.disconnect();

@@ -35,7 +35,7 @@ export default function Rows() {
   const reach = connectivity.value;
   const isIn = loggedIn.value;
   useEffect(() => {
-    loadRows();
+    void loadRows();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [code, reach, isIn]);
   useEffect(followDraws, [code]);

@@ -3,7 +3,8 @@ import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogu
 import { PopularGames } from '../../../../contract/catalogue/late-calls.ts';
 import { cached } from '../../../data/cached.ts';
 import { call } from '../../../data/call.ts';
-import { catalogue, loadCatalogue } from '../../../models/catalogue.ts';
+import { catalogue, gamesSource, prefetchCatalogue } from '../../../models/catalogue.ts';
+import { dataSaver } from '../../../models/data-saver.ts';
 import { type Game, gameOf } from '../../../models/game.ts';
 import { language } from '../../../models/language.ts';
 import { loggedIn } from '../../../models/session.ts';
@@ -22,12 +23,19 @@ const popular = cached(
 /** The device's first, with its age (PWA-03). */
 export const popularSource = popular.now;
 
-/** Loads what the rows of games need; of a guest, nothing of his own. */
-export function loadRows(): void {
+/**
+ * Loads what the rows of games need; of a guest, nothing of his own. With data saver the catalogue
+ * comes from the device alone (PWA-12).
+ */
+export async function loadRows(): Promise<void> {
   void popular.load(language.peek());
-  void loadCatalogue().catch(() => {});
-  if (loggedIn.peek()) void loadOwn('recents');
+  await prefetchCatalogue().catch(() => {});
+  if (loggedIn.peek() && gamesSource.peek().value) await loadOwn('recents');
 }
+
+/** No game where no catalogue will come; null while it may. A tracked read. */
+const without = (): readonly Game[] | null =>
+  dataSaver.value || gamesSource.value.failure ? [] : null;
 
 const opening = computed(() => catalogue.value.filter(rowOpens));
 
@@ -37,12 +45,12 @@ const gamesOf = (rows: readonly CatalogueRow[]): readonly Game[] =>
 /** Played last first; null while unknown. A tracked read. */
 export function gamesToContinue(): readonly Game[] | null {
   const rows = ownRows('recents');
-  return rows && gamesOf(rows.filter(rowOpens));
+  return rows ? gamesOf(rows.filter(rowOpens)) : without();
 }
 
 /** The newest first; null while the catalogue is unknown. A tracked read. */
 export function newGames(): readonly Game[] | null {
-  if (catalogue.value.length === 0) return null;
+  if (catalogue.value.length === 0) return without();
   const rows = opening.value.filter(([, , , , , , flags]) => flags & catalogueFlags.new);
   return gamesOf(rows.toSorted((a, b) => b[9] - a[9]));
 }
@@ -59,7 +67,7 @@ export function popularGames(): readonly { game: Game; players: number }[] | nul
  */
 export function gamesForMember(): readonly Game[] | null {
   const played = ownRows('recents');
-  if (!played) return null;
+  if (!played) return without();
   if (played.length === 0) return [];
   const known = new Set(played.map(([id]) => id));
   const of = (place: 3 | 4, row: CatalogueRow) =>
