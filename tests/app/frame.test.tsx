@@ -279,8 +279,8 @@ test('[AGT-01p] [INFO-06a] [INFO-06b] where a page mentions customer service the
 
 const nav = () => within(screen.getByRole('navigation', { name: t('frame.categories') }));
 const category = (code: string) => t(`lobby.category.${code}`);
-const drop = (code: string) =>
-  screen.findByRole('region', { name: t('lobby.vendorsOf', { category: category(code) }) });
+const vendorsOf = (code: string) => t('lobby.vendorsOf', { category: category(code) });
+const drop = (code: string) => screen.findByRole('region', { name: vendorsOf(code) });
 /** The header's categories, once their vendors can be opened. */
 const openable = async () => {
   await waitFor(() =>
@@ -343,6 +343,22 @@ test('[POP-02] a link that is followed while the browser still goes back from a 
 });
 
 // The last test: it changes the catalogue.
+test('[HEAD-05] the vendors stay when a page that has come takes the focus, and close when it leaves them', async () => {
+  await app.open('/');
+  await openable();
+  const link = nav().getByRole('link', { name: category('FISH') });
+  fireEvent.pointerOver(link, { pointerType: 'mouse' });
+  await drop('FISH');
+  const main = screen.getByRole('main');
+  main.tabIndex = -1;
+  main.blur();
+  act(() => main.focus());
+  const first = within(await drop('FISH')).getAllByRole('link')[0]!;
+  act(() => first.focus());
+  act(() => main.focus());
+  await waitFor(() => expect(screen.queryByRole('region', { name: vendorsOf('FISH') })).toBeNull());
+});
+
 test('[LOB-12b] [HEAD-05] [LOB-11] a category of one vendor launches it, cockfights too where allowed', async () => {
   const { gateway } = app.site;
   // One vendor is left once the house's own is no esports.

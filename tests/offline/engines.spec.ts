@@ -53,10 +53,12 @@ for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
       await expect(fetch(url)).rejects.toThrow();
 
       await engine.open(url);
-      await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);
-      const game = await engine.ask<string>(
-        `document.querySelectorAll('.game-card__name')[3].textContent`,
-      );
+      const fourth = () =>
+        engine.ask<string>(
+          `document.querySelectorAll('.game-grid .game-card__name')[3]?.textContent ?? ''`,
+        );
+      await expect.poll(fourth, { timeout: 20_000 }).not.toBe('');
+      const game = await fourth();
       await engine.open(`${url}/?q=${encodeURIComponent(game)}`);
       const found = () =>
         engine.ask<string[]>(

@@ -120,8 +120,12 @@ function listen(
     if (link) later(openAfter, () => open(link));
     else if (panel()?.contains(event.target as Node)) clearTimeout(timer);
   };
-  const away = (event: Event) => {
-    if (shown.current && !nav.contains(event.target as Node)) show(null);
+  const away = ({ target }: Event) => {
+    if (shown.current && !nav.contains(target as Node)) show(null);
+  };
+  // A page that has come takes the focus from none: that is no one leaving.
+  const onFocus = (event: FocusEvent) => {
+    if (nav.contains(event.relatedTarget as Node | null)) away(event);
   };
   mark(nav);
   const stop = vendorCategories.subscribe(() => queueMicrotask(() => mark(nav)));
@@ -130,7 +134,7 @@ function listen(
   nav.addEventListener('pointerleave', () => later(closeAfter, () => show(null)), { signal });
   document.addEventListener('keydown', onKey, { signal });
   document.addEventListener('pointerdown', away, { signal });
-  document.addEventListener('focusin', away, { signal });
+  document.addEventListener('focusin', onFocus, { signal });
   return () => {
     ending.abort();
     clearTimeout(timer);
