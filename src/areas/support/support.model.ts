@@ -140,7 +140,7 @@ export async function writeAnswer(
   return null;
 }
 
-/** Gives a rejected message back to its field; its pictures are added anew. */
+/** Returns a rejected message to its field. Its pictures must be added again. */
 export async function takeBack({ id, name, request }: WaitingWrite): Promise<void> {
   const { text } = request as { text: string };
   if (name === 'support.open') {

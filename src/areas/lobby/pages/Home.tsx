@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef } from 'react';
 import { t } from '../../../models/language.ts';
-import { loggedIn, restoring, trial } from '../../../models/session.ts';
+import { loggedIn, loyalty, restoring, trial } from '../../../models/session.ts';
 import { useLate } from '../../../models/use-late.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Jackpot } from '../components/Jackpot.tsx';
@@ -41,8 +41,13 @@ function TodayBox() {
   return <div className="today">{isMember && <Late part={today} />}</div>;
 }
 
-/** The rows that live (HOME-08), fetched when they come near; their room is there before. */
+/** The rows that live (HOME-08); none during a break (RG-03). */
 function RowsBox() {
+  return loyalty.value?.onBreak ? null : <NearRows />;
+}
+
+/** Fetched when they come near; their room is there before. */
+function NearRows() {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useNear(box);
   // Not in the page's text, where the policy forbids styles.

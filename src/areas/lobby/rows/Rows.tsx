@@ -9,7 +9,7 @@ import { ownSource } from '../../../models/lazy-account-data.ts';
 import { language, t } from '../../../models/language.ts';
 import { allDraws, drawsSource, followDraws } from '../../../models/lottery-draws.ts';
 import { openGame } from '../../../models/open-game.ts';
-import { loggedIn, loyalty } from '../../../models/session.ts';
+import { loggedIn } from '../../../models/session.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { OpenTables } from './OpenTables.tsx';
 import { GameTile } from '../components/GameTile.tsx';
@@ -28,7 +28,7 @@ import {
 
 /**
  * Rows of home that live: what to continue, open tables, the next draws, popular and new games, and
- * some for the member (HOME-08). None during a break (RG-03).
+ * some for the member (HOME-08).
  */
 export default function Rows() {
   const code = language.value;
@@ -39,7 +39,6 @@ export default function Rows() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [code, reach, isIn]);
   useEffect(followDraws, [code]);
-  if (loyalty.value?.onBreak) return null;
   return (
     <>
       {isIn && <Continue />}
