@@ -27,7 +27,8 @@ import {
 
 const Pictures = size(array(Id), 0, maxPictures);
 
-const OperatorTicket = object({
+/** Of lists and of one ticket. */
+const about = {
   number: TicketNumber,
   account: string(),
   topic: enums(supportTopics),
@@ -35,11 +36,11 @@ const OperatorTicket = object({
   state: enums(supportStates),
   openedAt: Instant,
   changedAt: Instant,
-  excerpt: string(),
-});
+};
+const OperatorTicket = object({ ...about, excerpt: string() });
 
 const WholeTicket = object({
-  ...OperatorTicket.schema,
+  ...about,
   /** Name of the key that closed it; null: its member, or not closed. */
   closedBy: nullable(string()),
   messages: array(

@@ -110,7 +110,6 @@ async function showTicket(
     state,
     openedAt: ticket.opened_at.toISOString(),
     changedAt: ticket.changed_at.toISOString(),
-    excerpt: messages.at(-1)?.text.slice(0, excerptLength) ?? '',
     closedBy: ticket.closed_by,
     messages,
     pictures: await showPictures(db, newest),

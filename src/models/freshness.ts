@@ -26,8 +26,14 @@ export function agoText(iso: string): string {
  * "As of 5 minutes ago": the earliest `since` of the sources that failed to refresh; null when none
  * did (PWA-03).
  */
-export function ageText(...sources: readonly ReadonlySignal<Cached<unknown>>[]): string | null {
-  const old = sources.flatMap(({ value: { state, since } }) =>
+export const ageText = (...sources: readonly ReadonlySignal<Cached<unknown>>[]): string | null =>
+  ageOf(...sources.map(({ value }) => value));
+
+/** Likewise, of values. A tracked read. */
+export function ageOf(
+  ...values: readonly Pick<Cached<unknown>, 'state' | 'since'>[]
+): string | null {
+  const old = values.flatMap(({ state, since }) =>
     (state === 'stale' || state === 'offline') && since !== null ? [since] : [],
   );
   const [oldest] = old.sort();

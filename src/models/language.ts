@@ -23,7 +23,8 @@ export const languages: ReadonlySignal<readonly LanguageEntry[]> = computed(() =
   configured.value.filter(({ code }) => builtLanguages.some((built) => built.code === code)),
 );
 export const language: ReadonlySignal<string> = active;
-const tag = computed(
+/** BCP 47, of the active language. */
+export const languageTag: ReadonlySignal<string> = computed(
   () => languages.value.find(({ code }) => code === active.value)?.tag ?? 'fil-PH',
 );
 
@@ -35,7 +36,7 @@ export function t(key: TextKey, params?: Record<string, string | number>): strin
   const text: unknown = dictionary.t(key, params, active.value);
   if (typeof text === 'object') {
     const count = Number(params?.count);
-    const form = new Intl.PluralRules(tag.value).select(count);
+    const form = new Intl.PluralRules(languageTag.value).select(count);
     return t(uncheckedKey(`${key}.${form}`), { ...params, count: formatNumber(count) });
   }
   // A newer gateway's rejection, without a text here.
@@ -59,7 +60,7 @@ async function activate(code: string): Promise<boolean> {
   const texts = await loadTexts(code);
   if (!texts) return false;
   useTexts(code, texts);
-  document.documentElement.lang = tag.peek();
+  document.documentElement.lang = languageTag.peek();
   return true;
 }
 
@@ -119,7 +120,7 @@ function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Rela
 }
 
 export function formatNumber(value: number): string {
-  const locale = tag.value;
+  const locale = languageTag.value;
   return formatter(`n:${locale}`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
@@ -128,7 +129,7 @@ export function formatMoney(
   centavos: number,
   options: { symbol?: string; whole?: boolean } = {},
 ): string {
-  const locale = tag.value;
+  const locale = languageTag.value;
   const digits = options.whole ? 0 : 2;
   const format = formatter(
     `m:${locale}:${digits}`,
@@ -154,7 +155,7 @@ export function formatDate(
   style: keyof typeof timeStyles = 'datetime',
   timeZone?: string,
 ): string {
-  const locale = tag.value;
+  const locale = languageTag.value;
   const format = formatter(
     `d:${locale}:${style}:${timeZone}`,
     () =>
@@ -176,7 +177,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 /** Under a minute is "just now". */
 export function formatRelative(iso: string): string {
-  const locale = tag.value;
+  const locale = languageTag.value;
   const format = formatter(
     `r:${locale}`,
     () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),

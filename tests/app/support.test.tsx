@@ -66,8 +66,14 @@ describe('the list of tickets', () => {
     await open();
     expect(await main().findByText(t('support.full', { max: maxOpenTickets }))).toBeTruthy();
     expect(main().queryByRole('link', { name: t('support.new') })).toBeNull();
+    // A message that was rejected for it is still there to change.
     await app.visit('/support?new');
     expect(await main().findByText(t('support.full', { max: maxOpenTickets }))).toBeTruthy();
+    await fill(t('support.form.text'), 'A sixth');
+    await press(t('support.form.send'), main());
+    await press(t('support.edit'), main());
+    const text = await main().findByLabelText<HTMLTextAreaElement>(t('support.form.text'));
+    expect(text.value).toBe('A sixth');
   });
 
   test('[INFO-08b] that cannot be loaded says why, and loads when asked again', async () => {
@@ -114,6 +120,7 @@ describe('a new ticket', () => {
     expect(main().getByLabelText<HTMLInputElement>(t('support.form.reference')).value).toBe(
       'WD-0042',
     );
+    expect(location.search).toBe('?new');
     await fill(t('support.form.text'), ' It did not arrive.\u0007 ');
     await press(t('support.form.send'), main());
     const talk = await screen.findByRole('list', { name: t('support.conversation') });
@@ -231,6 +238,37 @@ describe('a conversation', () => {
     await open(`/support?number=${number}`);
     expect(await main().findByText(t('support.stateText.closed'))).toBeTruthy();
     expect(main().queryByLabelText(t('support.answer'))).toBeNull();
+  });
+
+  test('[INFO-08d] an answer that comes too late goes on as a new ticket, before what was typed since', async () => {
+    const number = await member.opened();
+    await open(`/support?number=${number}`);
+    await talk();
+    await network(false);
+    await fill(t('support.answer'), 'From the ferry');
+    await press(t('support.answerSend'), main());
+    await within(await talk()).findByText('From the ferry');
+    await member.close(number);
+    await sql`UPDATE support_tickets SET closed_at = now() - interval '8 days' WHERE number = ${number}`.execute(
+      app.site.db,
+    );
+    await network(true);
+    await main().findByRole('button', { name: t('support.edit') });
+    await app.visit('/support?new');
+    await fill(t('support.form.text'), 'Typed since');
+    await app.visit(`/support?number=${number}`);
+    await press(t('support.edit'), main());
+    const text = await main().findByLabelText<HTMLTextAreaElement>(t('support.form.text'));
+    expect(text.value).toBe('From the ferry\n\nTyped since');
+    expect(main().getByLabelText<HTMLInputElement>(t('support.form.reference')).value).toBe(number);
+  });
+
+  test('[INFO-08d] says at its field that a message needs words', async () => {
+    const number = await member.opened();
+    await open(`/support?number=${number}`);
+    await talk();
+    await press(t('support.answerSend'), main());
+    expect(await main().findByText(t('support.form.missing'))).toBeTruthy();
   });
 
   test('[INFO-08e] seen once is readable without network, and what is written then is sent later', async () => {

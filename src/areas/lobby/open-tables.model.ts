@@ -38,13 +38,15 @@ class Tables {
     return Math.max(0, Math.ceil((Date.parse(instant) - this.#clock.nowMs.value) / 1000));
   }
 
+  async load(): Promise<void> {
+    await this.#source.load(`${this.#category} ${language.peek()}`);
+    this.#clock.look();
+  }
+
   /** Follows the tables; returns a stop function. */
   follow(): () => void {
     const { look } = this.#clock;
-    const load = async () => {
-      await this.#source.load(`${this.#category} ${language.peek()}`);
-      look();
-    };
+    const load = () => this.load();
     const stop = startLiveRefresh(load, 'status');
     const poll = setInterval(() => document.visibilityState === 'visible' && void load(), pollMs);
     const count = setInterval(look, stepMs);

@@ -17,7 +17,7 @@ import { t } from '../../models/language.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { type WaitingWrite, discardWrite, queue, writes } from '../../models/outbox.ts';
 import { member, unreadMessages } from '../../models/session.ts';
-import { type TicketDraft, clearTicket, typeAnswer, typeTicket } from './draft.model.ts';
+import { type TicketDraft, clearTicket, drafts, typeAnswer, typeTicket } from './draft.model.ts';
 
 const source = cached('help', () => call('support.about', {}), SupportAbout);
 /** Stored on the device. */
@@ -140,15 +140,25 @@ export async function writeAnswer(
   return null;
 }
 
-/** Returns a rejected message to its field. Its pictures must be added again. */
-export async function takeBack({ id, name, request }: WaitingWrite): Promise<void> {
+/**
+ * Returns a rejected message to its field, before what was typed since. Its pictures must be added
+ * again. An answer to a ticket that takes none any more becomes a new ticket with its number.
+ * Returns whether the field is a new ticket's.
+ */
+export async function takeBack({ id, name, reason, request }: WaitingWrite): Promise<boolean> {
   const { text } = request as { text: string };
-  if (name === 'support.open') {
+  const number = String(request.number);
+  const isNew = name === 'support.open';
+  const isOver = reason === 'errors.support_closed' || reason === 'errors.support_full';
+  const together = (typed: string) => [text, typed].filter(Boolean).join('\n\n');
+  if (isNew || isOver) {
     const { topic, reference = '' } = request as unknown as TicketDraft;
-    typeTicket({ topic, reference, text });
-  } else typeAnswer(String(request.number), text);
+    const about = isNew ? { topic, reference } : { topic: 'other' as const, reference: number };
+    typeTicket({ ...about, text: together(drafts.peek().text) });
+  } else typeAnswer(number, together(drafts.peek().answers[number] ?? ''));
   forgetOpening();
   await discardWrite(id);
+  return isNew || isOver;
 }
 
 export const discard = ({ id }: WaitingWrite): Promise<void> => discardWrite(id);

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { language, languages, t } from '../../../models/language.ts';
+import { languageTag, t } from '../../../models/language.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import {
   type BirthdayPart,
@@ -32,9 +32,7 @@ export function BirthdayField(props: BirthdayFieldProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const [digits, setDigits] = useState(() => digitsOf(value));
-  const order = partsOrder(
-    languages.value.find(({ code }) => code === language.value)?.tag ?? 'en-PH',
-  );
+  const order = partsOrder(languageTag.value);
   const focus = (index: number) =>
     group.current?.querySelectorAll<HTMLInputElement>('input')[index]?.focus();
   const type = (part: BirthdayPart, text: string) => {

@@ -15,8 +15,6 @@ interface OpenTablesProps {
   title?: string;
   /** The page with all of them. */
   all?: string;
-  /** Follows the tables all the same. */
-  isHidden?: boolean;
   isLate?: boolean;
 }
 
@@ -24,9 +22,10 @@ interface OpenTablesProps {
  * The tables that are open now, with phase and players (CALL-06); not during a break (RG-03).
  * Its box is the same in each state.
  */
-export function OpenTables({ category, title, all, isHidden, isLate = false }: OpenTablesProps) {
-  useEffect(() => tablesOf(category).follow(), [category]);
-  if (loyalty.value?.onBreak || isHidden) return null;
+export function OpenTables({ category, title, all, isLate = false }: OpenTablesProps) {
+  const isOnBreak = loyalty.value?.onBreak;
+  useEffect(() => (isOnBreak ? undefined : tablesOf(category).follow()), [category, isOnBreak]);
+  if (isOnBreak) return null;
   return (
     <Row
       kind="cards"

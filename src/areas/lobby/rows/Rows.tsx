@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TextKeyUnder } from '../../../lib/text-key.ts';
 import { gamesSource } from '../../../models/catalogue.ts';
-import { connectivity } from '../../../models/connectivity.ts';
 import { ageText } from '../../../models/freshness.ts';
 import type { Game } from '../../../models/game.ts';
 import { gameOf } from '../../../models/game.ts';
 import { ownSource } from '../../../models/lazy-account-data.ts';
 import { language, t } from '../../../models/language.ts';
+import { startLiveRefresh } from '../../../models/live-refresh.ts';
 import { allDraws, drawsSource, followDraws } from '../../../models/lottery-draws.ts';
 import { openGame } from '../../../models/open-game.ts';
 import { loggedIn } from '../../../models/session.ts';
@@ -20,6 +20,7 @@ import { Row, RowCard } from './Row.tsx';
 import {
   gamesForMember,
   gamesToContinue,
+  lacksCatalogue,
   loadRows,
   newGames,
   popularGames,
@@ -32,12 +33,8 @@ import {
  */
 export default function Rows() {
   const code = language.value;
-  const reach = connectivity.value;
   const isIn = loggedIn.value;
-  useEffect(() => {
-    void loadRows();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [code, reach, isIn]);
+  useEffect(() => startLiveRefresh(loadRows), [isIn]);
   useEffect(followDraws, [code]);
   return (
     <>
@@ -55,32 +52,47 @@ export default function Rows() {
 /** @useSignals */
 function Continue() {
   const source = ownSource('recents');
-  const age = source && ageText(source);
-  return <Games name="continue" games={gamesToContinue()} age={age} all="/recent" />;
+  return (
+    <Games
+      name="continue"
+      games={gamesToContinue.value}
+      fails={lacksCatalogue() || source?.value.failure !== undefined}
+      age={source && ageText(source)}
+      all="/recent"
+    />
+  );
 }
 
 /** @useSignals */
 function New() {
-  return <Games name="new" games={newGames()} age={ageText(gamesSource)} />;
+  return (
+    <Games name="new" games={newGames.value} fails={lacksCatalogue()} age={ageText(gamesSource)} />
+  );
 }
 
 /** @useSignals */
 function ForMember() {
-  return <Games name="forYou" games={gamesForMember()} age={ageText(gamesSource)} />;
+  return (
+    <Games
+      name="forYou"
+      games={gamesForMember.value}
+      fails={lacksCatalogue() || ownSource('recents')?.value.failure !== undefined}
+      age={ageText(gamesSource)}
+    />
+  );
 }
 
 /** @useSignals */
 function Popular() {
-  const popular = popularGames();
-  const { value, state } = popularSource.value;
-  const players = new Map(popular?.map((entry) => [entry.game.gameId, entry.players]));
+  const { value, failure } = popularSource.value;
   return (
     <Games
       name="popular"
       title={value?.days === 7 ? 'popularWeek' : 'popular'}
-      games={popular?.map(({ game }) => game) ?? (state === 'refreshing' ? null : [])}
+      games={popularGames.value?.map(({ game }) => game) ?? null}
+      fails={failure !== undefined}
       age={ageText(popularSource)}
-      players={players}
+      players={new Map(popularGames.value?.map(({ game, players }) => [game.gameId, players]))}
     />
   );
 }
@@ -93,6 +105,8 @@ interface GamesProps {
   title?: TextKeyUnder<'lobby.rows'>;
   /** Null while unknown. */
   games: readonly Game[] | null;
+  /** They will not come now. */
+  fails: boolean;
   age: string | null;
   all?: string;
   /** Members who bet there, by game. */
@@ -100,8 +114,9 @@ interface GamesProps {
 }
 
 /** @useSignals */
-function Games({ name, title = name, games, age, all, players }: GamesProps) {
-  const room = useRoom(name, games && games.length >= (name === 'continue' ? 1 : minOthers));
+function Games({ name, title = name, games, fails, age, all, players }: GamesProps) {
+  const min = name === 'continue' ? 1 : minOthers;
+  const room = useRoom(name, games && games.length >= min, fails);
   if (room === 'none') return null;
   return (
     <Row kind="games" title={t(`lobby.rows.${title}`)} age={age} all={all} isLate={room === 'late'}>
@@ -132,30 +147,35 @@ const shapes: ReactNode = Array.from({ length: 6 }, (_, i) => (
 ));
 
 /**
- * Whether a row is shown, and in a room of its own or late, below the others; its content is
- * remembered for the next visit.
+ * Whether a row is shown, and in a room of its own or late, below the others. Whether it has content
+ * is remembered for the next visit, a failure is not.
  * @param has null while unknown
  */
-function useRoom(name: RowName, has: boolean | null): 'own' | 'late' | 'none' {
+function useRoom(name: RowName, has: boolean | null, fails: boolean): 'own' | 'late' | 'none' {
   const [expected] = useState(() => expectedRows.has(name));
   useEffect(() => {
     if (has !== null) rememberRow(name, has);
   }, [name, has]);
-  if (has ?? expected) return expected ? 'own' : 'late';
+  if (has ?? (expected && !fails)) return expected ? 'own' : 'late';
   return 'none';
 }
 
 /** @useSignals */
 function Tables({ category, name }: { category: 'LIVE' | 'PVP'; name: 'live' | 'pvp' }) {
-  const { value, failure } = tablesOf(category).state.value;
-  const known = value ? value.tables.length > 0 : failure && false;
-  const room = useRoom(name, known ?? null);
+  const tables = tablesOf(category);
+  const { value, failure } = tables.state.value;
+  const room = useRoom(name, value && value.tables.length > 0, failure !== undefined);
+  const isHidden = room === 'none';
+  // The row follows them while it is there.
+  useEffect(() => {
+    if (isHidden) void tables.load();
+  }, [isHidden, tables]);
+  if (isHidden) return null;
   return (
     <OpenTables
       category={category}
       title={t(`lobby.rows.${name}`)}
       all={`/${category.toLowerCase()}`}
-      isHidden={room === 'none'}
       isLate={room === 'late'}
     />
   );
@@ -164,9 +184,8 @@ function Tables({ category, name }: { category: 'LIVE' | 'PVP'; name: 'live' | '
 /** @useSignals */
 function Draws() {
   const draws = allDraws();
-  const { value, state } = drawsSource.value;
-  const known = value ? draws.length > 0 : null;
-  const room = useRoom('draws', known ?? (state === 'refreshing' ? null : false));
+  const { value, failure } = drawsSource.value;
+  const room = useRoom('draws', value && draws.length > 0, failure !== undefined);
   if (room === 'none') return null;
   return (
     <Row

@@ -24,8 +24,8 @@ const popular = cached(
 export const popularSource = popular.now;
 
 /**
- * Loads what the rows of games need; of a guest, nothing of his own. With data saver the catalogue
- * comes from the device alone (PWA-12).
+ * Loads what the rows of games need; of a guest, nothing of his own. With data saver a
+ * catalogue that the device lacks does not come (PWA-12).
  */
 export async function loadRows(): Promise<void> {
   void popular.load(language.peek());
@@ -33,52 +33,53 @@ export async function loadRows(): Promise<void> {
   if (loggedIn.peek() && gamesSource.peek().value) await loadOwn('recents');
 }
 
-/** No game where no catalogue will come; null while it may. A tracked read. */
-const without = (): readonly Game[] | null =>
-  dataSaver.value || gamesSource.value.failure ? [] : null;
+/** Whether no catalogue will come. A tracked read. */
+export const lacksCatalogue = (): boolean =>
+  gamesSource.value.value === null && (dataSaver.value || gamesSource.value.failure !== undefined);
 
 const opening = computed(() => catalogue.value.filter(rowOpens));
 
 const gamesOf = (rows: readonly CatalogueRow[]): readonly Game[] =>
   rows.slice(0, rowSize).map(toGame);
 
-/** Played last first; null while unknown. A tracked read. */
-export function gamesToContinue(): readonly Game[] | null {
+/** Played last first; null while unknown. */
+export const gamesToContinue = computed((): readonly Game[] | null => {
   const rows = ownRows('recents');
-  return rows ? gamesOf(rows.filter(rowOpens)) : without();
-}
+  return rows && gamesOf(rows.filter(rowOpens));
+});
 
-/** The newest first; null while the catalogue is unknown. A tracked read. */
-export function newGames(): readonly Game[] | null {
-  if (catalogue.value.length === 0) return without();
+/** The newest first; null while the catalogue is unknown. */
+export const newGames = computed((): readonly Game[] | null => {
+  if (catalogue.value.length === 0) return null;
   const rows = opening.value.filter(([, , , , , , flags]) => flags & catalogueFlags.new);
   return gamesOf(rows.toSorted((a, b) => b[9] - a[9]));
-}
+});
 
-/** With the number of members who bet there; null while unknown. A tracked read. */
-export function popularGames(): readonly { game: Game; players: number }[] | null {
+/** With the number of members who bet there; null while unknown. */
+export const popularGames = computed((): readonly { game: Game; players: number }[] | null => {
   const { value } = popularSource.value;
   return value && value.games.map(({ game, players }) => ({ game: gameOf(game), players }));
+});
+
+/** How often each kind, or maker, is among rows. */
+function countsOf(rows: readonly CatalogueRow[], place: 3 | 4): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(row[place], (counts.get(row[place]) ?? 0) + 1);
+  return counts;
 }
 
 /**
  * Not played lately, of the kinds and makers of what was; empty for who has played nothing, null
- * while unknown. A tracked read.
+ * while unknown.
  */
-export function gamesForMember(): readonly Game[] | null {
+export const gamesForMember = computed((): readonly Game[] | null => {
   const played = ownRows('recents');
-  if (!played) return without();
+  if (!played) return null;
   if (played.length === 0) return [];
   const known = new Set(played.map(([id]) => id));
-  const of = (place: 3 | 4, row: CatalogueRow) =>
-    played.filter((other) => other[place] === row[place]).length;
-  const weight = (row: CatalogueRow) =>
-    2 * of(4, row) + of(3, row) + (row[6] & catalogueFlags.hot ? 1 : 0);
+  const [makers, kinds] = [countsOf(played, 3), countsOf(played, 4)];
+  const weight = ([, , , maker, kind, , flags]: CatalogueRow) =>
+    2 * (kinds.get(kind) ?? 0) + (makers.get(maker) ?? 0) + (flags & catalogueFlags.hot ? 1 : 0);
   const rows = opening.value.filter(([id]) => !known.has(id));
-  return gamesOf(
-    rows
-      .map((row) => ({ row, weight: weight(row) }))
-      .toSorted((a, b) => b.weight - a.weight)
-      .map(({ row }) => row),
-  );
-}
+  return gamesOf(rows.toSorted((a, b) => weight(b) - weight(a)));
+});

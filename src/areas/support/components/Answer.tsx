@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { supportLength, supportTextLength } from '../../../../contract/support/shapes.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
-import { connectivity } from '../../../models/connectivity.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
-import { pictureActions } from '../../../models/image-upload.ts';
-import { formatNumber, t } from '../../../models/language.ts';
-import { Alert } from '../../../ui/Alert.tsx';
+import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { Pictures } from '../../../ui/Pictures.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { drafts, typeAnswer } from '../draft.model.ts';
 import { writeAnswer } from '../support.model.ts';
-import { picturesError, textError } from './NewTicket.tsx';
+import {
+  SendAlerts,
+  SupportPictures,
+  picturesError,
+  textCount,
+  textError,
+} from './message-parts.tsx';
 
 interface Values {
   text: string;
@@ -43,42 +43,15 @@ export function Answer({ number }: { number: string }) {
       return null;
     },
   });
-  const length = supportTextLength(text);
   return (
     <form className="stack gap-3" {...form.element}>
-      <TextArea
-        {...form.field('text')}
-        label={t('support.answer')}
-        rows={3}
-        error={length === 0 ? null : form.error('text')}
-        count={t('support.form.count', {
-          typed: formatNumber(length),
-          max: formatNumber(supportLength),
-        })}
-        over={length > supportLength}
-      />
+      <TextArea {...form.field('text')} {...textCount(text)} label={t('support.answer')} rows={3} />
       {withPictures && (
-        <Pictures
-          ways={pictureActions}
-          label={t('support.form.pictures')}
-          hint={t('support.form.picturesHint')}
-          chosen={chosen}
-          onChange={setChosen}
-          error={form.error('chosen')}
-        />
+        <SupportPictures chosen={chosen} onChange={setChosen} error={form.error('chosen')} />
       )}
-      {connectivity.value !== 'online' && (
-        <InlineAlert icon="wifi-off">{t('support.form.offline')}</InlineAlert>
-      )}
-      <Alert text={form.alert} />
+      <SendAlerts alert={form.alert} />
       <div className="cluster">
-        <Button
-          variant="primary"
-          type="submit"
-          icon="send"
-          busy={form.busy}
-          aria-disabled={length === 0 || undefined}
-        >
+        <Button variant="primary" type="submit" icon="send" busy={form.busy}>
           {t('support.answerSend')}
         </Button>
         {!withPictures && (

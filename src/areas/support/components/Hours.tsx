@@ -1,6 +1,6 @@
 import { daysText, groupHours, spanText } from '../../../../contract/support/hours.ts';
 import { openService, serviceName } from '../../../models/customer-service.ts';
-import { language, languages, t } from '../../../models/language.ts';
+import { languageTag, t } from '../../../models/language.ts';
 import { customerService } from '../../../models/site.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -13,7 +13,7 @@ export function Hours() {
   const { value } = about.value;
   const isOpen = openNow.value;
   if (!value || (!value.hours && value.usualMinutes === null)) return null;
-  const tag = languages.value.find(({ code }) => code === language.value)?.tag ?? 'en-PH';
+  const tag = languageTag.value;
   return (
     <Card className="stack gap-3 support__hours">
       {value.hours && (

@@ -4,23 +4,17 @@ import {
   type SupportTopic,
   TicketReference,
   maxOpenTickets,
-  supportLength,
-  supportTextLength,
   supportTopics,
 } from '../../../../contract/support/shapes.ts';
 import { type Chosen, idsOf } from '../../../lib/pictures.ts';
-import { connectivity } from '../../../models/connectivity.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
-import { pictureActions } from '../../../models/image-upload.ts';
-import { formatNumber, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { Pictures } from '../../../ui/Pictures.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -28,6 +22,13 @@ import { supportPath } from '../address.ts';
 import { type TicketDraft, drafts, fillIn, typeTicket } from '../draft.model.ts';
 import { changes, openTicket, ticketPages } from '../support.model.ts';
 import { BackLink } from './BackLink.tsx';
+import {
+  SendAlerts,
+  SupportPictures,
+  picturesError,
+  textCount,
+  textError,
+} from './message-parts.tsx';
 
 interface NewTicketProps {
   topic: SupportTopic | null;
@@ -40,33 +41,24 @@ interface NewTicketProps {
  */
 export function NewTicket({ topic, reference }: NewTicketProps) {
   const { value } = useCachedQuery(ticketPages, { pageNo: 1 }, changes);
-  useEffect(() => fillIn(topic, reference), [topic, reference]);
+  useEffect(() => {
+    if (!topic && !reference) return;
+    fillIn(topic, reference);
+    // Once: what is changed after stays.
+    go(`${supportPath}?new`, { replace: true });
+  }, [topic, reference]);
   return (
     <>
       <BackLink />
-      {value && value.open >= maxOpenTickets ? (
+      {value && value.open >= maxOpenTickets && (
         <InlineAlert icon="info">{t('support.full', { max: maxOpenTickets })}</InlineAlert>
-      ) : (
-        <Card>
-          <TicketForm />
-        </Card>
       )}
+      <Card>
+        <TicketForm />
+      </Card>
     </>
   );
 }
-
-/** A text's error, or null. A tracked read. */
-export function textError(text: string): string | null {
-  const length = supportTextLength(text);
-  if (length === 0) return t('support.form.missing');
-  return length > supportLength
-    ? t('support.form.long', { max: formatNumber(supportLength) })
-    : null;
-}
-
-/** Null: none, or a fitting one. A tracked read. */
-export const picturesError = (chosen: readonly Chosen[]): string | null =>
-  chosen.length > 0 && !idsOf(chosen) ? t('withdrawals.picture.wait') : null;
 
 type Values = TicketDraft & { chosen: readonly Chosen[] };
 
@@ -91,7 +83,6 @@ function TicketForm() {
       return null;
     },
   });
-  const length = supportTextLength(text);
   return (
     <form className="stack" {...form.element}>
       <Select
@@ -109,26 +100,12 @@ function TicketForm() {
       />
       <TextArea
         {...form.field('text')}
+        {...textCount(text)}
         label={t('support.form.text')}
         hint={t('support.form.textHint')}
-        count={t('support.form.count', {
-          typed: formatNumber(length),
-          max: formatNumber(supportLength),
-        })}
-        over={length > supportLength}
       />
-      <Pictures
-        ways={pictureActions}
-        label={t('support.form.pictures')}
-        hint={t('support.form.picturesHint')}
-        chosen={chosen}
-        onChange={setChosen}
-        error={form.error('chosen')}
-      />
-      {connectivity.value !== 'online' && (
-        <InlineAlert icon="wifi-off">{t('support.form.offline')}</InlineAlert>
-      )}
-      <Alert text={form.alert} />
+      <SupportPictures chosen={chosen} onChange={setChosen} error={form.error('chosen')} />
+      <SendAlerts alert={form.alert} />
       <div>
         <Button variant="primary" type="submit" icon="send" busy={form.busy}>
           {t('support.form.send')}

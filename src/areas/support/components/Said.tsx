@@ -12,7 +12,7 @@ import { loadPicture } from '../support.model.ts';
  * @useSignals
  */
 export function Said({
-  message: { id, own, text, at, pictures, missingPictures },
+  message: { own, text, at, pictures, missingPictures },
 }: {
   message: SupportMessage;
 }) {
@@ -35,7 +35,7 @@ export function Said({
         </div>
       )}
       {missingPictures > 0 && (
-        <p className="support__pending" id={`missing-${id}`}>
+        <p className="support__pending">
           {t('support.missingPictures', { count: missingPictures })}
         </p>
       )}

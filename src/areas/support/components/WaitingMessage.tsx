@@ -17,11 +17,10 @@ interface WaitingMessageProps {
  * @useSignals
  */
 export function WaitingMessage({ write, titled = false }: WaitingMessageProps) {
-  const { state, reason, name, request, label } = write;
+  const { state, reason, request, label } = write;
   const isRejected = state === 'rejected';
   const edit = async () => {
-    await takeBack(write);
-    if (name === 'support.open') go(`${supportPath}?new`);
+    if (await takeBack(write)) go(`${supportPath}?new`);
   };
   const drop = async () => {
     const sure = await confirm({

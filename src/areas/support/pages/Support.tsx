@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { agoText } from '../../../models/freshness.ts';
+import { ageOf } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { loggedIn, member, trial } from '../../../models/session.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
@@ -49,10 +49,9 @@ function View({ view }: { view: SupportView }) {
 
 /** @useSignals */
 function Age({ view }: { view: SupportView }) {
-  const { since, state } =
+  const known =
     view.kind === 'ticket'
       ? conversations.at({ number: view.number })
       : ticketPages.at({ pageNo: view.kind === 'list' ? view.page : 1 });
-  const old = since !== null && (state === 'stale' || state === 'offline');
-  return <LastUpdated text={old ? t('frame.asOf', { ago: agoText(since) }) : null} />;
+  return <LastUpdated text={ageOf(known)} />;
 }
