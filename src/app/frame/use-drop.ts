@@ -124,9 +124,8 @@ function listen(
     if (shown.current && !nav.contains(target as Node)) show(null);
   };
   // A page that has come takes the focus from none: that is no one leaving.
-  const onFocus = (event: FocusEvent) => {
-    if (nav.contains(event.relatedTarget as Node | null)) away(event);
-  };
+  const onFocus = (event: FocusEvent) =>
+    nav.contains(event.relatedTarget as Node | null) && away(event);
   mark(nav);
   const stop = vendorCategories.subscribe(() => queueMicrotask(() => mark(nav)));
   nav.addEventListener('click', onClick, { signal, capture: true });

@@ -20,7 +20,8 @@ import { Row, RowCard } from './Row.tsx';
 import {
   gamesForMember,
   gamesToContinue,
-  lacksCatalogue,
+  isCatalogueAbsent,
+  loadOwnRows,
   loadRows,
   newGames,
   popularGames,
@@ -34,7 +35,10 @@ import {
 export default function Rows() {
   const code = language.value;
   const isIn = loggedIn.value;
-  useEffect(() => startLiveRefresh(loadRows), [isIn]);
+  useEffect(() => startLiveRefresh(loadRows), []);
+  useEffect(() => {
+    if (isIn) void loadOwnRows();
+  }, [isIn]);
   useEffect(followDraws, [code]);
   return (
     <>
@@ -56,7 +60,7 @@ function Continue() {
     <Games
       name="continue"
       games={gamesToContinue.value}
-      fails={lacksCatalogue() || source?.value.failure !== undefined}
+      fails={isCatalogueAbsent() || source?.value.failure !== undefined}
       age={source && ageText(source)}
       all="/recent"
     />
@@ -66,7 +70,12 @@ function Continue() {
 /** @useSignals */
 function New() {
   return (
-    <Games name="new" games={newGames.value} fails={lacksCatalogue()} age={ageText(gamesSource)} />
+    <Games
+      name="new"
+      games={newGames.value}
+      fails={isCatalogueAbsent()}
+      age={ageText(gamesSource)}
+    />
   );
 }
 
@@ -76,7 +85,7 @@ function ForMember() {
     <Games
       name="forYou"
       games={gamesForMember.value}
-      fails={lacksCatalogue() || ownSource('recents')?.value.failure !== undefined}
+      fails={isCatalogueAbsent() || ownSource('recents')?.value.failure !== undefined}
       age={ageText(gamesSource)}
     />
   );

@@ -23,18 +23,20 @@ const popular = cached(
 /** The device's first, with its age (PWA-03). */
 export const popularSource = popular.now;
 
-/**
- * Loads what the rows of games need; of a guest, nothing of his own. With data saver a
- * catalogue that the device lacks does not come (PWA-12).
- */
+/** Loads what the rows of all need. With data saver no first catalogue comes (PWA-12). */
 export async function loadRows(): Promise<void> {
   void popular.load(language.peek());
   await prefetchCatalogue().catch(() => {});
+  await loadOwnRows();
+}
+
+/** Loads what the rows of an account need, once the catalogue is there. */
+export async function loadOwnRows(): Promise<void> {
   if (loggedIn.peek() && gamesSource.peek().value) await loadOwn('recents');
 }
 
 /** Whether no catalogue will come. A tracked read. */
-export const lacksCatalogue = (): boolean =>
+export const isCatalogueAbsent = (): boolean =>
   gamesSource.value.value === null && (dataSaver.value || gamesSource.value.failure !== undefined);
 
 const opening = computed(() => catalogue.value.filter(rowOpens));
