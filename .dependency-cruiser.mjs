@@ -57,6 +57,7 @@ const floors = [
   'domain/account-summary',
   'operator',
   'domain/handlers.ts',
+  'first-views',
   'http',
   'demo',
 ];

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { moduleMap } from './tools/vite/chunks.ts';
 import { contract } from './tools/vite/contract.ts';
 import { locales } from './tools/vite/locales.ts';
 import { minify } from './tools/vite/minify.ts';
@@ -54,7 +55,13 @@ function worker() {
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,json,woff2,svg}'],
       // page.*.html is the gateway's; the worker has shell.*.html.
-      globIgnores: ['site.webmanifest.json', '**/screenshots/**', 'page.*.html', 'pages.json'],
+      globIgnores: [
+        'site.webmanifest.json',
+        '**/screenshots/**',
+        'page.*.html',
+        'pages.json',
+        'render/**',
+      ],
       maximumFileSizeToCacheInBytes: 900_000,
       manifestTransforms: [
         async (manifest) => {
@@ -105,7 +112,7 @@ const firstChunks = [
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|raffle-result|services|use-scroll-to-top)\.ts|lib\/(amount|form-key)\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|raffle-result|services|use-scroll-to-top)\.ts|lib\/(amount|form-key)\.ts|data\/ahead\.ts)$/,
     priority: 1,
   },
   // The same for members: the login's form waits for none of it.
@@ -206,7 +213,7 @@ export default defineConfig(({ mode }): UserConfig => {
       signals(),
       react(),
       locales(localesFolder),
-      ...(app ? [minify(), worker()] : []),
+      ...(app ? [moduleMap(root), minify(), worker()] : []),
     ],
     build: {
       outDir: out,

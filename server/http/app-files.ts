@@ -34,7 +34,8 @@ export async function registerAppFiles(
     cacheControl: false,
     preCompressed: true,
     // Pages have no extension: the fallback answers them.
-    allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
+    allowedPath: (path) =>
+      /\.\w+$/.test(path) && path !== '/index.html' && !path.startsWith('/render/'),
     setHeaders: (response, path) => {
       const hashed = path.replaceAll('\\', '/').includes('/assets/');
       response.setHeader(

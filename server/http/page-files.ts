@@ -11,9 +11,23 @@ interface PageFile {
   made: string;
 }
 
+/** What the build says of an address; texts may have `{{brand}}`. */
+export interface PageFacts {
+  /** In the names of its files; none for pages that guests do not see, and home. */
+  slug?: string;
+  /** By language. */
+  titles: Record<string, string>;
+  descriptions: Record<string, string>;
+}
+
+/** In lower case, without a slash at the end. */
+export const plainPath = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+
 /** The built pages by file name; notices new builds (PWA-07). */
 export class PageFiles {
   private readonly known = new Map<string, PageFile>();
+  private listed = '';
+  private facts = new Map<string, PageFacts>();
 
   constructor(private readonly folder: string) {}
 
@@ -35,12 +49,31 @@ export class PageFiles {
     return before;
   }
 
-  /** Whether a path has a page, in any case; true for each in a build without the list. */
-  hasPage(path: string): boolean {
+  /**
+   * Returns what is known of a path in any case; null when it has no page, undefined in a build
+   * without the list.
+   */
+  factsOf(path: string): PageFacts | null | undefined {
     const list = this.get('pages.json');
-    if (!list) return true;
-    const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
-    return (JSON.parse(list.html) as string[]).includes(plain);
+    if (!list) return undefined;
+    if (this.listed !== list.html) {
+      this.listed = list.html;
+      this.facts = new Map(Object.entries(JSON.parse(list.html) as Record<string, PageFacts>));
+    }
+    return this.facts.get(plainPath(path)) ?? null;
+  }
+
+  /** Home, the forms over it, and all that guests see. */
+  publicPaths(): string[] {
+    this.factsOf('/');
+    const isPublic = ([path, { slug }]: [string, PageFacts]) =>
+      slug !== undefined || ['/', '/login', '/register'].includes(path);
+    return [...this.facts].filter(isPublic).map(([path]) => path);
+  }
+
+  /** Changes with each build. */
+  get version(): string {
+    return this.get('pages.json')?.made ?? '';
   }
 
   private read(file: string, before: PageFile | undefined): PageFile {

@@ -14,23 +14,41 @@ import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { registerAppFiles } from './app-files.ts';
 import { makeListener } from './listener.ts';
 import { pageSender } from './page.ts';
+import { registerSitemap } from './sitemap.ts';
 
 let site: TestGateway;
 let app: FastifyInstance;
 const folder = mkdtempSync(join(tmpdir(), 'palaro-app-'));
 
+const named = (english: string, tagalog: string, slug?: string) => ({
+  ...(slug && { slug }),
+  titles: { EN: english, TY: tagalog },
+  descriptions: { EN: `${english} of {{brand}}.`, TY: `${tagalog} ng {{brand}}.` },
+});
+const facts = {
+  '/': named('Home', 'Simula'),
+  '/home': named('Home', 'Simula'),
+  '/login': named('Log in', 'Mag-log in'),
+  '/help': named('Help', 'Tulong', 'help'),
+  '/promotions': named('Promotions', 'Mga promo', 'promotions'),
+  '/seamless': named('Game', 'Laro'),
+};
+
 beforeAll(async () => {
   for (const code of ['TY', 'EN']) {
-    const page = `<html lang="${code}"><head><!--preconnect--><script>go()</script><style>b{}</style></head><body><!--banner--><!--boot--></body></html>`;
+    const page = `<html lang="${code}"><head><title>Palaro</title><meta name="description" content="?" /><!--preconnect--><script>go()</script><style>b{}</style></head><body><!--banner--><!--boot--></body></html>`;
     writeFileSync(join(folder, `page.${code}.html`), page);
+    const view = `<div id="root"><!--view--><style>b{}</style><header></header><style>i{}</style>built<!--/view--></div>`;
+    writeFileSync(join(folder, `page.${code}.help.html`), page.replace('<!--banner-->', view));
   }
   writeFileSync(join(folder, 'shell.EN.html'), '<script>start()</script><style>i{}</style>');
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(['/', '/home', '/help', '/seamless']));
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(facts));
   writeFileSync(join(folder, 'sw.js'), 'worker');
   writeFileSync(join(folder, 'sw-kill.js'), 'kill worker');
   site = await createTestGateway();
   app = makeListener(site.gateway);
   await registerAppFiles(app, site.gateway, folder);
+  registerSitemap(app, site.gateway, folder);
   const send = pageSender(site.gateway, folder);
   app.setNotFoundHandler((request, reply) => send?.(request, reply));
 });
@@ -253,5 +271,80 @@ describe('the page', () => {
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     const worker = await app.inject('/sw.js');
     expect([worker.body, worker.headers['cache-control']]).toEqual(['worker', 'no-cache']);
+  });
+
+  const metaOf = (html: string) => ({
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+    description: /name="description" content="([^"]*)"/.exec(html)?.[1],
+    canonical: /rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    others: [...html.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tag, at]) => [
+      tag,
+      at,
+    ]),
+  });
+
+  test('[PWA-13d] a public page has its own title, description and addresses in each language', async () => {
+    const { html } = await page('/help?utm_source=mail&lang=EN');
+    const { siteUrl } = site.gateway.env;
+    const [brand] = [(await page('/')).boot.permission.info.brand];
+    expect(metaOf(html)).toEqual({
+      title: `Help · ${brand}`,
+      description: `Help of ${brand}.`,
+      canonical: `${siteUrl}/help?lang=EN`,
+      others: [
+        ['fil-PH', `${siteUrl}/help`],
+        ['en-PH', `${siteUrl}/help?lang=EN`],
+        ['x-default', `${siteUrl}/help`],
+      ],
+    });
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data).itemListElement[1]).toMatchObject({ name: `Help · ${brand}` });
+    expect(metaOf((await page('/index')).html)).toMatchObject({
+      title: brand,
+      canonical: `${siteUrl}/`,
+    });
+  });
+
+  test('[PWA-13d] a page of accounts and an unknown address are not for search engines', async () => {
+    for (const url of ['/seamless', '/nowhere']) {
+      const { html } = await page(url);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).not.toContain('canonical');
+    }
+  });
+
+  test('[SAFE-01a] a brand with markup is text in each part of the head', async () => {
+    const brand = '"><script>alert(1)</script>';
+    await site.db
+      .insertInto('settings')
+      .values({ key: 'brand', value: JSON.stringify(brand) })
+      .execute();
+    await reloadSite(site.gateway);
+    const { html } = await page('/help');
+    await site.db.deleteFrom('settings').where('key', '=', 'brand').execute();
+    await reloadSite(site.gateway);
+    expect(html.match(/<script>/g)).toHaveLength(1);
+    expect(html).toContain('<title>Tulong · "&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>');
+    expect(metaOf(html).description).toBe(
+      'Tulong ng &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;.',
+    );
+  });
+
+  test('[PWA-13c] without a renderer a page is sent as the build has it, with both parts of its styles', async () => {
+    const { html } = await page('/help');
+    expect(html).toContain('<style>b{}</style><header></header><style>i{}</style>built');
+    expect(html).not.toContain('view-->');
+    // Filters are drawn by the app.
+    expect((await page('/help?q=a')).html).not.toContain('built');
+  });
+
+  test('[PWA-13d] the sitemap has public addresses, promotions and articles, in each language', async () => {
+    const { siteUrl } = site.gateway.env;
+    const map = (await app.inject('/sitemap.xml')).body;
+    for (const at of ['/', '/help', '/promotions', '/help?term=', '/help?lang=EN'])
+      expect(map).toContain(`"${siteUrl}${at}`.slice(at.endsWith('=') ? 1 : 0));
+    expect(map).not.toContain('seamless');
+    const robots = (await app.inject('/robots.txt')).body;
+    expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
   });
 });

@@ -1,14 +1,23 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { content } from '../../contract/content/calls.ts';
+import { categories } from '../../contract/shared.ts';
 import type { Permission } from '../../contract/site/calls.ts';
 import type { Gateway } from '../context.ts';
 import { permissionFor } from '../domain/site/permission.ts';
 import { siteState } from '../settings/state.ts';
+import { Renderer } from '../first-views/renderer.ts';
+import type { FirstView } from '../first-views/protocol.ts';
+import { FirstViews } from '../first-views/first-views.ts';
 import { type FirstBanner, FirstBannerCache } from './first-banner.ts';
-import { PageFiles } from './page-files.ts';
+import { guestAnswer } from './guest-answer.ts';
+import { type PageFacts, PageFiles, plainPath } from './page-files.ts';
+import { type PageHead, withHead } from './page-head.ts';
+import { escapeAttribute, wordsOf } from './page-text.ts';
+import { viewSearch } from './view-search.ts';
 import { appPageHeaders } from './site-headers.ts';
 import { addressOf } from './visitor.ts';
 
@@ -21,6 +30,16 @@ const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/re
 /** Sends a page with its first screen's data (BOOT-01, BOOT-10); with 404 where the app has none. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** What is asked for, and by whom. */
+interface Asked {
+  path: string;
+  query: URLSearchParams;
+  language: string;
+  permission: Permission;
+  /** null: no page has the address; undefined: a build without the list. */
+  facts: PageFacts | null | undefined;
+}
+
 /** Returns null when `folder` has no built app, as in API tests. */
 export function pageSender(gateway: Gateway, folder: string): SendPage | null {
   if (
@@ -30,25 +49,127 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
     return null;
   const pages = new PageFiles(folder);
   const banners = new FirstBannerCache(gateway);
+  const renderer = new Renderer({
+    folder: join(folder, 'render'),
+    program: join(import.meta.dirname, 'first-view-worker.js'),
+    answer: guestAnswer(gateway),
+    log: gateway.log,
+  });
+  const firstViews = new FirstViews(renderer);
+
+  /** The page as the build has it, and what the gateway knows of it. */
+  async function find(asked: Asked) {
+    const { path, language, permission, facts } = asked;
+    const isNormal = permission.status === 0;
+    const isHome = isNormal && homePaths.has(path);
+    const search = facts?.slug && isNormal ? viewSearch(facts.slug, asked.query) : null;
+    // Development builds have one page for all languages.
+    const shell =
+      search === null
+        ? pages.get(`page.${language}.html`, 'index.html')
+        : pages.get(`page.${language}.${facts?.slug}.html`, `page.${language}.html`);
+    if (!shell) throw new Error(`${folder} has no page for ${language}`);
+    const { siteUrl: origin } = gateway.env;
+    const view =
+      search === null
+        ? null
+        : await firstViews.get({ path, search, language, permission, origin }, pages.version);
+    return { shell, isHome, search, view };
+  }
+
+  async function make(asked: Asked) {
+    const { language, permission, facts } = asked;
+    const { shell, isHome, search, view } = await find(asked);
+    const head = headOf(gateway, asked, search, view);
+    const asksHome = isHome || (view !== null && isCategory(facts));
+    const html = fill(withHead(shell.html, head, preconnectTag(permission.info.imageCDNs[0])), {
+      boot: bootTag(permission, asksHome ? language : null, view?.calls ?? []),
+      banner: bannerTag(isHome ? await banners.get(language) : null),
+    });
+    return { html: withView(html, view), inline: shell.inline };
+  }
 
   return async (request, reply) => {
-    const languages = siteState(gateway).settings.languages.map(({ code }) => code);
-    const language = languageOf(request, languages) ?? siteState(gateway).settings.defaultLanguage;
-    const permission = await permissionFor(gateway, addressOf(request));
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const isHome = permission.status === 0 && homePaths.has(path);
-    // Development builds have one page for all languages.
-    const shell = pages.get(`page.${language}.html`, 'index.html');
-    if (!shell) throw new Error(`${folder} has no page for ${language}`);
-    const html = fill(shell.html, {
-      boot: bootTag(permission, isHome ? language : null),
-      banner: bannerTag(isHome ? await banners.get(language) : null),
-      preconnect: preconnectTag(permission.info.imageCDNs[0]),
-    });
-    reply.code(pages.hasPage(path) ? 200 : 404);
-    reply.headers(appPageHeaders(gateway, shell.inline));
+    const [path = '/', text = ''] = request.url.split('?', 2);
+    const query = new URLSearchParams(text);
+    const asked: Asked = {
+      path: plainPath(path),
+      query,
+      language: languageOf(gateway, request, query),
+      permission: await permissionFor(gateway, addressOf(request)),
+      facts: pages.factsOf(path),
+    };
+    const { html, inline } = await make(asked);
+    reply.code(asked.facts === null ? 404 : 200);
+    reply.headers(appPageHeaders(gateway, inline));
     return sendHtml(request, reply, html);
   };
+}
+
+function headOf(
+  gateway: Gateway,
+  asked: Asked,
+  search: string | null,
+  view: FirstView | null,
+): PageHead {
+  const { path, language, permission, facts } = asked;
+  const { settings } = siteState(gateway);
+  const isForm = path === '/login' || path === '/register';
+  const isHome = homePaths.has(path) && !isForm;
+  return {
+    ...namesOf(asked, isHome, search && view ? namesIn(view.root) : {}),
+    brand: permission.info.brand,
+    origin: gateway.env.siteUrl,
+    path: isHome ? '/' : path,
+    search: search ?? '',
+    isPublic: permission.status === 0 && (facts?.slug !== undefined || homePaths.has(path)),
+    language,
+    defaultLanguage: settings.defaultLanguage,
+    languages: settings.languages,
+  };
+}
+
+/** Home's title is the brand alone. */
+function namesOf({ language, permission, facts }: Asked, isHome: boolean, own: Names) {
+  const { brand } = permission.info;
+  const named = (texts: Record<string, string> | undefined) =>
+    (texts?.[language] ?? '').replaceAll('{{brand}}', brand);
+  const title = own.title ?? named(facts?.titles);
+  return {
+    title: title && !isHome ? `${title} · ${brand}` : brand,
+    description: own.description ?? named(facts?.descriptions),
+  };
+}
+
+/** Categories show vendors, which come with home's first screen. */
+const isCategory = (facts: Asked['facts']): boolean =>
+  (categories as readonly string[]).includes(facts?.slug?.toUpperCase() ?? '');
+
+interface Names {
+  title?: string;
+  description?: string;
+}
+
+/** The name and first sentence of a promotion or an article that an address names. */
+function namesIn(root: string): Names {
+  const textOf = (mark: string) =>
+    wordsOf(new RegExp(`<(\\w+)[^>]*\\s${mark}[^>]*>([\\s\\S]*?)</\\1>`).exec(root)?.[2] ?? '');
+  const title = textOf('data-name');
+  const description = textOf('data-about').slice(0, 200);
+  return { ...(title && { title }), ...(description && { description }) };
+}
+
+/**
+ * The page with what was rendered in place of what the build has, the styles of both parts staying
+ * where they were.
+ */
+function withView(html: string, view: FirstView | null): string {
+  const found = /<!--view-->([\s\S]*)<!--\/view-->/.exec(html);
+  if (!found) return html;
+  const [whole, built = ''] = found;
+  const [first = '', all = ''] = built.match(/<style>[\s\S]*?<\/style>/g) ?? [];
+  const drawn = view && first + view.root.replace('</header>', () => `</header>${all}`);
+  return html.replace(whole, () => drawn ?? built);
 }
 
 /** Compresses fast: every visitor waits for its own page. */
@@ -71,24 +192,33 @@ async function sendHtml(
   return reply.send(html);
 }
 
-/** Replaces each `<!--name-->` once; `$` is literal. */
+/** Fills each `<!--name-->` once; `$` is literal. */
 function fill(page: string, parts: Record<string, string>): string {
   return page.replace(/<!--(\w+)-->/g, (comment, name: string) => parts[name] ?? comment);
 }
 
-function languageOf(request: FastifyRequest, languages: readonly string[]): string | undefined {
-  const wanted = /(?:^|;\s*)lang=([A-Z]{2,8})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
-  return languages.find((code) => code === wanted);
+/** The visitor's own, else the one of the address (`?lang=EN`), else the site's. */
+function languageOf(gateway: Gateway, request: FastifyRequest, query: URLSearchParams): string {
+  const { languages, defaultLanguage } = siteState(gateway).settings;
+  const cookie = /(?:^|;\s*)lang=([A-Z]{2,8})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  const known = (wanted: string | null | undefined) =>
+    languages.find(({ code }) => code === wanted)?.code;
+  return known(cookie) ?? known(query.get('lang')) ?? defaultLanguage;
 }
 
 /**
- * The permission for the app, and the address of home's data, fetched after first paint: inlined it
- * would delay that by a round trip.
+ * The permission for the app, and the addresses of home's data and of the page's calls, fetched
+ * after first paint: inlined they would delay that by a round trip.
  */
-function bootTag(permission: Permission, language: string | null): string {
+function bootTag(
+  permission: Permission,
+  language: string | null,
+  calls: readonly string[],
+): string {
   const home = language ? ` data-home="${content['content.home'].path}?language=${language}"` : '';
+  const first = calls.length > 0 ? ` data-calls="${escapeAttribute(calls.join(' '))}"` : '';
   const boot = JSON.stringify({ permission }).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="boot"${home}>${boot}</script>`;
+  return `<script type="application/json" id="boot"${home}${first}>${boot}</script>`;
 }
 
 /** The first banner inline: a connection to the image host would miss the first paint. */
@@ -113,14 +243,5 @@ function asAddress(svg: string): string {
   return svg.replaceAll(/["'%#<>&]/g, (letter) => escapes[letter] ?? letter);
 }
 
-function preconnectTag(origin: string | undefined): string {
-  return origin ? `<link rel="preconnect" href="${escapeAttribute(origin)}" crossorigin>` : '';
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-}
+const preconnectTag = (origin: string | undefined): string =>
+  origin ? `<link rel="preconnect" href="${escapeAttribute(origin)}" crossorigin>` : '';

@@ -14,6 +14,7 @@ import { makeListener, takeForms, unknownHandler } from './listener.ts';
 import { registerLive } from './live-route.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import { pageSender } from './page.ts';
+import { registerSitemap } from './sitemap.ts';
 import { registerServiceRoutes } from './service-routes.ts';
 
 /** Makes the site's listener: API, live socket, app. */
@@ -34,6 +35,7 @@ export async function makeSite(
   await registerCspReports(app, gateway);
   registerAnalytics(app, gateway);
   await registerAppFiles(app, gateway, folder);
+  registerSitemap(app, gateway, folder);
   const sendPage = pageSender(gateway, folder);
   const rejectUnknown = unknownHandler(gateway, playersListeners);
   app.setNotFoundHandler(async (request, reply) => {

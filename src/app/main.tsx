@@ -16,6 +16,7 @@ import { afterFirstLook } from './first-look.ts';
 import { storeHomeSnapshot } from './home-snapshot.ts';
 import { storeLastPage } from './resume.ts';
 import { loadPage } from './load-page.ts';
+import { readyPage } from './views/pages.ts';
 
 /** The page's built-in words, when even texts failed. */
 function showStuck(): void {
@@ -67,14 +68,19 @@ async function start(): Promise<void> {
   const boot = readBoot();
   const settings = boot?.permission.info;
   const [texts] = await Promise.all([
-    startLanguage(settings?.languages, settings?.defaultLanguage),
+    // Without a choice it is the page's: the site's, or the one that was asked for (PWA-13d).
+    startLanguage(settings?.languages, document.documentElement.dataset.language),
     startSite(boot?.permission ?? null, boot?.since),
     loadPage(location.pathname),
   ]);
   if (!texts) return showStuck();
   void startSession(async () => (await import('../models/auth-actions.ts')).resume());
   const sameLanguage = document.documentElement.dataset.language === language.peek();
-  startCatalogue(sameLanguage ? await homeScreen(boot, language.peek()) : undefined, boot?.since);
+  const [home] = await Promise.all([
+    sameLanguage ? homeScreen(boot, language.peek()) : undefined,
+    readyPage(location),
+  ]);
+  startCatalogue(home, boot?.since);
   draw();
   takeTicket?.();
   storeLastPage();

@@ -35,7 +35,12 @@ export interface Source<T> {
 /** `held` is the stored value, for calls that ask only for changes. */
 type Fetch<T> = (key: string, held: Promise<T | null>) => Promise<Result<T>>;
 
-const nothing = { value: null, since: null, state: 'missing' } as const;
+const nothing = {
+  value: null,
+  since: null,
+  // A page of the build is seen while its data is on the way.
+  state: import.meta.env.MODE === 'prerender' ? 'refreshing' : 'missing',
+} as const;
 /** ms; the wait on a network that never answers (BOOT-05). */
 const timeoutMs = 3000;
 

@@ -18,6 +18,7 @@ const ownerWatchers = new Set<() => void>();
 let loading: Promise<Store> | null = null;
 
 function store(): Promise<Store> {
+  if (import.meta.env.MODE === 'prerender') return Promise.reject(new Error('no device'));
   return (loading ??= openStore().catch((error: unknown) => {
     // The chunk did not load; the next use retries.
     loading = null;
@@ -132,7 +133,9 @@ export function pageDrawn(): void {
  *   that what was seen for two seconds is there without network (PWA-13a)
  */
 export const whenQuiet = (work: () => unknown, writes = false): Promise<void> =>
-  tracked(inPause(work, writes && loading !== null));
+  import.meta.env.MODE === 'prerender'
+    ? Promise.resolve()
+    : tracked(inPause(work, writes && loading !== null));
 
 async function inPause(work: () => unknown, soon: boolean): Promise<void> {
   if (!soon) await drawn;

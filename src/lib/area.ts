@@ -1,7 +1,15 @@
 import type { TextKey } from './text-key.ts';
 import type { ComponentType } from 'react';
 
-type View<Props = Record<string, never>> = () => Promise<{ default: ComponentType<Props> }>;
+/**
+ * Loads what a page first shows: before the gateway renders it, and before the app draws over that
+ * (PWA-13c). Gets the address; `search` is `?…` or empty.
+ */
+export type Ready = (at: Pick<Location, 'pathname' | 'search'>) => Promise<unknown>;
+
+type View<Props = Record<string, never>> = () => Promise<{
+  default: ComponentType<Props> & { ready?: Ready };
+}>;
 
 /** Passed to every popup. */
 export interface PopupProps {

@@ -83,6 +83,9 @@ export const catalogue: ReadonlySignal<readonly CatalogueRow[]> = computed(
   () => games.now.value.value?.games ?? [],
 );
 
+/** Loads the vendors alone, to render a page. */
+export const loadVendors = (code: string): Promise<void> => vendors.load(code);
+
 const first = [vendors, hotGames, homeBanners, homeNotices, board] as const;
 const wantsAll = signal(false);
 

@@ -24,7 +24,14 @@ const load = vi.fn(answer);
 const change = (_key: string, value: string[]) => {
   now.value = { ...now.peek(), value };
 };
-const source = { now, load, change, prime: () => {}, stock: async () => true };
+const source = {
+  now,
+  load,
+  change,
+  prime: () => {},
+  ready: async () => {},
+  stock: async () => true,
+};
 const apply = (ids: string[], { name, request }: Change) => {
   const nodeId = String(request.nodeId);
   if (name === 'account.removeFavourite') return ids.filter((id) => id !== nodeId);

@@ -5,6 +5,7 @@ import { call, watchCalls } from '../data/call.ts';
 import { storeValue, readStored, whenQuiet } from '../data/lazy-store.ts';
 import type { Failure } from '../lib/result.ts';
 import { onThisLine } from '../lib/slow-line.ts';
+import { hasFirstView } from '../lib/first-view.ts';
 import { lightPoster } from '../lib/light-poster.ts';
 import { dataSaver } from './data-saver.ts';
 
@@ -72,6 +73,11 @@ export async function askAgain(): Promise<void> {
   asked.value = true;
 }
 
+/** Takes the permission answer of the gateway that renders a page. */
+export function useSite(permission: Permission): void {
+  answer.value = permission;
+}
+
 const statusOf: Partial<Record<Failure['kind'], Permission['status']>> = {
   maintenance: 1,
   blocked: 2,
@@ -130,8 +136,8 @@ const imageHosts = computed(() => {
   const good = all.filter((host) => !failedHosts.value.includes(host));
   return good.length > 0 ? good : all;
 });
-const luck = Math.random();
-/** One per visit: no picture is fetched twice (GAME-08). */
+const luck = hasFirstView() ? 0 : Math.random();
+/** One per visit, the one of the page: no picture is fetched twice (GAME-08). */
 const imageHost = computed(
   () => imageHosts.value[Math.floor(luck * imageHosts.value.length)] ?? '',
 );

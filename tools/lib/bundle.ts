@@ -25,6 +25,12 @@ export const serverBundle = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/** The thread that renders pages, beside the gateway. */
+export const firstViewWorker = {
+  entryPoints: ['server/first-views/worker.ts'],
+  outfile: join(dist, 'server', 'first-view-worker.js'),
+} satisfies BuildOptions;
+
 /** Copies the SQL beside the bundle. */
 export function copySql(folder = join(dist, 'server')): void {
   const target = join(folder, 'sql');

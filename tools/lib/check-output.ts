@@ -8,11 +8,10 @@ const maxPrecacheBytes = 900_000;
 const notPrecached: readonly [pattern: RegExp, reason: string][] = [
   [/^sw(-kill)?\.js$/, 'the browser stores workers itself'],
   [
-    /^page\.[A-Z]+\.html$/,
+    /^page\.[\w.-]+\.html$/,
     'served by the gateway as a page; the worker has the shell of each language',
   ],
   [/^site\.webmanifest\.json$/, 'the template of the manifest; no page requests it'],
-  [/^page\.\w+\.html$/, 'a template of the gateway; the worker has the shells'],
   [/^pages\.json$/, 'read by the gateway'],
   [/^icons\//, 'requested by the system when the app is installed'],
   [/^screenshots\//, 'shown by the install prompt'],
@@ -39,7 +38,9 @@ const reference = new RegExp(
  */
 export function checkOutput(folder: string): { problems: string[]; bytes: number } {
   const files = filesOf(folder).map((file) => relative(folder, file).split(sep).join('/'));
-  const own = new Set(files.filter((file) => !compressed.test(file)));
+  const own = new Set(
+    files.filter((file) => !compressed.test(file) && !file.startsWith('render/')),
+  );
   const precached = precacheOf(readFileSync(join(folder, 'sw.js'), 'utf8'));
   const problems: string[] = [];
   for (const file of precached)

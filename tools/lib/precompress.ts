@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesOf } from './parts.mjs';
@@ -6,12 +7,16 @@ import { filesOf } from './parts.mjs';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const compressible = /\.(html|js|css|json|svg|webmanifest|txt|map)$/;
+/** Never sent as files. */
+const ofGateway = /^(render[\\/]|page\.|pages\.json)/;
 /** Below this, headers outweigh the gain. */
 const minBytes = 512;
 
 /** Writes `.br` and `.gz` at best quality. */
 export async function precompress(folder: string): Promise<void> {
-  const files = filesOf(folder).filter((file) => compressible.test(file));
+  const files = filesOf(folder).filter(
+    (file) => compressible.test(file) && !ofGateway.test(relative(folder, file)),
+  );
   await Promise.all(files.map(compress));
 }
 

@@ -11,6 +11,7 @@ const resolved = `\0${name}`;
 const othersAreas = new Set([
   'verificationMessages',
   'rail',
+  'about',
   'game',
   ...readdirSync(join(import.meta.dirname, '..', '..', 'games')),
 ]);

@@ -1,10 +1,17 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build, minifySync } from 'vite';
-import { criticalCss, withoutUnusedProperties } from './critical.ts';
-import { bundleUrl, readLocales, textAt } from './locales.ts';
-import { starter, textsMark } from './starter.ts';
+import { Chunks } from './chunks.ts';
+import { readLocales, textAt } from './locales.ts';
+import {
+  CriticalStyles,
+  classesOf,
+  homePage,
+  shellPage,
+  viewPage,
+  stylesOf,
+  takeApart,
+} from './page-html.ts';
+import { type Renderer, buildRenderer, writeTexts } from './render.ts';
 
 interface Paths {
   root: string;
@@ -12,152 +19,87 @@ interface Paths {
   locales: string;
 }
 
-/** In place of the banner's comment. */
-const bannerClass = '<img class="banner-first">';
-
-type Prerender = (language: string, texts: Record<string, unknown>) => Promise<string>;
-
-async function loadPrerender(
-  root: string,
-): Promise<{ prerender: Prerender; pagePaths: readonly string[]; remove(): void }> {
-  const folder = mkdtempSync(join(root, 'node_modules', '.palaro-prerender-'));
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    mode: 'prerender',
-    logLevel: 'error',
-    build: { ssr: 'src/app/prerender.tsx', outDir: folder, emptyOutDir: true },
-  });
-  const file = readdirSync(folder).find((name) => name.startsWith('prerender'));
-  const module = (await import(pathToFileURL(join(folder, file ?? '')).href)) as {
-    prerender: Prerender;
-    pagePaths: readonly string[];
-  };
-  return { ...module, remove: () => rmSync(folder, { recursive: true }) };
-}
-
-interface Chunk {
-  name?: string;
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
-
 export const homeChunk = 'Home';
 
-/** Files of the home chunk and its imports, not the entry's. */
-function homeFiles(out: string): { scripts: string[]; styles: string[] } {
-  const manifest = JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
-  const walk = (key: string, seen: Set<string>): Set<string> => {
-    if (seen.has(key)) return seen;
-    seen.add(key);
-    for (const next of manifest[key]?.imports ?? []) walk(next, seen);
-    return seen;
-  };
-  const entry = walk('index.html', new Set());
-  const page = Object.keys(manifest).find((key) => manifest[key]?.name === homeChunk);
-  if (!page) throw new Error('the build has no chunk of the home page');
-  const home = [...walk(page, new Set())].filter((key) => !entry.has(key));
-  return {
-    scripts: [...entry, ...home].flatMap((key) =>
-      key === 'index.html' ? [] : (manifest[key]?.file ?? []),
-    ),
-    styles: home.flatMap((key) => manifest[key]?.css ?? []),
-  };
-}
-
-function takeApart(html: string, out: string) {
-  const module = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g;
-  // An entry of imports only becomes scripts; the last runs the app.
-  const entry = [...html.matchAll(module)].at(-1)?.[1];
-  if (!entry) throw new Error('index.html has no module entry');
-  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g;
-  const { scripts, styles } = homeFiles(out);
-  const chunks = scripts.map((file) => `/${file}`).filter((file) => file !== entry);
-  const libraries = chunks.find((file) => file.startsWith('/assets/react-'));
-  if (!libraries) throw new Error('there is no chunk of libraries');
-  const sheets = [
-    ...new Set([
-      ...[...html.matchAll(link)].map(([, href = '']) => href),
-      ...styles.map((file) => `/${file}`),
-    ]),
-  ];
-  const bare = html
-    .replaceAll(module, '')
-    .replaceAll(link, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
-  return { bare, entry, chunks, libraries, sheets };
-}
-
-const withStyles = (bare: string, css: string): string =>
-  bare.replace('</head>', () => `<style>${css}</style></head>`);
-const withScript = (bare: string, script: string): string =>
-  bare.replace('</body>', () => `${script}</body>`);
-
-/** Its inline scripts without comments and long names: they come before the first words. */
-const withShortScripts = (html: string): string =>
-  html.replaceAll(
-    /<script>([\s\S]*?)<\/script>/g,
-    (_all, code: string) => `<script>${minifySync('inline.js', code).code.trim()}</script>`,
-  );
+/** The name of an address in files and texts: `/legal/terms` is `legal-terms`. */
+const slugOf = (path: string): string => path.slice(1).replaceAll('/', '-');
 
 /**
- * On a slow line the header is seen before the rest has come: its styles are before it, and all of
- * those above the fold follow it. The repetition costs 100 bytes. The app replaces them with its
- * sheets, which would lose against styles after the head.
- */
-function headerFirst(body: string, css: string): string {
-  const end = '</header>';
-  const header = body.slice(0, body.indexOf(end));
-  const all = criticalCss(css, `${body}${bannerClass}`);
-  const first = withoutUnusedProperties(criticalCss(css, header));
-  return `<style>${first}</style>${body.replace(end, () => `${end}<style>${all}</style>`)}`;
-}
-
-/**
- * Two prerendered pages per language, with `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->`:
- * page.<LANG>.html for the gateway, above-the-fold styles only, within the first round trip;
- * shell.<LANG>.html for the worker, all styles inline. pages.json has the addresses of all pages.
+ * Prerendered pages per language. For the gateway, which fills in `<!--preconnect-->` and
+ * `<!--boot-->`: page.<LANG>.html with home and its `<!--banner-->`, page.<LANG>.<slug>.html of each
+ * page that guests see (PWA-13c). For the worker: shell.<LANG>.html. pages.json has all addresses
+ * with their names; render/ has what renders a page with its data.
  */
 export async function writeShells({ root, out, locales }: Paths): Promise<void> {
-  const { bare, sheets, ...app } = takeApart(readFileSync(join(out, 'index.html'), 'utf8'), out);
-  const css = sheets.map((file) => readFileSync(join(out, file), 'utf8').trim()).join('');
-  const { prerender, pagePaths, remove } = await loadPrerender(root);
-  writeFileSync(join(out, 'pages.json'), JSON.stringify(pagePaths));
-  try {
-    for (const [code, { texts, hash }] of Object.entries(readLocales(locales))) {
-      const { tag } = texts.language as { tag: string };
-      const body = (await prerender(code, texts)).replaceAll(
-        /<template[^>]*data-slot="banner"[^>]*><\/template>/g,
-        '<!--banner-->',
-      );
-      const finish = (page: string, drawn: string) =>
-        withShortScripts(
-          page
-            .replace('<html lang="fil-PH"', `<html lang="${tag}" data-language="${code}"`)
-            .replace(`'${textsMark}'`, `'${bundleUrl(code, hash)}'`)
-            .replace('<!--app-->', () => drawn)
-            .replace(
-              '<!--stuck-->',
-              () =>
-                `<h1>${textAt(texts, 'status.trouble.title')}</h1><p>${textAt(texts, 'status.trouble.offline')}</p><a class="button button--primary" href="">${textAt(texts, 'status.retry')}</a>`,
-            ),
-        );
+  const folder = join(out, 'render');
+  const renderer = await buildRenderer(root, folder);
+  const languages = readLocales(locales);
+  writeTexts(folder, languages);
+  const shell = takeApart(readFileSync(join(out, 'index.html'), 'utf8'));
+  const chunks = new Chunks(out);
+  const home = chunks.named(homeChunk);
+  const css = stylesOf(out, shell, home);
+  const styles = new CriticalStyles();
+  const firstViews = renderer.pageEntries.filter(({ view }) => view !== undefined);
+  for (const [code, { texts, hash }] of Object.entries(languages)) {
+    const language = { code, texts, hash };
+    const body = (await renderer.prerender(code, texts)).replaceAll(
+      /<template[^>]*data-slot="banner"[^>]*><\/template>/g,
+      '<!--banner-->',
+    );
+    const parts = { shell, files: home, language, body };
+    writeFileSync(join(out, `page.${code}.html`), homePage(parts, styles.of(css, body, '')));
+    writeFileSync(join(out, `shell.${code}.html`), shellPage(parts, css));
+    for (const { path, view, agent } of firstViews) {
+      const frame = agent ? ['src/app/frame/AgentFrame.tsx'] : [];
+      const files = chunks.withModules(renderer.sourceOf(view ?? ''), ...frame);
+      const own = files.sheets.map((file) => readFileSync(join(out, file), 'utf8')).join('');
+      const drawn = await renderer.prerender(code, texts, path);
+      const all = stylesOf(out, shell, files);
       writeFileSync(
-        join(out, `page.${code}.html`),
-        finish(withScript(bare, starter({ ...app, sheets })), headerFirst(body, css)),
-      );
-      writeFileSync(
-        join(out, `shell.${code}.html`),
-        finish(withScript(withStyles(bare, css), starter({ ...app, sheets: [] })), body),
+        join(out, `page.${code}.${slugOf(path)}.html`),
+        viewPage(
+          { shell, files, language, body: drawn },
+          styles.of(all, drawn, classesOf(own)),
+          path,
+        ),
       );
     }
-  } finally {
-    remove();
   }
+  writePages(out, renderer, languages);
   rmSync(join(out, 'index.html'));
   rmSync(join(out, '.vite'), { recursive: true });
+}
+
+/** What the gateway knows of an address; texts may have `{{brand}}`. */
+export interface PageFacts {
+  /** Of its own file and of its rendering; none for what guests do not see. */
+  slug?: string;
+  /** By language. */
+  titles: Record<string, string>;
+  descriptions: Record<string, string>;
+}
+
+function writePages(
+  out: string,
+  { pageEntries }: Renderer,
+  languages: Record<string, { texts: Record<string, unknown> }>,
+): void {
+  const facts: Record<string, PageFacts> = {};
+  for (const { path, titleKey, view } of pageEntries) {
+    const slug = slugOf(path);
+    const inEach = (textOf: (texts: Record<string, unknown>) => string) =>
+      Object.fromEntries(
+        Object.entries(languages).map(([code, { texts }]) => [code, textOf(texts)]),
+      );
+    facts[path] = {
+      ...(view !== undefined && { slug }),
+      titles: inEach((texts) => textAt(texts, titleKey)),
+      descriptions: inEach((texts) => {
+        const about = texts.about as Record<string, string>;
+        return about[slug] ?? about.home ?? '';
+      }),
+    };
+  }
+  writeFileSync(join(out, 'pages.json'), JSON.stringify(facts));
 }

@@ -40,8 +40,8 @@ export function starter({ entry, chunks, libraries, sheets }: Parts): string {
     begun = true;
     // React makes errors while it is loaded; without their traces the engine need not read its source a second time.
     Error.stackTraceLimit = 0;
-    const { home } = document.getElementById('boot')?.dataset ?? {};
-    if (home) add({ rel: 'preload', as: 'fetch', href: home });
+    const { home = '', calls = '' } = document.getElementById('boot')?.dataset ?? {};
+    for (const href of (home + ' ' + calls).split(' ')) if (href) add({ rel: 'preload', as: 'fetch', href });
     // The app applies them when it takes the page over (src/app/late-styles.ts), so that there is one layout. One that fails
     // must not stop the app.
     const sheets = [];

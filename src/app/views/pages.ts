@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
-import type { Page } from '../../lib/area.ts';
+import type { Page, Ready } from '../../lib/area.ts';
 import { areas } from '../areas.ts';
+import { hasFirstView } from '../../lib/first-view.ts';
 import { loadChunk } from '../chunk-guard.ts';
 import { isAgentPath, pageAt } from './paths.ts';
 
 /** Props are checked where it is opened. */
-type View = ComponentType<any>;
+type View = ComponentType<any> & { ready?: Ready };
 export type Load = () => Promise<{ default: View }>;
 
 const pages: readonly Page[] = areas.flatMap((area) => area.pages);
@@ -39,6 +40,11 @@ export function findPage(path: string): Page | undefined {
 /** Undefined when there is none. */
 export function findPopup(name: string): Load | undefined {
   return popupViews[name];
+}
+
+/** Loads what a loaded page first shows, where the page brought it drawn (PWA-13c). */
+export async function readyPage({ pathname, search }: Location): Promise<void> {
+  if (hasFirstView()) await viewNow(findPage(pathname)!.view)?.ready?.({ pathname, search });
 }
 
 /** If loaded, to draw at once. */

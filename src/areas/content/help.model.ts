@@ -1,5 +1,6 @@
 import { array } from 'superstruct';
 import { HelpArticle } from '../../../contract/content/help.ts';
+import { AheadLoads } from '../../data/ahead.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
@@ -10,6 +11,7 @@ const source = cached(
   (code) => mapped(call('help.articles', { lang: code, device: 'WEB' }), ({ list }) => list),
   array(HelpArticle),
 );
+const loads = new AheadLoads(source);
 
 /** Help articles with age (INFO-01), from the device first. */
 export const help = source.now;
@@ -19,10 +21,13 @@ let shown: string | null = null;
 /** Loads a language's articles, and again on reconnect. */
 export function loadHelp(language: string): Promise<void> {
   if (shown === null)
-    whenBack(() => void (help.peek().state !== 'fresh' && shown && source.load(shown)));
+    whenBack(() => void (help.peek().state !== 'fresh' && shown && loads.load(shown)));
   shown = language;
-  return source.load(language);
+  return loads.load(language);
 }
+
+/** Loads a language's articles ahead of the page. */
+export const readyHelp = (code: string): Promise<unknown> => loads.ready(code);
 
 /** Articles by heading, in the gateway's order. */
 export function sections(

@@ -1,5 +1,6 @@
 import { array } from 'superstruct';
 import { LegalDocument, type LegalKind, legalKinds } from '../../../contract/content/legal.ts';
+import { AheadLoads } from '../../data/ahead.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Result, mapped } from '../../lib/result.ts';
@@ -14,6 +15,7 @@ const source = cached(
   (key) => mapped(call('legal.documents', { lang: key.slice(prefix.length) }), ({ list }) => list),
   array(LegalDocument),
 );
+const loads = new AheadLoads(source);
 
 /** Legal documents with age (INFO-07), from the device first. */
 export const legal = source.now;
@@ -23,10 +25,13 @@ let shown: string | null = null;
 /** Loads a language's documents, and again on reconnect. */
 export function loadLegal(code: string): Promise<void> {
   if (shown === null)
-    whenBack(() => void (legal.peek().state !== 'fresh' && shown && source.load(shown)));
+    whenBack(() => void (legal.peek().state !== 'fresh' && shown && loads.load(shown)));
   shown = prefix + code;
-  return source.load(shown);
+  return loads.load(shown);
 }
+
+/** Loads a language's documents ahead of the page. */
+export const readyLegal = (code: string): Promise<unknown> => loads.ready(prefix + code);
 
 /** Of an address such as `/legal/terms`, in any case of letters. */
 export const kindOf = (path: string): LegalKind | undefined =>

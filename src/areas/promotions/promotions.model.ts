@@ -3,6 +3,7 @@ import {
   type PromotionEligibility,
   Promotions,
 } from '../../../contract/promotions/shapes.ts';
+import { AheadLoads } from '../../data/ahead.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
@@ -28,6 +29,8 @@ const ownSource = cached(
   OwnPromotions,
 );
 
+const offerLoads = new AheadLoads(offerSource);
+
 /** Public promotions, cached for offline use. */
 export const offers = offerSource.now;
 /** Eligibility and claims (MEM-10). */
@@ -43,9 +46,12 @@ export const eligibilityOf = (id: string): PromotionEligibility | null =>
       null)
     : null;
 
+/** Loads the public promotions ahead of the page. */
+export const readyPromotions = (): Promise<unknown> => offerLoads.ready(language.peek());
+
 /** Loads all in the page's language. */
 export async function loadPromotions(): Promise<void> {
-  await Promise.all([offerSource.load(language.peek()), loadOwn()]);
+  await Promise.all([offerLoads.load(language.peek()), loadOwn()]);
 }
 
 /** Returns whether the gateway answered. */
@@ -63,7 +69,7 @@ async function loadOwn(): Promise<boolean> {
  * undefined: guest. Returns a stop function.
  */
 export function followPromotions(code: string, memberId: string | undefined): () => void {
-  void offerSource.load(code);
+  void offerLoads.load(code);
   if (memberId !== undefined) {
     void loadOwn();
     if (!trial.peek()) void loadPlayState();
@@ -72,7 +78,7 @@ export function followPromotions(code: string, memberId: string | undefined): ()
     if (kind === 'deposit' || kind === 'message' || kind === 'hello' || kind === 'behind')
       void loadOwn();
     // A raffle was drawn or cancelled, perhaps.
-    if (kind === 'message') void offerSource.load(code);
+    if (kind === 'message') void offerLoads.load(code);
   });
 }
 
@@ -127,7 +133,7 @@ export async function claimNumbers(id: string, before: number): Promise<number> 
     () => call('promotion.raffleClaim', { id, language: language.peek() }),
     ({ raffle }) => raffle !== null && raffle.claimed > before,
   );
-  void offerSource.load(language.peek());
+  void offerLoads.load(language.peek());
   return done ? (eligibilityOf(id)?.raffle?.claimed ?? before) - before : 0;
 }
 

@@ -7,6 +7,7 @@ import {
   SupportTickets,
   supportText,
 } from '../../../contract/support/shapes.ts';
+import { AheadLoads } from '../../data/ahead.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Result, failureKey } from '../../lib/result.ts';
@@ -20,9 +21,11 @@ import { member, unreadMessages } from '../../models/session.ts';
 import { type TicketDraft, clearTicket, drafts, typeAnswer, typeTicket } from './draft.model.ts';
 
 const source = cached('help', () => call('support.about', {}), SupportAbout);
+const loads = new AheadLoads(source);
 /** Stored on the device. */
 export const about = source.now as ReadonlySignal<Cached<SupportAbout>>;
-export const loadAbout = (): Promise<void> => source.load('support');
+export const readyAbout = (): Promise<unknown> => loads.ready('support');
+export const loadAbout = (): Promise<void> => loads.load('support');
 
 /** Of the account, stored on the device (INFO-08e). */
 export const ticketPages = new CachedQuery('support.tickets', SupportTickets);

@@ -96,10 +96,10 @@ function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
       onToggle={(event) => toggled(event.currentTarget.open)}
     >
       <summary className="help__title">
-        <h3>{article.title}</h3>
+        <h3 {...(wanted && { 'data-name': true })}>{article.title}</h3>
         <Icon name="chevron-down" />
       </summary>
-      <div className="help__content">
+      <div className="help__content" {...(wanted && { 'data-about': true })}>
         <SafeHtml html={article.content} onLeave={onLeave} />
       </div>
     </details>

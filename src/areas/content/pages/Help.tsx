@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ageText } from '../../../models/freshness.ts';
-import { t } from '../../../models/language.ts';
+import { language, t } from '../../../models/language.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { HelpArticles } from '../components/HelpArticles.tsx';
-import { help } from '../help.model.ts';
+import { help, readyHelp } from '../help.model.ts';
 
 /**
  * Help centre (INFO-01), cached offline; `#term` is the open article (ROUTE-04).
@@ -26,8 +26,11 @@ export default function Help() {
     </Page>
   );
 }
+Help.ready = () => readyHelp(language.peek());
 
-const namedNow = () => location.hash.slice(1);
+/** `#term` of links within the site, `?term=` of those from elsewhere. */
+const namedNow = () =>
+  location.hash.slice(1) || (new URLSearchParams(location.search).get('term') ?? '');
 
 /** The address's article, live; empty: none. */
 function useTerm(): string {

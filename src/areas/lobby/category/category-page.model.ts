@@ -5,6 +5,8 @@ import {
   loadCatalogue,
   vendorCategories,
 } from '../../../models/catalogue.ts';
+import type { Ready } from '../../../lib/area.ts';
+import { soon } from '../../../data/ahead.ts';
 import { language } from '../../../models/language.ts';
 import { AskedPage, type Listing, failedListing } from '../asked-page.model.ts';
 import { askPage, toGame } from '../lobby.model.ts';
@@ -14,12 +16,16 @@ import { loadOwn, ownRows } from '../own-games.model.ts';
 import {
   type CategoryState,
   categoryAddress,
+  categoryOfPath,
   categoryPageSize,
   ownListOf,
+  readCategory,
   volatilities,
 } from './category-state.ts';
 
 const asked = new AskedPage();
+/** Of what was loaded ahead of the page. */
+let readyKey = '';
 const keyOf = (state: CategoryState): string => `${language.value}${categoryAddress(state)}`;
 
 type Fits = (row: CatalogueRow) => boolean;
@@ -124,10 +130,20 @@ export const isAskingCategory = (state: CategoryState): boolean => asked.isAskin
 
 /** Fetches missing data; repeated calls share one request. */
 export async function fetchCategory(state: CategoryState): Promise<void> {
+  const isReady = readyKey === keyOf(state);
+  readyKey = '';
+  if (isReady) return;
   // Own games also change elsewhere, so always ask.
   if (!ownListOf(state) && rowsOf(state)) return;
   await asked.ask(keyOf(state), () => ask(state));
 }
+
+/** Loads the games of an address ahead of its page, whose own first fetch then asks for nothing. */
+export const readyCategory: Ready = async ({ pathname, search }) => {
+  const { state } = readCategory(categoryOfPath(pathname), search);
+  await soon(fetchCategory(state));
+  if (categoryListing(state).state === 'ready') readyKey = keyOf(state);
+};
 
 async function ask(state: CategoryState): Promise<Listing | null> {
   const own = ownListOf(state);

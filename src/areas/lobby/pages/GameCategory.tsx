@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { CategoryPage } from '../category/CategoryPage.tsx';
 import { OpenTables } from '../rows/OpenTables.tsx';
+import { readyCategory } from '../category/category-page.model.ts';
 import { categoryOfPath } from '../category/category-state.ts';
 
 /** `/live`, `/fish`, `/rng`, `/pvp`; `?vassalage=` selects a vendor (ROUTE-05). */
@@ -12,3 +13,4 @@ export default function GameCategory() {
     <CategoryPage category={category} tables={hasTables && <OpenTables category={category} />} />
   );
 }
+GameCategory.ready = readyCategory;

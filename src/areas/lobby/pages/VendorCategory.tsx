@@ -5,6 +5,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CategoryPage } from '../category/CategoryPage.tsx';
 import { VendorCards } from '../category/VendorCards.tsx';
+import { readyCategory } from '../category/category-page.model.ts';
 import { categoryOfPath } from '../category/category-state.ts';
 
 /** `/sports`, `/esports`, `/lott`, `/elott`: vendors first (ROUTE-05). */
@@ -13,6 +14,7 @@ export default function VendorCategory() {
   const category = categoryOfPath(path);
   return <CategoryPage category={category} cards={<Vendors category={category} />} />;
 }
+VendorCategory.ready = readyCategory;
 
 function Vendors({ category }: { category: string }) {
   const vendorCategory = vendorCategories.value.find((each) => each.gameCategory === category);

@@ -59,12 +59,12 @@ export function PromotionDetail({ promotion, symbol, back, page, opened }: Detai
       </Link>
       <div className="card-stack promo-detail__main">
         <Card className="promo-detail__card">
-          <Banner path={promotion.banner} />
+          <Banner path={promotion.banner} first />
           <div className="promo-detail__words">
-            <h2 ref={heading} tabIndex={-1}>
+            <h2 ref={heading} tabIndex={-1} data-name>
               {promotion.title}
             </h2>
-            <p>{promotion.summary}</p>
+            <p data-about>{promotion.summary}</p>
             <Eligibility status={status} />
             <p className="promo-soft">{about(promotion, eligibility, status)}</p>
             <Note eligibility={eligibility} />

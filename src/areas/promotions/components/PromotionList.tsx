@@ -45,10 +45,11 @@ export function PromotionList({ promotions, base }: PromotionListProps) {
         />
       )}
       <ul className="promo-list">
-        {shown.map((promotion) => (
+        {shown.map((promotion, i) => (
           <li key={promotion.id}>
             <Item
               promotion={promotion}
+              first={i === 0}
               to={`${base}?${new URLSearchParams({ ...(chosen !== 'all' && { type: chosen }), id: promotion.id })}`}
             />
           </li>
@@ -62,11 +63,11 @@ export function PromotionList({ promotions, base }: PromotionListProps) {
  * A promotion as a link.
  * @useSignals
  */
-function Item({ promotion, to }: { promotion: Promotion; to: string }) {
+function Item({ promotion, to, first }: { promotion: Promotion; to: string; first: boolean }) {
   const status = statusOf(promotion, eligibilityOf(promotion.id));
   return (
     <Link href={to} className={`promo-card${status === 'close' ? ' promo-card--over' : ''}`}>
-      <Banner path={promotion.banner} />
+      <Banner path={promotion.banner} first={first} />
       <span className="promo-card__words">
         <strong className="promo-card__title">{promotion.title}</strong>
         <span className="promo-card__summary">{promotion.summary}</span>

@@ -21,6 +21,7 @@ import {
   memberPromotionsPath,
   offers,
   promotionsPath,
+  readyPromotions,
 } from '../promotions.model.ts';
 import './Promotions.css';
 
@@ -33,6 +34,7 @@ export default function Promotions() {
     <Offers inCentre={path.startsWith('/member')} />
   );
 }
+Promotions.ready = readyPromotions;
 
 /** Public promotions (ROUTE-08), also in the member centre (MEM-15). */
 function Offers({ inCentre }: { inCentre: boolean }) {

@@ -12,7 +12,7 @@ import { GuestSupport } from '../components/GuestSupport.tsx';
 import { NewTicket } from '../components/NewTicket.tsx';
 import { TicketList } from '../components/TicketList.tsx';
 import { openDrafts } from '../draft.model.ts';
-import { conversations, followSupport, ticketPages } from '../support.model.ts';
+import { conversations, followSupport, readyAbout, ticketPages } from '../support.model.ts';
 import '../components/Support.css';
 
 /** Support: a member's tickets, one of them, or a new one (INFO-08); the other ways for guests. */
@@ -34,6 +34,7 @@ export default function Support() {
     </Page>
   );
 }
+Support.ready = readyAbout;
 
 function titleOf(view: SupportView, isMember: boolean): string {
   if (!isMember || view.kind === 'list') return t('support.title');

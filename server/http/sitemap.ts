@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Promotions } from '../../contract/promotions/shapes.ts';
+import type { HelpArticle } from '../../contract/content/help.ts';
+import type { Infer } from 'superstruct';
+import type { Gateway } from '../context.ts';
+import { siteState } from '../settings/state.ts';
+import { guestAnswer } from './guest-answer.ts';
+import { PageFiles } from './page-files.ts';
+import { addressIn } from './page-head.ts';
+import { escapeText } from './page-text.ts';
+
+/** ms that a list of addresses is sent again. */
+const maxAgeMs = 60_000;
+
+/**
+ * `robots.txt`, and `sitemap.xml` with each public address in each language, promotions and help
+ * articles included (PWA-13d).
+ * @param folder the app's build
+ */
+export function registerSitemap(app: FastifyInstance, gateway: Gateway, folder: string): void {
+  const pages = new PageFiles(folder);
+  const answer = guestAnswer(gateway);
+  let made: { at: number; text: Promise<string> } | null = null;
+
+  app.get('/robots.txt', (_request, reply) => {
+    const map = new URL('/sitemap.xml', gateway.env.siteUrl).href;
+    reply.header('Content-Type', 'text/plain; charset=utf-8');
+    return `User-agent: *\nDisallow: /api/\nDisallow: /member\nSitemap: ${map}\n`;
+  });
+  app.get('/sitemap.xml', async (_request, reply) => {
+    reply.header('Content-Type', 'application/xml; charset=utf-8');
+    const now = performance.now();
+    if (!made || now - made.at > maxAgeMs)
+      made = { at: now, text: sitemap(gateway, pages.publicPaths(), answer) };
+    return made.text;
+  });
+}
+
+async function sitemap(
+  gateway: Gateway,
+  paths: readonly string[],
+  answer: ReturnType<typeof guestAnswer>,
+): Promise<string> {
+  const { languages, defaultLanguage } = siteState(gateway).settings;
+  const valueOf = async <T>(name: 'promotion.list' | 'help.articles', request: object) => {
+    const result = (await answer(name, request)) as { ok: boolean; value?: T };
+    return result.ok ? result.value : undefined;
+  };
+  const [offers, help] = await Promise.all([
+    valueOf<Infer<typeof Promotions>>('promotion.list', { language: defaultLanguage }),
+    valueOf<{ list: Infer<typeof HelpArticle>[] }>('help.articles', {
+      lang: defaultLanguage,
+      device: 'WEB',
+    }),
+  ]);
+  const addresses = [
+    ...paths.map((path) => ({ path, search: '' })),
+    ...(offers?.promotions ?? []).map(({ id }) => ({ path: '/promotions', search: `?id=${id}` })),
+    ...(help?.list ?? []).map(({ term }) => ({ path: '/help', search: `?term=${term}` })),
+  ];
+  const urls = addresses.map((address) => {
+    const at = { ...address, origin: gateway.env.siteUrl, defaultLanguage };
+    const inEach = languages.map(
+      ({ code, tag }) =>
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeText(addressIn(at, code))}"/>`,
+    );
+    return `<url><loc>${escapeText(addressIn(at, defaultLanguage))}</loc>${inEach.join('')}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
+}
