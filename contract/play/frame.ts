@@ -29,6 +29,8 @@ export const FromGame = union([
   object({ kind: literal('holding'), round: boolean() }),
   /** Of a round without a known outcome; null: known (WAL-03). */
   object({ kind: literal('pending'), key: nullable(IdempotencyKey) }),
+  /** The player turned it on or off, for all games of the device (GAME-17e). */
+  object({ kind: literal('sound'), on: boolean() }),
   /** Of contract/errors.ts, or the client's own (`offline`, `timeout`, `broken`). */
   object({ kind: literal('error'), code: string() }),
   /** The launch is over. */
@@ -39,6 +41,8 @@ export type FromGame = Infer<typeof FromGame>;
 
 export const ToGame = union([
   object({ kind: literal('balance'), balance: Centavos }),
+  /** Turned on or off by the page (GAME-17d). */
+  object({ kind: literal('haptics'), on: boolean() }),
   object({ kind: literal('theme'), theme: enums(['light', 'dark']) }),
 ]);
 export type ToGame = Infer<typeof ToGame>;

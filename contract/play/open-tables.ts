@@ -17,7 +17,7 @@ export const OpenTable = object({
   phase: enums(tablePhases),
   /** When betting closes; null: the table waits for its player. */
   closesAt: nullable(Instant),
-  /** Who have bet in the last minutes. */
+  /** Who have bet in the last minutes, without free play (GAME-17f). */
   players: integer(),
 });
 export type OpenTable = Infer<typeof OpenTable>;

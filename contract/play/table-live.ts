@@ -10,12 +10,21 @@ import {
   union,
 } from 'superstruct';
 import { TableBet, TableRound, TableState } from './rounds.ts';
-import { Centavos, Instant } from '../shared.ts';
+import { Centavos, Id, Instant } from '../shared.ts';
 
 export const tableLivePath = '/api/house/live';
 
 /** The first message; `last`: the last known event, or null. */
 export const TableHello = object({ token: size(string(), 16, 128), last: nullable(integer()) });
+
+export const Crowd = object({
+  roundId: Id,
+  /** Different ones. */
+  players: integer(),
+  /** One for each choice that a player has staked on. */
+  bets: integer(),
+});
+export type Crowd = Infer<typeof Crowd>;
 
 /** `event` grows with the table's changes. */
 export const TableEvent = union([
@@ -31,5 +40,7 @@ export const TableEvent = union([
     balance: Centavos,
     balanceVersion: integer(),
   }),
+  /** Who has bet in a round, without free play (GAME-17f). Pages of before skip it. */
+  object({ kind: literal('crowd'), ...Crowd.schema }),
 ]);
 export type TableEvent = Infer<typeof TableEvent>;

@@ -49,6 +49,9 @@ async function connect(
   );
   return reader;
 }
+/** Without the crowd, which follows when it is read. */
+const stateKinds = (reader: Reader<TableEvent>) =>
+  kindsOf(reader).filter((kind) => kind !== 'crowd');
 const rounds = ({ events }: Reader<TableEvent>) =>
   events.flatMap((event) => (event.kind === 'round' ? [event.round] : []));
 
@@ -119,7 +122,7 @@ describe('the socket of a table', () => {
       here.context,
     );
     await expect
-      .poll(() => readers[0]?.events.at(-1))
+      .poll(() => readers[0]?.events.findLast(({ kind }) => kind === 'bets'))
       .toMatchObject({ kind: 'bets', balance: 9000, bets: [{ roundId, state: 'open' }] });
     await finishRound();
     const settled = (reader: Reader<TableEvent>) =>
@@ -142,16 +145,57 @@ describe('the socket of a table', () => {
     for (const event of readers.flatMap(({ events }) => events)) assert(event, TableEvent);
   });
 
+  test('[GAME-17f] every process states how many bet in the round, each player once, without free play', async () => {
+    const seats = [
+      await sitAt(first.gateway, 'baccarat', 10_000),
+      await sitAt(second.gateway, 'baccarat', 10_000),
+      await sitAt(first.gateway, 'baccarat', 10_000),
+    ] as const;
+    await sql`UPDATE launches SET trial = true WHERE id = ${seats[2].context.caller.launchId}`.execute(
+      first.db,
+    );
+    const readers = [
+      await connect(first, { token: seats[0].token, last: null }),
+      await connect(second, { token: seats[1].token, last: null }),
+    ];
+    const crowds = () =>
+      readers.map(({ events }) => events.findLast((event) => event.kind === 'crowd'));
+    await expect.poll(() => crowds().every((crowd) => crowd !== undefined)).toBe(true);
+    const state = readers[0]?.events.find((event) => event.kind === 'table');
+    const { id: roundId, state: phase } = state?.table.round ?? { id: '', state: '' };
+    expect([phase, crowds()[0]]).toEqual(['open', { kind: 'crowd', roundId, players: 0, bets: 0 }]);
+    let keys = 0;
+    const bet = ({ context }: (typeof seats)[number], ...choices: string[]) =>
+      playHandlers['house.bet'](
+        {
+          key: `key_of_a_crowd_${(keys += 1)}`,
+          roundId,
+          selections: choices.map((choice) => ({ choice, stake: 1000 })),
+        },
+        context,
+      );
+    await bet(seats[0], 'player');
+    await bet(seats[0], 'banker');
+    await bet(seats[2], 'player', 'tie');
+    await bet(seats[1], 'player', 'tie');
+    const all = { kind: 'crowd', roundId, players: 2, bets: 4 };
+    await expect.poll(crowds).toEqual([all, all]);
+    const late = await connect(second, { token: seats[2].token, last: null });
+    await expect.poll(() => late.events.find(({ kind }) => kind === 'crowd')).toEqual(all);
+    for (const event of [...readers, late].flatMap(({ events }) => events))
+      assert(event, TableEvent);
+  });
+
   test('a reader who comes back gets the table only when it has changed since', async () => {
     const { token } = await sitAt(first.gateway, 'color', 10_000);
     const before = await connect(first, { token, last: null });
-    await expect.poll(() => kindsOf(before)).toEqual(['hello', 'table', 'bets']);
+    await expect.poll(() => stateKinds(before)).toEqual(['hello', 'table', 'bets']);
     const hello = before.events[0];
     const last = hello?.kind === 'hello' ? hello.event : 0;
     const same = await connect(first, { token, last });
-    await expect.poll(() => kindsOf(same)).toEqual(['hello', 'bets']);
+    await expect.poll(() => stateKinds(same)).toEqual(['hello', 'bets']);
     const behind = await connect(first, { token, last: last - 1 });
-    await expect.poll(() => kindsOf(behind)).toEqual(['hello', 'table', 'bets']);
+    await expect.poll(() => stateKinds(behind)).toEqual(['hello', 'table', 'bets']);
   });
 
   test("[GAME-12] sockets closed before their answer do not count against the player's limit", async () => {

@@ -4,6 +4,7 @@ import type { TableEvent } from '../../contract/play/table-live.ts';
 import type { Gateway } from '../context.ts';
 import { tableGame } from '../domain/play/house-games.ts';
 import { liveLaunch } from '../domain/play/launches.ts';
+import { crowdOf } from '../domain/play/tables/crowd.ts';
 import { tablesOf } from '../domain/play/tables/runner.ts';
 import {
   betsOfPlayer,
@@ -16,6 +17,7 @@ import {
 import { currentBalance, currentBalances } from '../domain/wallet/balance.ts';
 import { type Drained, closeAtOnce, closeSpread } from './drain.ts';
 import type { TableNotice } from './live-bus.ts';
+import { TableCrowds } from './table-crowds.ts';
 
 interface Owner {
   table: string;
@@ -37,11 +39,17 @@ export class TableSockets implements Drained {
   readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
   /** Last event by table. */
   readonly #sent = new Map<string, number>();
+  readonly #crowds: TableCrowds;
   readonly #ping: NodeJS.Timeout;
   #draining = false;
 
   constructor(gateway: Gateway) {
     this.#gateway = gateway;
+    this.#crowds = new TableCrowds({
+      log: gateway.log,
+      read: (table) => crowdOf(gateway, table),
+      send: (table, crowd) => this.#say(this.#at(table), { kind: 'crowd', ...crowd }),
+    });
     this.#ping = setInterval(() => void this.#check(), pingMs).unref();
   }
 
@@ -62,16 +70,33 @@ export class TableSockets implements Drained {
     // Add, then send: duplicates, never gaps.
     this.#open.set(socket, state);
     socket.on('pong', () => (state.alive = true));
-    socket.on('close', () => this.#open.delete(socket));
+    socket.on('close', () => {
+      this.#open.delete(socket);
+      if (this.#at(table).length === 0) this.#crowds.forget(table);
+    });
     const now = await tableState(this.#gateway, table, game);
     this.#say([socket], { kind: 'hello', serverTime: now.serverTime, event: now.event });
     if (!this.#sent.has(table)) this.#sent.set(table, now.event);
     if (last !== now.event) this.#say([socket], { kind: 'table', table: now });
     await this.#sendBets(table, customerId, [socket]);
+    this.#greetCrowd(table, socket);
+  }
+
+  /** What is known at once, and what has changed since within a second. */
+  #greetCrowd(table: string, socket: WebSocket): void {
+    if (!this.#open.has(socket)) return;
+    const crowd = this.#crowds.last(table);
+    if (crowd) this.#say([socket], { kind: 'crowd', ...crowd });
+    this.#crowds.note(table);
+  }
+
+  #at(table: string): WebSocket[] {
+    return [...this.#open].flatMap(([socket, owner]) => (owner.table === table ? [socket] : []));
   }
 
   /** Sends a table's changes. Never throws: a reader catches up on reconnect. */
   async hear({ table, customer }: TableNotice): Promise<void> {
+    if (this.#at(table).length > 0) this.#crowds.note(table);
     const here = [...this.#open].filter(
       ([, owner]) => owner.table === table && (!customer || owner.customerId === customer),
     );
@@ -159,6 +184,8 @@ export class TableSockets implements Drained {
       if (!launch) socket.close(launchOver);
     }
     for (const table of tables) {
+      // A notice can be lost.
+      this.#crowds.note(table);
       await tablesOf(this.#gateway)
         .attend(this.#gateway, table)
         .catch((error: unknown) =>
@@ -177,6 +204,7 @@ export class TableSockets implements Drained {
 
   close(): void {
     clearInterval(this.#ping);
+    this.#crowds.forget();
     for (const socket of this.#open.keys()) socket.close(tryLater);
   }
 }

@@ -41,3 +41,15 @@ test('[GAME-14b] [HEAD-03a] the menu of a game leads to money', async () => {
   await press(t('deposits.title'), menu);
   await waitFor(() => expect(location.pathname).toBe('/member/depositv2'));
 });
+
+test('[GAME-17d] the menu of a game switches the taps of a device that has them, and it is remembered', async () => {
+  Object.assign(navigator, { vibrate: () => true });
+  const player = await testPlayer(app.site.gateway, 100_000);
+  await app.open('/seamless?nodeId=1', { token: player.token });
+  const menu = () => screen.findByRole('region', { name: t('play.menu') });
+  await press(t('play.hapticsOff'), within(await menu()));
+  expect(localStorage.getItem('haptics')).toBe('off');
+  await press(t('play.hapticsOn'), within(await menu()));
+  expect(localStorage.getItem('haptics')).toBe('on');
+  Object.assign(navigator, { vibrate: undefined });
+});

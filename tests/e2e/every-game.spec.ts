@@ -157,7 +157,7 @@ async function verdicts(page: Page): Promise<string[]> {
   return found.allInnerTexts();
 }
 
-test('[GAME-12] [GAME-14a] [GAME-14b] [WAL-01] a double click plays a round of every house game, in full view', async ({
+test('[GAME-12] [GAME-14a] [GAME-14b] [GAME-17h] [WAL-01] a double click plays a round of every house game, in view', async ({
   page,
   palaro,
   member,

@@ -70,9 +70,10 @@ test('[GAME-12] [WAL-01] two players at one baccarat table see the same cards an
   await expect.poll(() => shownBalance(first)).toBe(before);
   await endBetting(palaro);
 
-  await expect(frames[0].locator('.crowd')).toHaveText(en('baccarat.betsInRound', { count: 3 }), {
-    timeout: 20_000,
-  });
+  await expect(frames[0].locator('.crowd')).toHaveText(
+    `${en('game.crowd.players', { count: 2 })} · ${en('game.crowd.bets', { count: 6 })}`,
+    { timeout: 20_000 },
+  );
   await expect(frames[0].locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 25_000 });
   await expect(frames[1].locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 25_000 });
   expect(await shownCards(frames[0])).toEqual(await shownCards(frames[1]));

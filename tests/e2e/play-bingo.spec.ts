@@ -62,9 +62,10 @@ function accountOf(say: ReturnType<typeof words>, bet: BetRow): string {
     payout: `₱${(payout / 100).toFixed(2)}`,
     stake: `₱${(stake / 100).toFixed(2)}`,
   };
-  return payout === 0
-    ? say('bingo.noWin')
-    : say(payout > stake ? 'bingo.youWon' : 'bingo.cameBack', amounts);
+  if (payout > stake) return say('bingo.youWon', amounts);
+  const net = `${payout < stake ? '−' : ''}₱${((stake - payout) / 100).toFixed(2)}`;
+  const words = payout === 0 ? say('bingo.noWin') : say('bingo.cameBack', amounts);
+  return `${words} ${say('game.net', { net })}`;
 }
 
 test('[GAME-12] [WAL-01] [LOB-13] two players in a bingo hall hear the same call and are paid by it', async ({

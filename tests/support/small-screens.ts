@@ -28,6 +28,17 @@ const hiddenIn = (frame: FrameLocator, essentials: Essentials): Promise<string[]
         ? []
         : [`${name}: ${JSON.stringify(boxes)} of ${innerWidth}x${innerHeight}`];
     });
+    // Drawings scale their own (games/small-text.test.ts).
+    const small = [...game.querySelectorAll('*:not(svg, svg *)')].filter((element) => {
+      const text = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      return text && size > 0 && size < 11.99 && element.checkVisibility();
+    });
+    hidden.push(
+      ...small.map((element) => `small text: ${element.className} ${element.textContent}`),
+    );
     const { scrollWidth } = document.documentElement;
     return scrollWidth > innerWidth ? [...hidden, `${scrollWidth} px wide`] : hidden;
   }, essentials);

@@ -110,3 +110,54 @@ test('[WAL-02] [WAL-03] a bet whose answer is lost is sent again under its key a
   expect([house.callsOf('bet'), house.keysOf('bet').size]).toEqual([3, 1]);
   expect(textOf(`${spot('player')} .spot__placed`)).toBe('₱10');
 });
+
+const crowd = () => textOf('.clock .crowd');
+const crowdOf = (players: number, bets: number) =>
+  `${t('game.crowd.players', { count: players })} · ${t('game.crowd.bets', { count: bets })}`;
+
+test('[GAME-17f] the bar of the table states who bets in the round, and nothing that it does not know', async () => {
+  await house.open(main);
+  expect(crowd()).toBe('');
+  await house.crowd(3, 7);
+  expect(crowd()).toBe(crowdOf(3, 7));
+  await house.closeBetting();
+  await house.crowd(4, 9);
+  expect(crowd()).toBe(crowdOf(4, 9));
+  await house.draw(playerWins);
+  await house.next();
+  expect(crowd()).toBe('');
+  await house.crowd(1, 1);
+  expect(crowd()).toBe(crowdOf(1, 1));
+  house.setOnline(false);
+  await house.pass(50);
+  expect(crowd()).toBe('');
+});
+
+test('[GAME-17g] one who is alone reads that one is the first, with an own bet too; then what came', async () => {
+  await house.open(main);
+  await house.crowd(0, 0);
+  expect(crowd()).toBe(t('game.crowd.first'));
+  await bet('player');
+  await house.crowd(1, 1);
+  expect(crowd()).toBe(t('game.crowd.first'));
+  await house.crowd(2, 3);
+  expect(crowd()).toBe(crowdOf(2, 3));
+  await house.crowd(1, 1);
+  await house.closeBetting();
+  expect(crowd()).toBe(crowdOf(1, 1));
+  await house.draw(playerWins);
+  await house.next();
+  await house.crowd(0, 0);
+  await house.closeBetting();
+  expect(crowd()).toBe(t('game.crowd.none'));
+});
+
+test('[GAME-17g] free play is not counted: one with a free bet beside one player is not the first', async () => {
+  house = new FakeHouse({ trial: true });
+  await house.open(main);
+  await bet('player');
+  await house.crowd(0, 0);
+  expect(crowd()).toBe(t('game.crowd.first'));
+  await house.crowd(1, 1);
+  expect(crowd()).toBe(crowdOf(1, 1));
+});

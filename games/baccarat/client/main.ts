@@ -1,6 +1,7 @@
 import '../../../src/ui/tokens.css';
 import '../../common/client/base.css';
 import '../../common/client/messages.css';
+import '../../common/client/win.css';
 import '../../common/client/info.css';
 import '../../common/client/rounds.css';
 import '../../common/client/table.css';

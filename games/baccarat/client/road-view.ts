@@ -49,7 +49,7 @@ function beads({ t }: Texts, outcomes: readonly Outcome[]): SVGElement {
     .map(({ outcome, column, row }) => {
       const [x, y] = [middleOf(column), middleOf(row)];
       const won = winner(outcome);
-      const letter = s('text', { x, y: y + 4, class: 'road__letter' });
+      const letter = s('text', { x, y, class: 'road__letter' });
       letter.textContent = t(`baccarat.letters.${won}`);
       const both = { playerPair: isPair(outcome.player), bankerPair: isPair(outcome.banker) };
       return s(
@@ -67,7 +67,7 @@ function beads({ t }: Texts, outcomes: readonly Outcome[]): SVGElement {
 function ring({ column, row, winner: won, ties, ...both }: Ring): SVGElement {
   const [x, y] = [middleOf(column), middleOf(row)];
   const slash = `M${x - 6} ${y + 6}L${x + 6} ${y - 6}`;
-  const count = s('text', { x, y: y + 4, class: 'road__ties' });
+  const count = s('text', { x, y, class: 'road__ties' });
   count.textContent = ties > 1 ? String(ties) : '';
   const tied =
     ties > 0

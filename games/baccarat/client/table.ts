@@ -1,7 +1,7 @@
 import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { ChipBet } from '../../common/client/chip-bet.ts';
 import { lessMotion } from '../../common/client/dom.ts';
-import { Sound } from '../../common/client/sound.ts';
+import type { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
 import { roundResultInWords } from '../../common/client/table-words.ts';
@@ -27,7 +27,7 @@ export class BaccaratTable {
   readonly seat: TableSeat<Phase>;
   readonly #given: Given;
   readonly #view: View;
-  readonly #sound = new Sound();
+  readonly #sound: Sound;
   readonly #bet: ChipBet<Choice>;
   readonly #road = new Road();
   #outcome: Outcome | null = null;
@@ -35,14 +35,14 @@ export class BaccaratTable {
   #down = 0;
   #laid = '';
   #over = false;
-  #crowd: number | null = null;
 
   /** @param perRound maximum stake, centavos */
   constructor(given: Given, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
+    this.#sound = given.feel.sound;
     const info = infoOf(texts, opened, launch.token, perRound);
-    this.#view = new View(texts, opened, this.#sound, {
+    this.#view = new View(texts, opened, given.feel, {
       info: () => info.open(),
       pick: (choice) => this.#do(() => this.#bet.pick(choice, this.#view.table.mat.chip)),
       place: () => void this.#bet.place(),
@@ -84,12 +84,8 @@ export class BaccaratTable {
   }
 
   #take(round: TableRound, another: boolean): void {
-    if (another) {
-      this.#crowd = null;
-      this.#view.table.face.fresh();
-    }
+    if (another) this.#view.table.face.fresh();
     this.#outcome = round.state !== 'open' && isOutcome(round.outcome) ? round.outcome : null;
-    this.#crowd = round.bets ?? this.#crowd;
     if (round.state === 'settled' || round.state === 'refunded') this.#road.add(round);
   }
 
@@ -137,12 +133,11 @@ export class BaccaratTable {
   }
 
   #draw(): void {
-    const { betting, phase, money, staked } = this.seat;
+    const { betting, money, staked } = this.seat;
     this.#view.spots.show(this.#bet.placed, this.#bet.waiting, this.#over ? this.#outcome : null);
     this.#view.spots.lock(!betting);
     this.#view.table.mat.show(betting, this.#bet.total, this.#bet.before.size > 0);
     this.#view.table.face.money(money, staked);
-    this.#view.crowd(phase === 'betting' ? null : this.#crowd);
     this.#view.roads.show(this.#road.outcomes);
   }
 }

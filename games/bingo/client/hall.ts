@@ -1,7 +1,7 @@
 import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { failureCode, failureInWords } from '../../common/client/failure.ts';
-import { Sound } from '../../common/client/sound.ts';
+import type { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
 import { resultInWords } from '../../common/client/table-words.ts';
@@ -21,7 +21,7 @@ export class Hall {
   readonly #price: number;
   readonly #basket: Basket;
   readonly #view: View;
-  readonly #sound = new Sound();
+  readonly #sound: Sound;
   /** Balls shown, of which round. */
   #shown = 0;
   #shownOf = '';
@@ -30,11 +30,12 @@ export class Hall {
   constructor(given: Given, theme: Theme) {
     const { opened, texts, launch } = given;
     this.#given = given;
+    this.#sound = given.feel.sound;
     this.#theme = theme;
     this.#price = opened.limits.min;
     this.#basket = new Basket(texts, this.#price);
     const info = infoOf(texts, opened, launch.token);
-    this.#view = new View(texts, opened, this.#sound, {
+    this.#view = new View(texts, opened, given.feel, {
       info: () => info.open(),
       take: (typed) => this.#takeTyped(typed),
       lucky: () => void this.#take((room) => this.#basket.addLucky(room)),

@@ -1,7 +1,7 @@
 import type { TableRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { h } from '../../common/client/dom.ts';
-import type { Sound } from '../../common/client/sound.ts';
+import type { Feel } from '../../common/client/feel.ts';
 import { TableClock } from '../../common/client/table-clock.ts';
 import { TableFace } from '../../common/client/table-face.ts';
 import type { Texts } from '../../common/client/texts.ts';
@@ -32,19 +32,20 @@ export class View {
   readonly rack: Rack;
   readonly seller: Seller;
   readonly #texts: Texts;
-  readonly #clock = new TableClock();
+  readonly #clock: TableClock;
   readonly #results: HTMLElement;
   readonly #history: HTMLElement;
   #shownHistory = '';
 
-  constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
+  constructor(texts: Texts, opened: Opened, feel: Feel, actions: Actions) {
     const { t } = texts;
     this.#texts = texts;
-    this.face = new TableFace(texts, opened, sound, {
+    this.face = new TableFace(texts, opened, feel, {
       info: actions.info,
       inRound: 'bingo.inRound',
       linkLost: 'bingo.linkLost',
     });
+    this.#clock = new TableClock(this.face.crowdLine);
     this.caller = new Caller(texts);
     this.rack = new Rack(texts, actions.give);
     this.seller = new Seller(texts, actions);
@@ -59,7 +60,7 @@ export class View {
       'div',
       { class: 'hall' },
       this.face.top,
-      h('div', { class: 'stall' }, this.#clock.element, this.caller.element),
+      h('div', { class: 'stall' }, this.#clock.element, this.caller.element, this.face.win.sum),
       this.caller.board,
       h('div', { class: 'floor' }, this.face.said, this.rack.element),
       this.#history,

@@ -1,6 +1,5 @@
 import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import { ChipBet } from '../../common/client/chip-bet.ts';
-import { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { type TablePhase, phaseOf } from '../../common/client/table-phase.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
@@ -27,7 +26,7 @@ export class ColorTable {
     const { opened, texts, launch } = given;
     this.#given = given;
     const info = infoOf(texts, opened, launch.token, perRound);
-    this.#view = new View(texts, opened, new Sound(), {
+    this.#view = new View(texts, opened, given.feel, {
       info: () => info.open(),
       pick: (color) => this.#do(() => this.#bet.pick(color, this.#view.table.mat.chip)),
       place: () => void this.#bet.place(),

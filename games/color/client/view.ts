@@ -3,7 +3,7 @@ import type { Opened } from '../../common/client/api.ts';
 import { type ChipActions, ChipTable } from '../../common/client/chip-table.ts';
 import { listenToDigits } from '../../common/client/digits.ts';
 import { h } from '../../common/client/dom.ts';
-import type { Sound } from '../../common/client/sound.ts';
+import type { Feel } from '../../common/client/feel.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type Color, colors } from '../rules.ts';
 import { mark } from './art.ts';
@@ -19,12 +19,12 @@ export class View {
   readonly #history: HTMLElement;
   #shownHistory = '';
 
-  constructor(texts: Texts, opened: Opened, sound: Sound, actions: ChipActions<Color>) {
+  constructor(texts: Texts, opened: Opened, feel: Feel, actions: ChipActions<Color>) {
     this.#texts = texts;
-    this.tray = new Tray(texts, () => sound.knock(0));
+    this.tray = new Tray(texts, () => feel.sound.knock(0));
     this.board = new Board(texts, actions.pick);
     this.#history = h('ol', { class: 'rolls', 'aria-label': texts.t('color.history') });
-    this.table = new ChipTable(texts, opened, sound, actions, {
+    this.table = new ChipTable(texts, opened, feel, actions, {
       area: 'color',
       board: this.board.element,
       stage: [this.tray.element, this.#history],

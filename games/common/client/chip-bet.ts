@@ -76,7 +76,7 @@ export class ChipBet<Choice extends string> {
     });
     if (!why) {
       this.#waiting = stakes;
-      this.#face.sound.press();
+      this.#face.feel.sound.press();
       this.#face.say('');
     } else if (why.by === 'balance')
       this.#face.say(t('game.noMoney', { balance: money(why.amount) }));

@@ -1,7 +1,7 @@
 import type { Opened } from './api.ts';
 import { ChipMat } from './chip-mat.ts';
 import { h } from './dom.ts';
-import type { Sound } from './sound.ts';
+import type { Feel } from './feel.ts';
 import { TableClock } from './table-clock.ts';
 import { TableFace } from './table-face.ts';
 import type { Countdown } from './table-seat.ts';
@@ -29,28 +29,29 @@ export class ChipTable {
   readonly mat: ChipMat;
   readonly #texts: Texts;
   readonly #area: string;
-  readonly #clock = new TableClock();
+  readonly #clock: TableClock;
 
   constructor(
     texts: Texts,
     opened: Opened,
-    sound: Sound,
+    feel: Feel,
     actions: ChipActions<never>,
     { area, board, stage, below = [] }: Parts,
   ) {
     this.#texts = texts;
     this.#area = area;
-    this.face = new TableFace(texts, opened, sound, {
+    this.face = new TableFace(texts, opened, feel, {
       info: actions.info,
       inRound: `${area}.inRound`,
       linkLost: `${area}.linkLost`,
     });
+    this.#clock = new TableClock(this.face.crowdLine);
     this.mat = new ChipMat(texts, area, board, opened.limits.steps, this.face, actions);
     this.element = h(
       'div',
       { class: 'table' },
       this.face.top,
-      h('div', { class: 'stall' }, this.#clock.element, ...stage),
+      h('div', { class: 'stall' }, this.#clock.element, ...stage, this.face.win.sum),
       this.face.said,
       this.mat.element,
       ...below,

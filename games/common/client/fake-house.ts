@@ -107,6 +107,12 @@ export class FakeHouse extends FakeBrowser {
     await this.pass(200);
   }
 
+  /** Without free play; of the present round. */
+  async crowd(players: number, bets: number): Promise<void> {
+    this.send({ kind: 'crowd', roundId: this.round.id, players, bets });
+    await this.pass(50);
+  }
+
   take(
     selections: Selections,
     key = 'k'.repeat(32),

@@ -1,20 +1,37 @@
-/** Synthesised; silent until turned on. */
+const presses = ['pointerup', 'keydown'] as const;
+
+/** Synthesised; silent until turned on, here or in a game before (GAME-17e). */
 export class Sound {
   #context: AudioContext | null = null;
-  #on = false;
+  #on: boolean;
+  readonly #changed: (on: boolean) => void;
+
+  constructor(on: boolean, changed: (on: boolean) => void) {
+    this.#on = on;
+    this.#changed = changed;
+    const begin = () => {
+      for (const press of presses) removeEventListener(press, begin, true);
+      if (this.#on) this.#start();
+    };
+    if (on) for (const press of presses) addEventListener(press, begin, true);
+  }
 
   get on(): boolean {
     return this.#on;
   }
 
-  /** Browsers allow sound only from a press. */
   toggle(): void {
     this.#on = !this.#on;
-    if (this.#on) {
-      this.#context ??= new AudioContext();
-      void this.#context.resume();
-      this.press();
-    }
+    this.#changed(this.#on);
+    if (!this.#on) return;
+    this.#start();
+    this.press();
+  }
+
+  /** Browsers allow sound only from a press. */
+  #start(): void {
+    this.#context ??= new AudioContext();
+    void this.#context.resume();
   }
 
   press(): void {

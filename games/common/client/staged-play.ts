@@ -126,16 +126,11 @@ export class StagedPlay implements Running {
     else this.#stand(round);
   }
 
-  /** Celebrates only more than the stake (responsible play). */
   #settle(settled: Round, balance: number, balanceVersion: number): void {
     const { id: roundId, stake, payout } = settled;
-    const { face } = this.#game;
-    const win = payout > stake;
     this.#rounds += 1;
     this.#stand(null);
-    face.payout(payout, win);
-    face.say(this.#game.settle(settled), win ? 'win' : 'plain');
-    if (win) face.sound.win(payout / stake);
+    this.#game.face.ended(stake, payout, this.#game.settle(settled));
     this.#given.host.post({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
   }
 }

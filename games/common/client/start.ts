@@ -2,6 +2,7 @@ import type { ToGame } from '../../../contract/play/frame.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { type Opened, callHouse } from './api.ts';
 import { drawFailure, postFailure } from './failure.ts';
+import { type Feel, feelOf } from './feel.ts';
 import { type Host, connectHost } from './host.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import type { Texts } from './texts.ts';
@@ -12,6 +13,7 @@ export interface Given {
   texts: Texts;
   launch: Launch;
   host: Host;
+  feel: Feel;
 }
 
 export interface Running {
@@ -29,8 +31,10 @@ export function startGame(
   let game: Running | null = null;
   const host = connectHost((message: ToGame) => {
     if (message.kind === 'theme') page.dataset.theme = message.theme;
+    else if (message.kind === 'haptics') feel.haptics.on = message.on;
     else game?.balance(message.balance);
   });
+  const feel = feelOf(launch, host);
 
   const open = async (): Promise<void> => {
     const words = textsOf(launch.language);
@@ -55,6 +59,7 @@ export function startGame(
       texts: textsOf(launch.language, opened.currencySymbol),
       launch,
       host,
+      feel,
     });
   };
 

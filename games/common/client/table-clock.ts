@@ -9,13 +9,14 @@ export class TableClock {
   readonly #seconds = h('span', { class: 'clock__seconds', role: 'timer' });
   readonly #bar = h('span', { class: 'clock__bar' });
 
-  constructor() {
+  /** @param crowd in the line of the bar */
+  constructor(crowd: HTMLElement) {
     this.element = h(
       'div',
       { class: 'clock' },
       this.#phase,
       this.#seconds,
-      h('span', { class: 'clock__track' }, this.#bar),
+      clockFoot(this.#bar, crowd),
     );
   }
 
@@ -27,6 +28,10 @@ export class TableClock {
     this.#bar.toggleAttribute('data-soon', part !== null && left !== null && left < soonMs);
   }
 }
+
+/** The time left, and who bets there. */
+export const clockFoot = (bar: HTMLElement, crowd: HTMLElement): HTMLElement =>
+  h('span', { class: 'clock__foot' }, h('span', { class: 'clock__track' }, bar), crowd);
 
 /** Only if it differs: live regions announce changes. */
 export function setText(element: HTMLElement, text: string): void {

@@ -48,14 +48,16 @@ class FakeSocket extends EventTarget {
 
 function follow() {
   const heard: string[] = [];
+  const crowds: (string | null)[] = [];
   const feed = new TableFeed('a-launch-token-of-tests', {
     table: ({ event }) => void heard.push(`table ${event}`),
     round: ({ number, state }) => void heard.push(`round ${number} ${state}`),
     bets: (bets, { balance }) => void heard.push(`bets ${bets.length} ${balance}`),
+    crowd: (crowd) => void crowds.push(crowd && `${crowd.players} ${crowd.bets}`),
     linked: (linked) => void heard.push(`linked ${linked}`),
     over: () => void heard.push('over'),
   });
-  return { feed, heard };
+  return { feed, heard, crowds };
 }
 const last = () => FakeSocket.all.at(-1) as FakeSocket;
 
@@ -121,6 +123,17 @@ describe('the feed of a table', () => {
     last().open();
     expect(FakeSocket.all).toHaveLength(2);
     expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ last: 6 });
+  });
+
+  test('[GAME-17f] hears who bets there, and forgets it when the socket is gone', async () => {
+    const { feed, crowds } = follow();
+    await feed.begin();
+    last().open();
+    last().say({ kind: 'crowd', roundId: '1', players: 2, bets: 5 });
+    last().say({ kind: 'crowd', roundId: '1', players: -1 });
+    expect(crowds).toEqual(['2 5']);
+    last().end(1006);
+    expect(crowds).toEqual(['2 5', null]);
   });
 
   test('[GAME-11e] asks for the table while there is no socket, and says when that gets no answer either', async () => {

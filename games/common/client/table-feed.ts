@@ -2,7 +2,7 @@ import { backoff } from '../../../src/lib/backoff.ts';
 import { is } from 'superstruct';
 import type { ValueOf } from '../../../contract/define.ts';
 import type { TableBet, TableRound, TableState, rounds } from '../../../contract/play/rounds.ts';
-import { TableEvent, tableLivePath } from '../../../contract/play/table-live.ts';
+import { type Crowd, TableEvent, tableLivePath } from '../../../contract/play/table-live.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { callHouse } from './api.ts';
 import { isLaunchOver } from './failure.ts';
@@ -21,6 +21,8 @@ export interface TableListener {
   round(round: TableRound): void;
   /** Of the player's last round. */
   bets(bets: readonly TableBet[], wallet: Wallet): void;
+  /** Who bets there (GAME-17f); null: not followed, as there is no socket. */
+  crowd(crowd: Crowd | null): void;
   /** False while sockets and calls fail. */
   linked(linked: boolean): void;
   over(): void;
@@ -116,6 +118,7 @@ export class TableFeed {
     socket.addEventListener('close', ({ code }) => {
       this.#socket = null;
       this.#live = false;
+      this.#listener.crowd(null);
       if (code === launchOver) return this.#end();
       // Many players lose a gateway at once; spread their return.
       this.#again(this.#pauses.next() * (0.5 + Math.random() / 2));
@@ -137,6 +140,7 @@ export class TableFeed {
       this.#listener.linked(true);
     } else if (event.kind === 'table') this.#takeTable(event.table);
     else if (event.kind === 'bets') this.#listener.bets(event.bets, event);
+    else if (event.kind === 'crowd') this.#listener.crowd(event);
     else {
       this.#noteTime(event.serverTime);
       if (event.event < (this.#last ?? 0)) return;

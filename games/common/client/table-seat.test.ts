@@ -68,9 +68,12 @@ const table = (present: TableRound, bets: TableBet[] = [], results: TableRound[]
 async function sit(): Promise<TableSeat<TablePhase>> {
   const face = {
     say: (words: string) => (words === 'hint' ? (hinted = true) : said.push(words)),
-    payout: () => {},
+    ended: (stake: number, payout: number, words: string) => {
+      said.push(words);
+      if (payout > stake) said.push('won');
+    },
     linked: () => {},
-    sound: { win: () => said.push('gongs') },
+    crowd: () => {},
   };
   const given = {
     root,
@@ -180,7 +183,7 @@ test('[GAME-11f] a result is announced once, when its outcome is shown and its p
   shown = true;
   seat.report();
   hear({ kind: 'bets', bets: [bet('1', 'settled', 1500)], balance: 5500, balanceVersion: 3 });
-  expect(said).toEqual(['1: 1500', 'gongs']);
+  expect(said).toEqual(['1: 1500', 'won']);
   expect(posted).toEqual([
     { kind: 'round', roundId: '91', stake: 1000, payout: 1500, balance: 5500, balanceVersion: 3 },
   ]);

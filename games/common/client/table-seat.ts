@@ -1,11 +1,12 @@
 import type { TableBet, TableRound, TableState } from '../../../contract/play/rounds.ts';
+import type { Crowd } from '../../../contract/play/table-live.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { callHouse, newKey, untilAnswered } from './api.ts';
 import { checkingInWords, isLaunchOver } from './failure.ts';
 import type { Given, Running } from './start.ts';
 import type { TableFace } from './table-face.ts';
 import { TableFeed, type Wallet } from './table-feed.ts';
-import { sumOf } from './table-words.ts';
+import { crowdInWords, sumOf } from './table-words.ts';
 
 /** ms. */
 const tickEvery = 100;
@@ -53,6 +54,7 @@ export class TableSeat<Phase extends string> implements Running {
   #results: readonly TableRound[] = [];
   #bets: readonly TableBet[] = [];
   #wallet: Wallet;
+  #crowd: Crowd | null = null;
   #phase: Phase | 'waiting' | 'betting' = 'waiting';
   #sending = false;
   /** Drawn: earlier payouts are no news. */
@@ -70,6 +72,10 @@ export class TableSeat<Phase extends string> implements Running {
       table: (table) => this.#takeTable(table),
       round: (round) => this.#takeRound(round),
       bets: (bets, wallet) => this.#takeBets(bets, wallet),
+      crowd: (crowd) => {
+        this.#crowd = crowd;
+        this.#showCrowd();
+      },
       linked: (linked) => face.linked(linked),
       over: () => host.post({ kind: 'need-launch' }),
     });
@@ -140,7 +146,7 @@ export class TableSeat<Phase extends string> implements Running {
     this.#given.root.replaceChildren(...this.#game.elements);
     // Of bets from before this page (GAME-11).
     const news = this.#news();
-    if (news) this.#say(news, 'plain');
+    if (news) this.#face.say(this.#wordsOf(news));
     else if (this.#phase === 'betting' || this.#phase === 'waiting')
       this.#face.say(this.#game.hint);
     this.#seated = true;
@@ -153,6 +159,19 @@ export class TableSeat<Phase extends string> implements Running {
   balance(centavos: number): void {
     this.#wallet = { ...this.#wallet, balance: centavos };
     this.#game.draw();
+  }
+
+  #showCrowd(): void {
+    const crowd = this.#crowd?.roundId === this.#round?.id ? this.#crowd : null;
+    const { texts, opened } = this.#given;
+    this.#face.crowd(
+      crowd
+        ? crowdInWords(texts, crowd, {
+            betting: this.#phase === 'betting',
+            own: !opened.trial && this.own.length > 0,
+          })
+        : '',
+    );
   }
 
   #takeTable(table: TableState): void {
@@ -172,6 +191,7 @@ export class TableSeat<Phase extends string> implements Running {
       );
     }
     this.#game.round(round, another);
+    this.#showCrowd();
     this.#tick();
     this.#game.draw();
     this.report();
@@ -184,6 +204,7 @@ export class TableSeat<Phase extends string> implements Running {
     const others = this.own.filter((bet) => !bets.some(({ id }) => id === bet.id));
     this.#bets = [...bets, ...others];
     this.#takeWallet(wallet);
+    this.#showCrowd();
     this.#game.draw();
     this.report();
   }
@@ -202,6 +223,7 @@ export class TableSeat<Phase extends string> implements Running {
     if (turned) this.#game.turn(this.#phase, before);
     this.#game.clock(now);
     if (!turned) return;
+    this.#showCrowd();
     this.#game.draw();
     this.report();
   }
@@ -219,12 +241,9 @@ export class TableSeat<Phase extends string> implements Running {
     return round ? { round, bets } : null;
   }
 
-  #say({ round, bets }: News, tone: 'plain' | 'win'): void {
+  #wordsOf({ round, bets }: News): string {
     for (const bet of bets) this.#announced.add(bet.id);
-    this.#face.say(
-      this.#game.resultInWords(round, bets, round.id !== this.#round?.id).trim(),
-      tone,
-    );
+    return this.#game.resultInWords(round, bets, round.id !== this.#round?.id).trim();
   }
 
   /** Once: after the outcome was shown, or an interruption (GAME-11). */
@@ -232,12 +251,9 @@ export class TableSeat<Phase extends string> implements Running {
     const news = this.#seated ? this.#news() : null;
     if (!news) return;
     const { host, root } = this.#given;
+    // All bets of the round together; a refund is as much as they were.
     const { stake, payout } = sumOf(news.bets);
-    // Only more than the stake is celebrated (responsible play).
-    const win = news.round.state === 'settled' && payout > stake;
-    this.#say(news, win ? 'win' : 'plain');
-    this.#face.payout(payout, win);
-    if (win) this.#face.sound.win(payout / stake);
+    this.#face.ended(stake, payout, this.#wordsOf(news));
     this.#rounds += 1;
     root.dataset.rounds = String(this.#rounds);
     for (const bet of news.bets) {

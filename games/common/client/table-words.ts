@@ -1,4 +1,5 @@
 import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
+import type { Crowd } from '../../../contract/play/table-live.ts';
 import type { Texts } from './texts.ts';
 
 export const sum = (all: readonly number[]): number => all.reduce((whole, each) => whole + each, 0);
@@ -38,4 +39,18 @@ export function roundResultInWords(
 ): string {
   const which = past ? `${texts.t(`${area}.lastBet`, { number: round.number })} ` : '';
   return `${which}${outcome} ${resultInWords(texts, area, round, bets)}`;
+}
+
+/**
+ * Who bets in the round (GAME-17f); the first reads so while betting lasts (GAME-17g).
+ * @param own whether the player's own bets are counted
+ */
+export function crowdInWords(
+  { t }: Texts,
+  { players, bets }: Crowd,
+  { betting, own }: { betting: boolean; own: boolean },
+): string {
+  if (betting && players <= (own ? 1 : 0)) return t('game.crowd.first');
+  if (players === 0) return t('game.crowd.none');
+  return `${t('game.crowd.players', { count: players })} · ${t('game.crowd.bets', { count: bets })}`;
 }

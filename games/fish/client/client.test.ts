@@ -7,6 +7,8 @@ import { textsOf } from './texts.ts';
 
 const { t } = textsOf('TY');
 const main = () => import('./main.ts');
+const missed = (stake: number) =>
+  `${t('fish.missed', { kind: t('fish.kinds.tamban') })} ${t('game.net', { net: `−₱${stake / 100}.00` })}`;
 let house: FakeHouse;
 let caught: boolean;
 beforeEach(() => {
@@ -40,7 +42,7 @@ test('[GAME-12] a shot costs its price and reports a catch or a miss; only a cat
     stake: prices[1],
     bet: { kind: 'tamban', level: 2 },
   });
-  expect(status()).toBe(t('fish.missed', { kind: t('fish.kinds.tamban'), payout: '₱0.00' }));
+  expect(status()).toBe(missed(prices[1]));
   expect([game().dataset['rounds'], all('.figures-row[data-win]').length]).toEqual(['1', 0]);
   caught = true;
   await shoot();
@@ -76,7 +78,7 @@ test('[WAL-03] a shot that a reload cut off is asked for by its key and shown, a
     asked['key'] === key ? shot({ key, stake: prices[0], bet: { kind: 'tamban', level: 1 } }) : {};
   await house.open(main, { pending: key });
   await house.until(() => expect(game().dataset['rounds']).toBe('1'));
-  expect(status()).toBe(t('fish.missed', { kind: t('fish.kinds.tamban'), payout: '₱0.00' }));
+  expect(status()).toBe(missed(prices[0]));
   expect(plays()).toEqual([]);
   house.answers['check'] = () => house.noRound();
   await house.open(main, { pending: key });

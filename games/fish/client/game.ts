@@ -9,7 +9,7 @@ import {
   postFailure,
 } from '../../common/client/failure.ts';
 import type { RoundInfo } from '../../common/client/round-info.ts';
-import { Sound } from '../../common/client/sound.ts';
+import type { Sound } from '../../common/client/sound.ts';
 import type { Given, Running } from '../../common/client/start.ts';
 import type { Kind } from '../rules.ts';
 import { infoOf, shotInWords } from './info.ts';
@@ -24,7 +24,7 @@ export class FishGame implements Running {
   readonly #given: Given;
   readonly #view: View;
   readonly #info: RoundInfo;
-  readonly #sound = new Sound();
+  readonly #sound: Sound;
   readonly #magazine: Magazine;
   #balance: number;
   /** The gateway takes its stake. */
@@ -37,10 +37,11 @@ export class FishGame implements Running {
   constructor(given: Given) {
     const { opened, texts, launch, root } = given;
     this.#given = given;
+    this.#sound = given.feel.sound;
     this.#balance = opened.balance;
     this.#info = infoOf(texts, opened, launch.token);
     this.#magazine = this.#makeMagazine();
-    this.#view = new View(texts, opened, this.#sound, {
+    this.#view = new View(texts, opened, given.feel, {
       info: () => this.#info.open(),
       fire: (kind) => this.#fire(kind),
       changed: () => this.#sound.press(),
@@ -147,18 +148,15 @@ export class FishGame implements Running {
     this.#given.host.post({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
   }
 
-  /** Celebrates only more than the stake (responsible play). */
   #announce({ stake, payout, outcome }: Round): void {
     const { t, money } = this.#given.texts;
     if (!isOutcome(outcome)) return this.#view.face.say(t('game.failures.broken'));
-    const win = payout > stake;
     const kind = t(`fish.kinds.${outcome.kind}`);
-    this.#view.face.payout(payout, win);
-    this.#view.face.say(
-      t(win ? 'fish.caught' : 'fish.missed', { kind, payout: money(payout) }),
-      win ? 'win' : 'plain',
-    );
-    if (win) this.#sound.win(payout / stake);
+    const words = t(outcome.caught ? 'fish.caught' : 'fish.missed', {
+      kind,
+      payout: money(payout),
+    });
+    this.#view.face.ended(stake, payout, words);
   }
 
   #rejected(failure: Failure): void {

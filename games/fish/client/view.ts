@@ -1,7 +1,7 @@
 import type { Opened } from '../../common/client/api.ts';
 import { button, h, lessMotion, settle } from '../../common/client/dom.ts';
 import { Face } from '../../common/client/face.ts';
-import type { Sound } from '../../common/client/sound.ts';
+import type { Feel } from '../../common/client/feel.ts';
 import { Stepper } from '../../common/client/stepper.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type Bet, type Kind, priceOf, prices } from '../rules.ts';
@@ -29,11 +29,11 @@ export class View {
   readonly #pause: HTMLButtonElement;
   #paused = false;
 
-  constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
+  constructor(texts: Texts, opened: Opened, feel: Feel, actions: Actions) {
     const { t, money } = texts;
     this.#texts = texts;
     this.#actions = actions;
-    this.face = new Face(texts, opened, sound, actions.info);
+    this.face = new Face(texts, opened, feel, actions.info);
     this.#targets = new Targets(texts, (kind) => this.#aim(kind));
     this.#stage = new Stage((kind) => {
       this.#targets.choose(kind);
@@ -67,6 +67,7 @@ export class View {
       this.face.status,
       h('div', { class: 'controls' }, this.#targets.element, shooting, this.face.figures),
     );
+    this.#stage.element.append(this.face.win.sum);
     this.#listen();
     this.#aim(this.#targets.chosen);
   }

@@ -126,3 +126,13 @@ test.each([
   await house.settle(0);
   expect(game().dataset['rounds']).toBe('1');
 });
+
+test('[GAME-17f] [GAME-17g] the bar states who bets in the round, or that one is the first', async () => {
+  await house.open(main);
+  await house.crowd(0, 0);
+  expect(textOf('.clock .crowd')).toBe(t('game.crowd.first'));
+  await house.crowd(2, 5);
+  expect(textOf('.clock .crowd')).toBe(
+    `${t('game.crowd.players', { count: 2 })} · ${t('game.crowd.bets', { count: 5 })}`,
+  );
+});

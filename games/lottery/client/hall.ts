@@ -1,7 +1,7 @@
 import type { TableBet, TableRound, TableState } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { failureCode, failureInWords } from '../../common/client/failure.ts';
-import { Sound } from '../../common/client/sound.ts';
+import type { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { type TablePhase, phaseOf } from '../../common/client/table-phase.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
@@ -20,7 +20,7 @@ export class Hall {
   readonly #given: Given;
   readonly #theme: Theme;
   readonly #view: View;
-  readonly #sound = new Sound();
+  readonly #sound: Sound;
   readonly #perRound: number;
   #before: TableBet['selections'] = [];
   /** The draw whose balls rest. */
@@ -31,10 +31,11 @@ export class Hall {
   constructor(given: Given, theme: Theme, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
+    this.#sound = given.feel.sound;
     this.#theme = theme;
     this.#perRound = perRound;
     const info = infoOf(texts, opened, theme, launch.token, perRound);
-    this.#view = new View(texts, opened, theme, this.#sound, {
+    this.#view = new View(texts, opened, theme, given.feel, {
       info: () => info.open(),
       add: (pick) => this.#add(pick),
       place: () => void this.#place(),

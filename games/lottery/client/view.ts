@@ -1,9 +1,9 @@
 import type { TableRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { allow, button, h } from '../../common/client/dom.ts';
+import type { Feel } from '../../common/client/feel.ts';
 import { icon } from '../../common/client/icons.ts';
 import { betEnd } from '../../common/client/round-end.ts';
-import type { Sound } from '../../common/client/sound.ts';
 import { setText } from '../../common/client/table-clock.ts';
 import { TableFace } from '../../common/client/table-face.ts';
 import type { TablePhase } from '../../common/client/table-phase.ts';
@@ -55,17 +55,17 @@ export class View {
   #shownResults = '';
   #shownTickets = '';
 
-  constructor(texts: Texts, opened: Opened, theme: Theme, sound: Sound, actions: Actions) {
+  constructor(texts: Texts, opened: Opened, theme: Theme, feel: Feel, actions: Actions) {
     const { t } = texts;
     const { family } = theme;
     this.#texts = texts;
     this.#theme = theme;
-    this.face = new TableFace(texts, opened, sound, {
+    this.face = new TableFace(texts, opened, feel, {
       info: actions.info,
       inRound: 'lottery.inDraw',
       linkLost: 'lottery.linkLost',
     });
-    this.stage = new Stage(texts, family, () => sound.knock(0));
+    this.stage = new Stage(texts, family, () => feel.sound.knock(0));
     this.slip = new Slip(texts, family, opened.limits.steps, actions.changed);
     const picker = new Picker(texts, family, actions.add);
     this.#results = h('ol', { class: 'results', 'aria-label': t('lottery.results') });
@@ -82,12 +82,19 @@ export class View {
       icon('refresh-cw'),
       t('lottery.again'),
     );
-    const clock = h('div', { class: 'clock' }, this.#phase, this.#left, this.#when);
+    const clock = h(
+      'div',
+      { class: 'clock' },
+      this.#phase,
+      this.#left,
+      this.#when,
+      this.face.crowdLine,
+    );
     this.element = h(
       'div',
       { class: 'hall', 'data-area': theme.area },
       this.face.top,
-      h('div', { class: 'stall' }, clock, this.stage.element, this.#results),
+      h('div', { class: 'stall' }, clock, this.stage.element, this.#results, this.face.win.sum),
       this.face.said,
       h(
         'div',

@@ -1,6 +1,6 @@
 import type { Round } from '../../../contract/play/calls.ts';
 import { roundEnd } from '../../common/client/round-end.ts';
-import { Sound } from '../../common/client/sound.ts';
+import type { Sound } from '../../common/client/sound.ts';
 import { StagedPlay } from '../../common/client/staged-play.ts';
 import type { Given } from '../../common/client/start.ts';
 import { totalOf } from '../rules.ts';
@@ -15,13 +15,14 @@ export class Lucky9 {
   readonly play: StagedPlay;
   readonly #given: Given;
   readonly #view: View;
-  readonly #sound = new Sound();
+  readonly #sound: Sound;
 
   constructor(given: Given) {
     const { opened, texts, launch } = given;
     this.#given = given;
+    this.#sound = given.feel.sound;
     const info = infoOf(texts, opened, launch.token);
-    this.#view = new View(texts, opened, this.#sound, {
+    this.#view = new View(texts, opened, given.feel, {
       info: () => info.open(),
       start: () => void this.#start(),
       choose: (action) => void this.#choose(action),

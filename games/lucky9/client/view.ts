@@ -1,7 +1,7 @@
 import type { Opened } from '../../common/client/api.ts';
 import { button, h, settle } from '../../common/client/dom.ts';
 import { Face } from '../../common/client/face.ts';
-import type { Sound } from '../../common/client/sound.ts';
+import type { Feel } from '../../common/client/feel.ts';
 import { Stepper } from '../../common/client/stepper.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, type View as Seen, minOthers, maxOthers } from '../rules.ts';
@@ -26,10 +26,10 @@ export class View {
   /** Null before the first round. */
   #playing: boolean | null = null;
 
-  constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
+  constructor(texts: Texts, opened: Opened, feel: Feel, actions: Actions) {
     const { t, money } = texts;
     const { steps } = opened.limits;
-    this.face = new Face(texts, opened, sound, actions.info);
+    this.face = new Face(texts, opened, feel, actions.info);
     this.#seats = new Seats(texts);
     const changed = () => {
       actions.changed();
@@ -77,6 +77,7 @@ export class View {
         this.face.figures,
       ),
     );
+    this.#seats.element.append(this.face.win.sum);
     this.#empty();
   }
 

@@ -2,7 +2,7 @@ import type { TableBet, TableRound } from '../../../contract/play/rounds.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { callHouse } from '../../common/client/api.ts';
 import { failureCode, failureInWords } from '../../common/client/failure.ts';
-import { Sound } from '../../common/client/sound.ts';
+import type { Sound } from '../../common/client/sound.ts';
 import type { Given } from '../../common/client/start.ts';
 import { TableSeat } from '../../common/client/table-seat.ts';
 import { resultInWords } from '../../common/client/table-words.ts';
@@ -23,17 +23,18 @@ export class League {
   readonly #given: Given;
   readonly #sport: Sport;
   readonly #view: View;
-  readonly #sound = new Sound();
+  readonly #sound: Sound;
   readonly #perRound: number;
 
   /** @param perRound maximum stake, centavos */
   constructor(given: Given, sport: Sport, perRound: number) {
     const { opened, texts, launch } = given;
     this.#given = given;
+    this.#sound = given.feel.sound;
     this.#sport = sport;
     this.#perRound = perRound;
     const info = infoOf(texts, opened, sport, launch.token, perRound);
-    this.#view = new View(texts, opened, sport, this.#sound, {
+    this.#view = new View(texts, opened, sport, given.feel, {
       info: () => info.open(),
       pick: (leg) => this.#pick(leg),
       place: () => void this.#place(),

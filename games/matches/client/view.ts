@@ -1,9 +1,9 @@
 import type { TableRound } from '../../../contract/play/rounds.ts';
 import type { Opened } from '../../common/client/api.ts';
 import { allow, button, h } from '../../common/client/dom.ts';
+import type { Feel } from '../../common/client/feel.ts';
 import { icon } from '../../common/client/icons.ts';
-import type { Sound } from '../../common/client/sound.ts';
-import { setText } from '../../common/client/table-clock.ts';
+import { clockFoot, setText } from '../../common/client/table-clock.ts';
 import { TableFace } from '../../common/client/table-face.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import type { Sport } from '../meta.ts';
@@ -50,13 +50,13 @@ export class View {
   #cards: MatchCard[] = [];
   #market: string;
 
-  constructor(texts: Texts, opened: Opened, sport: Sport, sound: Sound, actions: Actions) {
+  constructor(texts: Texts, opened: Opened, sport: Sport, feel: Feel, actions: Actions) {
     const { t } = texts;
     this.#texts = texts;
     this.#sport = sport;
     this.#actions = actions;
     this.#market = markets[sport][0]?.id ?? '';
-    this.face = new TableFace(texts, opened, sound, {
+    this.face = new TableFace(texts, opened, feel, {
       info: actions.info,
       inRound: 'matches.inRound',
       linkLost: 'matches.linkLost',
@@ -83,7 +83,8 @@ export class View {
       this.#day,
       this.#left,
       this.#phase,
-      h('span', { class: 'clock__track' }, this.#bar),
+      clockFoot(this.#bar, this.face.crowdLine),
+      this.face.win.sum,
     );
     const buttons = h('div', { class: 'buttons' }, this.#clear, this.#place);
     this.element = h(

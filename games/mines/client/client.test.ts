@@ -69,7 +69,9 @@ test('[WAL-02] [WAL-03] answers that are lost on the way are asked for again und
   await house.press(tile(3));
   await house.until(() => expect(faceOf(3)).toBe('pearl'));
   await house.press(tile(6));
-  await house.until(() => expect(status()).toBe(t('mines.lost')));
+  await house.until(() =>
+    expect(status()).toBe(`${t('mines.lost')} ${t('game.net', { net: '−₱10.00' })}`),
+  );
   expect(tile(6).hasAttribute('data-hit')).toBe(true);
   expect(answered.size).toBe(3);
   expect(textOf('#balance')).toBe('₱24,990.00');

@@ -1,7 +1,7 @@
 import type { Opened } from '../../common/client/api.ts';
 import { button, h, settle } from '../../common/client/dom.ts';
 import { Face } from '../../common/client/face.ts';
-import type { Sound } from '../../common/client/sound.ts';
+import type { Feel } from '../../common/client/feel.ts';
 import { Stepper } from '../../common/client/stepper.ts';
 import type { Texts } from '../../common/client/texts.ts';
 import { type Outcome, type View as Seen, minMines, maxMines, payoutOf } from '../rules.ts';
@@ -28,10 +28,10 @@ export class View {
   readonly #act: HTMLButtonElement;
   #playing = false;
 
-  constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
+  constructor(texts: Texts, opened: Opened, feel: Feel, actions: Actions) {
     const { t, money } = texts;
     const { steps } = opened.limits;
-    this.face = new Face(texts, opened, sound, actions.info);
+    this.face = new Face(texts, opened, feel, actions.info);
     this.#texts = texts;
     this.#field = new Field(texts, actions.open);
     const stakes = {
@@ -56,7 +56,7 @@ export class View {
       'div',
       { class: 'sea' },
       this.face.top,
-      h('div', { class: 'floor' }, this.#field.element),
+      h('div', { class: 'floor' }, this.#field.element, this.face.win.sum),
       h('div', { class: 'worth' }, this.#worth('now', this.#now), this.#worth('next', this.#next)),
       this.face.status,
       h(

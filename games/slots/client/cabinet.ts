@@ -1,12 +1,10 @@
-import { countUp } from '../../common/client/count-up.ts';
 import { button, h } from '../../common/client/dom.ts';
 import { icon } from '../../common/client/icons.ts';
+import type { Win } from '../../common/client/win.ts';
+import { winSize } from '../../common/client/win-size.ts';
 import { dropPetals } from './petals.ts';
 import type { Bonus } from './bonus.ts';
 import type { Texts } from '../../common/client/texts.ts';
-
-/** ms that the sum of a win counts up. */
-export const counting = 900;
 
 export interface Notice {
   text: string;
@@ -17,13 +15,11 @@ export class Cabinet {
   readonly canvas = h('canvas', { class: 'reels', role: 'img' });
   readonly element: HTMLElement;
   readonly #window: HTMLElement;
-  readonly #sum = h('p', { class: 'sum', 'aria-hidden': 'true', hidden: true });
+  readonly #win: Win;
   readonly #badge = h('p', { class: 'badge', 'aria-hidden': 'true', hidden: true });
   readonly #status = h('p', { class: 'status', role: 'status' });
   readonly #offer = h('div', { class: 'offer' });
   readonly #notice = h('div', { class: 'notice', role: 'alert' });
-  readonly #texts: Texts;
-  #stopCount: () => void = () => {};
 
   constructor(
     texts: Texts,
@@ -32,9 +28,10 @@ export class Cabinet {
       freePlay,
       tools,
       bonus,
-    }: { title: string; freePlay: boolean; tools: readonly HTMLElement[]; bonus: Bonus },
+      win,
+    }: { title: string; freePlay: boolean; tools: readonly HTMLElement[]; bonus: Bonus; win: Win },
   ) {
-    this.#texts = texts;
+    this.#win = win;
     const [left, right] = tools as [HTMLElement, HTMLElement];
     this.#window = h('div', { class: 'window' }, this.canvas, bonus.card);
     const name = h('h1', {}, title);
@@ -43,7 +40,7 @@ export class Cabinet {
       'div',
       { class: 'cabinet' },
       h('header', { class: 'top' }, left, h('div', { class: 'sign' }, name, ...chip), right),
-      h('div', { class: 'frame' }, this.#window, this.#badge, this.#sum),
+      h('div', { class: 'frame' }, this.#window, this.#badge, win.sum),
       h('div', { class: 'lines' }, this.#status, this.#offer, bonus.bar, this.#notice),
     );
   }
@@ -86,19 +83,17 @@ export class Cabinet {
     this.#badge.hidden = false;
   }
 
-  /** Petals fall for many stakes. */
-  celebrate(payout: number, stake: number): void {
-    this.#sum.hidden = false;
+  /** By its size; resolves once a moment is over. Petals fall before it. */
+  async celebrate(stake: number, payout: number): Promise<void> {
+    const size = winSize(stake, payout);
+    if (size === 'none') return;
     this.element.dataset.win = 'true';
-    if (payout >= stake * 15) dropPetals(this.#window);
-    this.#stopCount();
-    const show = (amount: number) => (this.#sum.textContent = this.#texts.money(amount));
-    this.#stopCount = countUp(show, payout, counting);
+    if (size === 'moment') dropPetals(this.#window);
+    await this.#win.show(stake, payout);
   }
 
   clear(): void {
-    this.#stopCount();
-    this.#sum.hidden = true;
+    this.#win.clear();
     this.multiply(null);
     this.#offer.replaceChildren();
     delete this.element.dataset.win;

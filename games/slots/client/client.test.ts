@@ -56,9 +56,9 @@ test.each(slots)(
     await sit(code, drawn);
     await house.press('.spin');
     await over();
-    expect(status()).toBe(
-      t('slots.paid', { amount: texts.money(drawn.payout), stake: texts.money(stake) }),
-    );
+    const paid = { amount: texts.money(drawn.payout), stake: texts.money(stake) };
+    const net = texts.money(drawn.payout - stake);
+    expect(status()).toBe(`${t('slots.paid', paid)} ${t('game.net', { net })}`);
     expect(all('[data-win]')).toHaveLength(0);
     expect(one('.sum').hidden).toBe(true);
     expect(textOf('#balance')).toBe(texts.money(2_500_000 - stake + drawn.payout));

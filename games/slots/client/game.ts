@@ -6,11 +6,14 @@ import type { SlotTheme } from '../theme.ts';
 import { callHouse, newKey, untilAnswered } from '../../common/client/api.ts';
 import { button } from '../../common/client/dom.ts';
 import { failureCode, isLaunchOver, postFailure } from '../../common/client/failure.ts';
+import type { Feel } from '../../common/client/feel.ts';
 import type { Host } from '../../common/client/host.ts';
 import { icon } from '../../common/client/icons.ts';
 import type { Launch, Theme } from '../../common/client/launch.ts';
-import { Sound } from '../../common/client/sound.ts';
+import type { Sound } from '../../common/client/sound.ts';
 import type { Texts } from '../../common/client/texts.ts';
+import { Win } from '../../common/client/win.ts';
+import { winSize, withNet } from '../../common/client/win-size.ts';
 import type { Pictures } from './art.ts';
 import { Bonus, BonusList } from './bonus.ts';
 import { Cabinet, soundButton } from './cabinet.ts';
@@ -34,6 +37,7 @@ interface Given {
   launch: Launch;
   look: Theme;
   host: Host;
+  feel: Feel;
 }
 
 export class Game {
@@ -41,7 +45,8 @@ export class Game {
   readonly #texts: Texts;
   readonly #token: string;
   readonly #host: Host;
-  readonly #sound = new Sound();
+  readonly #sound: Sound;
+  readonly #feel: Feel;
   readonly #cabinet: Cabinet;
   readonly #controls: Controls;
   readonly #info: Info;
@@ -56,12 +61,14 @@ export class Game {
 
   constructor(
     root: HTMLElement,
-    { opened, theme, engine, pictures, texts, launch, look, host }: Given,
+    { opened, theme, engine, pictures, texts, launch, look, host, feel }: Given,
   ) {
     this.#root = root;
     this.#texts = texts;
     this.#token = launch.token;
     this.#host = host;
+    this.#feel = feel;
+    this.#sound = feel.sound;
     this.#balance = opened.balance;
     this.#info = new Info({ texts, theme, opened, token: this.#token });
     this.#list = new BonusList(texts);
@@ -71,6 +78,7 @@ export class Game {
       freePlay: opened.trial,
       tools: this.#makeTools(),
       bonus,
+      win: new Win(texts, feel, { stays: true }),
     });
     this.#controls = new Controls(texts, opened.limits, opened.last?.stake ?? 0, {
       spin: () => void this.spin(),
@@ -173,6 +181,8 @@ export class Game {
     if (message.kind === 'theme') {
       document.documentElement.dataset.theme = message.theme;
       this.#machine.dress(message.theme);
+    } else if (message.kind === 'haptics') {
+      this.#feel.haptics.on = message.on;
     } else if (this.#running) {
       this.#nextBalance = message.balance;
     } else {
@@ -237,9 +247,9 @@ export class Game {
     this.#nextBalance = null;
     this.#info.add(round as Round, fairness);
     this.#host.post({ kind: 'round', roundId: round.id, stake, payout, balance, balanceVersion });
-    this.#present(shown, round);
+    const presented = this.#present(shown, round);
     await Promise.all([
-      this.#jackpot.show(round.jackpot, payout > stake),
+      presented.then(() => this.#jackpot.show(round.jackpot, payout > stake)),
       new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now()))),
     ]);
     this.#rounds += 1;
@@ -255,18 +265,20 @@ export class Game {
     clearInterval(again);
   }
 
-  /** Celebrates only more than the stake (responsible play). */
-  #present(shown: Shown, { stake, jackpot }: Pick<Round, 'stake' | 'jackpot'>): void {
+  /** Celebrates only more than the stake (responsible play). Resolves once a moment is over. */
+  #present(shown: Shown, { stake, jackpot }: Pick<Round, 'stake' | 'jackpot'>): Promise<void> {
     const { payout } = shown;
-    const win = payout > stake;
+    const win = winSize(stake, payout) !== 'none';
     this.#controls.lastWin(payout);
     const words = withPots(this.#texts, shown, jackpot);
-    this.#cabinet.say(words, win || words !== shown.words ? 'win' : 'plain');
+    const hasPot = words !== shown.words;
+    this.#cabinet.say(
+      hasPot ? words : withNet(this.#texts, words, stake, payout),
+      win || hasPot ? 'win' : 'plain',
+    );
     if (payout > 0) shown.setOff(win);
     this.#offerList(shown);
-    if (!win) return;
-    this.#cabinet.celebrate(payout, stake);
-    this.#sound.win(payout / stake);
+    return this.#cabinet.celebrate(stake, payout);
   }
 
   #offerList({ details }: Shown): void {

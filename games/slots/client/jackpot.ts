@@ -3,7 +3,7 @@ import { countUp } from '../../common/client/count-up.ts';
 import { button, h, lessMotion, settle } from '../../common/client/dom.ts';
 import type { Sound } from '../../common/client/sound.ts';
 import type { Texts } from '../../common/client/texts.ts';
-import { counting } from './cabinet.ts';
+import { countingMs } from '../../common/client/win.ts';
 import { potName, potsInWords } from './words.ts';
 
 /** ms. */
@@ -59,7 +59,7 @@ export class JackpotWin {
   async show(jackpot: JackpotDraw | null, after: boolean): Promise<void> {
     const won = jackpot?.won ?? [];
     if (won.length === 0) return;
-    const pause = after && !lessMotion() ? counting * 2 : counting / 2;
+    const pause = after && !lessMotion() ? countingMs * 2 : countingMs / 2;
     await new Promise((resolve) => setTimeout(resolve, pause));
     const { t, money } = this.#texts;
     const sum = won.reduce((total, { amount }) => total + amount, 0);

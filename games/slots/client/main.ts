@@ -4,6 +4,7 @@ import '../../../src/ui/tokens.css';
 import '../../common/client/base.css';
 import './game.css';
 import '../../common/client/messages.css';
+import '../../common/client/win.css';
 import './panel.css';
 import '../../common/client/info.css';
 import './bonus.css';
@@ -15,6 +16,7 @@ import { postFailure } from '../../common/client/failure.ts';
 import { drawFailure } from './failure.ts';
 import { Game } from './game.ts';
 import { loadEngine } from './load-engine.ts';
+import { feelOf } from '../../common/client/feel.ts';
 import { connectHost } from '../../common/client/host.ts';
 import { readLaunch } from '../../common/client/launch.ts';
 import { ThemeShape } from './shapes.ts';
@@ -29,7 +31,10 @@ let game: Game | null = null;
 const host = connectHost((message) => {
   if (game) game.hear(message);
   else if (message.kind === 'theme') page.dataset.theme = message.theme;
+  else if (message.kind === 'haptics') feel.haptics.on = message.on;
 });
+
+const feel = feelOf(launch, host);
 
 /** Shows a failure in the game's place, with a retry. */
 async function open(): Promise<void> {
@@ -52,7 +57,17 @@ async function open(): Promise<void> {
   if (!engine) return fail({ kind: 'offline' });
   const pictures = await loadPictures(engine.pictures(theme.motif));
   const look = page.dataset.theme === 'light' ? 'light' : 'dark';
-  game = new Game(root, { opened: value, theme, engine, pictures, texts, launch, look, host });
+  game = new Game(root, {
+    opened: value,
+    theme,
+    engine,
+    pictures,
+    texts,
+    launch,
+    look,
+    host,
+    feel,
+  });
   host.post({ kind: 'ready' });
 }
 

@@ -1,6 +1,6 @@
 import { type TextFiles, type Texts, makeTexts } from '../../common/client/texts.ts';
 
-const files: TextFiles = import.meta.glob('../../../locales/*/{slots,errors,language}.json', {
+const files: TextFiles = import.meta.glob('../../../locales/*/{slots,game,errors,language}.json', {
   eager: true,
   import: 'default',
 });

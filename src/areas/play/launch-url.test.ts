@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, gameOrigin, withPending } from './launch-url.ts';
+import { clockText, gameOrigin, withFeel, withPending } from './launch-url.ts';
 
 const hosts = ['https://play1.example', 'https://play2.example:8443/'];
 const own = 'https://palaro.example';
@@ -46,5 +46,14 @@ test('[WAL-03] the round to ask after joins the fragment that the launch has', (
   );
   expect(withPending('https://play1.example/g/', 'k'.repeat(16))).toBe(
     `https://play1.example/g/#pending=${'k'.repeat(16)}`,
+  );
+});
+
+test('[GAME-17d] [GAME-17e] a launch names the choices of the device that differ from a new one', () => {
+  const url = 'https://play1.example/g/#token=x';
+  expect(withFeel(url, { sound: false, haptics: true })).toBe(url);
+  expect(withFeel(url, { sound: true, haptics: false })).toBe(`${url}&sound=on&haptics=off`);
+  expect(withFeel('https://play1.example/g', { sound: true, haptics: true })).toBe(
+    'https://play1.example/g#sound=on',
   );
 });

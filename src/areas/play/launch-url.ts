@@ -19,6 +19,12 @@ export function withPending(url: string, key: string): string {
   return `${url}${url.includes('#') ? '&' : '#'}pending=${key}`;
 }
 
+/** Adds the device's choices to a launch URL (GAME-17d, GAME-17e). */
+export function withFeel(url: string, { sound, haptics }: { sound: boolean; haptics: boolean }) {
+  const added = [...(sound ? ['sound=on'] : []), ...(haptics ? [] : ['haptics=off'])];
+  return added.reduce((now, each) => `${now}${now.includes('#') ? '&' : '#'}${each}`, url);
+}
+
 /** Duration in ms as mm:ss, or h:mm:ss. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

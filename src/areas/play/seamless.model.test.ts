@@ -170,6 +170,35 @@ test('[GAME-02] a launch asks for a URL on one of the launch hosts and opens it 
   expect(sitting.stage.value).toMatchObject({ kind: 'frame', ready: true });
 });
 
+test('[GAME-17e] sound that is turned on in one game is on in the next, until it is turned off', async () => {
+  probe.push(onHost);
+  const next = async () => {
+    end();
+    const { value: stage } = (await sit()).stage;
+    return 'url' in stage ? stage.url.replace(/.*#/, '') : null;
+  };
+  expect(await next()).toBe('token=x');
+  say({ kind: 'sound', on: 'yes' });
+  expect(await next()).toBe('token=x');
+  say({ kind: 'sound', on: true });
+  expect(await next()).toBe('token=x&sound=on');
+  say({ kind: 'sound', on: false });
+  expect(await next()).toBe('token=x');
+});
+
+test('[GAME-17d] haptics that are switched off reach the game that runs, and the next launch', async () => {
+  const { setHaptics } = await import('./feel.model.ts');
+  probe.push(onHost);
+  await sit();
+  say({ kind: 'ready' });
+  frame.postMessage.mockClear();
+  setHaptics(false);
+  expect(frame.postMessage).toHaveBeenCalledWith({ kind: 'haptics', on: false }, asked[0]?.host);
+  end();
+  expect((await sit()).stage.value).toMatchObject({ url: expect.stringMatching(/&haptics=off$/) });
+  setHaptics(true);
+});
+
 test('[GAME-02] [SAFE-02] a URL that is on no launch host is not opened', async () => {
   probe.push(launched('https://evil.example/'));
   expect((await sit()).stage.value).toMatchObject({ kind: 'failed', retry: false });

@@ -18,7 +18,8 @@ import { theme } from '../../models/theme.ts';
 import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
 import { LaunchHosts, noteSilent } from './launch-hosts.model.ts';
 import { type Target, askLaunch } from './launch.model.ts';
-import { clockText, gameOrigin, withPending } from './launch-url.ts';
+import { gameSound, haptics, setGameSound } from './feel.model.ts';
+import { clockText, gameOrigin, withFeel, withPending } from './launch-url.ts';
 import { OwnWindow } from './own-window.model.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
 import { Repair } from './repair.model.ts';
@@ -172,7 +173,10 @@ export class Sitting {
     const pending = pendingKey(this.#gameId, member.peek()?.id);
     this.#stage.value = {
       kind: 'frame',
-      url: pending ? withPending(url, pending) : url,
+      url: withFeel(pending ? withPending(url, pending) : url, {
+        sound: gameSound(),
+        haptics: haptics.peek(),
+      }),
       ready: false,
       again,
     };
@@ -280,6 +284,7 @@ export class Sitting {
     else if (message.kind === 'round') this.#round(message);
     else if (message.kind === 'holding') this.#repair.holding(message.round);
     else if (message.kind === 'showing') this.#shows();
+    else if (message.kind === 'sound') setGameSound(message.on);
     else if (message.kind === 'error') this.#report(message.code);
     else if (message.kind === 'exit') this.leave();
     else void this.launch();
@@ -352,6 +357,7 @@ export class Sitting {
         if (now !== null) this.#post({ kind: 'balance', balance: now });
       }),
       effect(() => this.#post({ kind: 'theme', theme: theme.value })),
+      effect(() => this.#post({ kind: 'haptics', on: haptics.value })),
     ];
     return () => {
       for (const stop of stops) stop();

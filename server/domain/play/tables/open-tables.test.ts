@@ -53,6 +53,25 @@ test('[CALL-06d] rooms of card games have the phase of their round and who bets 
   expect((await rooms())[table]).toEqual({ phase: 'drawing', closesAt: null, players: 2 });
 });
 
+test('[CALL-06d] [GAME-17f] who plays for play money is not counted', async () => {
+  const round = await kit.openRound(seat);
+  const one = await sitAt(kit.gateway, 'lucky9', 100_000);
+  const start = () =>
+    playHandlers['house.start'](
+      { key: kit.newKey(), stake: 1000, bet: { others: 2 } },
+      one.context,
+    );
+  // A hand may be over at once.
+  while ((await start()).round === null);
+  await betRed(seat, round.id);
+  const players = async () =>
+    Object.fromEntries(Object.entries(await rooms()).map(([code, now]) => [code, now.players]));
+  expect(await players()).toEqual({ [table]: 1, 'PLR-N01': 1 });
+  const ids = [seat, one].map(({ context }) => context.caller.launchId!);
+  await sql`UPDATE launches SET trial = true WHERE id = ANY(${ids})`.execute(kit.gateway.db);
+  expect(await players()).toEqual({ [table]: 0, 'PLR-N01': 0 });
+});
+
 test('[CALL-06d] those who have not bet for three minutes have left, and the table is quiet', async () => {
   const round = await kit.openRound(seat);
   await betRed(seat, round.id);

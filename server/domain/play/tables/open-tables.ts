@@ -34,11 +34,13 @@ const tablesNow = readAtMostEvery(1000, async ({ db }): Promise<ReadonlyMap<stri
     FROM (
       SELECT code, (SELECT count(DISTINCT b.customer_id)::integer
           FROM (SELECT id FROM table_rounds WHERE table_code = code ORDER BY number DESC LIMIT 10) last
-          JOIN table_bets b ON b.round_id = last.id AND b.at > now() - make_interval(secs => ${seatedSeconds})) AS players
+          JOIN table_bets b ON b.round_id = last.id AND b.at > now() - make_interval(secs => ${seatedSeconds})
+          JOIN launches l ON l.id = b.launch_id AND NOT l.trial) AS players
         FROM unnest(${codesOf('shared')}::text[]) code
     ) t LEFT JOIN LATERAL (SELECT * FROM table_rounds WHERE table_code = t.code ORDER BY number DESC LIMIT 1) r ON true
     UNION ALL
-    SELECT code, (SELECT count(*)::integer FROM staged_rounds s WHERE s.game_code = code AND s.settled_at IS NULL
+    SELECT code, (SELECT count(*)::integer FROM staged_rounds s JOIN launches l ON l.id = s.launch_id AND NOT l.trial
+        WHERE s.game_code = code AND s.settled_at IS NULL
         AND s.acted_at > now() - make_interval(secs => ${seatedSeconds})), 'betting', NULL
       FROM unnest(${codesOf('staged')}::text[]) code`.execute(db);
   return new Map(

@@ -6,6 +6,7 @@ import { go } from '../../../models/navigation.ts';
 import { balanceShown, refreshBalance, toggleBalance } from '../../../models/wallet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { haptics, setHaptics } from '../feel.model.ts';
 import { FullScreen } from './FullScreen.tsx';
 
 interface GameMenuProps {
@@ -20,6 +21,7 @@ interface GameMenuProps {
 /** What the site's header and the bar's tools offer, where a small screen has no room (GAME-14b). */
 export function GameMenu({ page, onFacts, framed }: GameMenuProps) {
   const isShown = balanceShown.value;
+  const isTapping = haptics.value;
   const refresh = async () => {
     const trouble = await refreshBalance();
     if (trouble) toast(trouble, 'bad');
@@ -33,6 +35,11 @@ export function GameMenu({ page, onFacts, framed }: GameMenuProps) {
           </MenuItem>
         )}
         {framed && <FullScreen page={page} item />}
+        {framed && typeof navigator.vibrate === 'function' && (
+          <MenuItem icon="smartphone" onClick={() => setHaptics(!isTapping)}>
+            {t(isTapping ? 'play.hapticsOff' : 'play.hapticsOn')}
+          </MenuItem>
+        )}
         <MenuItem icon={isShown ? 'eye-off' : 'eye'} onClick={toggleBalance}>
           {t(isShown ? 'frame.balanceHide' : 'frame.balanceShow')}
         </MenuItem>
