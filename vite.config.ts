@@ -118,7 +118,7 @@ const firstChunks = [
   // The same for members: the login's form waits for none of it.
   {
     name: 'member',
-    test: /contract\/calendar\/days\.ts$|src\/(ui\/(Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|data\/file\.ts|lib\/save-file\.ts|models\/(agent-pages|cached-query|live-refresh|own-answer|use-cached-query|use-filter|save-answer|celebration|member-pages|one-time-action|optimistic-value|state-clock|idempotent-request|waiting-rewards)\.ts)$/,
+    test: /contract\/calendar\/days\.ts$|src\/(ui\/(Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|data\/file\.ts|lib\/(save-file\.ts|celebration\.css)|models\/(agent-pages|cached-query|live-refresh|level-up|own-answer|play-target|use-cached-query|use-filter|save-answer|celebration|member-pages|one-time-action|optimistic-value|state-clock|idempotent-request|waiting-rewards)\.ts)$/,
     priority: 0,
   },
   { name: 'qr', test: /src\/ui\/Qr\.(tsx|css)$/, priority: 1 },

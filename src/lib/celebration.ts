@@ -1,6 +1,9 @@
+import './celebration.css';
+
 /**
- * The moment of a claim: coins and confetti over the page, a short sound, a tap of the device. Has no
- * part in what was paid. Loaded when it is first needed (`celebrate` in src/models/celebration.ts).
+ * The moment of a claim or a level: a card with art, coins and confetti over the page, a short sound,
+ * a tap of the device. Has no part in what was paid. Loaded when it is first needed (`celebrate` in
+ * src/models/celebration.ts).
  */
 
 interface Piece {
@@ -22,9 +25,11 @@ const count = 64;
 /** px/s². */
 const gravity = 1500;
 
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** From a point of the window, px; adds nothing where motion is reduced. */
 export function throwConfetti({ x, y }: { x: number; y: number }): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (isStill()) return;
   const canvas = document.createElement('canvas');
   const brush = canvas.getContext?.('2d');
   if (!brush) return;
@@ -135,7 +140,143 @@ function strike(audio: AudioContext, pitch: number, after: number): void {
   tone.stop(start + 0.5);
 }
 
-/** Two short taps, where the device has them. */
+/** Two short taps, where the device has them, after a press, and not where motion is reduced. */
 export function tapDevice(): void {
+  if (isStill() || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate?.([20, 50, 30]);
+}
+
+/** ms; longer while it is pointed at or has the focus. */
+const cardMs = 8000;
+
+export interface MomentCard {
+  art: 'claim' | 'level';
+  title: string;
+  text: string;
+  /** Null: nothing is offered. */
+  play: { label: string; act: () => void } | null;
+  close: string;
+}
+
+let leaveCard: () => void = () => {};
+
+/** In place of the one before; goes by itself, with its buttons, Escape, or a page that changes. */
+export function showCard({ art, title, text, play, close }: MomentCard): void {
+  leaveCard();
+  const card = make('section', 'moment-card');
+  card.setAttribute('aria-label', title);
+  const words = make('div', 'moment-card__words');
+  words.setAttribute('role', 'status');
+  const button = (name: string, label: string, act: () => void) => {
+    const made = make('button', name, label);
+    made.type = 'button';
+    made.addEventListener('click', () => {
+      leaveCard();
+      act();
+    });
+    return made;
+  };
+  const shut = button('moment-card__close', '×', () => {});
+  shut.setAttribute('aria-label', close);
+  card.append(picture(art), words);
+  if (play) card.append(button('moment-card__play', play.label, play.act));
+  card.append(shut);
+  document.body.append(card);
+  // A live region announces what is put into it.
+  words.append(make('strong', 'moment-card__title', title), make('span', '', text));
+  leaveCard = holdCard(card);
+}
+
+/** Returns its end. */
+function holdCard(card: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener('keydown', onKey);
+    card.remove();
+    leaveCard = () => {};
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, cardMs);
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') end();
+  };
+  for (const kind of ['pointerenter', 'focusin'])
+    card.addEventListener(kind, () => clearTimeout(timer));
+  for (const kind of ['pointerleave', 'focusout']) card.addEventListener(kind, wait);
+  addEventListener('keydown', onKey);
+  wait();
+  return end;
+}
+
+/** Of a page that is left. */
+export const closeCard = (): void => leaveCard();
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  name: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  element.textContent = text;
+  return element;
+}
+
+function draw(tag: string, attributes: Record<string, string>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+const star = (outer: number, inner: number, [x, y]: readonly [number, number]): string =>
+  Array.from({ length: 10 }, (_, i) => {
+    const angle = (i * Math.PI) / 5 - Math.PI / 2;
+    const radius = i % 2 ? inner : outer;
+    return `${(x + radius * Math.cos(angle)).toFixed(1)},${(y + radius * Math.sin(angle)).toFixed(1)}`;
+  }).join(' ');
+
+/** An open chest of coins, or a medal on its ribbon, before the sun's rays. */
+function picture(art: MomentCard['art']): SVGElement {
+  const svg = draw('svg', {
+    class: 'moment-card__art',
+    viewBox: '0 0 96 96',
+    'aria-hidden': 'true',
+  });
+  const rays = draw('g', { class: 'moment-card__rays' });
+  for (let i = 0; i < 12; i += 1)
+    rays.append(draw('path', { d: 'M48 48 43-8h10z', transform: `rotate(${i * 30} 48 48)` }));
+  svg.append(rays);
+  const paths =
+    art === 'level'
+      ? [
+          draw('path', {
+            class: 'moment-card__ribbon',
+            d: 'M32 50 24 88l12-6 8 9 6-36zM64 50l8 38-12-6-8 9-6-36z',
+          }),
+          draw('circle', { class: 'moment-card__gold', cx: '48', cy: '40', r: '27' }),
+          draw('circle', { class: 'moment-card__edge', cx: '48', cy: '40', r: '21' }),
+          draw('polygon', { class: 'moment-card__star', points: star(16, 6.8, [48, 40]) }),
+        ]
+      : [
+          ...[
+            [34, 45, 9],
+            [52, 39, 10],
+            [66, 47, 8],
+            [45, 26, 7],
+            [64, 20, 6],
+          ].map(([x, y, r]) =>
+            draw('circle', { class: 'moment-card__gold', cx: `${x}`, cy: `${y}`, r: `${r}` }),
+          ),
+          draw('path', {
+            class: 'moment-card__chest',
+            d: 'M14 52h68l-5 32a4 4 0 0 1-4 3H23a4 4 0 0 1-4-3z',
+          }),
+          draw('path', { class: 'moment-card__band', d: 'M14 52h68v9H14zM42 52h12v18H42z' }),
+          draw('polygon', { class: 'moment-card__star', points: star(7, 3, [48, 64]) }),
+        ];
+  svg.append(...paths);
+  return svg;
 }

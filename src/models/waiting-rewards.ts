@@ -6,7 +6,8 @@ import { call } from '../data/call.ts';
 import { paidClaims } from './celebration.ts';
 import { language } from './language.ts';
 import { startLiveRefresh } from './live-refresh.ts';
-import { availablePromos, loggedIn, loyalty } from './session.ts';
+import './level-up.ts';
+import { availablePromos, loadInfo, loggedIn, loyalty } from './session.ts';
 import { stateClock } from './state-clock.ts';
 
 const source = cached(
@@ -54,6 +55,17 @@ effect(() => {
   untracked(() => {
     if (loggedIn.value && waiting.value.value) void loadWaiting();
   });
+});
+
+/** Rewards of levels that wait; null: not known. */
+let levels: number | null = null;
+// A new one comes with a level, which the session then learns (REWARD-06b).
+effect(() => {
+  const { value, state } = waiting.value;
+  if (!value || state !== 'fresh') return;
+  const now = value.waiting.find(({ kind }) => kind === 'vip')?.count ?? 0;
+  if (levels !== null && now > levels) void loadInfo();
+  levels = now;
 });
 
 let learning: Promise<boolean> | null = null;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   RebateMember,
@@ -50,6 +50,23 @@ describe('[MEM-14] the page of rebates', () => {
     const line = { category: t('lobby.category.RNG'), amount: '₱6', bets: '₱1,500' };
     expect(main().getByText(t('memberRebates.line', line))).toBeTruthy();
     expect(main().getByText(t('memberRebates.nothing'))).toBeTruthy();
+  });
+
+  test('[REWARD-06a] a claim has its moment with what it paid and "Play now", which opens the lobby or a game', async () => {
+    await member.bet(150_000, march(2));
+    await member.count();
+    await open();
+    await press(claim('₱6'));
+    await press(claim('₱6'), within(await screen.findByRole('alertdialog')));
+    const moment = within(
+      await screen.findByRole('region', { name: t('promotions.moment.claimed') }),
+    );
+    expect(moment.getByRole('status').textContent).toContain(
+      t('promotions.moment.paid', { what: '₱6' }),
+    );
+    await press(t('promotions.moment.play'), moment);
+    await waitFor(() => expect(location.pathname).toMatch(/^\/(seamless)?$/));
+    expect(screen.queryByText(t('promotions.moment.claimed'))).toBeNull();
   });
 
   test('[WAL-03] a claim whose answer is lost is looked up, and said to be paid', async () => {

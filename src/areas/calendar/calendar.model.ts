@@ -135,7 +135,7 @@ async function settle(): Promise<void> {
   pressed.value = null;
   if (day === null || !calendar.peek().value?.history.some((claim) => claim.day === day)) return;
   celebrated.value = day;
-  void celebrate(document.querySelector('.calendar__today'));
+  void celebrate({ from: document.querySelector('.calendar__today') });
   void refreshBalance();
 }
 

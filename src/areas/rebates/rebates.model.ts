@@ -6,8 +6,9 @@ import { mapped } from '../../lib/result.ts';
 import { celebrate } from '../../models/celebration.ts';
 import { language } from '../../models/language.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
+import { moneyText } from '../../models/money.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
-import { refreshBalance } from '../../models/wallet.ts';
+import { refreshBalance, walletSymbol } from '../../models/wallet.ts';
 
 const source = cached(
   'records',
@@ -51,7 +52,7 @@ export async function claimRebates(): Promise<number | null> {
   );
   if (paid !== null) {
     void refreshBalance();
-    void celebrate();
+    void celebrate({ what: moneyText(paid, walletSymbol.peek()) });
   }
   return paid;
 }

@@ -5,9 +5,10 @@ import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
 import { celebrate } from '../../models/celebration.ts';
+import { moneyText } from '../../models/money.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
-import { refreshBalance } from '../../models/wallet.ts';
+import { refreshBalance, walletSymbol } from '../../models/wallet.ts';
 
 const source = cached('records', (key) =>
   call('referral.state', { pageNo: Number(key.split(' ')[1]) }),
@@ -67,7 +68,7 @@ export async function claimRewards({
   );
   if (paid !== null) {
     void refreshBalance();
-    void celebrate();
+    void celebrate({ what: moneyText(paid, walletSymbol.peek()) });
   }
   return paid ?? 0;
 }

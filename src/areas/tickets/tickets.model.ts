@@ -133,7 +133,8 @@ function show(draw: TicketDraw, late: boolean): void {
   chosen.value = kind;
   playing.value = { phase: 'shown', kind, draw, late };
   seen.add(id);
-  if (prize.points > 0 || prize.amount > 0) void celebrate(document.querySelector('.ticket-stage'));
+  if (prize.points > 0 || prize.amount > 0)
+    void celebrate({ from: document.querySelector('.ticket-stage') });
   if (prize.amount > 0) void refreshBalance();
   void call('ticket.seen', { id }).then(load);
 }

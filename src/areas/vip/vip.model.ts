@@ -4,11 +4,12 @@ import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
 import { celebrate } from '../../models/celebration.ts';
+import { moneyText } from '../../models/money.ts';
 import { OneTimeAction } from '../../models/one-time-action.ts';
 import { startLiveRefresh } from '../../models/live-refresh.ts';
 import { language } from '../../models/language.ts';
 import { loadInfo, loyalty } from '../../models/session.ts';
-import { refreshBalance } from '../../models/wallet.ts';
+import { refreshBalance, walletSymbol } from '../../models/wallet.ts';
 
 const source = cached(
   'records',
@@ -58,7 +59,8 @@ export async function claimVip(rank: number): Promise<boolean> {
   );
   if (claimed) {
     void refreshBalance();
-    void celebrate();
+    const reward = vip.peek().value?.rewards.find((one) => one.rank === rank);
+    void celebrate(reward && { what: moneyText(reward.amount, walletSymbol.peek()) });
   }
   return claimed === true;
 }
