@@ -113,3 +113,24 @@ test('[REWARD-06a] a card goes by itself, not while it is pointed at, and with E
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   expect(card()).toBeNull();
 });
+
+test('[REWARD-06a] [REWARD-06b] [RG-03] "Play now" is offered with a claim and a level, not during a break', async () => {
+  const { celebrateLevel } = await import('./celebration.ts');
+  const { loyalty } = await import('./session.ts');
+  const offers = () => document.querySelectorAll('.moment-card__play').length;
+  await celebrate();
+  expect(offers()).toBe(1);
+  await celebrateLevel('Ginto');
+  expect([offers(), card()?.querySelectorAll('.moment-card__ribbon').length]).toEqual([1, 1]);
+  loyalty.value = { onBreak: true } as typeof loyalty.value;
+  await celebrate();
+  expect([card() !== null, offers()]).toEqual([true, 0]);
+  loyalty.value = null;
+});
+
+test('[REWARD-06a] a card goes with the page that it belongs to', async () => {
+  await celebrate();
+  history.pushState(null, '', '/another');
+  dispatchEvent(new Event('pushState'));
+  expect(card()).toBeNull();
+});
