@@ -169,6 +169,15 @@ test.each([' ', 'Enter', 'Escape'])(
   },
 );
 
+test('[GAME-17c] a moment covers no dialog that is read: its sum counts up', () => {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('open', '');
+  document.body.append(dialog);
+  face.ended(1000, 10_000, 'Won.');
+  expect([moment(), face.win.sum.hidden]).toEqual([null, false]);
+  dialog.remove();
+});
+
 test('[GAME-17d] the device taps longer for a moment than for a win', () => {
   face.ended(1000, 2000, 'Won.');
   face.ended(1000, 20_000, 'Won.');

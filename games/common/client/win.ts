@@ -47,7 +47,9 @@ export class Win {
     if (size === 'none') return size;
     this.#feel.sound.win(payout / stake);
     this.#feel.haptics.tap(size);
-    if (size === 'moment') await this.#moment.show(stake, payout);
+    // What is read in a dialog is not covered, and its keys are its own.
+    const isReading = document.querySelector('dialog[open]') !== null;
+    if (size === 'moment' && !isReading) await this.#moment.show(stake, payout);
     else this.#count(payout);
     return size;
   }
