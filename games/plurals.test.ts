@@ -61,19 +61,19 @@ const expected = {
     EN: ['0 lines', 'one line', '2 lines', '4 lines', '21 lines'].map(
       (lines) => `You won ₱20.00 on ${lines}.`,
     ),
-    TY: ['0', '1', '2', '4 na', '21'].map((count) => `Panalo ka ng ₱20.00 sa ${count} linya!`),
+    TY: ['0', '1', '2', '4 na', '21'].map((count) => `Panalo ka ng ₱20.00 sa ${count} linya.`),
   },
   'slots.wonWays': {
     EN: ['0 ways', 'one way', '2 ways', '4 ways', '21 ways'].map(
       (ways) => `You won ₱20.00 in ${ways}.`,
     ),
-    TY: ['0', '1', '2', '4 na', '21'].map((count) => `Panalo ka ng ₱20.00 sa ${count} paraan!`),
+    TY: ['0', '1', '2', '4 na', '21'].map((count) => `Panalo ka ng ₱20.00 sa ${count} paraan.`),
   },
   'slots.wonCascades': {
     EN: ['0 cascades', 'one cascade', '2 cascades', '4 cascades', '21 cascades'].map(
       (cascades) => `You won ₱20.00 in ${cascades}.`,
     ),
-    TY: ['0', '1', '2', '4 na', '21'].map((count) => `Panalo ka ng ₱20.00 sa ${count} bagsak!`),
+    TY: ['0', '1', '2', '4 na', '21'].map((count) => `Panalo ka ng ₱20.00 sa ${count} bagsak.`),
   },
 } satisfies Record<string, Record<'EN' | 'TY', string[]>>;
 
