@@ -34,8 +34,8 @@ const notices: readonly Notice[] = [
     published_at: '2026-11-20T01:00:00Z',
     title: { EN: 'Welcome to Palaro', TY: 'Maligayang pagdating sa Palaro' },
     content: {
-      EN: '<p>The lights are on and the fiesta has begun. Browse close to 10,000 games without an account: search by name or vendor, or look through the categories.</p><p><strong>More than 80 Palaro Originals</strong> are open for play today. Games of other vendors are listed too; those that are not connected yet say so.</p>',
-      TY: '<p>Bukas na ang mga ilaw, simula na ang fiesta. Silipin ang halos 10,000 laro kahit wala ka pang account: maghanap ayon sa pangalan o vendor, o mag-ikot sa mga kategorya.</p><p>Puwede nang laruin ngayon ang <strong>mahigit 80 Palaro Originals</strong>. Nasa listahan din ang laro ng ibang vendor; sasabihin namin kung hindi pa ito konektado.</p>',
+      EN: '<p>The lights are on and the fiesta has begun. Browse close to 10,000 games without an account: search by name or provider, or look through the categories.</p><p><strong>More than 80 Palaro Originals</strong> are open for play today. Games of other providers are listed too; those that are not open yet say so.</p>',
+      TY: '<p>Bukas na ang mga ilaw, simula na ang fiesta. Silipin ang halos 10,000 laro kahit wala ka pang account: maghanap ayon sa pangalan o provider, o mag-ikot sa mga kategorya.</p><p>Puwede nang laruin ngayon ang <strong>mahigit 80 Palaro Originals</strong>. Nasa listahan din ang mga laro ng ibang provider; nakasulat kung hindi pa bukas ang mga ito.</p>',
     },
   },
   {
@@ -49,7 +49,7 @@ const notices: readonly Notice[] = [
     },
     content: {
       EN: '<p>Choose <strong>Free play</strong> and you get 10,000.00 in practice money. No sign-up, no card, no phone number.</p><p>Practice money cannot be withdrawn and wins nothing real. The rules and the odds are the same as in the real game.</p>',
-      TY: '<p>Piliin ang <strong>Libreng laro</strong> at may 10,000.00 ka nang pang-ensayong pera. Walang sign-up, walang card, walang numero ng telepono.</p><p>Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito. Pareho ang patakaran at tsansa sa totoong laro.</p>',
+      TY: '<p>Piliin ang <strong>Libreng laro</strong> at may 10,000.00 ka nang pang-ensayong pera. Hindi kailangan ng account, card o numero ng telepono.</p><p>Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito. Pareho ang tuntunin at tsansa sa totoong laro.</p>',
     },
   },
   {
@@ -59,8 +59,8 @@ const notices: readonly Notice[] = [
     published_at: '2026-11-18T01:00:00Z',
     title: { EN: 'Every draw can be checked', TY: 'Bawat bunot, puwedeng suriin' },
     content: {
-      EN: '<p>Before you play a Palaro Original, we show the fingerprint of a secret seed. The result of each round comes from three things:</p><ul><li>our secret seed,</li><li>your own seed, which you may change,</li><li>the number of the round.</li></ul><p>Change your seed and the secret is revealed, so that anyone can work out the past rounds again. We cannot change a result after the fact, and neither can anybody else.</p>',
-      TY: '<p>Bago ka maglaro ng Palaro Original, ipinapakita namin ang tatak ng isang lihim na seed. Tatlong bagay ang pinanggagalingan ng resulta ng bawat ikot:</p><ul><li>ang lihim naming seed,</li><li>ang sarili mong seed na puwede mong palitan,</li><li>ang bilang ng ikot.</li></ul><p>Kapag pinalitan mo ang seed mo, ibinubunyag ang lihim para masuri ng kahit sino ang mga nagdaang ikot. Hindi namin mababago ang resulta pagkatapos, at wala ring ibang makakagawa noon.</p>',
+      EN: '<p>Before you play a Palaro Original, we lock a secret number away. The result of each round comes from three things:</p><ul><li>our secret number,</li><li>your own number, which you may change,</li><li>the number of the round.</li></ul><p>Change your number and we show the secret, so that anyone can work out the past rounds again. Nobody can change a result afterwards, not even us.</p>',
+      TY: '<p>Bago ka maglaro ng Palaro Original, may lihim na numero na naming hindi na mapapalitan. Tatlong bagay ang pinanggagalingan ng resulta ng bawat round:</p><ul><li>ang lihim naming numero,</li><li>ang sarili mong numero na puwede mong palitan,</li><li>ang numero ng round.</li></ul><p>Kapag pinalitan mo ang numero mo, ilalabas namin ang lihim para masuri ng kahit sino ang mga nagdaang round. Walang makapagbabago ng resulta pagkatapos, kahit kami.</p>',
     },
   },
   {
@@ -70,8 +70,8 @@ const notices: readonly Notice[] = [
     published_at: '2026-11-17T01:00:00Z',
     title: { EN: 'Take Palaro with you', TY: 'Dalhin ang Palaro kahit saan' },
     content: {
-      EN: '<p>Add Palaro to your home screen and it opens like any other app, even when the signal is gone. Without a connection you still see the lobby, its pictures and the search.</p><p>Bets need the network: no round is ever played offline, and no balance is shown as newer than it is.</p>',
-      TY: '<p>Ilagay ang Palaro sa home screen mo at bubukas ito na parang karaniwang app, kahit nawala ang signal. Kahit walang koneksyon, makikita mo pa rin ang lobby, ang mga larawan at ang paghahanap.</p><p>Kailangan ng network ang pagtaya: walang ikot na nilalaro offline, at hindi magkukunwaring bago ang lumang balanse.</p>',
+      EN: '<p>Add Palaro to your home screen and it opens like any other app, even when the signal is gone. Without a connection you still see the lobby, its pictures and the search.</p><p>Bets need the internet: no round is ever played offline, and an older balance says how old it is.</p>',
+      TY: '<p>Ilagay ang Palaro sa home screen mo at bubukas ito na parang karaniwang app, kahit nawala ang signal. Kahit walang koneksyon, makikita mo pa rin ang lobby, ang mga larawan at ang paghahanap.</p><p>Kailangan ng internet sa pagtaya: walang round na nilalaro offline, at nakasulat kung gaano na kaluma ang balanse.</p>',
     },
   },
   {
@@ -104,10 +104,10 @@ const notices: readonly Notice[] = [
     type: 'PU',
     execution: 'A',
     published_at: '2026-11-20T02:00:00Z',
-    title: { EN: 'Good to see you again', TY: 'Mabuti at nakabalik ka' },
+    title: { EN: 'Good to see you again', TY: 'Buti at nakabalik ka' },
     content: {
-      EN: '<p>Your balance is in the header: tap the eye to hide it, the arrows to ask for it again. It moves by itself after each round.</p>',
-      TY: '<p>Nasa itaas ang balanse mo: pindutin ang mata para itago ito, ang mga arrow para tingnan ulit. Kusa itong gumagalaw pagkatapos ng bawat ikot.</p>',
+      EN: '<p>Your balance is at the top: tap the eye to hide it, the arrows to ask for it again. It changes by itself after each round.</p>',
+      TY: '<p>Nasa itaas ang balanse mo: pindutin ang mata para itago ito, ang mga arrow para tingnan ulit. Kusa itong nagbabago pagkatapos ng bawat round.</p>',
     },
   },
   {
@@ -117,8 +117,8 @@ const notices: readonly Notice[] = [
     published_at: '2026-11-20T03:00:00Z',
     title: { EN: 'Your first time here', TY: 'Unang beses mo rito' },
     content: {
-      EN: '<p>Start with a small stake and read the paytable of the game first: it is one tap away, with the odds and the fairness seeds.</p>',
-      TY: '<p>Magsimula sa maliit na taya at basahin muna ang paytable ng laro: isang pindot lang, naroon ang tsansa at ang mga fairness seed.</p>',
+      EN: '<p>Start with a small stake and read the paytable of the game first: it is one tap away, with the chances and how to check each round.</p>',
+      TY: '<p>Magsimula sa maliit na taya at basahin muna ang paytable ng laro: isang pindot lang, naroon ang tsansa at kung paano suriin ang bawat round.</p>',
     },
   },
   {
@@ -170,8 +170,8 @@ const banners: readonly DemoBanner[] = [
     scene: 'fair',
     title: { EN: 'Every draw can be checked', TY: 'Bawat bunot, puwedeng suriin' },
     subtitle: {
-      EN: 'The seed is sealed before the reels turn',
-      TY: 'Selyado ang seed bago umikot ang laro',
+      EN: 'See for yourself how each result came about',
+      TY: 'Tingnan kung saan galing ang resulta',
     },
     linkage_type: 'game',
     target: '1001',

@@ -22,7 +22,7 @@ const missions: Omit<NewMission, 'fromDay'>[] = [
   {
     words: words(
       ['Sign in today', 'Claim the day in the calendar.'],
-      ['Mag-sign in ngayon', 'Kunin ang araw na ito sa kalendaryo.'],
+      ['Mag-sign in ngayon', 'I-claim ang araw na ito sa kalendaryo.'],
     ),
     goal: 'signIns',
     period: 'day',
@@ -55,7 +55,7 @@ const missions: Omit<NewMission, 'fromDay'>[] = [
   {
     words: words(
       ['Slots of the week', 'Valid bets on slots, step by step.'],
-      ['Slots ng linggo', 'Mga valid bet sa slots, paunti-unti.'],
+      ['Slots ng linggo', 'Mga valid na taya sa slots, paunti-unti.'],
     ),
     goal: 'validBet',
     period: 'week',
@@ -84,8 +84,8 @@ const missions: Omit<NewMission, 'fromDay'>[] = [
   },
   {
     words: words(
-      ['Say who you are', 'Once your identity is approved, withdrawals go through without it.'],
-      ['Magpakilala', 'Kapag aprubado na ang pagkakakilanlan mo, tuloy-tuloy na ang withdrawal.'],
+      ['Verify your identity', 'Do it once, and no withdrawal has to wait for it.'],
+      ['I-verify ang sarili', 'Isang beses lang ito, at hindi na ito hihintayin ng withdrawal mo.'],
     ),
     goal: 'identity',
     period: 'once',

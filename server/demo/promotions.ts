@@ -35,16 +35,16 @@ interface DemoPromotion {
 }
 
 const termsEN = [
-  'One bonus to a person. A deposit earns a percentage once, whichever promotion it is claimed for.',
+  'One bonus for each person. A deposit earns a percentage once, whichever promotion it is claimed for.',
   'The bonus goes to your wallet when you claim it, or with the deposit that you chose it for. Until its turnover is bet, nothing can be withdrawn.',
   'Settled bets count with their stake, won or lost. Bets count for what came in first.',
   'For those aged 21 and over. During a break of your own choice no bonus is given.',
 ].join('\n');
 const termsTY = [
-  'Isang bonus sa bawat tao. Isang beses lang nagdadala ng porsiyento ang isang deposito, saanmang promo ito i-claim.',
-  'Pupunta ang bonus sa wallet mo pagka-claim, o kasabay ng depositong pinaglaanan mo nito. Walang mawi-withdraw hangga’t hindi naitataya ang turnover nito.',
-  'Bilang ang taya ng bawat natapos na laro, panalo man o talo. Una itong ibinabawas sa perang naunang pumasok.',
-  'Para lamang sa edad 21 pataas. Walang bonus habang naka-break ka ayon sa pinili mo.',
+  'Isang bonus sa bawat tao. Isang beses lang mabibigyan ng porsiyento ang isang deposito, saanmang promo ito i-claim.',
+  'Papasok ang bonus sa wallet mo pagka-claim, o kasabay ng depositong pinili mo para rito. Hindi ka makakapag-withdraw hangga’t hindi naitataya ang turnover nito.',
+  'Bilang ang mga tapos nang taya, panalo man o talo. Una itong ibinabawas sa perang naunang pumasok.',
+  'Para lamang sa edad 21 pataas. Walang bonus habang nakapahinga ka.',
 ].join('\n');
 const terms = (own: Texts): Texts => ({ EN: `${own.EN}\n${termsEN}`, TY: `${own.TY}\n${termsTY}` });
 
@@ -122,14 +122,14 @@ const promotions: readonly DemoPromotion[] = [
     scene: 'fair',
     starts: -7,
     lasts: 60,
-    title: { EN: 'Show your best round', TY: 'Ipakita ang best round mo' },
+    title: { EN: 'Show your best round', TY: 'Ang pinakamaganda mong round' },
     summary: {
       EN: '₱100 for a slot round that paid 50 times its stake or more.',
-      TY: '₱100 para sa ikot sa slots na nagbayad ng 50 beses ng taya o higit pa.',
+      TY: '₱100 para sa round sa slots na nagbayad ng 50 beses ng taya o higit pa.',
     },
     terms: terms({
-      EN: 'Tell which round it was, and add a picture of it if you have one. We look at each application by hand.',
-      TY: 'Sabihin kung aling ikot ito, at maglakip ng larawan kung mayroon ka. Isa-isa naming tinitingnan ang bawat application.',
+      EN: 'Say which round it was, and add a picture of it if you have one. We look at each application by hand.',
+      TY: 'Sabihin kung aling round ito, at maglagay ng larawan kung mayroon ka. Isa-isa naming tinitingnan ang bawat application.',
     }),
     bonus_fixed: 10_000,
     turnover_percent: 500,
@@ -168,7 +168,7 @@ const promotions: readonly DemoPromotion[] = [
     title: { EN: 'Lucky numbers week', TY: 'Linggo ng suwerte' },
     summary: {
       EN: '15% of a deposit as a bonus, up to ₱200, for the lotteries.',
-      TY: '15% ng deposito ang bonus, hanggang ₱200, para sa lottery.',
+      TY: '15% ng deposito ang bonus, hanggang ₱200, para sa lotto.',
     },
     terms: terms({
       EN: 'Join before you deposit, or choose it as you deposit. The first deposit of at least ₱200 after that counts.',
@@ -238,7 +238,7 @@ const promotions: readonly DemoPromotion[] = [
     },
     terms: {
       EN: 'Valid bets after joining count, won or lost. Nothing has to be deposited or lost.\nClaim your numbers here; what is not claimed in time is not in the draw.\nA bet that was taken back before you claim does not count.\nOne account a person, and one prize at most. For those aged 21 and over.',
-      TY: 'Bilang ang mga valid na taya pagkatapos sumali, panalo man o talo. Walang kailangang ideposito o ipatalo.\nDito i-claim ang mga numero mo; hindi kasali sa bunutan ang hindi na-claim sa oras.\nHindi bilang ang tayang binawi bago ka mag-claim.\nIsang account sa bawat tao, at hanggang isang premyo. Para lamang sa edad 21 pataas.',
+      TY: 'Bilang ang mga valid na taya pagkatapos sumali, panalo man o talo. Hindi kailangang magdeposito o matalo.\nDito i-claim ang mga numero mo; hindi kasali sa bunutan ang hindi na-claim sa oras.\nHindi bilang ang tayang binawi bago ka mag-claim.\nIsang account sa bawat tao, at hanggang isang premyo. Para lamang sa edad 21 pataas.',
     },
     budget: 1_200_000,
     turnover_percent: 0,

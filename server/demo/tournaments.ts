@@ -43,8 +43,8 @@ const tournaments: readonly DemoTournament[] = [
   {
     title: { EN: 'Fiesta of slots', TY: 'Pista ng slots' },
     summary: {
-      EN: 'Whose single round pays most for its stake? Small stakes have the same chance.',
-      TY: 'Kaninong isang round ang may pinakamalaking panalo sa taya? Pareho ang tsansa ng maliit na taya.',
+      EN: 'Which single round pays the most for its stake? Small stakes have the same chance.',
+      TY: 'Aling round ang may pinakamalaking bayad kumpara sa taya? Pareho ang tsansa ng maliit na taya.',
     },
     terms: {
       EN: 'Your best round on a slot counts: what it paid, as times its stake. A larger stake ranks no higher.\nRounds that are settled after you join count.\nOne account a person.',

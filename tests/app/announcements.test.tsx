@@ -78,7 +78,7 @@ test('[POP-04] once a session for a guest after an action, and again after a log
   await aWhile();
   expect(await appeared()).toBeTruthy();
   await waitFor(() => expect(titles().length).toBeGreaterThan(0));
-  expect(titles()).not.toContain('Mabuti at nakabalik ka');
+  expect(titles()).not.toContain('Buti at nakabalik ka');
   expect(closed().anonymous).toBeNull();
   await closeDialog(await appeared());
   expect(closed()).toEqual({ user: null, anonymous: 'closed' });
@@ -91,7 +91,7 @@ test('[POP-04] once a session for a guest after an action, and again after a log
   await come('A');
   await aWhile();
   await waitFor(() =>
-    expect(titles()).toEqual(['Mabuti at nakabalik ka', 'May naghihintay na regalo']),
+    expect(titles()).toEqual(['Buti at nakabalik ka', 'May naghihintay na regalo']),
   );
   await closeDialog(await appeared());
   expect(closed()).toEqual({ user: 'closed', anonymous: 'closed' });

@@ -15,7 +15,7 @@ export const builtIn: readonly Article[] = [
     title: { EN: 'Your first five minutes', TY: 'Ang unang limang minuto mo' },
     content: {
       EN: '<ol><li><strong>Look around.</strong> You can browse and search every game without an account.</li>{{#FREEPLAY}}<li><strong>Try one.</strong> Tap a game marked Demo and it opens with play money. The rules and the odds are those of the real game; “Play for real” on its page takes you to the login.</li>{{/FREEPLAY}}<li><strong>Register</strong> when you want to play for real. You need to be {{age}} or older.</li><li><strong>Set an amount</strong> you can afford to lose before you start, and stop there.</li></ol>',
-      TY: '<ol><li><strong>Mag-ikot muna.</strong> Puwede mong tingnan at hanapin ang lahat ng laro kahit walang account.</li>{{#FREEPLAY}}<li><strong>Subukan ang isa.</strong> Pindutin ang larong may tatak na Demo at bubukas ito gamit ang pang-ensayong pera. Pareho ang rules at tsansa sa totoong laro; dadalhin ka sa pag-log in ng “Totoong laro” sa pahina nito.</li>{{/FREEPLAY}}<li><strong>Magrehistro</strong> kapag gusto mo nang maglaro nang totoo. Dapat {{age}} taong gulang ka na o higit pa.</li><li><strong>Magtakda ng halaga</strong> na kaya mong matalo bago magsimula, at doon huminto.</li></ol>',
+      TY: '<ol><li><strong>Mag-ikot muna.</strong> Puwede mong tingnan at hanapin ang lahat ng laro kahit walang account.</li>{{#FREEPLAY}}<li><strong>Subukan ang isa.</strong> Pindutin ang larong may tatak na Demo at bubukas ito gamit ang pang-ensayong pera. Pareho ang tuntunin at tsansa sa totoong laro; dadalhin ka sa pag-log in ng “Totoong laro” sa pahina nito.</li>{{/FREEPLAY}}<li><strong>Magrehistro</strong> kapag gusto mo nang maglaro nang totohanan. Dapat {{age}} taong gulang ka na o higit pa.</li><li><strong>Magtakda ng halaga</strong> na kaya mong mawala bago magsimula, at doon huminto.</li></ol>',
     },
   },
   {
@@ -23,8 +23,8 @@ export const builtIn: readonly Article[] = [
     section: guide,
     title: { EN: 'Opening an account', TY: 'Pagbubukas ng account' },
     content: {
-      EN: '<p>Choose Register and fill in the form; what is marked with * is required. With a mobile number, we text you a 6-digit code. It works once and only for a few minutes.</p><ul><li>One account per person, with your real name and birthday.</li><li>Got an invitation from an agent? Open their link, or type the code in the form.</li><li>If the connection drops while you register, send the form again. It never opens two accounts.</li></ul>',
-      TY: '<p>Piliin ang Magrehistro at punan ang form; kailangan ang mga may *. Kung mobile number ang gamit mo, magte-text kami ng 6-digit code. Isang beses lang itong gagana, at ilang minuto lang.</p><ul><li>Isang account lang bawat tao, gamit ang totoo mong pangalan at birthday.</li><li>May imbitasyon mula sa agent? Buksan ang link niya, o i-type ang code sa form.</li><li>Kung maputol ang koneksyon habang nagrerehistro, ipadala ulit ang form. Hindi ito magbubukas ng dalawang account.</li></ul>',
+      EN: '<p>Choose Register. It asks one thing at a time, and you can go back. With a mobile number, we text you a 6-digit code. It works once and only for a few minutes.</p><ul><li>One account per person, with your real name and birthday.</li><li>Got an invitation from an agent? Open their link, or type the code as you register.</li><li>If the connection drops while you register, send it again. That never opens two accounts.</li></ul>',
+      TY: '<p>Piliin ang Magrehistro. Isa-isa ang mga tanong, at puwede kang bumalik. Kung mobile number ang gamit mo, magte-text kami ng 6-digit code. Isang beses lang itong gagana, at ilang minuto lang.</p><ul><li>Isang account lang bawat tao, gamit ang totoo mong pangalan at birthday.</li><li>May imbitasyon mula sa agent? Buksan ang link niya, o i-type ang code habang nagrerehistro.</li><li>Kung maputol ang koneksyon habang nagrerehistro, ipadala ulit. Hindi ito magbubukas ng dalawang account.</li></ul>',
     },
   },
   {
@@ -33,7 +33,7 @@ export const builtIn: readonly Article[] = [
     title: { EN: 'Free play', TY: 'Libreng laro' },
     content: {
       EN: '{{#FREEPLAY}}<p>A tap on a game marked Demo, or Free play at the top, gives you play money at once: no account, no phone number. Play money cannot be withdrawn and wins nothing real.</p><p>Favourites, messages and the member pages need a real account.</p>{{/FREEPLAY}}',
-      TY: '{{#FREEPLAY}}<p>Pindutin ang larong may tatak na Demo, o ang Libreng laro sa itaas, at may pang-ensayong pera ka agad: walang account, walang phone number. Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito.</p><p>Kailangan ng totoong account para sa mga paborito, mensahe at mga page ng member.</p>{{/FREEPLAY}}',
+      TY: '{{#FREEPLAY}}<p>Pindutin ang larong may tatak na Demo, o ang Libreng laro sa itaas, at may pang-ensayong pera ka agad: walang account, walang phone number. Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito.</p><p>Kailangan ng totoong account para sa mga paborito, mensahe at mga page ng miyembro.</p>{{/FREEPLAY}}',
     },
   },
   ...guideArticles,
@@ -60,8 +60,8 @@ export const builtIn: readonly Article[] = [
     section: account,
     title: { EN: 'Protecting your account', TY: 'Pagprotekta sa account mo' },
     content: {
-      EN: '<p>Open <a href="/member/security">Security</a> in your account menu.</p><ul><li><strong>Mobile number and email:</strong> confirm them with a code, so that you get back in if you forget your password. If you change one, we tell the one before.</li><li><strong>Passkey:</strong> log in with your fingerprint, face or screen lock. It does not work on a fake site.</li><li><strong>Authenticator app:</strong> a 6-digit code for logins from a new place. Save the recovery codes where only you can see them.</li><li><strong>Devices:</strong> see where your account is open, and log out of what you do not recognise.</li></ul><p>Changing your password logs you out everywhere else.</p>',
-      TY: '<p>Buksan ang <a href="/member/security">Seguridad</a> sa menu ng account mo.</p><ul><li><strong>Mobile number at email:</strong> kumpirmahin gamit ang code para makapasok ka pa rin kung makalimutan mo ang password. Kapag pinalitan mo, sasabihan namin ang dati.</li><li><strong>Passkey:</strong> mag-log in gamit ang fingerprint, mukha o screen lock. Hindi ito gagana sa pekeng site.</li><li><strong>Authenticator app:</strong> 6-digit code kapag nag-log in mula sa bagong lugar. I-save ang mga recovery code kung saan ikaw lang ang makakakita.</li><li><strong>Mga device:</strong> tingnan kung saan bukas ang account mo, at i-log out ang hindi mo kilala.</li></ul><p>Kapag pinalitan mo ang password, mala-log out ka sa lahat ng iba pang device.</p>',
+      EN: '<p>Open <a href="/member/security">Security</a> in your account menu.</p><ul><li><strong>Mobile number and email:</strong> confirm them with a code, so that you get back in if you forget your password. If you change one, we send a message to the old one.</li><li><strong>Passkey:</strong> log in with your fingerprint, face or screen lock. It does not work on a fake site.</li><li><strong>Authenticator app:</strong> a 6-digit code for logins from a new place. Save the recovery codes where only you can see them.</li><li><strong>Devices:</strong> see where your account is open, and log out of what you do not recognise.</li></ul><p>Changing your password logs you out everywhere else.</p>',
+      TY: '<p>Buksan ang <a href="/member/security">Seguridad</a> sa menu ng account mo.</p><ul><li><strong>Mobile number at email:</strong> kumpirmahin gamit ang code para makapasok ka pa rin kung makalimutan mo ang password. Kapag pinalitan mo, magpapadala kami ng mensahe sa dati.</li><li><strong>Passkey:</strong> mag-log in gamit ang fingerprint, mukha o screen lock. Hindi ito gagana sa pekeng site.</li><li><strong>Authenticator app:</strong> 6-digit code kapag nag-log in mula sa bagong lugar. I-save ang mga recovery code kung saan ikaw lang ang makakakita.</li><li><strong>Mga device:</strong> tingnan kung saan bukas ang account mo, at i-log out ang hindi mo kilala.</li></ul><p>Kapag pinalitan mo ang password, mala-log out ka sa lahat ng iba pang device.</p>',
     },
   },
   ...moneyArticles,
@@ -71,7 +71,7 @@ export const builtIn: readonly Article[] = [
     section: play,
     title: { EN: 'How a slot of ours works', TY: 'Paano gumagana ang mga slot namin' },
     content: {
-      EN: '<p>You choose a bet and spin; the result is drawn by our server the moment you press. The paytable shows what each symbol pays.</p><ul><li><strong>RTP</strong> (return to player) is what a game pays back of all bets over a very long time. It is no promise for your session: in any session you can lose all you bet.</li><li>Every spin stands alone. A game is never “due” to pay.</li><li>A spin takes at least 2.5 seconds and never starts by itself.</li></ul>',
+      EN: '<p>You choose a bet and spin; the result is drawn by our server the moment you press. The paytable shows what each symbol pays.</p><ul><li><strong>RTP</strong> (return to player) is what a game pays back of all bets over a very long time. It is no promise for one sitting: you can lose all you bet.</li><li>No spin depends on the one before. A game is never “due” to pay.</li><li>A spin takes at least 2.5 seconds and never starts by itself.</li></ul>',
       TY: '<p>Pumili ng taya at paikutin; binubunot ng server namin ang resulta sa sandaling pumindot ka. Nasa paytable kung magkano ang bawat simbolo.</p><ul><li><strong>RTP</strong> (return to player) ang ibinabalik ng laro mula sa lahat ng taya sa napakahabang panahon. Hindi ito pangako sa paglalaro mo: puwedeng matalo ang lahat ng itinaya mo.</li><li>Walang kinalaman ang bawat ikot sa nauna. Walang larong “malapit nang magbayad”.</li><li>Hindi bababa sa 2.5 segundo ang bawat ikot, at hindi ito kusang nagsisimula.</li></ul>',
     },
   },
@@ -81,7 +81,7 @@ export const builtIn: readonly Article[] = [
     title: { EN: 'Checking that a draw was fair', TY: 'Pagsuri kung patas ang bunot' },
     content: {
       EN: '<p>Before you play, we show the fingerprint (a hash) of a secret seed. Each round comes from that secret, from your own seed, and from the number of the round.</p><p>Change your seed, and the old secret is shown. Anyone can then work out the past rounds again: they must match what you saw. We cannot change a result afterwards.</p><p>Your seeds, your rounds and their check are under <a href="/fairness">Fair draws</a>.</p>',
-      TY: '<p>Bago ka maglaro, ipinapakita namin ang fingerprint (hash) ng isang lihim na seed. Galing ang bawat round sa lihim na iyon, sa sarili mong seed, at sa bilang ng round.</p><p>Kapag pinalitan mo ang seed mo, ipapakita ang lumang lihim. Puwede na itong kuwentahin ulit ng kahit sino: dapat tugma ang mga round sa nakita mo. Hindi namin mababago ang resulta pagkatapos.</p><p>Nasa <a href="/fairness">Patas na bunot</a> ang mga seed mo, ang mga round mo at ang pagsusuri sa mga ito.</p>',
+      TY: '<p>Bago ka maglaro, ipinapakita namin ang fingerprint (hash) ng isang lihim na seed. Galing ang bawat round sa lihim na iyon, sa sarili mong seed, at sa numero ng round.</p><p>Kapag pinalitan mo ang seed mo, ipapakita ang lumang lihim. Puwede na itong kuwentahin ulit ng kahit sino: dapat tugma ang mga round sa nakita mo. Hindi namin mababago ang resulta pagkatapos.</p><p>Nasa <a href="/fairness">Patas na bunot</a> ang mga seed mo, ang mga round mo at ang pagsusuri sa mga ito.</p>',
     },
   },
   {
@@ -92,7 +92,7 @@ export const builtIn: readonly Article[] = [
       TY: 'Naputol ang koneksyon sa gitna ng round',
     },
     content: {
-      EN: '<p>Do not worry: a round is never played twice. Each has a number of its own, and when you are connected again the game asks what became of it and shows you the result.</p><p>If the bet never reached us, nothing was taken. Your balance in the header is always that of our books.</p>',
+      EN: '<p>Do not worry: a round is never played twice. Each has a number of its own, and when you are connected again the game asks what happened to it and shows you the result.</p><p>If the bet never reached us, nothing was taken. The balance at the top is always the one in our books.</p>',
       TY: '<p>Huwag mag-alala: hindi nalalaro nang dalawang beses ang isang round. May sarili itong numero, at pagbalik ng koneksyon, itatanong ng laro kung ano ang nangyari at ipapakita ang resulta.</p><p>Kung hindi nakarating sa amin ang taya, walang ibinawas. Ang balanse sa itaas ang laging nasa talaan namin.</p>',
     },
   },
@@ -102,7 +102,7 @@ export const builtIn: readonly Article[] = [
     title: { EN: 'Finding a game again', TY: 'Paghahanap ng laro' },
     content: {
       EN: '<p>Search by any part of a name or of a provider’s name; one typing error is forgiven. Tap the heart to keep a game under <a href="/favorite">Favourites</a>; what you opened last is under <a href="/recent">Recently played</a>.</p>',
-      TY: '<p>Maghanap gamit ang kahit anong bahagi ng pangalan ng laro o provider; ayos lang ang isang maling letra. I-tap ang puso para ilagay ang laro sa <a href="/favorite">Mga paborito</a>; nasa <a href="/recent">Kamakailang nilaro</a> ang mga binuksan mo.</p>',
+      TY: '<p>Maghanap gamit ang kahit anong bahagi ng pangalan ng laro o provider; ayos lang ang isang maling titik. I-tap ang puso para ilagay ang laro sa <a href="/favorite">Mga paborito</a>; nasa <a href="/recent">Huling nilaro</a> ang mga binuksan mo.</p>',
     },
   },
   {
@@ -122,8 +122,8 @@ export const builtIn: readonly Article[] = [
       TY: 'Kapag walang koneksyon o kaunti ang data',
     },
     content: {
-      EN: '<p>Once opened, the site opens offline too and says how old what you see is. Favourites, read marks and messages to us are kept and sent once, when you are connected; see them under <a href="/waiting">Waiting to be sent</a>. Bets always need the network.</p><p>Turn on the data saver for smaller pictures. <a href="/storage">On this device</a> shows what is kept and clears it.</p>',
-      TY: '<p>Kapag nabuksan na minsan, bubukas ang site kahit offline at sasabihin kung gaano na katagal ang nakikita mo. Itatago ang mga paborito, nabasang abiso at mensahe sa amin at ipapadala nang isang beses pagbalik ng koneksyon; tingnan sa <a href="/waiting">Hindi pa naipapadala</a>. Laging kailangan ng network ang pagtaya.</p><p>I-on ang data saver para mas maliit ang mga larawan. Nasa page na <a href="/storage">Nasa device na ito</a> ang mga naka-save, at puwede mong burahin doon.</p>',
+      EN: '<p>Once opened, the site opens offline too and says how old what you see is. Favourites, read marks and messages to us are saved and sent once, when you are connected; see them under <a href="/waiting">Waiting to be sent</a>. Bets always need the network.</p><p>Turn on the data saver for smaller pictures. <a href="/storage">On this device</a> shows what is saved and clears it.</p>',
+      TY: '<p>Kapag nabuksan na minsan, bubukas ang site kahit offline at sasabihin kung gaano na kaluma ang nakikita mo. Ise-save ang mga paborito, nabasang abiso at mensahe sa amin at ipapadala nang isang beses pagbalik ng koneksyon; tingnan sa <a href="/waiting">Hindi pa naipapadala</a>. Laging kailangan ng internet sa pagtaya.</p><p>I-on ang data saver para mas maliit ang mga larawan. Nasa page na <a href="/storage">Nasa device na ito</a> ang mga naka-save, at puwede mong burahin doon.</p>',
     },
   },
   {
@@ -141,8 +141,8 @@ export const builtIn: readonly Article[] = [
     section: care,
     title: { EN: 'The chat room', TY: 'Ang kuwentuhan' },
     content: {
-      EN: '<p>Everyone talks in the <a href="/chat">chat room</a>. Others see your nickname, never your username; you choose it under <a href="/member">My account</a>.</p><ul><li>Links, phone and account numbers are refused, because that is how people get cheated.</li><li>Tap the three dots beside a message to report it, or to hide its writer from you.</li><li>If the connection drops while you send, your message is kept and sent once when you are back.</li><li>You can write one message every 2 seconds and 20 in 5 minutes. Messages are deleted after 30 days.</li></ul><p>We never ask for your password or a code in the chat. Anyone who does is a cheat: report the message.</p>',
-      TY: '<p>Sa <a href="/chat">kuwentuhan</a> nag-uusap ang lahat. Palayaw mo ang nakikita ng iba, hindi kailanman ang username mo; pinipili mo ito sa <a href="/member">Account ko</a>.</p><ul><li>Bawal ang link, numero ng telepono at account, dahil ginagamit ang mga ito sa panloloko.</li><li>Pindutin ang tatlong tuldok sa tabi ng mensahe para isumbong ito, o para itago sa iyo ang sumulat.</li><li>Kung maputol ang koneksyon habang nagpapadala, nakatabi ang mensahe mo at isang beses itong mapapadala pagbalik mo.</li><li>Isang mensahe bawat 2 segundo at 20 sa loob ng 5 minuto ang puwede. Binubura ang mga mensahe pagkalipas ng 30 araw.</li></ul><p>Hindi namin hihingin ang password o code mo sa kuwentuhan. Manloloko ang gagawa niyon: isumbong ang mensahe.</p>',
+      EN: '<p>Everyone talks in the <a href="/chat">chat room</a>. Others see your nickname, never your username; you choose it under <a href="/member">My account</a>.</p><ul><li>Links, phone and account numbers are refused, because that is how people get cheated.</li><li>Tap the three dots beside a message to report it, or to hide its writer from you.</li><li>If the connection drops while you send, your message is saved and sent once when you are back.</li><li>You can write one message every 2 seconds and 20 in 5 minutes. Messages are deleted after 30 days.</li></ul><p>We never ask for your password or a code in the chat. Anyone who does is a cheat: report the message.</p>',
+      TY: '<p>Sa <a href="/chat">kuwentuhan</a> nag-uusap ang lahat. Palayaw mo ang nakikita ng iba, hindi ang username mo; pinipili mo ito sa <a href="/member">Account ko</a>.</p><ul><li>Bawal ang link, numero ng telepono at account, dahil ginagamit ang mga ito sa panloloko.</li><li>Pindutin ang tatlong tuldok sa tabi ng mensahe para isumbong ito, o para itago sa iyo ang sumulat.</li><li>Kung maputol ang koneksyon habang nagpapadala, naka-save ang mensahe mo at isang beses itong ipapadala pagbalik mo.</li><li>Isang mensahe bawat 2 segundo at 20 sa loob ng 5 minuto ang puwede. Binubura ang mga mensahe pagkalipas ng 30 araw.</li></ul><p>Hindi namin hihingin ang password o code mo sa kuwentuhan. Manloloko ang gagawa niyon: isumbong ang mensahe.</p>',
     },
   },
   {
@@ -157,10 +157,10 @@ export const builtIn: readonly Article[] = [
   {
     term: 'contact',
     section: care,
-    title: { EN: 'Contacting us', TY: 'Paano kami makontak' },
+    title: { EN: 'Contacting us', TY: 'Paano kami kontakin' },
     content: {
       EN: '<p>Members write to us under <a href="/support">Support</a>: choose what it is about, write, and add pictures if they help. You get a ticket with a number; the answer comes to your inbox, and you can write back. Pictures are deleted 180 days after a ticket is closed.</p>{{#SUPPORT_HOURS}}<p>People answer: {{supportHours}} (Manila time). Write at any time; it is read when we are back.</p>{{/SUPPORT_HOURS}}<p>Without an account, choose Customer service in the menu{{#SUPPORT_MAIL}}, or write to {{supportEmail}}{{/SUPPORT_MAIL}}. For ideas and praise there is <a href="/feedback">feedback</a>.</p>',
-      TY: '<p>Sumusulat sa amin ang mga member sa <a href="/support">Support</a>: piliin kung tungkol saan, sumulat, at maglagay ng larawan kung makakatulong. May numero ang ticket mo; darating ang sagot sa inbox mo, at puwede kang sumulat ulit. Binubura ang mga larawan 180 araw matapos isara ang ticket.</p>{{#SUPPORT_HOURS}}<p>May sasagot: {{supportHours}} (oras sa Maynila). Sumulat kahit kailan; babasahin namin pagbalik.</p>{{/SUPPORT_HOURS}}<p>Kung wala kang account, piliin ang Customer service sa menu{{#SUPPORT_MAIL}}, o sumulat sa {{supportEmail}}{{/SUPPORT_MAIL}}. Para sa mga ideya at papuri, may <a href="/feedback">feedback</a>.</p>',
+      TY: '<p>Sumusulat sa amin ang mga miyembro sa <a href="/support">Support</a>: piliin kung tungkol saan, sumulat, at maglagay ng larawan kung makakatulong. May numero ang ticket mo; darating ang sagot sa inbox mo, at puwede kang sumulat ulit. Binubura ang mga larawan 180 araw matapos isara ang ticket.</p>{{#SUPPORT_HOURS}}<p>May sasagot: {{supportHours}} (oras sa Maynila). Sumulat kahit kailan; babasahin namin pagbalik.</p>{{/SUPPORT_HOURS}}<p>Kung wala kang account, piliin ang Customer service sa menu{{#SUPPORT_MAIL}}, o sumulat sa {{supportEmail}}{{/SUPPORT_MAIL}}. Para sa mga ideya at papuri, may <a href="/feedback">feedback</a>.</p>',
     },
   },
 ];
