@@ -59,6 +59,14 @@ test.each(languages)(
   },
 );
 
+test('[LANG-01] a Filipino text of one says its number, as it also serves 2, 3, 5 and most others', () => {
+  const plural = [...filipino].filter(
+    ([key]) => key.endsWith('.one') && filipino.has(key.replace(/one$/, 'other')),
+  );
+  expect(plural.length).toBeGreaterThan(10);
+  expect(plural.filter(([, text]) => !text.includes('{{count}}'))).toEqual([]);
+});
+
 test('[LANG-01] every key that the app names has a text', () => {
   const area = [...new Set([...filipino.keys()].map((key) => key.split('.')[0]))].join('|');
   const named = new RegExp(`['"\`]((?:${area})(?:\\.\\w+)+)['"\`]`, 'g');
