@@ -5,7 +5,17 @@ import { Category, Language, QueryInteger } from '../shared.ts';
 import { SumSort, TeamSums } from './sums-shapes.ts';
 import { AccountName, minSearch } from './team-shapes.ts';
 
-const span = { period: RecordPeriod, from: optional(Day), to: optional(Day) };
+/** Of which accounts, days and category, and in which order. */
+const sumsList = {
+  period: RecordPeriod,
+  from: optional(Day),
+  to: optional(Day),
+  under: optional(AccountName),
+  search: optional(size(string(), minSearch, 40)),
+  category: optional(Category),
+  sort: optional(SumSort),
+  order: optional(enums(['up', 'down'])),
+};
 
 /** Team betting and user loss (AGT-01): nobody but those below the caller (AGT-09). */
 export const agentSums = {
@@ -15,15 +25,7 @@ export const agentSums = {
     auth: 'agent',
     summary:
       "A period's sums of each account right below one of the team, by default the caller, with everybody below it, 20 at a time; with `search`, of those at any level whose account begins so. With `category`, play of that one alone. Sorted by one column (AGT-07).",
-    request: object({
-      ...span,
-      under: optional(AccountName),
-      search: optional(size(string(), minSearch, 40)),
-      category: optional(Category),
-      sort: optional(SumSort),
-      order: optional(enums(['up', 'down'])),
-      pageNo: optional(QueryInteger(1, 100_000)),
-    }),
+    request: object({ ...sumsList, pageNo: optional(QueryInteger(1, 100_000)) }),
     value: TeamSums,
     errors: ['not_found', 'period_too_long'],
     offline: 'cached:reports',
@@ -33,13 +35,8 @@ export const agentSums = {
     path: '/api/agent/sums/export',
     auth: 'agent',
     summary:
-      "A period's sums of everybody below the caller, or below an account of the team, each with those below it, as CSV (RFC 4180), level by level, whole (AGT-07).",
-    request: object({
-      ...span,
-      under: optional(AccountName),
-      category: optional(Category),
-      language: Language,
-    }),
+      "A period's sums of everybody below the caller, or below an account of the team, each with those below it, as CSV (RFC 4180), level by level, whole; with a search, all its hits, in the order of its pages (AGT-07).",
+    request: object({ ...sumsList, language: Language }),
     value: FileAnswer,
     file: 'text/csv; charset=utf-8; header=present',
     errors: ['not_found', 'period_too_long'],

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { countTeams } from '../../server/domain/agent/count.ts';
 import {
   type AgentCaller,
@@ -9,7 +9,7 @@ import {
 } from '../../server/domain/agent/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { click, fill, pageIs } from './support/steps.ts';
+import { click, fill, pageIs, press } from './support/steps.ts';
 
 const app = useApp();
 const t = words('EN');
@@ -144,6 +144,33 @@ describe('user loss', () => {
     expect(screen.queryByText(t('sums.whole'))).toBeNull();
     await fill(screen.getByLabelText(t('team.search')), 'wala');
     expect(await screen.findByText(t('team.none'))).toBeTruthy();
+  });
+
+  test('[AGT-07d] the hits of a search are saved as CSV, as they are shown', async () => {
+    await visit(`${loss}?${days}&search=celia&sort=deposits&order=up&page=1`);
+    await waitFor(() => expect(accounts()).toHaveLength(1));
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sums');
+    // Would leave the page here.
+    const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await press(t('team.exportList'));
+    expect(await screen.findByText(t('records.exported'))).toBeTruthy();
+    const exported = app.wire.calls.filter(({ path }) => path === '/api/agent/sums/export');
+    expect(exported.at(-1)?.query).toEqual({
+      period: 'any',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      search: 'celia',
+      sort: 'deposits',
+      order: 'up',
+      language: 'EN',
+    });
+    const lines = (await (saved.mock.calls[0]![0] as Blob).text()).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('celia.reyes,bayani.cruz,2');
+    saved.mockRestore();
+    download.mockRestore();
+    await app.visit(`${loss}?${days}`);
+    expect(await screen.findByRole('button', { name: t('sums.export') })).toBeTruthy();
   });
 
   test('[AGT-07c] wrong days are named, and nothing is asked for', async () => {

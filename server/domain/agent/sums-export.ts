@@ -1,17 +1,19 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AccountSums } from '../../../contract/agent/sums-shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { FileAnswer } from '../../../contract/records/shapes.ts';
 import { nowDate } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { amountCell, byteOrderMark, csvLine } from '../../../contract/csv.ts';
 import { fileName, siteLanguage, textsOf } from '../../kernel/csv-file.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
 import { daysOf } from './days.ts';
 import { idsBelow } from './export.ts';
-import { placeBelow } from './place.ts';
-import { readSums } from './sums.ts';
+import { levelsBelow, placeBelow } from './place.ts';
+import { type SumsOf, readSums, sumsPage } from './sums.ts';
+import { levelOf } from './team.ts';
 
 const amounts = [
   'deposits',
@@ -61,18 +63,64 @@ const lineOf = ({ figures, ...row }: AccountSums, level: number, { roles }: Word
     memberCurrency,
   ]);
 
+interface LeveledSums {
+  sums: AccountSums;
+  /** How many levels it is below whom the file is of. */
+  level: number;
+}
+type Rows = AsyncGenerator<LeveledSums[]>;
+type SumsExport = Request<'agent.sumsExport'>;
+
+/** Everybody below the caller, or below an account, level by level. */
+async function wholeTeam(
+  db: Kysely<Database>,
+  agentId: string,
+  { under }: SumsExport,
+  of: SumsOf,
+): Promise<Rows> {
+  const top = under === undefined ? agentId : (await placeBelow(db, agentId, under)).id;
+  return (async function* () {
+    for await (const { ids, level } of idsBelow(db, top)) {
+      const chosen = sql`SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)`;
+      const rows = await readSums(db, agentId, of, chosen);
+      yield rows.map((sums) => ({ sums, level }));
+    }
+  })();
+}
+
+/** A search's hits in the order of their pages; they are few, so one read has them. */
+async function searchHits(
+  db: Kysely<Database>,
+  agentId: string,
+  request: SumsExport,
+  of: SumsOf,
+): Promise<Rows> {
+  const { where } = await levelOf(db, agentId, request);
+  return (async function* () {
+    const rows = await readSums(db, agentId, of, sumsPage({ ...request, pageNo: null }, of, where));
+    const names = rows.map(({ account }) => account);
+    const levels = await levelsBelow(db, agentId, names);
+    yield rows.flatMap((sums) => {
+      const level = levels.get(sums.account);
+      // Who has left since the search has no level (AGT-09).
+      return level === undefined ? [] : [{ sums, level }];
+    });
+  })();
+}
+
 /**
  * CSV of a period's sums of everybody below the caller, or below an account of the team: each with
- * those below it, level by level (AGT-07). Throws as `teamSums`.
+ * those below it, level by level; with a search, of its hits (AGT-07). Throws as `teamSums`.
  */
 export async function exportSums(
-  { under, category, language: asked, ...span }: Request<'agent.sumsExport'>,
+  request: SumsExport,
   context: Context,
 ): Promise<typeof FileAnswer.TYPE> {
   const { db, caller } = context;
+  const { period, from, to, category, language: asked, search } = request;
   const agentId = requireCustomer(caller);
-  const days = daysOf(span, nowDate());
-  const top = under === undefined ? agentId : (await placeBelow(db, agentId, under)).id;
+  const of = { days: daysOf({ period, from, to }, nowDate()), category };
+  const batches = await (search === undefined ? wholeTeam : searchHits)(db, agentId, request, of);
   const language = siteLanguage(context, asked);
   const words: Words = {
     team: textsOf(language, 'team'),
@@ -81,11 +129,8 @@ export async function exportSums(
   };
   async function* pieces() {
     yield byteOrderMark + headOf(words);
-    for await (const { ids, level } of idsBelow(db, top)) {
-      const chosen = sql`SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)`;
-      const rows = await readSums(db, agentId, { days, category }, chosen);
-      yield rows.map((row) => lineOf(row, level, words)).join('');
-    }
+    for await (const rows of batches)
+      yield rows.map(({ sums, level }) => lineOf(sums, level, words)).join('');
   }
   return { name: fileName('team-sums'), text: pieces() };
 }

@@ -181,3 +181,31 @@ test('[AGT-07d] the sums of the whole team are exported as CSV, level by level',
   ]);
   expect((await file({ under: 'ana' }, other)).status).toBe(404);
 });
+
+test("[AGT-07d] a search's hits are exported in the order of their pages, of any level", async () => {
+  const names = async (query: Record<string, string>) =>
+    (await file(query)).lines.slice(1).map((line) => line.split(',')[0]);
+  const { lines } = await file({ search: 'ant' });
+  expect(lines.slice(1)).toEqual([
+    'anton,anna,3,Member,0,2,0.00,0.00,2.50,2.00,2.70,0.20,0.00,0.00,PHP',
+  ]);
+  const live = await file({ search: 'anna', category: 'LIVE' });
+  expect(live.lines[1]).toBe('anna,ana,2,Agent,1,1,0.00,0.00,2.00,1.50,2.50,0.50,0.00,0.00,PHP');
+  for (const query of [
+    { sort: 'account', order: 'down' },
+    { sort: 'deposits', order: 'up' },
+  ]) {
+    const hits = { search: 'pahina', ...query };
+    const pages = await Promise.all(['1', '2', '3'].map((pageNo) => accounts({ ...hits, pageNo })));
+    expect(await names(hits)).toEqual(pages.flat());
+  }
+  expect(await names({ search: 'pahina' })).toHaveLength(41);
+  expect(await names({ search: 'walang-tao' })).toEqual([]);
+});
+
+test("[AGT-09] a search's export has nobody of another team", async () => {
+  expect((await file({ search: 'ana-iba' })).lines).toHaveLength(1);
+  expect((await file({ search: 'ann' }, other)).lines).toHaveLength(1);
+  expect((await file({ search: 'ana', under: 'ana' }, other)).status).toBe(404);
+  expect((await file({ search: 'an' })).status).toBe(400);
+});

@@ -138,9 +138,17 @@ const nothing: TeamSums['all'] = {
 };
 const figureNames = Object.keys(nothing) as (keyof typeof nothing)[];
 
-/** The ids of a page, with their place; for the order, one sum of each account is read. */
-function pageOf(
-  { sort = 'account', order, pageNo = 1 }: Request<'agent.sums'>,
+/** Of a page; null: of all pages. */
+type SumsList = Pick<Request<'agent.sums'>, 'sort' | 'order'> & {
+  pageNo?: number | null | undefined;
+};
+
+/**
+ * The ids of a page, or of all pages, with their place; for the order, one sum of each account is
+ * read.
+ */
+export function sumsPage(
+  { sort = 'account', order, pageNo = 1 }: SumsList,
   of: SumsOf,
   where: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -151,7 +159,7 @@ function pageOf(
       : sql`(SELECT coalesce(sum(term), 0) FROM (${rowsOf(of, sql`${sortTerms[sort]} AS term`)}) d)`;
   return sql`SELECT id, row_number() OVER () AS place FROM (
     SELECT c.id FROM customers c CROSS JOIN parts WHERE ${where} ORDER BY ${by} ${ascends ? sql`ASC` : sql`DESC`}, c.id
-    LIMIT ${membersPerPage} OFFSET ${(pageNo - 1) * membersPerPage}) AS sorted`;
+    LIMIT ${pageNo === null ? null : membersPerPage} OFFSET ${((pageNo ?? 1) - 1) * membersPerPage}) AS sorted`;
 }
 
 /**
@@ -172,7 +180,7 @@ export async function teamSums(
   });
   const [seen, rows, byCategory, counted] = await Promise.all([
     seenAt(db),
-    readSums(db, agentId, of, pageOf(request, of, level.where)),
+    readSums(db, agentId, of, sumsPage(request, of, level.where)),
     categoriesOf(db, level.id, days),
     countPages(db, customersWhere(level.where)),
   ]);

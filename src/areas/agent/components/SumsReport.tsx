@@ -112,12 +112,11 @@ function Found({ kind, request, known, filter }: FoundProps) {
   return (
     <>
       <Age known={known} end={<Switch {...offlineChoice('agent.sums', request)} />} />
-      {request.search === undefined && (
-        <>
-          <CsvExport label={t('sums.export')} get={() => exportSums(request)} />
-          <PathLine path={value?.path ?? []} address={address} />
-        </>
-      )}
+      <CsvExport
+        label={t(request.search === undefined ? 'sums.export' : 'team.exportList')}
+        get={() => exportSums(request)}
+      />
+      {request.search === undefined && <PathLine path={value?.path ?? []} address={address} />}
       {value ? (
         <Sums kind={kind} request={request} sums={value} filter={filter} address={address} />
       ) : (
