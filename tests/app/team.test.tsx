@@ -199,6 +199,21 @@ describe('team management', () => {
   });
 });
 
+test('[ERR-03] [AGT-09] everybody below who is not in the team leads back, with no retry', async () => {
+  await visit(`${page}?levels=all&under=wala.dito&sort=balance`);
+  expect(await screen.findByText(team('unknown'))).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByRole('button', { name: t('status.retry') })).toBeNull();
+  await click(path().getByRole('link', { name: team('own') }));
+  await waitFor(() => expect(accounts()).toHaveLength(3));
+  expect(location.search).toBe('?levels=all&sort=balance');
+  await app.visit('/agent/palStatementsAgentCopy?under=wala.dito');
+  expect(await screen.findByText(team('unknown'))).toBeTruthy();
+  await click(path().getByRole('link', { name: team('own') }));
+  expect(await screen.findByRole('link', { name: 'zeny.lopez' })).toBeTruthy();
+  await pageIs('/agent/palStatementsAgentCopy');
+});
+
 describe("an account's page", () => {
   const open = async (account = name) => {
     await visit(`${page}?member=${account}`);

@@ -10,12 +10,10 @@ import {
 import type { Request } from '../../../../contract/index.ts';
 import type { Cached } from '../../../models/cached-query.ts';
 import { formatNumber, t } from '../../../models/language.ts';
-import { failureTexts } from '../../../models/load-error.ts';
 import { currentPath } from '../../../models/navigation.ts';
 import { offlineChoice } from '../../../models/offline-reports.ts';
 import { type Filter, useFilter } from '../../../models/use-filter.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -28,6 +26,7 @@ import { Age } from './Age.tsx';
 import { CsvExport } from './CsvExport.tsx';
 import { Members } from './Members.tsx';
 import { Nobody } from './Nobody.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { PathLine } from './PathLine.tsx';
 import { TeamFilters } from './TeamFilters.tsx';
 
@@ -101,7 +100,16 @@ function Found({ request, known, filter }: FoundProps) {
   const address = (account?: string) =>
     isAll ? sameViewAddress(currentPath.value, query, account) : levelAddress(account);
   if (state === 'missing')
-    return <LoadFailure {...failureTexts('team.absent', failure)} onRetry={reload} />;
+    return (
+      <NotLoaded
+        title="team.absent"
+        under={request.under}
+        search={request.search}
+        address={address}
+        failure={failure}
+        onRetry={reload}
+      />
+    );
   return (
     <>
       <Age known={known} end={<Switch {...offlineChoice('agent.team', request)} />} />

@@ -3,20 +3,16 @@ import { Link } from 'wouter';
 import type { TeamMemberPage } from '../../../../contract/agent/team-shapes.ts';
 import type { Request } from '../../../../contract/index.ts';
 import { categories } from '../../../../contract/shared.ts';
-import type { Failure } from '../../../lib/result.ts';
 import type { Cached } from '../../../models/cached-query.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
-import { failureTexts } from '../../../models/load-error.ts';
 import { offlineChoice } from '../../../models/offline-reports.ts';
 import { periodProps, useFilter } from '../../../models/use-filter.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { dayText, faultText } from '../format.ts';
@@ -26,6 +22,7 @@ import { levelAddress, movementsAddress } from '../team-url.ts';
 import { useTeamReport } from '../use-team-report.ts';
 import { Age } from './Age.tsx';
 import { MemberSums } from './MemberSums.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { PathLine } from './PathLine.tsx';
 import { RateChange } from './RateChange.tsx';
 import { rateText } from './RateFields.tsx';
@@ -40,7 +37,8 @@ export function MemberView({ account }: { account: string }) {
   const fault = spanFault(filter.span);
   const known = useTeamReport(memberQuery, fault ? null : { account, ...filter.span });
   const { value, state, failure, reload } = known;
-  if (state === 'missing') return <Missing account={account} failure={failure} onRetry={reload} />;
+  if (state === 'missing')
+    return <NotLoaded title="team.absent" under={account} failure={failure} onRetry={reload} />;
   return (
     <>
       <PathLine path={value?.path ?? [account]} isMember />
@@ -70,27 +68,6 @@ function Sums({ known, request }: SumsProps) {
     <>
       <Age known={known} end={<Switch {...offlineChoice('agent.teamMember', request)} />} />
       {known.value ? <MemberSums page={known.value} /> : <ComingCards count={2} />}
-    </>
-  );
-}
-
-interface MissingProps {
-  account: string;
-  failure: Failure | undefined;
-  onRetry: () => void;
-}
-
-/** Not loaded, or not of this team. */
-function Missing({ account, failure, onRetry }: MissingProps) {
-  const unknown = failure?.kind === 'rejected' && failure.code === 'not_found';
-  return (
-    <>
-      <PathLine path={[account]} isMember />
-      {unknown ? (
-        <EmptyState icon="search" title={t('team.unknown')} text={t('team.unknownText')} />
-      ) : (
-        <LoadFailure {...failureTexts('team.absent', failure)} onRetry={onRetry} />
-      )}
     </>
   );
 }

@@ -4,13 +4,11 @@ import { minSearch } from '../../../../contract/agent/team-shapes.ts';
 import { categories } from '../../../../contract/shared.ts';
 import type { Cached } from '../../../models/cached-query.ts';
 import { t } from '../../../models/language.ts';
-import { failureTexts } from '../../../models/load-error.ts';
 import { currentPath } from '../../../models/navigation.ts';
 import { offlineChoice } from '../../../models/offline-reports.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -26,6 +24,7 @@ import { Age } from './Age.tsx';
 import { CategoryTable } from './CategoryTable.tsx';
 import { CsvExport } from './CsvExport.tsx';
 import { Nobody } from './Nobody.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { PathLine } from './PathLine.tsx';
 import { SumsTable } from './SumsTable.tsx';
 
@@ -108,7 +107,16 @@ function Found({ kind, request, known, filter }: FoundProps) {
   const query = new URLSearchParams(useSearch());
   const address = (account?: string) => sameViewAddress(currentPath.value, query, account);
   if (state === 'missing')
-    return <LoadFailure {...failureTexts('sums.absent', failure)} onRetry={reload} />;
+    return (
+      <NotLoaded
+        title="sums.absent"
+        under={request.under}
+        search={request.search}
+        address={address}
+        failure={failure}
+        onRetry={reload}
+      />
+    );
   return (
     <>
       <Age known={known} end={<Switch {...offlineChoice('agent.sums', request)} />} />
