@@ -4,6 +4,8 @@ import type { Client } from 'pg';
 const shares = [0.02, 0.04, 0.08, 0.12, 0.16, 0.18, 0.2, 0.2];
 /** Days of play, up to today. */
 const days = 30;
+/** In Manila. */
+const today = "(now() AT TIME ZONE 'Asia/Manila')::date";
 
 export interface Team {
   agentId: string;
@@ -34,7 +36,12 @@ export async function fillTeam(client: Client, { agentId, name, size }: Team): P
   await client.query(
     'SELECT roster_teams(array_agg(leader_id)) FROM team_totals WHERE members >= 1000 HAVING count(*) > 0',
   );
-  await client.query('ANALYZE team_roster, team_roster_balances, team_rostered');
+  await client.query(
+    'SELECT widen_levels(array_agg(leader_id)) FROM team_totals WHERE members >= 100 HAVING count(*) > 0',
+  );
+  await client.query(
+    'ANALYZE team_roster, team_roster_balances, team_rostered, team_wide, level_days, level_half_months, team_balance_counts',
+  );
 }
 
 /** Numbers accounts level by level; 0 is the agent. */
@@ -67,12 +74,12 @@ async function openAccounts(client: Client, agentId: string, name: string): Prom
   );
   await client.query(
     `INSERT INTO team_members (customer_id, upline_id, joined, is_agent, balance, deposited, active_day)
-       SELECT id, upline_id, true, level < 8, 100 * (nth % 9973), true, current_date - nth % 5 FROM below
+       SELECT id, upline_id, true, level < 8, 100 * (nth % 9973), true, ${today} - nth % 5 FROM below
        ON CONFLICT (customer_id) DO NOTHING`,
   );
   await client.query(
     `INSERT INTO team_rates (customer_id, category, from_day, rate)
-       SELECT id, category, current_date - 60, 45 - 5 * level FROM below CROSS JOIN unnest(ARRAY['RNG', 'LIVE']) category`,
+       SELECT id, category, ${today} - 60, 45 - 5 * level FROM below CROSS JOIN unnest(ARRAY['RNG', 'LIVE']) category`,
   );
   await client.query('CREATE INDEX ON below (upline_id)');
 }
@@ -82,11 +89,11 @@ async function sumDays(client: Client): Promise<void> {
   const figures = 'deposits, withdrawals, bets, stake, valid_bet, payout, promotions, rebates';
   await client.query(
     `INSERT INTO member_days (customer_id, day, category, registrations, first_deposits, first_deposit_sum, ${figures})
-       SELECT id, current_date - d, CASE nth % 3 WHEN 0 THEN 'LIVE' ELSE 'RNG' END, 0, 0, 0, 0, 0, 8 + nth % 2, 500 * (1 + nth % 89), 400 * (1 + nth % 89),
+       SELECT id, ${today} - d, CASE nth % 3 WHEN 0 THEN 'LIVE' ELSE 'RNG' END, 0, 0, 0, 0, 0, 8 + nth % 2, 500 * (1 + nth % 89), 400 * (1 + nth % 89),
          470 * (1 + (nth + d) % 97), 0, 0
        FROM below CROSS JOIN generate_series(0, $1::int - 1) d WHERE (nth + d) % 5 < 2
        UNION ALL
-       SELECT id, current_date - d, '', 0, 0, 0, 1000 * (1 + nth % 71), 700 * (nth % 31), 0, 0, 0, 0, 10 * (nth % 13), nth % 17
+       SELECT id, ${today} - d, '', 0, 0, 0, 1000 * (1 + nth % 71), 700 * (nth % 31), 0, 0, 0, 0, 10 * (nth % 13), nth % 17
        FROM below CROSS JOIN generate_series(0, $1::int - 1) d WHERE (nth + d) % 10 = 0`,
     [days],
   );
@@ -115,7 +122,7 @@ async function sumDays(client: Client): Promise<void> {
 async function sumHalfMonths(client: Client): Promise<void> {
   await client.query('BEGIN');
   await client.query('SELECT upto FROM team_mark FOR UPDATE');
-  await client.query('TRUNCATE half_month_sums');
+  await client.query('TRUNCATE half_month_sums, level_half_months');
   await client.query("UPDATE team_mark SET summed = '-infinity'");
   for (let more = true; more;) {
     await client.query('SELECT sum_half_months(now())');
@@ -132,7 +139,7 @@ async function countActive(client: Client, agentId: string): Promise<void> {
     `WITH RECURSIVE up AS (
        SELECT id, upline_id AS leader_id, nth FROM below
        UNION ALL SELECT u.id, b.upline_id, u.nth FROM up u JOIN below b ON b.id = u.leader_id
-     ) INSERT INTO team_last_active (leader_id, customer_id, day) SELECT leader_id, id, current_date - nth % 5 FROM up`,
+     ) INSERT INTO team_last_active (leader_id, customer_id, day) SELECT leader_id, id, ${today} - nth % 5 FROM up`,
   );
   await client.query(
     `INSERT INTO team_active (leader_id, day, previous_day, members)

@@ -22,13 +22,13 @@ export const reports = {
       total: integer(),
       faults: array(
         object({
-          /** The member's own, those of the team below, its active members, sums of half-months, shares of bets, or rebates. */
-          rollup: enums(['member', 'team', 'active', 'half_month', 'share', 'rebate']),
+          /** The member's own, those of the team below, its active members, sums of half-months, rows of levels, shares of bets, or rebates. */
+          rollup: enums(['member', 'team', 'active', 'half_month', 'level', 'share', 'rebate']),
           /** Username. */
           account: string(),
           /** Null for what is as of now. */
           day: nullable(Day),
-          /** Empty for money; of active members, the day on which they were active before. */
+          /** Empty for money; of active members, the day on which they were active before; of levels also `*`, or balances from there. */
           category: string(),
           figure: string(),
           /** Centavos, or a count. */

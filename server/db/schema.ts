@@ -466,6 +466,34 @@ export interface Schema {
     changes: Json;
     published_at: Generated<Timestamp>;
   };
+  level_days: {
+    leader_id: Int8;
+    account_id: Int8;
+    day: Day;
+    category: string;
+    deposits: Int8;
+    withdrawals: Int8;
+    bets: Int8;
+    stake: Int8;
+    valid_bet: Int8;
+    payout: Int8;
+    promotions: Int8;
+    rebates: Int8;
+  };
+  level_half_months: {
+    leader_id: Int8;
+    account_id: Int8;
+    start: Day;
+    category: string;
+    deposits: Int8;
+    withdrawals: Int8;
+    bets: Int8;
+    stake: Int8;
+    valid_bet: Int8;
+    payout: Int8;
+    promotions: Int8;
+    rebates: Int8;
+  };
   login_tickets: {
     ticket_hash: Buffer;
     session_id: Int8;
@@ -1149,6 +1177,11 @@ export interface Schema {
     previous_day: Day;
     members: Int8;
   };
+  team_balance_counts: {
+    leader_id: Int8;
+    bucket: Int8;
+    members: Int8;
+  };
   team_changes: {
     id: Generated<Int8>;
     at: Generated<Timestamp>;
@@ -1247,6 +1280,7 @@ export interface Schema {
     members: Int8;
     is_agent: boolean;
     closed: boolean;
+    direct: Generated<boolean>;
   };
   team_roster_balances: {
     leader_id: Int8;
@@ -1258,6 +1292,7 @@ export interface Schema {
     is_agent: boolean;
     closed: boolean;
     balance: Int8;
+    direct: Generated<boolean>;
   };
   team_rostered: {
     leader_id: Int8;
@@ -1284,6 +1319,9 @@ export interface Schema {
     to_id: Int8;
     amount: Int8;
     at: Timestamp;
+  };
+  team_wide: {
+    leader_id: Int8;
   };
   ticket_draws: {
     ticket_id: Int8;

@@ -23,6 +23,7 @@ const whose: Readonly<Record<Fault['rollup'], string>> = {
   team: 'team',
   active: "team's active members",
   half_month: 'half-month with the team',
+  level: 'part of its level',
   share: 'share of bets',
   rebate: 'rebate',
 };

@@ -39,6 +39,7 @@ BEGIN
       withdrawals = h.withdrawals + excluded.withdrawals, bets = h.bets + excluded.bets, stake = h.stake + excluded.stake,
       valid_bet = h.valid_bet + excluded.valid_bet, payout = h.payout + excluded.payout, promotions = h.promotions + excluded.promotions,
       rebates = h.rebates + excluded.rebates;
+  PERFORM sum_level_half_months(v_first, v_last);
   UPDATE team_mark SET summed = v_last;
 END $$;
 

@@ -39,6 +39,7 @@ BEGIN
     SELECT array_agg(id) INTO v_below FROM below;
     PERFORM shift_team(v_below, -1, v_day);
     UPDATE team_members SET upline_id = v_move.upline_id WHERE customer_id = v_move.customer_id;
+    PERFORM move_in_levels(v_move.customer_id);
     PERFORM shift_team(v_below, 1, v_day);
     PERFORM move_in_rosters(v_below);
     UPDATE team_members SET active_day = NULL WHERE customer_id = ANY (v_below) AND active_day IS NOT NULL;
@@ -94,17 +95,34 @@ CREATE OR REPLACE FUNCTION book_team_events(p_from timestamptz, p_until timestam
         deposits = d.deposits + excluded.deposits, withdrawals = d.withdrawals + excluded.withdrawals, bets = d.bets + excluded.bets,
         stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout,
         promotions = d.promotions + excluded.promotions, rebates = d.rebates + excluded.rebates
+  ), team_figures AS MATERIALIZED (
+    SELECT a.leader_id, f.day, f.category, sum(f.registrations) AS registrations, sum(f.first_deposits) AS first_deposits,
+      sum(f.first_deposit_sum) AS first_deposit_sum, sum(f.deposits) AS deposits, sum(f.withdrawals) AS withdrawals, sum(f.bets) AS bets,
+      sum(f.stake) AS stake, sum(f.valid_bet) AS valid_bet, sum(f.payout) AS payout, sum(f.promotions) AS promotions, sum(f.rebates) AS rebates
+    FROM figures f JOIN above a ON a.customer_id = f.customer_id GROUP BY a.leader_id, f.day, f.category
   ), team AS (
     INSERT INTO team_days AS d (leader_id, day, category, registrations, first_deposits, first_deposit_sum, deposits, withdrawals,
         bets, stake, valid_bet, payout, promotions, rebates)
-      SELECT a.leader_id, f.day, f.category, sum(f.registrations), sum(f.first_deposits), sum(f.first_deposit_sum), sum(f.deposits),
-        sum(f.withdrawals), sum(f.bets), sum(f.stake), sum(f.valid_bet), sum(f.payout), sum(f.promotions), sum(f.rebates)
-      FROM figures f JOIN above a ON a.customer_id = f.customer_id GROUP BY a.leader_id, f.day, f.category
+      SELECT * FROM team_figures
       ON CONFLICT (leader_id, day, category) DO UPDATE SET registrations = d.registrations + excluded.registrations,
         first_deposits = d.first_deposits + excluded.first_deposits, first_deposit_sum = d.first_deposit_sum + excluded.first_deposit_sum,
         deposits = d.deposits + excluded.deposits, withdrawals = d.withdrawals + excluded.withdrawals, bets = d.bets + excluded.bets,
         stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout,
         promotions = d.promotions + excluded.promotions, rebates = d.rebates + excluded.rebates
+  ), levels AS (
+    INSERT INTO level_days AS d (leader_id, account_id, day, category, deposits, withdrawals, bets, stake, valid_bet, payout, promotions, rebates)
+      SELECT w.leader_id, s.account_id, s.day, c.category, sum(s.deposits), sum(s.withdrawals), sum(s.bets), sum(s.stake), sum(s.valid_bet), sum(s.payout), sum(s.promotions), sum(s.rebates)
+      FROM (
+        SELECT customer_id AS account_id, day, category, deposits, withdrawals, bets, stake, valid_bet, payout, promotions, rebates FROM figures
+        UNION ALL SELECT leader_id, day, category, deposits, withdrawals, bets, stake, valid_bet, payout, promotions, rebates FROM team_figures
+      ) s
+      -- OFFSET: by the account, never through the levels.
+      CROSS JOIN LATERAL (SELECT m.upline_id FROM team_members m WHERE m.customer_id = s.account_id OFFSET 0) m
+      JOIN team_wide w ON w.leader_id = m.upline_id CROSS JOIN LATERAL (VALUES (s.category), ('*')) AS c (category)
+      WHERE (s.deposits, s.withdrawals, s.bets, s.stake, s.valid_bet, s.payout, s.promotions, s.rebates) <> (0, 0, 0, 0, 0, 0, 0, 0) GROUP BY 1, 2, 3, 4
+      ON CONFLICT (account_id, category, day) DO UPDATE SET deposits = d.deposits + excluded.deposits, withdrawals = d.withdrawals + excluded.withdrawals, bets = d.bets + excluded.bets, stake =
+        d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout, promotions =
+        d.promotions + excluded.promotions, rebates = d.rebates + excluded.rebates
   ), totals AS (
     INSERT INTO team_totals AS t (leader_id, members, agents, balance)
       SELECT a.leader_id, count(*) FILTER (WHERE d.joins), sum(d.agents), sum(d.balance) FROM deltas d JOIN above a ON a.customer_id = d.customer_id
@@ -151,6 +169,7 @@ BEGIN
   PERFORM move_team_members(v_mark.upto);
   PERFORM book_team_events(v_mark.upto, v_until);
   PERFORM book_team_shares(v_mark.upto, v_until);
+  PERFORM widen_levels(ARRAY(SELECT DISTINCT c.upline_id FROM team_changes c WHERE c.at >= v_mark.upto AND c.at < v_until AND c.upline_id IS NOT NULL));
   -- OFFSET: by time, never through all ids.
   UPDATE team_mark SET upto = v_until, transfer_id = greatest(transfer_id,
     (SELECT max(b.id) FROM (SELECT t.id FROM transfers t WHERE t.at >= v_mark.upto AND t.at < v_until OFFSET 0) b));

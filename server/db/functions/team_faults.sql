@@ -7,17 +7,17 @@ CREATE OR REPLACE FUNCTION roster_faults() RETURNS TABLE (
     UNION SELECT b.leader_id, m.customer_id FROM below b JOIN team_members m ON m.upline_id = b.customer_id
   ), expected AS MATERIALIZED (
     SELECT b.leader_id, b.customer_id, c.shown_account COLLATE "C" AS account, c.created_at, coalesce(l.day, '-infinity') AS last_active,
-      coalesce(t.members, 0) AS members, m.is_agent, c.disabled_at IS NOT NULL AS closed, m.balance
+      coalesce(t.members, 0) AS members, m.is_agent, c.disabled_at IS NOT NULL AS closed, m.balance, m.upline_id = b.leader_id AS direct
     FROM below b JOIN team_members m ON m.customer_id = b.customer_id JOIN customers c ON c.id = b.customer_id
     LEFT JOIN team_totals t ON t.leader_id = b.customer_id LEFT JOIN team_last_active l ON l.leader_id = b.leader_id AND l.customer_id = b.customer_id
     WHERE m.joined AND b.customer_id <> b.leader_id
   ), differ AS (
     SELECT 'roster' AS figure, 1 AS found, 0 AS expected, d.* FROM (
-      SELECT *, 0::bigint AS balance FROM team_roster EXCEPT
-      SELECT leader_id, customer_id, account, created_at, last_active, members, is_agent, closed, 0 FROM expected) d
+      SELECT leader_id, customer_id, account, joined_at, last_active, members, is_agent, closed, 0::bigint AS balance, direct FROM team_roster EXCEPT
+      SELECT leader_id, customer_id, account, created_at, last_active, members, is_agent, closed, 0, direct FROM expected) d
     UNION ALL SELECT 'roster', 0, 1, d.* FROM (
-      SELECT leader_id, customer_id, account, created_at, last_active, members, is_agent, closed, 0::bigint FROM expected EXCEPT
-      SELECT *, 0 FROM team_roster) d
+      SELECT leader_id, customer_id, account, created_at, last_active, members, is_agent, closed, 0::bigint, direct FROM expected EXCEPT
+      SELECT leader_id, customer_id, account, joined_at, last_active, members, is_agent, closed, 0, direct FROM team_roster) d
     UNION ALL SELECT 'roster_balances', 1, 0, d.* FROM (SELECT * FROM team_roster_balances EXCEPT SELECT * FROM expected) d
     UNION ALL SELECT 'roster_balances', 0, 1, d.* FROM (SELECT * FROM expected EXCEPT SELECT * FROM team_roster_balances) d
   )

@@ -4,18 +4,18 @@
 CREATE OR REPLACE FUNCTION write_roster(p_leaders bigint[], p_members bigint[]) RETURNS void LANGUAGE sql AS $$
   WITH members AS MATERIALIZED (
     SELECT p.leader_id, p.customer_id, c.shown_account AS account, c.created_at AS joined_at, coalesce(l.day, '-infinity') AS last_active,
-      coalesce(t.members, 0) AS members, m.is_agent, c.disabled_at IS NOT NULL AS closed, m.balance
+      coalesce(t.members, 0) AS members, m.is_agent, c.disabled_at IS NOT NULL AS closed, m.balance, m.upline_id = p.leader_id AS direct
     FROM unnest(p_leaders, p_members) AS p (leader_id, customer_id)
     JOIN team_members m ON m.customer_id = p.customer_id JOIN customers c ON c.id = p.customer_id
     LEFT JOIN team_totals t ON t.leader_id = p.customer_id
     LEFT JOIN LATERAL (SELECT a.day FROM team_last_active a WHERE a.leader_id = p.leader_id AND a.customer_id = p.customer_id OFFSET 0) l ON true
     WHERE m.joined
   ), balances AS (
-    INSERT INTO team_roster_balances (leader_id, customer_id, account, joined_at, last_active, members, is_agent, closed, balance)
+    INSERT INTO team_roster_balances (leader_id, customer_id, account, joined_at, last_active, members, is_agent, closed, balance, direct)
       SELECT * FROM members ON CONFLICT DO NOTHING
   )
-  INSERT INTO team_roster (leader_id, customer_id, account, joined_at, last_active, members, is_agent, closed)
-    SELECT leader_id, customer_id, account, joined_at, last_active, members, is_agent, closed FROM members ON CONFLICT DO NOTHING;
+  INSERT INTO team_roster (leader_id, customer_id, account, joined_at, last_active, members, is_agent, closed, direct)
+    SELECT leader_id, customer_id, account, joined_at, last_active, members, is_agent, closed, direct FROM members ON CONFLICT DO NOTHING;
 $$;
 
 -- Writes members to the rosters of everybody above them.

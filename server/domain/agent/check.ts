@@ -19,7 +19,7 @@ interface Row {
  */
 export async function checkTeams(db: Kysely<Database>): Promise<Value<'reports.check'>> {
   const { rows } = await sql<Row>`
-    WITH wrong AS MATERIALIZED (SELECT * FROM team_faults() UNION ALL SELECT * FROM team_rebate_faults())
+    WITH wrong AS MATERIALIZED (SELECT * FROM team_faults() UNION ALL SELECT * FROM level_faults() UNION ALL SELECT * FROM team_rebate_faults())
     SELECT (SELECT upto FROM team_mark) AS upto, (SELECT count(*) FROM team_members) AS members,
       (SELECT count(*) FROM member_days) + (SELECT count(*) FROM team_days) AS days, (SELECT count(*) FROM wrong) AS total,
       coalesce((SELECT jsonb_agg(jsonb_build_object('rollup', f.rollup, 'account', coalesce(c.account, f.account_id::text), 'day', f.day::text,

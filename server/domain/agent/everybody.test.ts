@@ -142,7 +142,7 @@ function randomRange(from: string, to: string, make: () => string, isLess: (a: s
 
 const earlier = (a: string, b: string) => a < b;
 function randomQuery(): Query {
-  const query: Query = { sort: pick(teamSorts) };
+  const query: Query = { sort: pick(teamSorts), levels: pick(['all', 'all', 'one']) };
   const day = () => dayOf(ago(below(70)));
   if (random() < 0.7) query.order = pick(['up', 'down']);
   if (random() < 0.2) query.role = pick(['agent', 'member']);
@@ -194,7 +194,7 @@ class RandomTeam {
 }
 
 test.each([seed, seed + 1])(
-  '[AGT-06g] [AGT-06h] [AGT-07b] the flat list is the walked team, filtered and sorted (seed %i)',
+  '[AGT-06g] [AGT-06h] [AGT-07b] the flat list and a level are the walked team, filtered and sorted (seed %i)',
   async (from) => {
     state = from;
     const team = new RandomTeam();
@@ -210,7 +210,9 @@ test.each([seed, seed + 1])(
     for (let i = 0; i < 60; i += 1) {
       const query = randomQuery();
       const leader = pick(leaders);
-      const members = walked(all, leader);
+      const members = walked(all, leader).filter(
+        ({ upline }) => query.levels === 'all' || upline === leader,
+      );
       const isInTeam = leader === agent.id || walked(all, agent.id).some(({ id }) => id === leader);
       if (!isInTeam) continue;
       const under: Query = leader === agent.id ? {} : { under: all.get(leader)!.account };

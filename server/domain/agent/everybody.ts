@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { membersPerPage } from '../../../contract/agent/team-shapes.ts';
+import { type TeamSort, membersPerPage } from '../../../contract/agent/team-shapes.ts';
 import { trialType } from '../../../contract/identity/session.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Database } from '../../db/database.ts';
@@ -21,9 +21,11 @@ export type ListRequest = Omit<Request<'agent.team'>, 'pageNo'> & {
 /** A list that `pageOf` sorts and `countPages` counts. */
 export interface MemberList {
   page: Listed & Sorted;
-  /** The same rows, or their known number. */
-  count: Listed | number;
+  count: Counted;
 }
+
+/** The same rows, their known number, or a query of it. */
+export type Counted = Listed | number | { total: RawBuilder<unknown> };
 
 interface Sorted {
   id: RawBuilder<unknown>;
@@ -42,11 +44,18 @@ const rosterColumns = (lastActive: RawBuilder<unknown>): Omit<MemberColumns, 'te
   isClosed: sql`r.closed`,
 });
 
-/** From the roster of a large team: sorted by an index, without the rest of it (0086). */
+/** A team with a roster. */
+interface Rostered {
+  id: string;
+  /** Below it. */
+  members: number;
+}
+
+/** From the roster of a large team: sorted by an index, without the rest of it (0086, 0114). */
 function fromRoster(
   agentId: string,
-  leader: { id: string; members: number },
-  request: ListRequest,
+  leader: Rostered,
+  { directOnly = false, ...request }: ListRequest & { directOnly?: boolean },
   now: Date,
 ): MemberList {
   const { sort = 'account', balanceFrom, balanceTo } = request;
@@ -57,7 +66,7 @@ function fromRoster(
   const filters = filtersOf(request, columns, now);
   const tableFor = (balances: boolean): Listed => ({
     from: balances ? sql`team_roster_balances r` : sql`team_roster r`,
-    where: [sql`r.leader_id = ${leader.id}`, ...filters],
+    where: [sql`r.leader_id = ${leader.id}`, ...(directOnly ? [sql`r.direct`] : []), ...filters],
   });
   const filtersBalance = balanceFrom !== undefined || balanceTo !== undefined;
   const table = tableFor(filtersBalance || sort === 'balance');
@@ -66,17 +75,33 @@ function fromRoster(
       sort === 'teamBalance'
         ? byTeamBalance(table, request)
         : { ...table, id: columns.id, by: columns[sort] },
-    count: filters.length === 0 ? leader.members : tableFor(filtersBalance),
+    count: directOnly
+      ? tableFor(filtersBalance)
+      : (knownCount(leader, request, filters.length) ?? tableFor(filtersBalance)),
   };
 }
 
-/** Teams of the site that are looked at first for an order by balance. */
-const firstTeams = 2000;
+/** Of everybody, or of those that a filter by balance alone leaves; undefined: of other filters. */
+function knownCount(
+  leader: Rostered,
+  { balanceFrom, balanceTo }: ListRequest,
+  filters: number,
+): Counted | undefined {
+  if (filters === 0) return leader.members;
+  const bounds = [balanceFrom, balanceTo].filter((bound) => bound !== undefined).length;
+  if (filters !== bounds) return undefined;
+  return {
+    total: sql`SELECT count_balances(${leader.id}, ${balanceFrom ?? null}, ${balanceTo ?? null})`,
+  };
+}
+
+/** Teams of the site that are looked at first for an order by balance, and next. */
+const firstTeams = [200, 2000];
 
 /**
  * Balances of teams are in no roster, as each bet changes those of everybody above it. Only accounts
  * with a team have one: read from the site's first teams where these fill the pages up to this one,
- * else from all. Of the others no more are read than those pages show.
+ * else from more of them, else from all. Of the others no more are read than those pages show.
  */
 function byTeamBalance({ from, where }: Listed, request: ListRequest): MemberList['page'] {
   const { direction, upTo } = orderOf(request);
@@ -85,16 +110,20 @@ function byTeamBalance({ from, where }: Listed, request: ListRequest): MemberLis
     sql`SELECT r.customer_id AS id, coalesce(t.balance, 0) AS balance FROM ${from} ${totals} ON t.leader_id = r.customer_id WHERE ${chosen} AND r.members > 0`;
   const all = leaders(sql`LEFT JOIN team_totals t`);
   const inOrder = sql`ORDER BY balance ${direction}, id ${direction} LIMIT ${upTo}`;
-  const first = leaders(
-    sql`JOIN (SELECT * FROM team_totals ORDER BY balance ${direction}, leader_id ${direction} LIMIT ${firstTeams}) t`,
-  );
+  const first = (count: number) =>
+    leaders(
+      sql`JOIN (SELECT * FROM team_totals ORDER BY balance ${direction}, leader_id ${direction} LIMIT ${count}) t`,
+    );
+  const [few, more] = firstTeams.map(first);
+  const isShort = (name: string) => sql`(SELECT count(*) FROM ${sql.ref(name)}) < ${upTo}`;
   const teams =
     upTo === null
       ? all
       : sql`
-    WITH first AS MATERIALIZED (${first} ${inOrder})
-    SELECT * FROM first WHERE (SELECT count(*) FROM first) >= ${upTo}
-    UNION ALL SELECT * FROM (${all}) a WHERE (SELECT count(*) FROM first) < ${upTo}`;
+    WITH few AS MATERIALIZED (${few} ${inOrder}), more AS MATERIALIZED (SELECT * FROM (${more} ${inOrder}) m WHERE ${isShort('few')})
+    SELECT * FROM few WHERE NOT ${isShort('few')}
+    UNION ALL SELECT * FROM more WHERE NOT ${isShort('more')}
+    UNION ALL SELECT * FROM (${all}) a WHERE ${isShort('few')} AND ${isShort('more')}`;
   const rows = sql`(${teams})
     UNION ALL (SELECT r.customer_id, 0 FROM ${from} WHERE ${chosen} AND r.members = 0
       ORDER BY r.customer_id ${direction} LIMIT ${upTo})`;
@@ -113,6 +142,13 @@ export function orderOf({ sort = 'account', order, pageNo = 1 }: ListRequest): {
     before: pageNo === null ? 0 : (pageNo - 1) * membersPerPage,
     upTo: pageNo === null ? null : pageNo * membersPerPage,
   };
+}
+
+async function rosteredOf(db: Kysely<Database>, leaderId: string): Promise<Rostered | undefined> {
+  const { rows } = await sql<Rostered>`
+    SELECT r.leader_id AS id, coalesce(t.members, 0)::integer AS members FROM team_rostered r LEFT JOIN team_totals t USING (leader_id)
+    WHERE r.leader_id = ${leaderId}`.execute(db);
+  return rows[0];
 }
 
 /** The ids below an account at any level. */
@@ -136,12 +172,32 @@ export async function everybodyBelow(
   request: ListRequest,
   now: Date,
 ): Promise<MemberList> {
-  const { rows } = await sql<{ members: number }>`
-    SELECT coalesce(t.members, 0)::integer AS members FROM team_rostered r LEFT JOIN team_totals t USING (leader_id)
-    WHERE r.leader_id = ${leaderId}`.execute(db);
-  if (rows[0]) return fromRoster(agentId, { id: leaderId, members: rows[0].members }, request, now);
+  const leader = await rosteredOf(db, leaderId);
+  if (leader) return fromRoster(agentId, leader, request, now);
   const ids = await walkBelow(db, leaderId);
   return customersList(agentId, sql`c.id = ANY (${ids}::bigint[])`, request, now);
+}
+
+/** Orders that show at once who has just joined; all others are by what is counted. */
+const liveSorts: ReadonlySet<TeamSort> = new Set(['account', 'joined']);
+
+/**
+ * The accounts right below one (AGT-06). By name or joining, or where there is no roster, they are
+ * customers as of now, else the roster's, as of the reports' mark (0114).
+ * @param level its leader and its customers `c`
+ */
+export async function levelBelow(
+  db: Kysely<Database>,
+  agentId: string,
+  { id, where }: { id: string; where: RawBuilder<unknown> },
+  request: ListRequest,
+  now: Date,
+): Promise<MemberList> {
+  const isLive = liveSorts.has(request.sort ?? 'account');
+  const leader = isLive ? undefined : await rosteredOf(db, id);
+  return leader
+    ? fromRoster(agentId, leader, { ...request, directOnly: true }, now)
+    : customersList(agentId, where, request, now);
 }
 
 /** Of customers `c`. */

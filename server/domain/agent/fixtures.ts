@@ -349,3 +349,15 @@ export async function newAgent(site: TestGateway, uplineId: string | null = null
     .execute();
   return new AgentCaller(site, customerId, token);
 }
+
+/** Begins levels as of leaders with a hundred accounts right below them. */
+export async function widen(db: TestGateway['db'], leaders: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO team_wide (leader_id) SELECT DISTINCT unnest(${leaders}::bigint[]) ON CONFLICT DO NOTHING RETURNING leader_id AS id`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  await sql`SELECT write_levels(ARRAY(SELECT customer_id FROM team_members WHERE upline_id = ANY (${ids}::bigint[])))`.execute(
+    db,
+  );
+}

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { TeamFigures } from '../../../contract/agent/shapes.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { checkTeams } from './check.ts';
-import { type Person, Past, countUpTo } from './fixtures.ts';
+import { type Person, Past, countUpTo, widen } from './fixtures.ts';
 import { teamOverview } from './overview.ts';
 
 /** TEAMS_SEED repeats a run. */
@@ -266,6 +266,11 @@ test.each([seed, seed + 1])(
       else if (step % 3 === 0) await countUpTo(site, new Date(until), 4);
       if (step % 6 === 5) await compare(until);
       if (step % 3 === 1) await beginRosters();
+      if (step % 4 === 1)
+        await widen(
+          site.db,
+          [0, 1, 2].map(() => pick(model.people).id),
+        );
     }
     const end = start + steps * 15 * 60 * minute;
     await Promise.all([1, 2, 3].map((size) => countUpTo(site, new Date(end), size)));

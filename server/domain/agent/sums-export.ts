@@ -97,7 +97,12 @@ async function searchHits(
 ): Promise<Rows> {
   const { where } = await levelOf(db, agentId, request);
   return (async function* () {
-    const rows = await readSums(db, agentId, of, sumsPage({ ...request, pageNo: null }, of, where));
+    const rows = await readSums(
+      db,
+      agentId,
+      of,
+      sumsPage({ ...request, pageNo: null }, of, { where }),
+    );
     const names = rows.map(({ account }) => account);
     const levels = await levelsBelow(db, agentId, names);
     yield rows.flatMap((sums) => {

@@ -32,6 +32,38 @@ export interface SumsOf {
   category: CategoryCode | undefined;
 }
 
+/**
+ * Terms of the sum of each account of a wide level, beside `parts` of the period; none is of who is
+ * there now (docs/decisions/0114-team-levels.md).
+ */
+function levelRows(
+  leaderId: string,
+  { days, category }: SumsOf,
+  term: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const read = (source: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+    sql`SELECT account_id, ${term}, false FROM parts JOIN ${source} ON ${when} WHERE leader_id = ${leaderId} AND category = ${category ?? '*'}`;
+  const sources = daySourcesOf(days);
+  return sql.join(
+    [
+      read(sql`level_half_months`, sql`start BETWEEN parts.first_half AND parts.last_half`),
+      ...sources.map((when) => read(sql`level_days`, when)),
+    ],
+    sql` UNION ALL `,
+  );
+}
+
+/** Conditions of the days before a period's half-months, and of those after. */
+function daySourcesOf(days: Days): RawBuilder<unknown>[] {
+  // By its last condition an empty part looks nothing up.
+  const first = firstOf(days);
+  const last = sql`${days.last}::date`;
+  return [
+    sql`day BETWEEN ${first} AND parts.days_before AND parts.days_before >= ${first}`,
+    sql`day BETWEEN parts.days_after AND ${last} AND parts.days_after <= ${last}`,
+  ];
+}
+
 type Row = FigureRow & Pick<AccountSums, 'account' | 'upline' | 'role'> & { members: string };
 
 /**
@@ -40,11 +72,6 @@ type Row = FigureRow & Pick<AccountSums, 'account' | 'upline' | 'role'> & { memb
  */
 function rowsOf({ days, category }: SumsOf, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const chosen = category === undefined ? sql`` : sql`AND category = ${category}`;
-  // By its last condition an empty part looks nothing up.
-  const first = firstOf(days);
-  const last = sql`${days.last}::date`;
-  const before = sql`day BETWEEN ${first} AND parts.days_before AND parts.days_before >= ${first}`;
-  const after = sql`day BETWEEN parts.days_after AND ${last} AND parts.days_after <= ${last}`;
   const read = (source: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
     sql`SELECT ${columns} FROM ${source} = c.id AND ${when} ${chosen}`;
   const own = sql`member_days WHERE customer_id`;
@@ -53,7 +80,7 @@ function rowsOf({ days, category }: SumsOf, columns: RawBuilder<unknown>): RawBu
   return sql.join(
     [
       read(halves, sql`start BETWEEN parts.first_half AND parts.last_half`),
-      ...[own, team].flatMap((source) => [read(source, before), read(source, after)]),
+      ...[own, team].flatMap((source) => daySourcesOf(days).map((when) => read(source, when))),
     ],
     sql` UNION ALL `,
   );
@@ -143,6 +170,12 @@ type SumsList = Pick<Request<'agent.sums'>, 'sort' | 'order'> & {
   pageNo?: number | null | undefined;
 };
 
+/** Accounts to sort: customers `c`, and whose wide level they are, if they are one. */
+interface Sorted {
+  where: RawBuilder<unknown>;
+  wideLeader?: string | undefined;
+}
+
 /**
  * The ids of a page, or of all pages, with their place; for the order, one sum of each account is
  * read.
@@ -150,16 +183,40 @@ type SumsList = Pick<Request<'agent.sums'>, 'sort' | 'order'> & {
 export function sumsPage(
   { sort = 'account', order, pageNo = 1 }: SumsList,
   of: SumsOf,
-  where: RawBuilder<unknown>,
+  { where, wideLeader }: Sorted,
 ): RawBuilder<unknown> {
   const ascends = order === undefined ? sort === 'account' : order === 'up';
-  const by =
-    sort === 'account'
-      ? sql`c.shown_account COLLATE "C"`
-      : sql`(SELECT coalesce(sum(term), 0) FROM (${rowsOf(of, sql`${sortTerms[sort]} AS term`)}) d)`;
-  return sql`SELECT id, row_number() OVER () AS place FROM (
-    SELECT c.id FROM customers c CROSS JOIN parts WHERE ${where} ORDER BY ${by} ${ascends ? sql`ASC` : sql`DESC`}, c.id
-    LIMIT ${pageNo === null ? null : membersPerPage} OFFSET ${((pageNo ?? 1) - 1) * membersPerPage}) AS sorted`;
+  const direction = ascends ? sql`ASC` : sql`DESC`;
+  const rows = sql`LIMIT ${pageNo === null ? null : membersPerPage} OFFSET ${((pageNo ?? 1) - 1) * membersPerPage}`;
+  const numbered = (sorted: RawBuilder<unknown>) =>
+    sql`SELECT id, row_number() OVER () AS place FROM (${sorted} ${rows}) AS sorted`;
+  if (sort === 'account')
+    return numbered(
+      sql`SELECT c.id FROM customers c WHERE ${where} ORDER BY c.shown_account COLLATE "C" ${direction}, c.id ${direction}`,
+    );
+  if (wideLeader === undefined) {
+    const sum = sql`(SELECT coalesce(sum(term), 0) FROM (${rowsOf(of, sql`${sortTerms[sort]} AS term`)}) d)`;
+    return numbered(
+      sql`SELECT c.id FROM customers c CROSS JOIN parts WHERE ${where} ORDER BY ${sum} ${direction}, c.id`,
+    );
+  }
+  // Without a join, whose plan would rest on a guess of the rows.
+  return numbered(sql`
+    SELECT d.id FROM (
+      SELECT c.id, 0::bigint AS term, true AS is_here FROM customers c WHERE ${where}
+      UNION ALL ${levelRows(wideLeader, of, sortTerms[sort])}
+    ) d GROUP BY d.id HAVING bool_or(d.is_here) ORDER BY sum(d.term) ${direction}, d.id`);
+}
+
+/** The leader of a level that is sorted by its own rows; undefined: by those of each account. */
+async function wideLeaderOf(
+  db: Kysely<Database>,
+  { sort = 'account', search }: Request<'agent.sums'>,
+  leaderId: string,
+): Promise<string | undefined> {
+  if (sort === 'account' || search !== undefined) return undefined;
+  const { rows } = await sql`SELECT FROM team_wide WHERE leader_id = ${leaderId}`.execute(db);
+  return rows.length > 0 ? leaderId : undefined;
 }
 
 /**
@@ -178,9 +235,11 @@ export async function teamSums(
     ...(under !== undefined && { under }),
     ...(search !== undefined && { search }),
   });
+  const wideLeader = await wideLeaderOf(db, request, level.id);
+  const page = sumsPage(request, of, { where: level.where, wideLeader });
   const [seen, rows, byCategory, counted] = await Promise.all([
     seenAt(db),
-    readSums(db, agentId, of, sumsPage(request, of, level.where)),
+    readSums(db, agentId, of, page),
     categoriesOf(db, level.id, days),
     countPages(db, customersWhere(level.where)),
   ]);

@@ -13,15 +13,17 @@ import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import {
+  type Counted,
   type ListRequest,
   type MemberList,
   customersList,
   everybodyBelow,
+  levelBelow,
   orderOf,
   stillBelow,
 } from './everybody.ts';
 import { placeBelow } from './place.ts';
-import { type Listed, agents } from './team-filters.ts';
+import { agents } from './team-filters.ts';
 
 /** Accounts that a search looks at: those of other teams may begin alike. */
 const maxLooked = 1000;
@@ -51,12 +53,17 @@ export async function readMembers(
   return rows.map(toMember);
 }
 
-const toMember = ({ joined, balance, members, team_balance: sum, ...row }: Row): TeamMember => ({
-  ...row,
-  joinedAt: joined.toISOString(),
-  balance: Number(balance),
-  members: Number(members),
-  teamBalance: Number(sum),
+/** Names each field: of a rest of fields V8 makes a hash table of a kilobyte, in a file of 100,000. */
+const toMember = (row: Row): TeamMember => ({
+  account: row.account,
+  upline: row.upline,
+  role: row.role,
+  state: row.state,
+  joinedAt: row.joined.toISOString(),
+  lastActive: row.lastActive,
+  balance: Number(row.balance),
+  members: Number(row.members),
+  teamBalance: Number(row.team_balance),
 });
 
 /** The hits of a search that lie below the agent. */
@@ -117,17 +124,18 @@ export async function levelOf(
 /** Of pages, what their list has. */
 export async function countPages(
   db: Kysely<Database>,
-  count: Listed | number,
+  count: Counted,
 ): Promise<Pick<TeamList, 'total' | 'totalPages'>> {
   const total = typeof count === 'number' ? count : await countRows(db, count);
   return { total, totalPages: Math.ceil(total / membersPerPage) };
 }
 
-async function countRows(db: Kysely<Database>, { from, where }: Listed): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM ${from} WHERE ${sql.join(where, sql` AND `)}`.execute(
-    db,
-  );
+async function countRows(db: Kysely<Database>, count: Exclude<Counted, number>): Promise<number> {
+  const of =
+    'from' in count
+      ? sql`SELECT count(*) FROM ${count.from} WHERE ${sql.join(count.where, sql` AND `)}`
+      : count.total;
+  const { rows } = await sql<{ total: number }>`SELECT (${of})::integer AS total`.execute(db);
   return rows[0]!.total;
 }
 
@@ -143,15 +151,17 @@ export function pageOf(
 }
 
 /** What a request lists of a level, of everybody below it, or of a search's hits. */
-export const listOf = async (
+export function listOf(
   db: Kysely<Database>,
   agentId: string,
   { id, where }: Level,
   request: ListRequest,
-): Promise<MemberList> =>
-  request.levels === 'all' && request.search === undefined
+): MemberList | Promise<MemberList> {
+  if (request.search !== undefined) return customersList(agentId, where, request, nowDate());
+  return request.levels === 'all'
     ? everybodyBelow(db, agentId, id, request, nowDate())
-    : customersList(agentId, where, request, nowDate());
+    : levelBelow(db, agentId, { id, where }, request, nowDate());
+}
 
 /**
  * A level of the caller's team, everybody below an account of it, or a search's hits (AGT-06).
