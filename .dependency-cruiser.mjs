@@ -49,6 +49,7 @@ const floors = [
   'domain/support',
   'domain/lottery',
   'domain/promotions',
+  'domain/posts',
   'domain/referral',
   'domain/missions',
   'domain/rewards',

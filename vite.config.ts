@@ -174,9 +174,10 @@ const firstChunks = [
     test: /src\/areas\/content\/(pages|components)\/(Licence|Legal)\w*\.(tsx|css)$/,
     priority: 0,
   },
+  // Help, news and articles: one name.
   {
     name: 'help',
-    test: /src\/areas\/content\/(pages|components)\/Help\w*\.(tsx|css)$/,
+    test: /src\/areas\/content\/(posts\.model|(pages|components)\/(Help|Post)\w*)\.(tsx?|css)$/,
     priority: 0,
   },
   {

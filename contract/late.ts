@@ -29,6 +29,7 @@ import { operatorSecrets } from './site/operator-secrets.ts';
 import { password } from './identity/password.ts';
 import { play, seamless } from './play/calls.ts';
 import { points } from './points/calls.ts';
+import { posts } from './posts/calls.ts';
 import { promotion } from './promotions/calls.ts';
 import { push } from './push/calls.ts';
 import { rebate } from './rebates/calls.ts';
@@ -77,6 +78,7 @@ export const calls = {
   ...password,
   ...play,
   ...points,
+  ...posts,
   ...promotion,
   ...push,
   ...rebate,

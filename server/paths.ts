@@ -9,6 +9,8 @@ export const projectRoot = rootAbove(here);
 export const distFolder = join(projectRoot, 'dist');
 /** Has `migrations/` and `functions/`; bundles have a copy. */
 export const sqlFolder = existsSync(join(here, 'sql')) ? join(here, 'sql') : join(here, 'db');
+/** The demo's news and articles; bundles have a copy. */
+export const demoPostsFolder = [join(here, 'posts'), join(here, 'demo', 'posts')].find(existsSync)!;
 
 function rootAbove(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
-import { copySql, serverBundle, firstViewWorker } from './lib/bundle.ts';
+import { copyFiles, firstViewWorker, serverBundle } from './lib/bundle.ts';
 import { checkOutput } from './lib/check-output.ts';
 import { moveMaps } from './lib/coverage/maps.ts';
 import { fail } from './lib/fail.mjs';
@@ -22,7 +22,7 @@ const builders = {
     await esbuild({ ...serverBundle, ...(maps ? { sourcemap: 'external' } : {}) });
     await esbuild({ ...serverBundle, ...firstViewWorker });
     if (maps) moveMaps(join(dist, 'server'), 'server');
-    copySql();
+    copyFiles();
   },
   // So that a running gateway always has a whole one.
   async app() {

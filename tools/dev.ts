@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Plugin, context } from 'esbuild';
 import { createServer } from 'vite';
-import { copySql, serverBundle } from './lib/bundle.ts';
+import { copyFiles, serverBundle } from './lib/bundle.ts';
 import { dist, root } from './lib/paths.mjs';
 
 const gatewayPort = process.env.PORT ?? '8080';
@@ -35,7 +35,7 @@ const restart: Plugin = {
   setup(build) {
     build.onEnd(({ errors }) => {
       if (errors.length > 0) return;
-      copySql();
+      copyFiles();
       restarting = restarting.then(restartGateway);
     });
   },

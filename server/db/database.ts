@@ -11,6 +11,7 @@ import type { LedgerTables } from './tables/ledger.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { PlayTables } from './tables/play.ts';
 import type { PointTables } from './tables/points.ts';
+import type { PostTables } from './tables/posts.ts';
 import type { PromotionTables } from './tables/promotions.ts';
 import type { SecurityTables } from './tables/security.ts';
 import type { SupportTables } from './tables/support.ts';
@@ -31,6 +32,7 @@ type Narrowed = AgentTables &
   MissionTables &
   PlayTables &
   PointTables &
+  PostTables &
   PromotionTables &
   SecurityTables &
   SupportTables &

@@ -733,6 +733,20 @@ export interface Schema {
     created_at: Generated<Timestamp>;
     changed_at: Generated<Timestamp>;
   };
+  posts: {
+    id: Generated<Int8>;
+    kind: 'news' | 'blog';
+    slug: string;
+    category: 'games' | 'tournaments' | 'winners' | 'maintenance' | 'house' | null;
+    tags: Generated<string[]>;
+    cover: string | null;
+    link: Json | null;
+    texts: Json;
+    published_at: Timestamp | null;
+    withdrawn_at: Timestamp | null;
+    edited_at: Timestamp | null;
+    revision: Generated<number>;
+  };
   prize_tickets: {
     id: Generated<Int8>;
     grant_id: Int8;

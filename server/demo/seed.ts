@@ -10,6 +10,7 @@ import { seedJackpot } from './jackpot.ts';
 import { seedLinks } from './links.ts';
 import { seedRebates } from './member-rebates.ts';
 import { seedPoints } from './points.ts';
+import { seedPosts } from './posts.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedRates } from './rates.ts';
 
@@ -52,6 +53,7 @@ export async function seedDemo(gateway: Gateway, now: Date = nowDate()): Promise
       await seedTickets(gateway);
       await seedTournaments(gateway);
       await seedSupport(gateway);
+      await seedPosts(gateway, now);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

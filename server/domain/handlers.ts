@@ -24,6 +24,7 @@ import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
 import { openTableHandlers } from './play/tables/open-tables.ts';
 import { pointsHandlers } from './points/handlers.ts';
+import { postHandlers } from './posts/handlers.ts';
 import { promotionHandlers } from './promotions/handlers.ts';
 import { depositBonusHandlers } from './promotions/with-deposit/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
@@ -72,6 +73,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...jackpotHandlers,
   ...messageHandlers,
   ...pointsHandlers,
+  ...postHandlers,
   ...promotionHandlers,
   ...pushHandlers,
   ...kycHandlers,

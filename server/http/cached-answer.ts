@@ -6,6 +6,7 @@ import type { ActionName } from '../../contract/index.ts';
 import type { Gateway } from '../context.ts';
 import { today, versionOf } from '../domain/catalogue/changes.ts';
 import { catalogueVersion, currentCatalogue } from '../domain/catalogue/snapshot.ts';
+import { postsVersion } from '../domain/posts/shown.ts';
 
 /** The version of an answer's data; it is cached until this changes. */
 type Version = (gateway: Gateway) => Promise<string>;
@@ -18,6 +19,14 @@ const catalogueToday: Version = async (gateway) =>
 const winsVersion: Version = async (gateway) =>
   `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`;
 
+/** A post's link opens or not by the catalogue and by time, to the minute. */
+const postVersion: Version = async (gateway) =>
+  [
+    await postsVersion(gateway),
+    await catalogueVersion(gateway),
+    Math.floor(Date.now() / 60_000),
+  ].join('-');
+
 /** Guest calls that depend on their query and this version only. */
 export const cacheable: Partial<Record<ActionName, Version>> = {
   'games.list': catalogueVersion,
@@ -29,6 +38,8 @@ export const cacheable: Partial<Record<ActionName, Version>> = {
   'games.menus': catalogueVersion,
   'content.announcements': catalogueVersion,
   'content.banners': catalogueVersion,
+  'posts.list': postVersion,
+  'posts.post': postVersion,
   'games.winners': winsVersion,
   'jackpot.state': () => Promise.resolve(`${Math.floor(Date.now() / 1000)}`),
   'content.home': winsVersion,

@@ -50,8 +50,8 @@ export class PageFiles {
   }
 
   /**
-   * Returns what is known of a path in any case; null when it has no page, undefined in a build
-   * without the list.
+   * Returns what is known of a path in any case, `/news/*` of the list for all one level below; null
+   * when it has no page, undefined in a build without the list.
    */
   factsOf(path: string): PageFacts | null | undefined {
     const list = this.get('pages.json');
@@ -60,14 +60,15 @@ export class PageFiles {
       this.listed = list.html;
       this.facts = new Map(Object.entries(JSON.parse(list.html) as Record<string, PageFacts>));
     }
-    return this.facts.get(plainPath(path)) ?? null;
+    const plain = plainPath(path);
+    return this.facts.get(plain) ?? this.facts.get(plain.replace(/[^/]+$/, '*')) ?? null;
   }
 
   /** Home, the forms over it, and all that guests see. */
   publicPaths(): string[] {
     this.factsOf('/');
     const isPublic = ([path, { slug }]: [string, PageFacts]) =>
-      slug !== undefined || ['/', '/login', '/register'].includes(path);
+      (slug !== undefined && !path.endsWith('*')) || ['/', '/login', '/register'].includes(path);
     return [...this.facts].filter(isPublic).map(([path]) => path);
   }
 

@@ -8,6 +8,7 @@ import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HomeScreen } from '../../contract/content/calls.ts';
 import { Permission } from '../../contract/site/calls.ts';
+import { recheckPosts } from '../domain/posts/shown.ts';
 import { reloadSite } from '../settings/state.ts';
 import { operatorKey } from '../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
@@ -32,6 +33,8 @@ const facts = {
   '/help': named('Help', 'Tulong', 'help'),
   '/promotions': named('Promotions', 'Mga promo', 'promotions'),
   '/seamless': named('Game', 'Laro'),
+  '/news': named('News', 'Balita', 'news'),
+  '/news/*': named('News', 'Balita', 'news-one'),
 };
 
 beforeAll(async () => {
@@ -98,6 +101,23 @@ describe('the page', () => {
 
   test.each(['/seamless?nodeId=1', '/Help/'])('[ROUTE-13] %s is a page of the app', async (url) => {
     expect((await page(url)).answer.statusCode).toBe(200);
+  });
+
+  test('[INFO-01i] [ROUTE-13] the address of a post is a page while the post is shown', async () => {
+    const post = { slug: 'color-game', kind: 'news', category: 'games', texts: '{}' } as const;
+    await site.db
+      .insertInto('posts')
+      .values({ ...post, published_at: new Date(Date.now() - 1000) })
+      .execute();
+    recheckPosts(site.gateway);
+    const status = async (url: string) => (await page(url)).answer.statusCode;
+    for (const url of ['/news', '/news/color-game', '/News/Color-Game/?from=mail'])
+      expect([url, await status(url)]).toEqual([url, 200]);
+    for (const url of ['/news/unknown', '/blog/color-game', '/news/color-game/more'])
+      expect([url, await status(url)]).toEqual([url, 404]);
+    await site.db.deleteFrom('posts').execute();
+    recheckPosts(site.gateway);
+    expect(await status('/news/color-game')).toBe(404);
   });
 
   test.each(['/metrics', '/readyz', '/help/more', '/wp-admin'])(

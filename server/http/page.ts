@@ -7,6 +7,7 @@ import { content } from '../../contract/content/calls.ts';
 import { categories } from '../../contract/shared.ts';
 import type { Permission } from '../../contract/site/calls.ts';
 import type { Gateway } from '../context.ts';
+import { isFoundPath } from '../domain/posts/shown.ts';
 import { permissionFor } from '../domain/site/permission.ts';
 import { siteState } from '../settings/state.ts';
 import { Renderer } from '../first-views/renderer.ts';
@@ -97,7 +98,7 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
       query,
       language: languageOf(gateway, request, query),
       permission: await permissionFor(gateway, addressOf(request)),
-      facts: pages.factsOf(path),
+      facts: (await isFound(gateway, path)) ? pages.factsOf(path) : null,
     };
     const { html, inline } = await make(asked);
     reply.code(asked.facts === null ? 404 : 200);
@@ -171,6 +172,10 @@ function withView(html: string, view: FirstView | null): string {
   const drawn = view && first + view.root.replace('</header>', () => `</header>${all}`);
   return html.replace(whole, () => drawn ?? built);
 }
+
+/** A page is sent without a database too. */
+const isFound = (gateway: Gateway, path: string): Promise<boolean> =>
+  isFoundPath(gateway, path).catch(() => true);
 
 /** Compresses fast: every visitor waits for its own page. */
 async function sendHtml(

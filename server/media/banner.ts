@@ -163,6 +163,13 @@ const scenes: Record<string, Scene> = {
 /** Values of a banner's `scene`. */
 export const bannerScenes: readonly string[] = Object.keys(scenes);
 
+/** Draws a scene without words, SVG, 16:9; null where there is none. */
+export function drawCover(name: string): string | null {
+  const scene = scenes[name];
+  if (!scene || !Object.hasOwn(scenes, name)) return null;
+  return svg(scene, { size: 'viewBox="560 60 640 360" width="640" height="360"', title: '' }, '');
+}
+
 /**
  * Draws SVG, 1200 × 450 (`small`: 600 × 240): figures right, headline left. An unknown scene
  * becomes the first.
@@ -172,18 +179,27 @@ export function drawBanner(
   small = false,
 ): string {
   const scene = scenes[banner.scene] ?? (scenes.fiesta as Scene);
-  const [top, horizon] = scene.sky;
   const size = small
     ? 'viewBox="37 0 1125 450" width="600" height="240"'
     : `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  const words = `<path d="M0 0h760v450H0z" fill="url(#s)"/>${headline(banner.title, banner.subtitle)}`;
+  return svg(scene, { size, title: `<title>${escapeXml(banner.title)}</title>` }, words);
+}
+
+function svg(
+  scene: Scene,
+  { size, title }: { size: string; title: string },
+  words: string,
+): string {
+  const [top, horizon] = scene.sky;
   const dark = oklch(0.2, 0.09, top);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size}><title>${escapeXml(banner.title)}</title>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${title}` +
     `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${dark}"/><stop offset=".5" stop-color="${oklch(0.4, 0.15, top)}"/>` +
     `<stop offset="1" stop-color="${oklch(scene.dawn, 0.16, horizon)}"/></linearGradient>` +
     `<linearGradient id="s"><stop stop-color="${dark}" stop-opacity=".9"/><stop offset=".6" stop-color="${dark}" stop-opacity=".5"/><stop offset="1" stop-color="${dark}" stop-opacity="0"/></linearGradient>` +
     `<path d="M0 0h1200v450H0z" fill="url(#g)"/>${scene.back()}${scene.figures.map(figure).join('')}${scene.front()}` +
-    `<path d="M0 0h760v450H0z" fill="url(#s)"/>${headline(banner.title, banner.subtitle)}</svg>`
+    `${words}</svg>`
   );
 }
 

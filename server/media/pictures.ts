@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { inLanguage } from '../kernel/localized-texts.ts';
 import { type CatalogueGame, gameName } from '../domain/catalogue/game.ts';
 import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
-import { drawBanner } from './banner.ts';
+import { drawBanner, drawCover } from './banner.ts';
 import { avatarError, drawMark, drawWideMark } from './mark.ts';
 import { type Shape, drawMotif, drawPoster } from './poster.ts';
 
@@ -22,7 +22,7 @@ const houseVendor = 'PLR';
 /**
  * Public, immutable pictures: posters `/p/<gameId>.svg` (300 × 400), `/p/<gameId>-w.svg` (480 ×
  * 270), `/p/<gameId>-s.svg` (300 × 400, light), signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`,
- * banners `/b/<id>.svg` and `/b/promo-<id>.svg`, motifs `/m/<motif>.svg` (200 × 200),
+ * banners `/b/<id>.svg`, `/b/promo-<id>.svg` and `/b/cover-<scene>.svg` (640 × 360), motifs `/m/<motif>.svg` (200 × 200),
  * `/avatar-error.svg`. Lettered by `?lang=EN` or `TY` (default). 404 for an unknown one.
  */
 export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
@@ -150,6 +150,7 @@ export async function bannerPicture(
   id: string,
   language: string,
 ): Promise<string | null> {
+  if (id.startsWith('cover-')) return drawCover(id.slice('cover-'.length));
   if (id.startsWith('promo-')) return promotionPicture(db, id.slice('promo-'.length), language);
   if (!/^\d{1,18}$/.test(id)) return null;
   const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst();

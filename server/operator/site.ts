@@ -29,6 +29,7 @@ import { messageOperatorHandlers } from './messages.ts';
 import { pointOperatorHandlers } from './points.ts';
 import { pointRules, setPointRules } from '../domain/points/rules.ts';
 import { missionOperatorHandlers } from './missions.ts';
+import { postOperatorHandlers } from './posts.ts';
 import { promotionOperatorHandlers } from './promotions.ts';
 import { raffleOperatorHandlers } from './raffles.ts';
 import { referralOperatorHandlers } from './referral.ts';
@@ -63,6 +64,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...messageOperatorHandlers,
   ...pointOperatorHandlers,
   ...missionOperatorHandlers,
+  ...postOperatorHandlers,
   ...promotionOperatorHandlers,
   ...raffleOperatorHandlers,
   ...referralOperatorHandlers,

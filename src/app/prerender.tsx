@@ -80,7 +80,7 @@ const ownOnly = new Set(['/reset', '/signed-in', '/storage', '/waiting']);
 
 /** An address that has a page; those without `view` have the first view of home, or none. */
 export interface PageEntry {
-  /** In lower case. */
+  /** In lower case; `/*` for those one level below. */
   path: string;
   titleKey: string;
   /** The import of its view, as text, where guests see it. */
@@ -100,7 +100,8 @@ export const pageEntries: readonly PageEntry[] = [
       view: String(page.view),
       ...(page.frame === 'agent' && { agent: true as const }),
     };
-    return [{ path, titleKey: page.titleKey, ...shown }];
+    const entry = { path, titleKey: page.titleKey, ...shown };
+    return page.below ? [entry, { ...entry, path: `${path}/*` }] : [entry];
   }),
 ];
 

@@ -33,6 +33,8 @@ export interface Page {
   /** session: any login; member: not trial; agent: types 1, 2, 41 and 42. */
   guard: 'guest' | 'session' | 'member' | 'agent';
   view: View;
+  /** Has the addresses one level below it too. */
+  below?: true;
   /** Hides the side menu (ROUTE-09). */
   gamePage?: true;
   /** Replaces the players' frame (AGT-03). */

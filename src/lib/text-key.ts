@@ -24,6 +24,7 @@ import type password from '../../locales/EN/password.json';
 import type play from '../../locales/EN/play.json';
 import type points from '../../locales/EN/points.json';
 import type profile from '../../locales/EN/profile.json';
+import type posts from '../../locales/EN/posts.json';
 import type promotions from '../../locales/EN/promotions.json';
 import type rebates from '../../locales/EN/rebates.json';
 import type records from '../../locales/EN/records.json';
@@ -76,6 +77,7 @@ export interface AppTexts {
   play: typeof play;
   points: typeof points;
   profile: typeof profile;
+  posts: typeof posts;
   promotions: typeof promotions;
   rebates: typeof rebates;
   records: typeof records;

@@ -58,6 +58,8 @@ test("a guest's pages are accessible: help, licence, promotions, draws with thei
   await lookAtPages(page, t, {
     '/help': 'help.title',
     '/licence': 'legal.pageTitle',
+    '/news': 'posts.news',
+    '/blog': 'posts.blog',
     '/legal/terms': 'legal.of.terms',
     '/promotions': 'promotions.title',
   });

@@ -30,6 +30,8 @@ const screens = [
   '/recent',
   '/promotions',
   '/help',
+  '/news',
+  '/blog/check-a-draw-yourself',
   '/legal/terms',
   '/fairness',
   '/member',

@@ -31,18 +31,21 @@ export const firstViewWorker = {
   outfile: join(dist, 'server', 'first-view-worker.js'),
 } satisfies BuildOptions;
 
-/** Copies the SQL beside the bundle. */
-export function copySql(folder = join(dist, 'server')): void {
+/** Copies the SQL and the demo's posts beside the bundle. */
+export function copyFiles(folder = join(dist, 'server')): void {
   const target = join(folder, 'sql');
   rmSync(target, { recursive: true, force: true });
   for (const name of ['migrations', 'functions'])
     cpSync(join(root, 'server', 'db', name), join(target, name), { recursive: true });
+  const posts = join(folder, 'posts');
+  rmSync(posts, { recursive: true, force: true });
+  cpSync(join(root, 'server', 'demo', 'posts'), posts, { recursive: true });
 }
 
 /**
  * Bundles a program for a test that starts it often: as a bundle it starts in a sixth of the time.
  * @param entry such as `server/main.ts`
- * @returns its file, with the SQL beside it, and what removes both
+ * @returns its file, with what it reads beside it, and what removes both
  */
 export async function bundleProgram(entry: string): Promise<{ file: string; remove(): void }> {
   const cache = join(root, 'node_modules', '.cache');
@@ -50,6 +53,6 @@ export async function bundleProgram(entry: string): Promise<{ file: string; remo
   const folder = mkdtempSync(join(cache, 'palaro-program-'));
   const file = join(folder, basename(entry).replace(/\.ts$/, '.mjs'));
   await build({ ...serverBundle, entryPoints: [entry], outfile: file });
-  copySql(folder);
+  copyFiles(folder);
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

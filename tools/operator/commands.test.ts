@@ -195,6 +195,34 @@ test('[INFO-07i] [OPS-03l] a version of the terms is published from a file and l
   await site.db.deleteFrom('legal_documents').execute();
 });
 
+test('[INFO-01g] [OPS-03l] a post is added from a file, changed, published at a time, listed and withdrawn', async () => {
+  const file = join(site.gateway.env.dataDir, 'post.md');
+  const write = (fields: string, text = '# TY: Balita\n\nSa madali.\n\nMahaba.') =>
+    writeFileSync(file, `---\nkind: news\nslug: bagong-laro\n${fields}\n---\n\n${text}\n`);
+  write('category: games', 'no text');
+  expect(await failing('posts', 'add', file)).toContain('begins with "# EN: Title"');
+  write('link: somewhere');
+  expect(await failing('posts', 'add', file)).toContain('leads nowhere');
+  write('');
+  expect(await failing('posts', 'add', file)).toContain('News have a category');
+  write('category: games');
+  expect(await operator('posts', 'add', file)).toContain('To show it: posts publish bagong-laro');
+  expect(await failing('posts', 'add', file)).toContain('There is a post with this slug');
+  expect(await operator('posts', 'edit', file)).toContain('nothing has changed');
+  write('category: winners');
+  expect(await operator('posts', 'edit', file)).toBe('"bagong-laro" is changed; it is a draft.');
+  expect(await failing('posts', 'publish', 'bagong-laro', '--at', 'soon')).toContain('--at takes');
+  const later = ['posts', 'publish', 'bagong-laro', '--at', '2099-12-24 18:00'] as const;
+  expect(await operator(...later)).toBe('"bagong-laro" is scheduled, 2099-12-24 10:00 UTC.');
+  expect(await operator('posts', 'list', '--state', 'scheduled')).toBe(
+    'news  bagong-laro  scheduled  2099-12-24 10:00 UTC  TY  Balita',
+  );
+  expect(await operator('posts', 'publish', 'bagong-laro')).toContain('is published');
+  expect(await operator('posts', 'withdraw', 'bagong-laro')).toBe('"bagong-laro" is withdrawn.');
+  expect(await failing('posts', 'withdraw', 'unknown')).toContain('no published post "unknown"');
+  await site.db.deleteFrom('posts').execute();
+});
+
 test('[REWARD-02f] [OPS-03l] tickets are set from a file, opened, filled, given and shown', async () => {
   const file = join(site.gateway.env.dataDir, 'wheel.json');
   const write = (prizes: object[]) =>

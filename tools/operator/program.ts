@@ -13,6 +13,7 @@ import { liveCommands } from './live.ts';
 import { messageCommands } from './messages.ts';
 import { pointCommands } from './points.ts';
 import { profileCommands } from './profile.ts';
+import { postCommands } from './posts.ts';
 import { promotionCommands } from './promotions.ts';
 import { rebateCommands } from './rebates.ts';
 import { referralCommands } from './referral.ts';
@@ -38,6 +39,7 @@ export function operatorProgram(): AnyCommand {
     secretCommands,
     siteCommands,
     legalCommands,
+    postCommands,
     gameCommands,
     jackpotCommands,
     depositCommands,

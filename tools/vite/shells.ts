@@ -21,8 +21,9 @@ interface Paths {
 
 export const homeChunk = 'Home';
 
-/** The name of an address in files and texts: `/legal/terms` is `legal-terms`. */
-const slugOf = (path: string): string => path.slice(1).replaceAll('/', '-');
+/** The name of an address in files and texts: `/legal/terms` is `legal-terms`, `/news/*` is `news-one`. */
+const slugOf = (path: string): string =>
+  path.slice(1).replace('/*', '-one').replaceAll('/', '-');
 
 /**
  * Prerendered pages per language. For the gateway, which fills in `<!--preconnect-->` and
@@ -54,7 +55,7 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
       const frame = agent ? ['src/app/frame/AgentFrame.tsx'] : [];
       const files = chunks.withModules(renderer.sourceOf(view ?? ''), ...frame);
       const own = files.sheets.map((file) => readFileSync(join(out, file), 'utf8')).join('');
-      const drawn = await renderer.prerender(code, texts, path);
+      const drawn = await renderer.prerender(code, texts, path.replace('*', '-'));
       const all = stylesOf(out, shell, files);
       writeFileSync(
         join(out, `page.${code}.${slugOf(path)}.html`),

@@ -16,6 +16,8 @@ import './Footer.css';
 const vendorMarks = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'];
 /** Not in a guest's menus above the fold. */
 const ways = [
+  ['/news', 'posts.news'],
+  ['/blog', 'posts.blog'],
   ['/help', 'help.title'],
   ['/fairness', 'fair.title'],
   ['/licence', 'legal.pageTitle'],

@@ -18,6 +18,12 @@ export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode | 
       <GoItem to="/help" icon="circle-question-mark" onGo={onGo}>
         {t('help.title')}
       </GoItem>
+      <GoItem to="/news" icon="bell" onGo={onGo}>
+        {t('posts.news')}
+      </GoItem>
+      <GoItem to="/blog" icon="pencil" onGo={onGo}>
+        {t('posts.blog')}
+      </GoItem>
       <GoItem to="/fairness" icon="circle-check" onGo={onGo}>
         {t('fair.title')}
       </GoItem>

@@ -30,6 +30,15 @@ test('[ROUTE-09] the letter case of an address does not matter', () => {
   expect(pageAt(pages, '/sealottery/')?.path).toBe('/seaLottery');
 });
 
+test('[ROUTE-13] a page may have the addresses one level below it, and no others', () => {
+  const news: Page = { ...page('/news'), below: true };
+  const all = [...pages, news];
+  for (const path of ['/news', '/News/', '/news/color-game', '/NEWS/Color-Game/'])
+    expect(pageAt(all, path)).toBe(news);
+  for (const path of ['/news/a/b', '/newsletter', '/seamless/x', '/x/news'])
+    expect(pageAt(all, path)).toBeUndefined();
+});
+
 test('[ROUTE-13] an unknown address has no page', () => {
   expect(pageAt(pages, '/nothing')).toBeUndefined();
   expect(pageAt(pages, '/home/more')).toBeUndefined();

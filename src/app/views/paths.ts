@@ -19,7 +19,10 @@ export function pageKey(path: string): string {
 /** Undefined when there is none (ROUTE-13). */
 export function pageAt(pages: readonly Page[], path: string): Page | undefined {
   const key = pageKey(path);
-  return pages.find((page) => page.path.toLowerCase() === key);
+  return pages.find(
+    ({ path, below }) =>
+      path.toLowerCase() === key || (below && key.replace(/\/[^/]+$/, '') === path),
+  );
 }
 
 /** Of the agent centre, but not its login (ROUTE-03). */

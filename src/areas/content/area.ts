@@ -2,6 +2,7 @@ import type { LegalKind } from '../../../contract/content/legal.ts';
 import type { Area } from '../../lib/area.ts';
 
 const legal = () => import('./pages/LegalPages.tsx');
+const posts = () => import('./pages/Posts.tsx');
 /** Written again: the contract's structs would load before home. */
 const kinds: readonly LegalKind[] = ['terms', 'privacy', 'cookies'];
 
@@ -24,6 +25,13 @@ export const area: Area = {
       titleKey: `legal.of.${kind}` as const,
       guard: 'guest' as const,
       view: legal,
+    })),
+    ...(['news', 'blog'] as const).map((kind) => ({
+      path: `/${kind}`,
+      below: true as const,
+      titleKey: `posts.${kind}` as const,
+      guard: 'guest' as const,
+      view: posts,
     })),
     {
       path: '/help',

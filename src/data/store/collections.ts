@@ -15,6 +15,7 @@ import type { MessagePage } from '../../../contract/messages/shapes.ts';
 import type { OwnProfile } from '../../../contract/account/profile.ts';
 import type { Promotions } from '../../../contract/promotions/shapes.ts';
 import { Id } from '../../../contract/shared.ts';
+import type { Post, PostPage } from '../../../contract/posts/shapes.ts';
 import type { SupportAbout } from '../../../contract/support/shapes.ts';
 import { Permission } from '../../../contract/site/calls.ts';
 
@@ -61,9 +62,11 @@ export const collections = {
     maxAge: 1 * minutes,
     version: 1,
   }),
-  /** By language; legal documents under `legal` and the language, support's hours under `support`. */
+  /** By language; legal documents under `legal` and the language, support's hours under `support`, posts under their requests. */
   help: kind({
-    struct: shapedLater<HelpArticle[] | LegalDocument[] | SupportAbout>(),
+    struct: shapedLater<
+      HelpArticle[] | LegalDocument[] | SupportAbout | PostPage | { post: Post | null }
+    >(),
     owner: 'device',
     maxAge: 24 * hours,
     version: 1,

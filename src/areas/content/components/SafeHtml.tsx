@@ -7,18 +7,21 @@ interface SafeHtmlProps {
   html: string;
   /** Runs before an internal link is followed. */
   onLeave: () => void;
+  /** Its headings are right below the page's. */
+  top?: boolean;
 }
 
 /** Announcement HTML rebuilt as our own elements (POP-06). */
-export function SafeHtml({ html, onLeave }: SafeHtmlProps) {
+export function SafeHtml({ html, onLeave, top = false }: SafeHtmlProps) {
   const nodes = useMemo(() => readSafeHtml(html), [html]);
-  return <div className="safe-html">{nodes.map((node, i) => draw(node, i, onLeave))}</div>;
+  return <div className="safe-html">{nodes.map((node, i) => draw(node, i, onLeave, top))}</div>;
 }
 
-function draw(node: SafeNode, key: number, onLeave: () => void): ReactNode {
+function draw(node: SafeNode, key: number, onLeave: () => void, top: boolean): ReactNode {
   if (typeof node === 'string') return node;
-  const { tag: Tag, children } = node;
-  const inner = children.map((child, i) => draw(child, i, onLeave));
+  const { tag, children } = node;
+  const Tag = top && tag === 'h3' ? 'h2' : tag;
+  const inner = children.map((child, i) => draw(child, i, onLeave, top));
   if (Tag === 'br') return <br key={key} />;
   if (Tag === 'a') return <SafeLink key={key} link={node} onLeave={onLeave} inner={inner} />;
   return <Tag key={key}>{inner}</Tag>;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { ageText } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
@@ -23,6 +24,10 @@ export default function Help() {
         onOpen={(opened) => history.replaceState(history.state, '', `#${opened}`)}
         onLeave={() => {}}
       />
+      <p className="help__contact">
+        <Link href="/news">{t('posts.news')}</Link>
+        <Link href="/blog">{t('posts.blog')}</Link>
+      </p>
     </Page>
   );
 }

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { currentPath } from '../../../models/navigation.ts';
+import { language, t } from '../../../models/language.ts';
+import { brand } from '../../../models/site.ts';
+import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
+import { PostList } from '../components/PostList.tsx';
+import { PostView } from '../components/PostView.tsx';
+import { placeOf, postText } from '../posts.model.ts';
+import '../components/Posts.css';
+
+/**
+ * News and articles (INFO-01): the lists, and each post, cached offline.
+ * @useSignals
+ */
+export default function Posts() {
+  void language.value;
+  const { kind, slug } = placeOf(currentPath.value);
+  const search = useSearch();
+  useScrollToTop(`${kind} ${slug} ${search}`);
+  const post = postText.value.value?.post;
+  useTitle(slug !== null && post?.slug === slug ? post.title : t(`posts.${kind}`));
+  return slug === null ? <PostList kind={kind} /> : <PostView kind={kind} slug={slug} />;
+}
+
+/** Of the browser's tab: that of the post, which the frame does not know. */
+function useTitle(words: string): void {
+  const title = `${words} · ${brand.value}`;
+  useEffect(() => {
+    // After the frame's.
+    const timer = setTimeout(() => (document.title = title));
+    return () => clearTimeout(timer);
+  }, [title]);
+}

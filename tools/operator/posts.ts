@@ -1,0 +1,125 @@
+import type { Command } from '@commander-js/extra-typings';
+import { readFileSync } from 'node:fs';
+import type { Value } from '../../contract/index.ts';
+import { PostFileError, readPostFile } from '../../contract/posts/file.ts';
+import { type PostSource, postCategories, postStates } from '../../contract/posts/shapes.ts';
+import { fail } from '../lib/fail.mjs';
+import { withExample } from './cli.ts';
+import { run } from './gateway.ts';
+import { defaultLast, lastHelp, line, lines, minuteOf, oneOf, rowCount } from './options.ts';
+
+const slugOf = (text: string): string =>
+  /^[a-z0-9-]{3,80}$/.test(text) ? text : fail('A post has a slug like color-game: posts list');
+const unknown = (slug: string) => `There is no post "${slug}". Slugs are in: posts list`;
+
+export function postCommands(program: Command): void {
+  const posts = program.command('posts').description('news and articles');
+  posts
+    .command('list')
+    .description('shows posts, the last made first')
+    .option('--state <STATE>', `only those: ${postStates.join(', ')}`, oneOf('state', postStates))
+    .option('--last <N>', lastHelp, rowCount, defaultLast)
+    .action(({ state, last: limit }) =>
+      run('operator.posts', { state, limit }, { done: postsText }),
+    );
+  withExample(posts.command('add'), 'Which file? For example: posts add color-game.md')
+    .description('adds a post as a draft')
+    .argument('<FILE>', 'fields and texts, as in docs/operating.md')
+    .action((file) => {
+      const post = readPost(file);
+      return run('operator.postAdd', post, {
+        done: ({ slug }) => `The draft "${slug}" is made. To show it: posts publish ${slug}`,
+        ...wrongTexts(file),
+      });
+    });
+  withExample(posts.command('edit'), 'Which file? For example: posts edit color-game.md')
+    .description('replaces the post with the slug of the file; it stays published or not')
+    .argument('<FILE>', 'as for add')
+    .action((file) => {
+      const post = readPost(file);
+      return run('operator.postEdit', post, {
+        done: ({ changed, state }) =>
+          changed
+            ? `"${post.slug}" is changed; it is ${stateText(state)}.`
+            : `"${post.slug}" has this text; nothing has changed.`,
+        ...wrongTexts(file),
+        byCode: { not_found: unknown(post.slug) },
+      });
+    });
+  withExample(posts.command('publish'), 'Which one? For example: posts publish color-game')
+    .description('shows a post from now on')
+    .argument('<SLUG>', 'of the post', slugOf)
+    .option('--at <TIME>', 'from that time on, Manila time: "2026-12-24 18:00"', instantAt)
+    .action((slug, { at }) =>
+      run(
+        'operator.postPublish',
+        { slug, at },
+        {
+          done: ({ changed, state, publishedAt }) =>
+            `"${slug}" ${changed ? 'is' : 'was'} ${stateText(state)}, ${minuteOf(publishedAt)} UTC.`,
+          rejected: unknown(slug),
+        },
+      ),
+    );
+  withExample(posts.command('withdraw'), 'Which one? For example: posts withdraw color-game')
+    .description('takes a post back; its address is not found any more')
+    .argument('<SLUG>', 'of the post', slugOf)
+    .action((slug) =>
+      run(
+        'operator.postWithdraw',
+        { slug },
+        {
+          done: ({ changed }) =>
+            `"${slug}" ${changed ? 'is withdrawn' : 'was withdrawn before; nothing has changed'}.`,
+          rejected: `There is no published post "${slug}". Slugs are in: posts list`,
+        },
+      ),
+    );
+}
+
+/** A minute of Manila to an instant. */
+function instantAt(text: string): string {
+  const [, day, minute] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text) ?? [];
+  const at = new Date(`${day}T${minute}:00+08:00`);
+  return Number.isNaN(at.getTime())
+    ? fail('--at takes a day and a time, such as "2026-12-24 18:00".')
+    : at.toISOString();
+}
+
+function readPost(file: string): PostSource {
+  try {
+    return readPostFile(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof PostFileError) return fail(`${file}: ${error.message}`);
+    return fail(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+const wrongTexts = (file: string) => ({
+  rejected: `${file} does not fit. kind is news or blog; slug has 3 to 80 small letters, digits and hyphens; a title has up to 120 characters, the paragraph below it 300, the text 20,000.`,
+  wrongField: {
+    slug: 'There is a post with this slug, or it is none; posts edit replaces a post.',
+    category: `News have a category (${postCategories.join(', ')}), articles tags.`,
+    tags: 'Only articles have tags: up to 5, of small letters, digits and hyphens.',
+    cover: 'There is no such cover; take fiesta, fair, offline, free or home, or leave it out.',
+    link: 'The link leads to no game, promotion or page of this site.',
+    kind: 'A post stays news or an article: its address says which.',
+    texts: "A text is in a language that the site has not, or the default language's is missing.",
+  },
+});
+
+const stateText = (state: string): string => (state === 'draft' ? 'a draft' : state);
+
+function postsText({ posts }: Value<'operator.posts'>): string {
+  const rows = posts.map(({ kind, slug, state, title, languages, publishedAt }) =>
+    line(
+      kind,
+      slug,
+      state,
+      publishedAt && `${minuteOf(publishedAt)} UTC`,
+      languages.join(' and '),
+      title,
+    ),
+  );
+  return lines(rows, 'There are none.');
+}
