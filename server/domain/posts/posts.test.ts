@@ -231,7 +231,8 @@ describe('lists', () => {
     await list();
     const asked = vi.spyOn(site.db, 'getExecutor');
     for (let i = 0; i < 5; i += 1) await list();
-    expect(asked).not.toHaveBeenCalled();
+    // The version is read once a second; a list alone has two queries.
+    expect(asked.mock.calls.length).toBeLessThan(5);
     asked.mockRestore();
     await published(news('bingo-hall'));
     expect(await slugs()).toEqual(['bingo-hall', 'color-game']);

@@ -18,7 +18,7 @@ export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode | 
       <GoItem to="/help" icon="circle-question-mark" onGo={onGo}>
         {t('help.title')}
       </GoItem>
-      <GoItem to="/news" icon="bell" onGo={onGo}>
+      <GoItem to="/news" icon="receipt-text" onGo={onGo}>
         {t('posts.news')}
       </GoItem>
       <GoItem to="/blog" icon="pencil" onGo={onGo}>

@@ -135,7 +135,7 @@ function Empty({ kind, filter }: Pick<PartProps, 'kind' | 'filter'>) {
     <EmptyState title={t('posts.emptyFilter')} action={all} />
   ) : (
     <EmptyState
-      icon={kind === 'news' ? 'bell' : 'pencil'}
+      icon={kind === 'news' ? 'receipt-text' : 'pencil'}
       title={t(`posts.empty.${kind}`)}
       text={t(`posts.emptyText.${kind}`)}
     />
