@@ -112,13 +112,13 @@ const firstChunks = [
   // Small shared parts: separate names cost too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|raffle-result|services|use-scroll-to-top)\.ts|lib\/(amount|form-key)\.ts|data\/ahead\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|DescriptionList|FormDialog|Items|Lines|Page|Pictures|Pill|ProofField|SegmentedControl|Select|Callout|Switch|Tabs|TextArea|after-click|in-view|use-form)\.(tsx?|css)|models\/(copy|field-validation|flags|form-rejection|load-error|money|raffle-result|services|today-room|use-scroll-to-top)\.ts|lib\/(amount|form-key)\.ts|data\/ahead\.ts)$/,
     priority: 1,
   },
   // The same for members: the login's form waits for none of it.
   {
     name: 'member',
-    test: /contract\/calendar\/days\.ts$|src\/(ui\/(Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|data\/file\.ts|lib\/(save-file\.ts|celebration\.css)|models\/(agent-pages|cached-query|live-refresh|level-up|own-answer|play-target|use-cached-query|use-filter|save-answer|celebration|member-pages|one-time-action|optimistic-value|state-clock|idempotent-request|waiting-rewards)\.ts)$/,
+    test: /contract\/calendar\/days\.ts$|src\/(ui\/(Chart|ComingCards|PeriodChoice|SidePanel|Table)\.(tsx|css)|data\/file\.ts|lib\/(save-file\.ts|celebration\.css)|models\/(agent-pages|cached-query|live-refresh|level-up|own-answer|play-target|use-cached-query|use-filter|save-answer|celebration|claim-waiting|reward-worth|member-pages|one-time-action|optimistic-value|state-clock|idempotent-request|waiting-rewards)\.ts)$/,
     priority: 0,
   },
   { name: 'qr', test: /src\/ui\/Qr\.(tsx|css)$/, priority: 1 },

@@ -21,7 +21,7 @@ test('[WAL-03] no call that moves money may wait on the device', () => {
   action({ ...shape, money: true, offline: 'queued' });
 });
 
-test('[PWA-06] calls on favourites, reading, feedback, support, profile and a day of the calendar may wait', () => {
+test('[PWA-06] calls on favourites, reading, feedback, support, profile, first steps and a calendar day may wait', () => {
   type Waiting =
     | 'account.addFavourite'
     | 'account.removeFavourite'
@@ -31,6 +31,7 @@ test('[PWA-06] calls on favourites, reading, feedback, support, profile and a da
     | 'message.mark'
     | 'support.open'
     | 'support.write'
-    | 'calendar.claim';
+    | 'calendar.claim'
+    | 'rewards.hideFirstSteps';
   expectTypeOf<QueuedAction>().toEqualTypeOf<Waiting>();
 });

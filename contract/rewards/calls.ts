@@ -1,4 +1,4 @@
-import { object } from 'superstruct';
+import { boolean, object } from 'superstruct';
 import { action } from '../define.ts';
 import { Language } from '../shared.ts';
 import { ClaimedRewards, WaitingRewards } from './shapes.ts';
@@ -10,7 +10,7 @@ export const rewards = {
     path: '/api/wps/rewards',
     auth: 'member',
     summary:
-      'All rewards that can be claimed now, by kind: calendar, missions, VIP, rebates, friends, promotions and raffles; and what there is to do today.',
+      'All rewards that can be claimed now, by kind: calendar, missions, VIP, rebates, friends, promotions and raffles; what there is to do today; and the first steps of a new member.',
     request: object({ language: Language }),
     value: WaitingRewards,
     errors: [],
@@ -27,5 +27,15 @@ export const rewards = {
     value: ClaimedRewards,
     errors: ['cooling_off', 'self_excluded'],
     offline: 'network-only',
+  }),
+  'rewards.hideFirstSteps': action({
+    method: 'PUT',
+    path: '/api/wps/rewards/steps',
+    auth: 'member',
+    summary: 'Dismisses the first steps of a new member for ever (AUTH-28g). Idempotent.',
+    request: object({}),
+    value: object({ done: boolean() }),
+    errors: ['write_mismatch'],
+    offline: 'queued',
   }),
 };

@@ -1,6 +1,7 @@
 import { type Infer, array, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { missionGoals } from '../missions/shapes.ts';
 import { CentavosSum, Id, Instant } from '../shared.ts';
+import { FirstSteps } from './first-steps.ts';
 
 /** What can be claimed with one press, in the order of the claims. */
 export const rewardKinds = [
@@ -70,6 +71,8 @@ export const WaitingRewards = object({
   waiting: array(Rewards),
   /** Null during a break. */
   today: nullable(Today),
+  /** Null for who is not new, has dismissed them, or is on a break. */
+  firstSteps: nullable(FirstSteps),
 });
 export type WaitingRewards = Infer<typeof WaitingRewards>;
 

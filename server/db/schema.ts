@@ -206,6 +206,7 @@ export interface Schema {
     alias: string | null;
     shown_account: Generated<string>;
     hidden_on_boards: Generated<boolean>;
+    first_steps_until: Timestamp | null;
   };
   daily_best_wins: {
     customer_id: Int8;

@@ -34,8 +34,8 @@ const notices: readonly Notice[] = [
     published_at: '2026-11-20T01:00:00Z',
     title: { EN: 'Welcome to Palaro', TY: 'Maligayang pagdating sa Palaro' },
     content: {
-      EN: '<p>The lights are on and the fiesta has begun. Browse close to 10,000 games without an account: search by name or provider, or look through the categories.</p><p><strong>More than 80 Palaro Originals</strong> are open for play today. Games of other providers are listed too; those that are not open yet say so.</p>',
-      TY: '<p>Bukas na ang mga ilaw, simula na ang fiesta. Silipin ang halos 10,000 laro kahit wala ka pang account: maghanap ayon sa pangalan o provider, o mag-ikot sa mga kategorya.</p><p>Puwede nang laruin ngayon ang <strong>mahigit 80 Palaro Originals</strong>. Nasa listahan din ang mga laro ng ibang provider; nakasulat kung hindi pa bukas ang mga ito.</p>',
+      EN: '<p>The lights are on and the fiesta has begun. Browse close to 10,000 games without an account: search by name or provider, or look through the categories.</p><p><strong>More than 80 Palaro Originals</strong> are open for play today: slots, bingo, baccarat, the color game, lotteries and a fish game. Each shows its smallest bet and its odds before you play.</p>',
+      TY: '<p>Bukas na ang mga ilaw, simula na ang fiesta. Silipin ang halos 10,000 laro kahit wala ka pang account: maghanap ayon sa pangalan o provider, o mag-ikot sa mga kategorya.</p><p>Puwede nang laruin ngayon ang <strong>mahigit 80 Palaro Originals</strong>: slots, bingo, baccarat, color game, mga lotto at fish game. Makikita sa bawat isa ang pinakamaliit na taya at ang tsansa bago ka maglaro.</p>',
     },
   },
   {
@@ -68,10 +68,10 @@ const notices: readonly Notice[] = [
     type: 'PL',
     execution: 'B',
     published_at: '2026-11-17T01:00:00Z',
-    title: { EN: 'Take Palaro with you', TY: 'Dalhin ang Palaro kahit saan' },
+    title: { EN: 'A jackpot with every spin', TY: 'May jackpot sa bawat ikot' },
     content: {
-      EN: '<p>Add Palaro to your home screen and it opens like any other app, even when the signal is gone. Without a connection you still see the lobby, its pictures and the search.</p><p>Bets need the internet: no round is ever played offline, and an older balance says how old it is.</p>',
-      TY: '<p>Ilagay ang Palaro sa home screen mo at bubukas ito na parang karaniwang app, kahit nawala ang signal. Kahit walang koneksyon, makikita mo pa rin ang lobby, ang mga larawan at ang paghahanap.</p><p>Kailangan ng internet sa pagtaya: walang round na nilalaro offline, at nakasulat kung gaano na kaluma ang balanse.</p>',
+      EN: '<p>Every spin of a Palaro slot for real money feeds the jackpot with a stated share, and can win one of its three pots. The chance is the same for each peso.</p><p>The counter on home shows what the pots hold now; a tap shows the chances and the last wins.</p>',
+      TY: '<p>Bawat ikot ng Palaro slot na may totoong pera ay nagdadagdag sa jackpot, sa bahaging nakasaad, at puwedeng manalo ng isa sa tatlong pot. Pareho ang tsansa ng bawat piso.</p><p>Nasa home ang laman ng mga pot ngayon; pindutin para makita ang mga tsansa at ang huling panalo.</p>',
     },
   },
   {
@@ -79,10 +79,10 @@ const notices: readonly Notice[] = [
     type: 'PL',
     execution: 'B',
     published_at: '2026-11-16T01:00:00Z',
-    title: { EN: 'Filipino and English', TY: 'Filipino at English' },
+    title: { EN: 'A draw every minute', TY: 'May bunot bawat minuto' },
     content: {
-      EN: '<p>Palaro speaks Filipino and English. Change the language at any time; the page follows at once, and so do the names of the games and their posters.</p>',
-      TY: '<p>Nagsasalita ng Filipino at English ang Palaro. Palitan ang wika kahit kailan; susunod agad ang buong page, pati ang pangalan at poster ng mga laro.</p>',
+      EN: '<p>Nine number lotteries are drawn, from every minute to three times a week. Under Lottery you see the countdown of each, its last numbers, and what a bet pays.</p><p>A draw is held whether you watch or not, and each one can be checked.</p>',
+      TY: '<p>Siyam na lotto ang binubunot, mula bawat minuto hanggang tatlong beses sa isang linggo. Nasa Lotto ang countdown ng bawat isa, ang huling mga numero, at kung magkano ang bayad sa taya.</p><p>Tuloy ang bunot kahit hindi mo pinapanood, at puwedeng suriin ang bawat isa.</p>',
     },
   },
   {
@@ -106,8 +106,8 @@ const notices: readonly Notice[] = [
     published_at: '2026-11-20T02:00:00Z',
     title: { EN: 'Good to see you again', TY: 'Buti at nakabalik ka' },
     content: {
-      EN: '<p>Your balance is at the top: tap the eye to hide it, the arrows to ask for it again. It changes by itself after each round.</p>',
-      TY: '<p>Nasa itaas ang balanse mo: pindutin ang mata para itago ito, ang mga arrow para tingnan ulit. Kusa itong nagbabago pagkatapos ng bawat round.</p>',
+      EN: '<p>Home shows what you can do today: the day of the calendar, your missions and your rank. A little further down are the games that you played last, the open tables and the next draws.</p>',
+      TY: '<p>Nasa home ang magagawa mo ngayong araw: ang araw sa kalendaryo, ang mga misyon at ang ranggo mo. Sa ibaba nito ang mga huli mong nilaro, ang bukas na mga mesa at ang susunod na mga bunot.</p>',
     },
   },
   {
@@ -181,13 +181,13 @@ const banners: readonly DemoBanner[] = [
     group_name: 'w_home',
     position: 4,
     scene: 'offline',
-    title: { EN: 'Opens without a signal', TY: 'Bukas kahit walang signal' },
+    title: { EN: 'A draw every minute', TY: 'May bunot bawat minuto' },
     subtitle: {
-      EN: 'Install the app and take the lobby along',
-      TY: 'I-install ang app at dalhin ang lobby',
+      EN: 'Nine lotteries, day and night',
+      TY: 'Siyam na lotto, araw at gabi',
     },
-    linkage_type: 'none',
-    target: '',
+    linkage_type: 'path',
+    target: '/lott',
   },
   {
     id: 5,

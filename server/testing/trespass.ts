@@ -340,6 +340,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'rebate.state': always({ language }),
   'rewards.waiting': always({ language }),
   'rewards.claimAll': always({ language }),
+  'rewards.hideFirstSteps': nothing,
   'rebate.claim': always({}),
   'vip.state': always({ language }),
   'vip.claim': always({ rank: 1 }),

@@ -27,6 +27,7 @@ const queued: { readonly [N in QueuedAction]: Pick<Contract[N], 'method' | 'path
   'account.feedback': { method: 'PUT', path: '/api/wps/feedback' },
   'account.updateProfile': { method: 'PUT', path: '/api/info/profile' },
   'calendar.claim': { method: 'POST', path: '/api/wps/calendar/claim' },
+  'rewards.hideFirstSteps': { method: 'PUT', path: '/api/wps/rewards/steps' },
   'support.open': { method: 'POST', path: '/api/wps/support' },
   'support.write': { method: 'PUT', path: '/api/wps/support' },
   'message.mark': { method: 'PUT', path: '/api/wps/relay/messages' },

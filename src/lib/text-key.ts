@@ -7,6 +7,7 @@ import type content from '../../locales/EN/content.json';
 import type deposits from '../../locales/EN/deposits.json';
 import type errors from '../../locales/EN/errors.json';
 import type fair from '../../locales/EN/fair.json';
+import type firstSteps from '../../locales/EN/firstSteps.json';
 import type frame from '../../locales/EN/frame.json';
 import type help from '../../locales/EN/help.json';
 import type income from '../../locales/EN/income.json';
@@ -60,6 +61,7 @@ export interface AppTexts {
   deposits: typeof deposits;
   errors: typeof errors;
   fair: typeof fair;
+  firstSteps: typeof firstSteps;
   frame: typeof frame;
   help: typeof help;
   income: typeof income;

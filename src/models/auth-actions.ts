@@ -217,25 +217,41 @@ function freePlayKey(): string {
  * writes are sent, stored or dropped.
  */
 export async function logout(): Promise<void> {
+  if (await endSession()) go(areaHome());
+}
+
+/**
+ * Logs out, after a confirmation, into free play (AUTH-12) of a page: its money is an account of
+ * its own.
+ */
+export async function leaveForFreePlay(page: string): Promise<void> {
+  if (await endSession('auth.leaveForFreePlay')) await enterFreePlay(page);
+}
+
+/** @returns whether it has ended */
+async function endSession(why?: TextKey): Promise<boolean> {
   const info = member.peek();
-  if (!info || !(await sureOfLogout(info.id))) return;
+  if (!info || !(await sureOfLogout(info.id, why))) return false;
   await call('session.logout', {}, { timeout: 4000 });
   localStore.remove('rememberUntil');
   broadcast({ kind: 'logout', customerId: info.id });
   await forgetKnown(info.id);
   leave();
-  go(areaHome());
+  return true;
 }
 
 /** Repeats until nothing waits or the player has decided; false: stay. */
-async function sureOfLogout(customerId: string): Promise<boolean> {
+async function sureOfLogout(
+  customerId: string,
+  why: TextKey = 'auth.logoutText',
+): Promise<boolean> {
   for (let tried = false; ; tried = true) {
     const waiting = trial.peek() ? [] : await writesOf(customerId);
     if (waiting.length === 0 && tried) return true;
     if (waiting.length === 0) {
       return confirm({
         title: t('auth.logoutTitle'),
-        text: t('auth.logoutText'),
+        text: t(why),
         confirmLabel: t('auth.logout'),
       });
     }

@@ -40,10 +40,18 @@ export const today: ReadonlySignal<Today | null> = computed(() => {
   return siteDayOf(Date.parse(value.at)) === siteDayOf(nowMs.value) ? value.today : null;
 });
 
+const keyNow = (): string => `rewards.waiting ${language.peek()}`;
+
+/** Takes the first steps of a new member out of what is shown and stored. */
+export function dropFirstSteps(): void {
+  const { value } = waiting.peek();
+  if (value?.firstSteps) source.change(keyNow(), { ...value, firstSteps: null });
+}
+
 /** Resolves to whether the gateway answered. */
 export async function loadWaiting(): Promise<boolean> {
   look();
-  await source.load(`rewards.waiting ${language.peek()}`);
+  await source.load(keyNow());
   const { value, state } = waiting.peek();
   return state === 'fresh' && value !== null;
 }

@@ -65,14 +65,16 @@ describe('what to do today', () => {
     await member.make();
     await open();
     await strip();
-    await waitFor(() => expect([isReserved(), localStorage.getItem('today')]).toEqual([true, '1']));
+    await waitFor(() =>
+      expect([isReserved(), localStorage.getItem('today')]).toEqual([true, 'strip']),
+    );
     await app.open('/', { language: 'EN' });
     await waitFor(() => expect([isReserved(), localStorage.getItem('today')]).toEqual([false, null])); // prettier-ignore
     await noStrip();
   });
 
   test('is not there when there is nothing to do', async () => {
-    document.documentElement.dataset.today = '';
+    document.documentElement.dataset.today = 'strip';
     await open();
     await waitFor(() => expect(isReserved()).toBe(false));
     await noStrip();
@@ -81,14 +83,14 @@ describe('what to do today', () => {
   test('[REWARD-05f] is not there during a break', async () => {
     await member.make();
     await sql`INSERT INTO play_guards (customer_id, cool_off_until) VALUES (${member.person.id}, now() + interval '1 day')`.execute(app.site.db); // prettier-ignore
-    document.documentElement.dataset.today = '';
+    document.documentElement.dataset.today = 'strip';
     await open();
     await waitFor(() => expect(isReserved()).toBe(false));
     await noStrip();
   });
 
   test('that cannot be loaded says so in its room', async () => {
-    document.documentElement.dataset.today = '';
+    document.documentElement.dataset.today = 'strip';
     await app.open('/', { token: member.player.token, language: 'EN', ...fails });
     expect(await screen.findByText(t('lobby.today.absent'))).toBeTruthy();
     expect(isReserved()).toBe(true);

@@ -262,6 +262,30 @@ test('[PWA-14] [HOME-08g] what a member can do today comes late and moves nothin
   await expectRowsInView(page, 390);
 });
 
+test('[AUTH-28i] [HOME-08g] first steps move nothing from the second visit on, and leave games above the fold', async ({
+  page,
+  palaro,
+  member,
+}) => {
+  await palaro.database(
+    `UPDATE customers SET first_steps_until = now() + interval '1 day' WHERE account = '${member.username}'`,
+  );
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/', member);
+  const lines = page
+    .getByRole('region', { name: t('firstSteps.title') })
+    .getByRole('list')
+    .getByRole('listitem');
+  await expect(lines).toHaveCount(3);
+  await noteShifts(page);
+  await page.reload();
+  await settled(page);
+  await expect(lines).toHaveCount(3);
+  await expectNoShift(page);
+  await expectRowsInView(page, 390);
+  await expectRowsInView(page, 1440);
+});
+
 /** [columns, rows] of games by the width of a screen. */
 const rowsInView: Record<number, [number, number]> = { 390: [3, 2], 1440: [6, 1] };
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };

@@ -6,6 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { breakUntil, requireNoBreak } from '../limits/guard.ts';
+import { firstStepsOf, hideFirstSteps } from './first-steps.ts';
 import { todayOf } from './today.ts';
 import { type Waiting, waitingRewards } from './waiting.ts';
 
@@ -13,6 +14,13 @@ import { type Waiting, waitingRewards } from './waiting.ts';
 export const rewardHandlers: Handlers<'rewards'> = {
   'rewards.waiting': waitingOf,
   'rewards.claimAll': claimAll,
+  'rewards.hideFirstSteps': async (_request, { db, caller, live }) => {
+    const customerId = requireCustomer(caller);
+    await hideFirstSteps(db, customerId);
+    // Other open pages drop them.
+    live.news(customerId);
+    return { done: true };
+  },
 };
 
 async function waitingOf(
@@ -28,6 +36,8 @@ async function waitingOf(
     breakUntil: until?.toISOString() ?? null,
     waiting: byKind(known?.rewards ?? []),
     today: known && (await todayOf(context, { customerId, language }, known.states)),
+    firstSteps:
+      known && (await firstStepsOf(context, { language, hasRewards: known.rewards.length > 0 })),
   };
 }
 

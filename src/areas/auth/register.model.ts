@@ -20,6 +20,7 @@ import { type Invitation, forgetInvitation, invitation } from '../../models/invi
 import { type Words, language } from '../../models/language.ts';
 import { member } from '../../models/session.ts';
 import { type Outcome, rejectionOf, establishSession } from '../../models/establish-session.ts';
+import { reserveToday } from '../../models/today-room.ts';
 import { isInvitationOver } from './invitation.model.ts';
 import { byFirebase, forgetProof, proveByFirebase, sendByFirebase } from './firebase.model.ts';
 
@@ -244,6 +245,8 @@ export async function register(asked: Asked): Promise<Registered> {
   forgetInvitation();
   forgetProof();
   dropDraft();
+  // Home has the room for his first steps before they come (AUTH-28i).
+  reserveToday('steps');
   return establishSession(answer.value, 'member');
 }
 

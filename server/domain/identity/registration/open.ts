@@ -15,7 +15,10 @@ import type { Inviter } from './affiliate.ts';
 import { noteAcceptance } from './documents.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
 import { type ByAgent, placeInTeam } from './place.ts';
-import { nowDate } from '../../../clock.ts';
+import { now, nowDate } from '../../../clock.ts';
+
+/** ms; of who has not done his first steps by then they are no more (AUTH-28h). */
+const firstStepsMs = 30 * 86_400_000;
 
 interface NewCustomer {
   method: RegisterMethod | 'agent';
@@ -119,6 +122,7 @@ async function insertCustomer(
       ...namesOf(customer),
       ...columns,
       default_password: byAgent !== undefined,
+      first_steps_until: new Date(now() + firstStepsMs),
       language: request.language ?? null,
       upline_id: inviter?.upline ?? null,
       referred_by: inviter?.id ?? null,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
+import { type FirstSteps as Steps, stepsDone } from '../../../../contract/rewards/first-steps.ts';
 import type { Today as TodayState } from '../../../../contract/rewards/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatNumber, t } from '../../../models/language.ts';
@@ -9,7 +10,15 @@ import { followWaiting, today, waiting } from '../../../models/waiting-rewards.t
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { isReserved, reserveToday } from '../today.model.ts';
+import {
+  type TodayRoom,
+  reserveNextToday,
+  reserveToday,
+  reservedToday,
+} from '../../../models/today-room.ts';
+import { areDismissed, firstSteps, followFirstSteps } from '../first-steps.model.ts';
+import { releaseToday } from '../today.model.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import './Today.css';
 
 type Mission = TodayState['missions'][number];
@@ -22,20 +31,47 @@ function hasNone(): boolean {
 }
 
 /**
- * What a member can do today: the calendar's day, two missions and a rank (MEM-10). Not during a
- * break (RG-03), and not where there is nothing of it.
+ * Reserves room for what is shown, now and for the next visit. What is shown instead of the first
+ * steps has their room, unless they were dismissed: it moves nothing in view.
+ */
+function useRoom(shown: TodayRoom | 'none' | 'unknown', steps: Steps | null): void {
+  const mayShrink = areDismissed();
+  const isLast = steps !== null && stepsDone(steps).every(Boolean);
+  useEffect(() => {
+    if (shown === 'none') releaseToday();
+    else if (shown === 'strip' && reservedToday() === 'steps' && !mayShrink)
+      reserveNextToday('strip');
+    else if (shown !== 'unknown') reserveToday(shown);
+    if (isLast) reserveNextToday('strip');
+  }, [shown, mayShrink, isLast]);
+}
+
+/** What is to be shown. A tracked read. */
+function shownNow(): TodayRoom | 'none' | 'unknown' {
+  if (loyalty.value?.onBreak) return 'none';
+  if (firstSteps.value) return 'steps';
+  if (hasNone()) return 'none';
+  return today.value === null ? 'unknown' : 'strip';
+}
+
+/**
+ * What a member can do today: the calendar's day, two missions and a rank (MEM-10); in its place the
+ * first steps of a new member (AUTH-28c). Not during a break (RG-03), and not where there is nothing
+ * of it.
  */
 export default function Today() {
-  useEffect(followWaiting, []);
-  const known = today.value;
-  const none = hasNone();
-  const isKnown = known !== null;
   useEffect(() => {
-    if (none || isKnown) reserveToday(!none);
-  }, [none, isKnown]);
-  if (none) return null;
+    const stops = [followWaiting(), followFirstSteps()];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  const shown = shownNow();
+  const steps = firstSteps.value;
+  useRoom(shown, steps);
+  if (steps && shown === 'steps') return <FirstSteps steps={steps} />;
+  if (shown === 'none') return null;
+  const known = today.value;
   if (known) return <Strip today={known} symbol={waiting.value.value?.currencySymbol ?? ''} />;
-  if (waiting.value.state === 'refreshing' || !isReserved()) return null;
+  if (waiting.value.state === 'refreshing' || !reservedToday()) return null;
   return <p className="today__absent">{t('lobby.today.absent')}</p>;
 }
 

@@ -8,7 +8,7 @@ import { Lobby } from '../components/Lobby.tsx';
 import { Ticker } from '../components/Ticker.tsx';
 import { Winners } from '../components/Winners.tsx';
 import { expectedRows } from '../rows-room.model.ts';
-import { reserveToday } from '../today.model.ts';
+import { releaseToday } from '../today.model.ts';
 import { useNear } from '../components/use-near.ts';
 import './Home.css';
 
@@ -36,7 +36,7 @@ function TodayBox() {
   const isMember = loggedIn.value && !trial.value;
   const isGuest = !isMember && !restoring.value;
   useEffect(() => {
-    if (isGuest) reserveToday(false);
+    if (isGuest) releaseToday();
   }, [isGuest]);
   return <div className="today">{isMember && <Late part={today} />}</div>;
 }

@@ -6,6 +6,7 @@ import {
   type Rewards,
   rewardKinds,
 } from '../../../../contract/rewards/shapes.ts';
+import { claimState } from '../../../models/claim-waiting.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { ageText } from '../../../models/freshness.ts';
 import { formatNumber, t } from '../../../models/language.ts';
@@ -18,8 +19,9 @@ import type { IconName } from '../../../ui/icons.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
+import { worthOfAll, worthText } from '../../../models/reward-worth.ts';
 import { waiting, waitingCount } from '../../../models/waiting-rewards.ts';
-import { claimAll, claimState, followClaims } from '../waiting.model.ts';
+import { claimAll, followClaims } from '../waiting.model.ts';
 
 const paths: Record<RewardKindName, string | null> = {
   calendar: '/member/calendar',
@@ -40,20 +42,6 @@ const icons: Record<RewardKindName, IconName> = {
   promotions: 'gift',
   raffles: 'ticket',
 };
-
-type Worth = Pick<Rewards, 'amount' | 'points' | 'tickets' | 'numbers'>;
-
-/** "₱10 + 50 points + 3 tickets". */
-function worthText({ amount, points, tickets, numbers }: Worth, symbol: string): string {
-  return [
-    amount > 0 && moneyText(amount, symbol),
-    points > 0 && t('promotions.waiting.points', { points: formatNumber(points) }),
-    tickets > 0 && t('promotions.waiting.tickets', { count: tickets }),
-    numbers > 0 && t('promotions.waiting.numbers', { count: numbers }),
-  ]
-    .filter(Boolean)
-    .join(' + ');
-}
 
 /**
  * Rewards of all kinds that can be claimed, with one button for all of them (MEM-10). Nothing while
@@ -156,23 +144,9 @@ function ClaimAll({ onDone }: { onDone: (outcome: ClaimedRewards | null) => void
 }
 
 /** @useSignals */
-function Outcome({
-  outcome: { claimed, failed },
-  symbol,
-}: {
-  outcome: ClaimedRewards;
-  symbol: string;
-}) {
-  const sum = (field: keyof Worth) => claimed.reduce((total, one) => total + one[field], 0);
-  const worth = worthText(
-    {
-      amount: sum('amount'),
-      points: sum('points'),
-      tickets: sum('tickets'),
-      numbers: sum('numbers'),
-    },
-    symbol,
-  );
+function Outcome({ outcome, symbol }: { outcome: ClaimedRewards; symbol: string }) {
+  const { claimed, failed } = outcome;
+  const worth = worthOfAll(claimed, symbol);
   const kinds = rewardKinds.filter((kind) => failed.some((one) => one.kind === kind));
   return (
     <output className="stack gap-3">
