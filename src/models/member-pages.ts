@@ -178,6 +178,7 @@ export function memberCentre() {
   return {
     label: t('profile.title'),
     closeLabel: t('ui.close'),
+    moreLabel: t('ui.more'),
     onClose: () => back(),
     pages: memberPages().map(({ path, titleKey, icon, group }) => ({
       path,

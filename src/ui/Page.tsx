@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import './Page.css';
+import { Why } from './Why.tsx';
 
 export interface PageProps {
   title: string;
+  /** One sentence is seen; see `moreLabel`. */
   intro?: string;
+  /** Opens the intro's other sentences; without it all are seen. */
+  moreLabel?: string;
   /** A remark such as the data's age. */
   beside?: ReactNode;
   /** For columns; else of readable width. */
@@ -11,7 +15,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, intro, beside, wide = false, children }: PageProps) {
+export function Page({ title, intro, moreLabel, beside, wide = false, children }: PageProps) {
   return (
     <div className={`page${wide ? ' page--wide' : ''}`}>
       <header>
@@ -19,7 +23,11 @@ export function Page({ title, intro, beside, wide = false, children }: PageProps
           <h1>{title}</h1>
           {beside}
         </div>
-        {intro && <p className="page__intro">{intro}</p>}
+        {intro && (
+          <div className="page__intro">
+            <Why text={intro} label={moreLabel} />
+          </div>
+        )}
       </header>
       {children}
     </div>

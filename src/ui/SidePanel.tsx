@@ -5,6 +5,7 @@ import { Badge } from './Badge.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './SidePanel.css';
+import { Why } from './Why.tsx';
 
 interface SidePage {
   path: string;
@@ -24,7 +25,10 @@ export interface SidePanelProps {
   /** The entry to mark when this page is not in the row. */
   within?: string;
   title: string;
+  /** One sentence is seen; see `moreLabel`. */
   intro?: string | undefined;
+  /** Opens the intro's other sentences; without it all are seen. */
+  moreLabel?: string;
   /** A remark such as the data's age. */
   beside?: ReactNode;
   children: ReactNode;
@@ -42,6 +46,7 @@ export function SidePanel({
   within,
   title,
   intro,
+  moreLabel,
   beside,
   children,
 }: SidePanelProps) {
@@ -57,7 +62,11 @@ export function SidePanel({
             {beside}
           </div>
           {closeLabel && <IconButton icon="x" label={closeLabel} onClick={onClose} />}
-          {intro && <p className="side-panel__intro">{intro}</p>}
+          {intro && (
+            <div className="side-panel__intro">
+              <Why text={intro} label={moreLabel} />
+            </div>
+          )}
         </header>
         {children}
       </div>

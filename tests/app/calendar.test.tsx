@@ -126,7 +126,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('button', { name: t('calendar.claim') })).toBeNull();
     expect(screen.queryByRole('list', { name: t('calendar.week') })).toBeNull();
     expect(screen.queryByText(t('calendar.ladder'))).toBeNull();
-    expect(screen.queryByText(t('calendar.intro'))).toBeNull();
+    expect(document.querySelector('.side-panel__intro')).toBeNull();
   });
 
   test('[REWARD-02a] that cannot be loaded says so and tries again', async () => {

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { ageText } from '../../../models/freshness.ts';
+import { rewardsAction } from '../../../models/empty-actions.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -51,10 +52,11 @@ function Body() {
   if (!known.open) {
     return (
       <>
-        <EmptyState
-          icon="calendar-check"
+        <Empty
+          theme="rewards"
           title={t('calendar.closed')}
           text={t('calendar.closedText')}
+          action={rewardsAction()}
         />
         {known.history.length > 0 && <History known={known} />}
       </>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../../contract/chat/shapes.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { askingOlder, room, shownMessages } from '../chat.model.ts';
 import { sending } from '../composer.model.ts';
 import { ScrollWindow } from '../scroll-window.model.ts';
@@ -45,10 +45,14 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
       >
         {askingOlder.value && <p className="chat__edge">{t('chat.older')}</p>}
         {messages.length === 0 && !sending.value && (
-          <EmptyState
-            icon="message-square-text"
+          <Empty
+            theme="messages"
             title={t('chat.empty')}
             text={t('chat.emptyText')}
+            action={{
+              label: t('chat.first'),
+              onAct: () => document.querySelector<HTMLElement>('.chat__foot textarea')?.focus(),
+            }}
           />
         )}
         <ol className="chat__messages">

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Contract, ContractSide } from '../../../../contract/commissions/shapes.ts';
+import { supportAction } from '../../../models/empty-actions.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pages } from './Pages.tsx';
 import { contractQuery } from '../contracts.model.ts';
@@ -40,10 +41,11 @@ export function ContractList({ side }: { side: ContractSide }) {
         </Button>
       )}
       {value.total === 0 ? (
-        <EmptyState
-          icon="handshake"
+        <Empty
+          theme="people"
           title={t(`commissions.none.${side}`)}
           text={t(`commissions.none.${side}Text`)}
+          action={supportAction()}
         />
       ) : (
         <ul className="list contracts__list" aria-label={t(`commissions.tab.${side}`)}>

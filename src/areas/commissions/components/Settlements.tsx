@@ -5,10 +5,11 @@ import type {
   ContractSide,
   Settlement,
 } from '../../../../contract/commissions/shapes.ts';
+import { supportAction } from '../../../models/empty-actions.ts';
 import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { contractQuery } from '../contracts.model.ts';
@@ -74,10 +75,11 @@ export function SettlementList({ side, kind, contractId }: SettlementListProps) 
         {!contractId && <Since known={known} />}
       </div>
       {total === 0 ? (
-        <EmptyState
-          icon="receipt-text"
+        <Empty
+          theme="records"
           title={t('commissions.settle.none')}
           text={t('commissions.settle.noneText')}
+          action={supportAction()}
         />
       ) : (
         <>

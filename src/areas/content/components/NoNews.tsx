@@ -1,5 +1,7 @@
 import { loadErrorText } from '../../../models/load-error.ts';
 import { t } from '../../../models/language.ts';
+import { playAction } from '../../../models/empty-actions.ts';
+import { Empty } from '../../../ui/Empty.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -7,12 +9,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 export function NoNews({ known }: { known: Parameters<typeof loadErrorText>[0] }) {
   const { state } = known;
   if (state === 'refreshing') return <Skeleton lines={6} height="2rem" />;
-  const gone = state !== 'fresh';
-  return (
-    <EmptyState
-      icon={gone ? 'cloud-off' : 'bell'}
-      title={t(gone ? 'content.missing' : 'content.none')}
-      text={gone ? loadErrorText(known) : t('content.noneText')}
-    />
-  );
+  if (state === 'fresh')
+    return (
+      <Empty
+        theme="messages"
+        title={t('content.none')}
+        text={t('content.noneText')}
+        action={playAction()}
+      />
+    );
+  return <EmptyState icon="cloud-off" title={t('content.missing')} text={loadErrorText(known)} />;
 }

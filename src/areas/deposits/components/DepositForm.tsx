@@ -7,6 +7,7 @@ import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { pageHere } from '../../../models/agent-pages.ts';
 import { identityPath } from '../../../models/identity.ts';
+import { supportAction } from '../../../models/empty-actions.ts';
 import { t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
@@ -15,7 +16,7 @@ import { isServiceOff } from '../../../models/services.ts';
 import { coolOffText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { useScrollIntoView } from '../../../ui/in-view.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { InlineAlert, InlineAlertButton } from '../../../ui/InlineAlert.tsx';
@@ -34,13 +35,25 @@ export function DepositForm() {
   const known = offer.known.value;
   const failure = offer.failure.value;
   if (isServiceOff('payment'))
-    return <EmptyState icon="info" title={t('deposits.off')} text={t('deposits.offText')} />;
+    return (
+      <Empty
+        theme="money"
+        title={t('deposits.off')}
+        text={t('deposits.offText')}
+        action={supportAction()}
+      />
+    );
   if (failure)
     return <LoadFailure {...failureTexts('deposits.absent', failure)} onRetry={offer.load} />;
   if (!known) return <Skeleton height="18rem" />;
   if (known.rails.length === 0)
     return (
-      <EmptyState icon="clock" title={t('deposits.noRails')} text={t('deposits.noRailsText')} />
+      <Empty
+        theme="money"
+        title={t('deposits.noRails')}
+        text={t('deposits.noRailsText')}
+        action={supportAction()}
+      />
     );
   return <Form rails={known.rails} symbol={known.currencySymbol} />;
 }

@@ -11,7 +11,7 @@ import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -72,7 +72,12 @@ export function DepositList() {
         </div>
       )}
       {value ? (
-        <Listed deposits={value.deposits} filtered={filtered} filter={key} />
+        <Listed
+          deposits={value.deposits}
+          filtered={filtered}
+          filter={key}
+          onAll={() => change({ state: null, rail: null })}
+        />
       ) : (
         <NotLoaded onRetry={() => void deposits.load(key)} />
       )}
@@ -110,13 +115,32 @@ interface ListedProps {
   filtered: boolean;
   /** Query to retain when one opens. */
   filter: string;
+  /** Removes the filter. */
+  onAll: () => void;
 }
 
-function Listed({ deposits: list, filtered, filter }: ListedProps) {
+function Listed({ deposits: list, filtered, filter, onAll }: ListedProps) {
   if (list.length === 0 && filtered)
-    return <EmptyState title={t('deposits.noneFiltered')} text={t('deposits.noneFilteredText')} />;
+    return (
+      <Empty
+        theme="search"
+        title={t('deposits.noneFiltered')}
+        text={t('deposits.noneFilteredText')}
+        action={{ label: t('messages.showAll'), onAct: onAll }}
+      />
+    );
   if (list.length === 0)
-    return <EmptyState icon="wallet" title={t('deposits.none')} text={t('deposits.noneText')} />;
+    return (
+      <Empty
+        theme="money"
+        title={t('deposits.none')}
+        text={t('deposits.noneText')}
+        action={{
+          label: t('ui.do.deposit'),
+          onAct: () => document.querySelector<HTMLElement>('main form input')?.focus(),
+        }}
+      />
+    );
   return (
     <Items>
       {list.map(

@@ -15,7 +15,7 @@ import { go } from '../../../models/navigation.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { GameList } from '../components/GameList.tsx';
 import { None as LobbyNone } from '../components/late-help.tsx';
@@ -170,7 +170,8 @@ function None(props: { state: CategoryState; closed: number; onAll: (all: boolea
   const filtered = categoryQuery({ ...state, tab: 'all', page: 1 }) !== '';
   if (closed === 0 && !state.text && filtered)
     return (
-      <EmptyState
+      <Empty
+        theme="search"
         title={t('lobby.noneOfKind')}
         text={t('lobby.noneFitText')}
         action={<Button onClick={onStart}>{t('lobby.showAll')}</Button>}

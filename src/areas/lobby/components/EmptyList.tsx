@@ -1,6 +1,6 @@
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import type { Near } from '../alike.model.ts';
 import { Alike } from './Alike.tsx';
 import type { Own } from '../own-games.model.ts';
@@ -14,10 +14,7 @@ export interface EmptyListProps extends Near {
   onStart: () => void;
 }
 
-const ownLists = {
-  favourites: { none: 'noFavourites', icon: 'heart' },
-  recents: { none: 'noRecents', icon: 'rotate-ccw-clock' },
-} as const;
+const ownLists = { favourites: 'noFavourites', recents: 'noRecents' } as const;
 
 /** Why a list is empty (LOB-08); a search gets games that are alike and open (LOB-18). */
 export function EmptyList(props: EmptyListProps) {
@@ -26,7 +23,8 @@ export function EmptyList(props: EmptyListProps) {
   return (
     <>
       {closed > 0 ? (
-        <EmptyState
+        <Empty
+          theme="games"
           title={text ? t('lobby.noneOpenFound', { text }) : t('lobby.noneOpen')}
           text={t('lobby.noneOpenText', { count: closed })}
           action={<Button onClick={() => onAll(true)}>{t('lobby.showClosed')}</Button>}
@@ -40,11 +38,10 @@ export function EmptyList(props: EmptyListProps) {
 }
 
 function Nothing({ text, own, onStart }: EmptyListProps) {
-  const list = own && ownLists[own];
-  const none = list?.none ?? 'noData';
+  const none = own ? ownLists[own] : 'noData';
   return (
-    <EmptyState
-      {...(list && { icon: list.icon })}
+    <Empty
+      theme={own ? 'games' : 'search'}
       title={text ? t('lobby.notFound', { text }) : t(`lobby.${none}`)}
       text={text ? t('lobby.notFoundText') : t(`lobby.${none}Text`)}
       action={<Button onClick={onStart}>{t('lobby.showAll')}</Button>}

@@ -11,7 +11,7 @@ import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -170,13 +170,18 @@ function None({ which, choice }: { which: Own; choice: Choice }) {
       </Button>
     );
     return (
-      <EmptyState title={t('lobby.noneOfKind')} text={t('lobby.noneOfKindText')} action={all} />
+      <Empty
+        theme="search"
+        title={t('lobby.noneOfKind')}
+        text={t('lobby.noneOfKindText')}
+        action={all}
+      />
     );
   }
   const none = which === 'favourites' ? 'noFavourites' : 'noRecents';
   return (
-    <EmptyState
-      icon={which === 'favourites' ? 'heart' : 'rotate-ccw-clock'}
+    <Empty
+      theme="games"
       title={t(`lobby.${none}`)}
       text={t(`lobby.${none}Text`)}
       action={<Button onClick={() => go('/')}>{t('lobby.showAll')}</Button>}

@@ -8,7 +8,7 @@ import { back, go } from '../../../models/navigation.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { kindName } from '../game-kind.ts';
 import { GameList } from '../components/GameList.tsx';
@@ -148,8 +148,8 @@ function Games({ path, state, menus, show }: GamesProps) {
 
 function None({ path, mine }: { path: string; mine: boolean }) {
   return (
-    <EmptyState
-      icon={mine ? 'heart' : 'search-x'}
+    <Empty
+      theme={mine ? 'games' : 'search'}
       title={t(mine ? 'lobby.noFavourites' : 'lobby.noneOfKind')}
       text={t(mine ? 'lobby.lottery.noFavouritesText' : 'lobby.noneFitText')}
       action={

@@ -7,7 +7,7 @@ import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -40,8 +40,8 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   if (!trouble && online) return <Skeleton height="14rem" />;
   if (trouble?.kind === 'rejected') {
     return (
-      <EmptyState
-        icon="mail"
+      <Empty
+        theme="messages"
         title={t('messages.gone')}
         text={t('messages.goneText')}
         action={<Button onClick={leave}>{t('messages.back')}</Button>}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Message, MessagePage } from '../../../../contract/messages/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { toast } from '../../../models/dialogs.ts';
@@ -9,7 +10,7 @@ import { unreadMessages } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -132,7 +133,8 @@ interface ListedProps {
 function Listed({ page: { messages }, filter, onAll }: ListedProps) {
   if (messages.length === 0 && (filter.show || filter.page > 1)) {
     return (
-      <EmptyState
+      <Empty
+        theme="search"
         title={t('messages.noneFiltered')}
         text={t('messages.noneFilteredText')}
         action={<Button onClick={onAll}>{t('messages.showAll')}</Button>}
@@ -140,7 +142,14 @@ function Listed({ page: { messages }, filter, onAll }: ListedProps) {
     );
   }
   if (messages.length === 0)
-    return <EmptyState icon="mail" title={t('messages.none')} text={t('messages.noneText')} />;
+    return (
+      <Empty
+        theme="messages"
+        title={t('messages.none')}
+        text={t('messages.noneText')}
+        action={playAction()}
+      />
+    );
   return (
     <Items>
       {messages.map((message) => (

@@ -8,7 +8,7 @@ import { memberCentre } from '../../../models/member-pages.ts';
 import { loyalty } from '../../../models/session.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -69,7 +69,7 @@ function Body() {
   return (
     <>
       {(known.missions.length > 0 || known.history.length > 0) && <Summary known={known} />}
-      {known.missions.length === 0 ? <Empty /> : <All known={known} />}
+      {known.missions.length === 0 ? <NoMissions /> : <All known={known} />}
       <Rules />
       <History known={known} />
     </>
@@ -100,11 +100,11 @@ function All({ known }: { known: MissionsState }) {
   );
 }
 
-function Empty() {
+function NoMissions() {
   const hasCalendar = loyalty.value?.calendarFrom !== undefined;
   return (
-    <EmptyState
-      icon="target"
+    <Empty
+      theme="rewards"
       title={t('missions.empty')}
       text={t('missions.emptyText')}
       action={

@@ -5,7 +5,7 @@ import { busy, rejectedCount, sendNow, waitingCount, writes } from '../../../mod
 import { deviceOnly } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Lines } from '../../../ui/Lines.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
@@ -17,10 +17,10 @@ export default function Waiting() {
   const rejected = all.filter(({ state }) => state === 'rejected');
   const waiting = all.filter(({ state }) => state !== 'rejected');
   return (
-    <Page title={t('outbox.title')} intro={t('outbox.intro')}>
+    <Page title={t('outbox.title')} intro={t('outbox.intro')} moreLabel={t('ui.more')}>
       {all.length === 0 && (
-        <EmptyState
-          icon="circle-check"
+        <Empty
+          theme="records"
           title={t('outbox.empty')}
           text={t('outbox.emptyText')}
           action={<Button onClick={() => go('/')}>{t('outbox.home')}</Button>}

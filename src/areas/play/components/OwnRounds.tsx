@@ -5,7 +5,7 @@ import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { loadOlder, moreRounds, ownRounds } from '../fairness.model.ts';
 import { RoundItem } from './RoundItem.tsx';
@@ -25,8 +25,8 @@ export function OwnRounds() {
     <Card className="stack fairness">
       <h2>{t('fair.rounds')}</h2>
       {rounds.length === 0 ? (
-        <EmptyState
-          icon="gamepad-2"
+        <Empty
+          theme="games"
           title={t('fair.noRounds')}
           text={t('fair.noRoundsText')}
           action={<Button onClick={() => go('/')}>{t('play.toLobby')}</Button>}

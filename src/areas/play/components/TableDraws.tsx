@@ -3,12 +3,13 @@ import { useSearch } from 'wouter';
 import { array, is, string } from 'superstruct';
 import { ageText } from '../../../models/freshness.ts';
 import { allDraws, drawsSource, followDraws, loadDraws } from '../../../models/lottery-draws.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -64,7 +65,14 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
   }
   if (value === null) return <Skeleton lines={6} />;
   if (rounds.length === 0)
-    return <EmptyState icon="clock" title={t('fair.noDraws')} text={t('fair.noDrawsText')} />;
+    return (
+      <Empty
+        theme="games"
+        title={t('fair.noDraws')}
+        text={t('fair.noDrawsText')}
+        action={playAction()}
+      />
+    );
   return (
     <>
       <LastUpdated text={ageText(openedSource)} />

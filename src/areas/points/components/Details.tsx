@@ -4,9 +4,10 @@ import {
   pointTypes,
 } from '../../../../contract/points/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { detailType, details, older, openDetails, openOlder } from '../points.model.ts';
 import { LoadError } from './LoadError.tsx';
@@ -36,10 +37,11 @@ function List({ type }: { type: PointType | null }) {
   if (!value) return <LoadError known={details.value} onRetry={() => openDetails()} />;
   if (value.details.length === 0)
     return (
-      <EmptyState
-        icon="sparkles"
+      <Empty
+        theme="money"
         title={t(type ? 'points.noneOfType' : 'points.noDetails')}
         text={t('points.noDetailsText')}
+        action={playAction()}
       />
     );
   const { rows, next, trouble } = older.value;

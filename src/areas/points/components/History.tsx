@@ -1,7 +1,7 @@
 import type { Redemption } from '../../../../contract/points/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { listPage, openList, redemptions } from '../points.model.ts';
@@ -13,10 +13,11 @@ export function History() {
   if (!value) return <LoadError known={redemptions.value} onRetry={() => openList()} />;
   if (value.redemptions.length === 0)
     return (
-      <EmptyState
-        icon="gift"
+      <Empty
+        theme="rewards"
         title={t('points.noRedemptions')}
         text={t('points.noRedemptionsText')}
+        action={{ label: t('points.redeemNow'), href: '/pointMall' }}
       />
     );
   const labels = {

@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { PointItem } from '../../../../contract/points/shapes.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { config, items, loadItems } from '../points.model.ts';
 import { forgetRedemption, redemptionState } from '../redeem.model.ts';
 import { minQuantity } from '../terms.ts';
+import { ItemPicture } from './ItemPicture.tsx';
 import { LoadError } from './LoadError.tsx';
 import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 
@@ -30,7 +31,14 @@ export function Items() {
   };
   if (!value) return <LoadError known={items.value} onRetry={() => void loadItems()} />;
   if (value.items.length === 0)
-    return <EmptyState icon="gift" title={t('points.none')} text={t('points.noneText')} />;
+    return (
+      <Empty
+        theme="rewards"
+        title={t('points.none')}
+        text={t('points.noneText')}
+        action={playAction()}
+      />
+    );
   return (
     <>
       <ul className="card-list points__items" aria-label={t('points.tab.items')}>
@@ -79,7 +87,7 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
   };
   return (
     <article className="points__item">
-      <Icon name={kind === 'cash' ? 'banknote' : 'gift'} size={28} />
+      <ItemPicture item={item} />
       <div className="points__item-words">
         <h3>{name}</h3>
         {text && <p className="text-muted">{text}</p>}

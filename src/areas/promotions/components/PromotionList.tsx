@@ -1,9 +1,10 @@
 import { Link, useSearch } from 'wouter';
 import { type Promotion, promotionTypes } from '../../../../contract/promotions/shapes.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { eligibilityOf } from '../promotions.model.ts';
 import { typeIcons } from '../format.ts';
 import { Banner } from './Banner.tsx';
@@ -26,7 +27,14 @@ export function PromotionList({ promotions, base }: PromotionListProps) {
   const chosen = types.find((type) => type === asked) ?? 'all';
   const shown = promotions.filter(({ type }) => chosen === 'all' || type === chosen);
   if (promotions.length === 0)
-    return <EmptyState icon="gift" title={t('promotions.none')} text={t('promotions.noneText')} />;
+    return (
+      <Empty
+        theme="rewards"
+        title={t('promotions.none')}
+        text={t('promotions.noneText')}
+        action={playAction()}
+      />
+    );
   return (
     <>
       {types.length > 1 && (

@@ -18,7 +18,7 @@ import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -123,8 +123,8 @@ function Rewards(known: OwnPromotions) {
   if (entries.length === 0 && waitingCount.value > 0) return null;
   if (entries.length === 0)
     return (
-      <EmptyState
-        icon="trophy"
+      <Empty
+        theme="rewards"
         title={t('promotions.centre.none')}
         text={t('promotions.centre.noneText')}
         action={look}

@@ -66,7 +66,13 @@ function Frame({ inCentre, children }: { inCentre: boolean; children: ReactNode 
     );
   }
   return (
-    <Page title={t('promotions.title')} intro={t('promotions.intro')} beside={beside} wide>
+    <Page
+      title={t('promotions.title')}
+      intro={t('promotions.intro')}
+      moreLabel={t('ui.more')}
+      beside={beside}
+      wide
+    >
       {children}
     </Page>
   );

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { ageText } from '../../../models/freshness.ts';
+import { rewardsAction } from '../../../models/empty-actions.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -40,10 +41,11 @@ function Body() {
   if (!known.open && known.categories.length === 0)
     return (
       <>
-        <EmptyState
-          icon="coins"
+        <Empty
+          theme="rewards"
           title={t('memberRebates.closed')}
           text={t('memberRebates.closedText')}
+          action={rewardsAction()}
         />
         <Payments known={known} />
       </>

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { type Bet, betStates } from '../../../../contract/records/shapes.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
 import { vendorCategories } from '../../../models/catalogue.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -172,10 +173,11 @@ function BetSums({ known: { value, state } }: { known: ReturnType<typeof totals.
 function NoBets({ filter: { plain, allTime, change } }: { filter: Filter }) {
   if (plain && allTime)
     return (
-      <EmptyState
-        icon="tickets"
+      <Empty
+        theme="games"
         title={t('records.bets.never')}
         text={t('records.bets.neverText')}
+        action={playAction()}
       />
     );
   const clear = (
@@ -186,8 +188,8 @@ function NoBets({ filter: { plain, allTime, change } }: { filter: Filter }) {
     </Button>
   );
   return (
-    <EmptyState
-      icon={plain ? 'tickets' : 'search-x'}
+    <Empty
+      theme={plain ? 'records' : 'search'}
       title={t('records.bets.none')}
       text={t(plain ? 'records.bets.noneText' : 'records.bets.noneFiltered')}
       action={clear}

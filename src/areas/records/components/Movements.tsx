@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { type MovementType, movementTypes } from '../../../../contract/records/shapes.ts';
+import { rewardsAction, depositAction } from '../../../models/empty-actions.ts';
 import { language, t } from '../../../models/language.ts';
 import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { type Filter, periodProps, useFilter } from '../../../models/use-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { recordQuery } from '../records.model.ts';
@@ -36,10 +38,11 @@ export function AccountRecord() {
 export function BonusDetails() {
   const filter = useFilter('any');
   const empty = (
-    <EmptyState
-      icon="gift"
+    <Empty
+      theme="rewards"
       title={t(filter.allTime ? 'records.bonus.never' : 'records.bonus.none')}
       text={t('records.bonus.noneText')}
+      action={rewardsAction()}
     />
   );
   return (
@@ -98,10 +101,11 @@ export function NoMovements({
     );
   if (plain && allTime)
     return (
-      <EmptyState
-        icon="receipt-text"
+      <Empty
+        theme="records"
         title={t('records.money.never')}
         text={t('records.money.neverText')}
+        action={depositAction()}
       />
     );
   const clear = (
@@ -111,8 +115,8 @@ export function NoMovements({
   );
   const why = t(plain ? 'records.money.noneText' : 'records.money.noneFiltered');
   return (
-    <EmptyState
-      icon={plain ? 'receipt-text' : 'search-x'}
+    <Empty
+      theme={plain ? 'records' : 'search'}
       title={t('records.money.none')}
       text={why}
       action={clear}

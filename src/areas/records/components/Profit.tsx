@@ -1,9 +1,10 @@
 import type { ProfitReport } from '../../../../contract/records/shapes.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { theme } from '../../../models/theme.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chart } from '../../../ui/Chart.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PeriodChoice } from '../../../ui/PeriodChoice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -51,10 +52,11 @@ function Report({ report, allTime }: { report: ProfitReport | null; allTime: boo
   if (report?.bets === 0) {
     const key = allTime ? 'never' : 'none';
     return (
-      <EmptyState
-        icon="chart-column"
+      <Empty
+        theme="records"
         title={t(`records.profit.${key}`)}
         text={t(`records.profit.${key}Text`)}
+        action={playAction()}
       />
     );
   }

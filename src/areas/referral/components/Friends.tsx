@@ -4,15 +4,16 @@ import {
   rewardSteps,
 } from '../../../../contract/referral/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
+import { copyText } from '../../../models/copy.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
-import { friendPage, load } from '../referral.model.ts';
+import { friendPage, linkOf, load } from '../referral.model.ts';
 import { stateIcons, stateTones } from '../format.ts';
 
 /**
@@ -20,13 +21,25 @@ import { stateIcons, stateTones } from '../format.ts';
  * @useSignals
  */
 export function Friends({
-  known: { friends, total, totalPages, currencySymbol },
+  known: { code, friends, total, totalPages, currencySymbol },
 }: {
   known: ReferralState;
 }) {
   if (total === 0)
     return (
-      <EmptyState icon="users-round" title={t('referral.none')} text={t('referral.noneText')} />
+      <Empty
+        theme="people"
+        title={t('referral.none')}
+        text={t('referral.noneText')}
+        action={{
+          label: t('referral.copy'),
+          onAct: () =>
+            void copyText(linkOf(code), {
+              done: t('referral.copied'),
+              failed: t('referral.notCopied'),
+            }),
+        }}
+      />
     );
   const labels = {
     nav: t('referral.pages'),

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import type { ReferralState } from '../../../../contract/referral/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { mayInvite } from '../../../models/loyalty-state.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Friends } from '../components/Friends.tsx';
@@ -67,7 +68,12 @@ function Closed() {
   const { value } = invited.value;
   return (
     <>
-      <EmptyState icon="users-round" title={t('referral.closed')} text={t('referral.closedText')} />
+      <Empty
+        theme="people"
+        title={t('referral.closed')}
+        text={t('referral.closedText')}
+        action={playAction()}
+      />
       {value && hasRewards(value) && (
         <>
           <Rewards known={value} />

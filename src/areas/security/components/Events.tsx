@@ -7,7 +7,7 @@ import { failureTexts } from '../../../models/load-error.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -49,10 +49,11 @@ function History() {
   }
   if (rows.length === 0)
     return (
-      <EmptyState
-        icon="shield-check"
+      <Empty
+        theme="safety"
         title={t('security.events.none')}
         text={t('security.events.noneText')}
+        action={{ label: t('frame.myAccount'), href: '/member' }}
       />
     );
   return (

@@ -1,5 +1,6 @@
 import { bytesText } from '../../../models/bytes-text.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../../models/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -74,10 +75,11 @@ export function StoredHere() {
           </>
         )}
         {now?.lines.length === 0 && !now.databaseGone && (
-          <EmptyState
-            icon="layout-grid"
+          <Empty
+            theme="games"
             title={t('storage.kept.empty')}
             text={t('storage.kept.emptyText')}
+            action={playAction()}
           />
         )}
         <Lines>

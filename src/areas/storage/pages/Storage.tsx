@@ -18,7 +18,7 @@ export default function Storage() {
     if (state !== 'running' && state !== 'planning') void countStock();
   }, [state]);
   return (
-    <Page title={t('storage.title')} intro={t('storage.intro')} wide>
+    <Page title={t('storage.title')} intro={t('storage.intro')} moreLabel={t('ui.more')} wide>
       <div className="stack stack--top storage__columns">
         <div className="stack stack--top">
           <Space />

@@ -9,7 +9,7 @@ import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
 import { supportPath } from '../address.ts';
@@ -61,8 +61,8 @@ function NotShown({ state, failure, onRetry }: NotShownProps) {
   if (state !== 'missing') return <ComingCards count={2} />;
   if (failure?.kind === 'rejected') {
     return (
-      <EmptyState
-        icon="headset"
+      <Empty
+        theme="messages"
         title={t('support.gone')}
         text={t('support.goneText')}
         action={<Button onClick={() => go(supportPath)}>{t('support.back')}</Button>}

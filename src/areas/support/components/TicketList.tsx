@@ -13,7 +13,7 @@ import { useCachedQuery } from '../../../models/use-cached-query.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import type { Tone } from '../../../ui/Callout.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -79,8 +79,8 @@ function Listed({ value: { tickets, totalPages, open }, page, isAlone }: ListedP
   );
   if (tickets.length === 0 && page === 1) {
     return isAlone ? (
-      <EmptyState
-        icon="headset"
+      <Empty
+        theme="messages"
         title={t('support.empty')}
         text={t('support.emptyText')}
         action={write}

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { type TicketState, ticketKinds } from '../../../../contract/tickets/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
+import { rewardsAction } from '../../../models/empty-actions.ts';
 import { formatDate, formatNumber, language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
@@ -49,10 +50,11 @@ function Body() {
   if (!known.kinds.some(({ open, count }) => open || count > 0))
     return (
       <>
-        <EmptyState
-          icon="ticket"
+        <Empty
+          theme="rewards"
           title={t('tickets.allClosed')}
           text={t('tickets.allClosedText')}
+          action={rewardsAction()}
         />
         <History symbol={known.currencySymbol} />
       </>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Tournament, Tournaments } from '../../../../contract/tournaments/shapes.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { budgetText, dateText, inText, prizeText, scoreText } from '../format.ts';
@@ -25,8 +25,8 @@ export function TournamentList({ known }: { known: Tournaments }) {
     <>
       {breakUntil !== null && <BreakNotice until={breakUntil} />}
       {tournaments.length === 0 && breakUntil === null && (
-        <EmptyState
-          icon="trophy"
+        <Empty
+          theme="rewards"
           title={t('tournaments.none')}
           text={t('tournaments.noneText')}
           action={

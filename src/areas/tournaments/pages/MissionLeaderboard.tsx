@@ -9,7 +9,7 @@ import { memberCentre } from '../../../models/member-pages.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -88,7 +88,7 @@ function Boards({ known }: { known: Known }) {
           {shown.rows.length > 0 ? (
             <BoardList board={shown} metric="missions" />
           ) : (
-            <Empty isPast={which !== 'thisMonth'} />
+            <NoScores isPast={which !== 'thisMonth'} />
           )}
         </Card>
       )}
@@ -98,11 +98,18 @@ function Boards({ known }: { known: Known }) {
 }
 
 /** @useSignals */
-function Empty({ isPast }: { isPast: boolean }) {
-  if (isPast) return <EmptyState icon="trophy" title={t('tournaments.missions.emptyLast')} />;
+function NoScores({ isPast }: { isPast: boolean }) {
+  if (isPast)
+    return (
+      <Empty
+        theme="rewards"
+        title={t('tournaments.missions.emptyLast')}
+        action={{ label: t('tournaments.missions.toTournaments'), href: tournamentsPath }}
+      />
+    );
   return (
-    <EmptyState
-      icon="trophy"
+    <Empty
+      theme="rewards"
       title={t('tournaments.missions.empty')}
       text={t('tournaments.missions.emptyText')}
       action={

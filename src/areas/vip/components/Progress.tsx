@@ -5,8 +5,9 @@ import { moneyText } from '../../../models/money.ts';
 import { validBetNotes } from '../../../models/valid-bets.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { Why } from '../../../ui/Why.tsx';
+import { Emblem } from './Emblem.tsx';
 
 /**
  * Level and progress (REWARD-01); no progress during a break.
@@ -18,7 +19,7 @@ export function Progress({ known }: { known: VipState }) {
   return (
     <Card className="stack vip__status">
       <div className="vip__level">
-        <Icon name="badge-check" size={36} />
+        <Emblem rank={rank} levels={levels.length} size={72} />
         <div>
           <h2>{own?.label ?? t('vip.noLevel')}</h2>
           <p className="vip__soft">
@@ -33,10 +34,12 @@ export function Progress({ known }: { known: VipState }) {
       ) : (
         <Way known={known} />
       )}
-      <p className="vip__soft">
-        {[t('vip.stays'), ...validBetNotes()].join(' ')}{' '}
-        <Link href={responsiblePath}>{t('vip.responsible')}</Link>
-      </p>
+      <div className="vip__soft">
+        <Why text={[t('vip.stays'), ...validBetNotes()].join(' ')} label={t('ui.why')} />
+      </div>
+      <Link className="vip__soft" href={responsiblePath}>
+        {t('vip.responsible')}
+      </Link>
     </Card>
   );
 }

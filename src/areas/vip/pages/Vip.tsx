@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { ageText } from '../../../models/freshness.ts';
+import { rewardsAction } from '../../../models/empty-actions.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { Levels } from '../components/Levels.tsx';
+import { Ladder } from '../components/Ladder.tsx';
 import { Rewards } from '../components/Rewards.tsx';
 import { Progress } from '../components/Progress.tsx';
 import { followVip, load, vip } from '../vip.model.ts';
@@ -40,7 +41,12 @@ function Body() {
   if (!known.open) {
     return (
       <>
-        <EmptyState icon="badge-check" title={t('vip.closed')} text={t('vip.closedText')} />
+        <Empty
+          theme="rewards"
+          title={t('vip.closed')}
+          text={t('vip.closedText')}
+          action={rewardsAction()}
+        />
         {known.rewards.length > 0 && <Rewards known={known} />}
       </>
     );
@@ -49,7 +55,7 @@ function Body() {
     <>
       <Progress known={known} />
       <Rewards known={known} />
-      <Levels known={known} />
+      <Ladder known={known} />
     </>
   );
 }

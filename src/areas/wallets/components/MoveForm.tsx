@@ -6,7 +6,7 @@ import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { amountError } from '../format.ts';
@@ -32,8 +32,8 @@ function NothingToMove() {
     </Link>
   );
   return (
-    <EmptyState
-      icon="wallet"
+    <Empty
+      theme="money"
       title={t('wallets.nothing')}
       text={t('wallets.nothingText')}
       action={deposit}

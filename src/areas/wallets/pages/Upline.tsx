@@ -12,7 +12,7 @@ import { balance, refreshBalance, walletSymbol } from '../../../models/wallet.ts
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -57,8 +57,8 @@ function Body() {
       </Link>
     );
     return (
-      <EmptyState
-        icon="users-round"
+      <Empty
+        theme="people"
         title={t('wallets.upline.none')}
         text={t('wallets.upline.noneText')}
         action={way}

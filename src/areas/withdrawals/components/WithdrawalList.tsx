@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { institutions } from '../../../../contract/institutions.ts';
 import type { Withdrawals } from '../../../../contract/withdrawals/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
+import { playAction } from '../../../models/empty-actions.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Item, Items } from '../../../ui/Items.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -41,7 +42,12 @@ function NotLoaded() {
 function Listed({ withdrawals, totalPages }: Withdrawals) {
   if (withdrawals.length === 0)
     return (
-      <EmptyState icon="banknote" title={t('withdrawals.none')} text={t('withdrawals.noneText')} />
+      <Empty
+        theme="money"
+        title={t('withdrawals.none')}
+        text={t('withdrawals.noneText')}
+        action={playAction()}
+      />
     );
   const labels = {
     nav: t('withdrawals.pages'),

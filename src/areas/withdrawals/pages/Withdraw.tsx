@@ -3,12 +3,14 @@ import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
 import { centreHere } from '../../../models/agent-pages.ts';
 import { ageText } from '../../../models/freshness.ts';
+import { supportAction } from '../../../models/empty-actions.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { isServiceOff } from '../../../models/services.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -66,7 +68,14 @@ export default function Withdraw() {
 function RequestView() {
   const known = overview.known.value;
   if (isServiceOff('payment'))
-    return <EmptyState icon="info" title={t('withdrawals.off')} text={t('withdrawals.offText')} />;
+    return (
+      <Empty
+        theme="money"
+        title={t('withdrawals.off')}
+        text={t('withdrawals.offText')}
+        action={supportAction()}
+      />
+    );
   if (!known) {
     const failure = overview.failure.value;
     if (!failure) return <Skeleton height="18rem" />;
