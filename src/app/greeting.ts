@@ -17,11 +17,11 @@ import { otherFrame } from './frame/other-frame.ts';
 /** ms without input before a greeting. */
 const pause = 1500;
 
-/** No popup, form, typing or game; page visible. */
+/** No popup, dialog, form, typing or game; page visible. */
 function undisturbed(): boolean {
   const typing =
     document.activeElement?.matches('input, textarea, select') ||
-    document.querySelector('main form') !== null;
+    document.querySelector('main form, dialog[open]') !== null;
   return (
     popups.peek().length === 0 &&
     !typing &&

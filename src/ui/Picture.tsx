@@ -46,8 +46,7 @@ const scenes: Record<PictureTheme, ReactElement> = {
     <>
       <rect className="picture__paper" x="26" y="32" width="76" height="52" rx="7" />
       <path className="picture__line" d="m30 38 34 26 34-26" />
-      <circle className="picture__red" cx="98" cy="30" r="12" />
-      <path className="picture__white" d="M98 24v7M98 35.5v.5" />
+      <circle className="picture__gold" cx="64" cy="66" r="9" />
       <path className="picture__dots" d="M14 20c14-10 30-12 46-4" />
     </>
   ),

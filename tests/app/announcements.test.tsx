@@ -112,6 +112,20 @@ test('[POP-04] [AUTH-20] they wait while a form stands on the page, be it empty,
   expect(await appeared()).toBeTruthy();
 });
 
+test('[POP-04] [AUTH-28d] they wait while a dialog is open, such as that of a gift', async () => {
+  await open('/');
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('open', '');
+  document.body.append(dialog);
+  await stir();
+  await aWhile();
+  expect(popup()).toBeNull();
+  dialog.remove();
+  await stir();
+  await aWhile();
+  expect(await appeared()).toBeTruthy();
+});
+
 test('[POP-04] a first login has announcements of its own', async () => {
   await registeredPlayer(app.site.gateway, 'bagito');
   await open('/login');

@@ -5,6 +5,7 @@ import { correctClock } from '../../server/clock.ts';
 import { setClock } from '../../server/domain/calendar/fixtures.ts';
 import { touchCatalogue } from '../../server/domain/catalogue/snapshot.ts';
 import { MissionMember, march, marchDay } from '../../server/domain/missions/fixtures.ts';
+import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import {
@@ -57,7 +58,7 @@ describe('the first steps on home', () => {
       t('firstSteps.gift.title') + t('promotions.waiting.points', { points: '10' }),
       t('firstSteps.play.now', { game: 'Mango Gold' }) + t('firstSteps.play.from', { min: '₱1' }),
       t('firstSteps.withdrawal.title') +
-        `${t('firstSteps.withdrawal.progress', { done: 1, all: 5 })} · ${t('firstSteps.withdrawal.next.identity')} · ${t('firstSteps.withdrawal.left', { left: '₱10,000,000' })}`,
+        `${t('firstSteps.withdrawal.progress', { done: 1, all: 5 })} · ${t('firstSteps.withdrawal.left', { left: '₱10,000,000' })} · ${t('firstSteps.withdrawal.next.identity')}`,
     ]);
     expect((await panel()).getByText(t('firstSteps.count', { done: 0 }))).toBeTruthy();
     const way = (await panel()).getByRole('link');
@@ -95,6 +96,20 @@ describe('the first steps on home', () => {
     await press(t('firstSteps.gift.open'), dialog);
     expect(await dialog.findByText(t('promotions.waiting.done'))).toBeTruthy();
     expect(await member.moved('points_calendar')).toEqual([10]);
+  });
+
+  test('[AUTH-28e] [AUTH-12] a game that the balance does not afford opens in free play, once the logout is confirmed', async () => {
+    member.player = await testPlayer(app.site.gateway, 0);
+    await sql`UPDATE customers SET first_steps_until = now() + interval '1 day', created_at = ${march(1, '08:00:00')} WHERE id = ${member.player.customerId}`.execute(app.site.db); // prettier-ignore
+    await open();
+    await click((await panel()).getByText(t('firstSteps.play.free', { game: 'Mango Gold' })));
+    const sure = await screen.findByRole('alertdialog');
+    expect(within(sure).getByText(t('auth.leaveForFreePlay'))).toBeTruthy();
+    await press(t('auth.logout'), within(sure));
+    await pageIs('/seamless?nodeId=1');
+    await waitFor(() =>
+      expect(JSON.parse(sessionStorage.getItem('member') ?? '{}')).toMatchObject({ type: 4 }),
+    );
   });
 
   test('[AUTH-28g] are dismissed for ever, and give their room to the day at once', async () => {

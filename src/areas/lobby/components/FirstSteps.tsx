@@ -176,8 +176,8 @@ function Withdrawal({ withdrawal, symbol }: { withdrawal: Steps['withdrawal']; s
   const isChecked = next.part === 'identity' && kyc === 'pending';
   const state = [
     t('firstSteps.withdrawal.progress', words),
-    t(`firstSteps.withdrawal.next.${isChecked ? 'checking' : next.part}`, words),
     left > 0 && next.part !== 'wagering' && t('firstSteps.withdrawal.left', words),
+    t(`firstSteps.withdrawal.next.${isChecked ? 'checking' : next.part}`, words),
   ];
   return (
     <Step
