@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './Page.css';
-import { Why } from './Why.tsx';
+import { FirstSentence } from './FirstSentence.tsx';
 
 export interface PageProps {
   title: string;
@@ -25,7 +25,7 @@ export function Page({ title, intro, moreLabel, beside, wide = false, children }
         </div>
         {intro && (
           <div className="page__intro">
-            <Why text={intro} label={moreLabel} />
+            <FirstSentence text={intro} label={moreLabel} />
           </div>
         )}
       </header>

@@ -5,7 +5,7 @@ import { Badge } from './Badge.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './SidePanel.css';
-import { Why } from './Why.tsx';
+import { FirstSentence } from './FirstSentence.tsx';
 
 interface SidePage {
   path: string;
@@ -64,7 +64,7 @@ export function SidePanel({
           {closeLabel && <IconButton icon="x" label={closeLabel} onClick={onClose} />}
           {intro && (
             <div className="side-panel__intro">
-              <Why text={intro} label={moreLabel} />
+              <FirstSentence text={intro} label={moreLabel} />
             </div>
           )}
         </header>

@@ -6,7 +6,7 @@ import { validBetNotes } from '../../../models/valid-bets.ts';
 import { responsiblePath } from '../../../models/responsible.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { Why } from '../../../ui/Why.tsx';
+import { FirstSentence } from '../../../ui/FirstSentence.tsx';
 import { Emblem } from './Emblem.tsx';
 
 /**
@@ -35,7 +35,7 @@ export function Progress({ known }: { known: VipState }) {
         <Way known={known} />
       )}
       <div className="vip__soft">
-        <Why text={[t('vip.stays'), ...validBetNotes()].join(' ')} label={t('ui.why')} />
+        <FirstSentence text={[t('vip.stays'), ...validBetNotes()].join(' ')} label={t('ui.more')} />
       </div>
       <Link className="vip__soft" href={responsiblePath}>
         {t('vip.responsible')}
