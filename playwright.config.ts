@@ -3,11 +3,17 @@ import { shellOf } from './tools/lib/browser.ts';
 
 const root = process.getuid?.() === 0;
 const { CHROMIUM_PATH: chromium } = process.env;
+const updates = 'offline/updates.spec.ts';
 
 /** Tests in a real browser against the production build; `npm test` builds, finds a browser and runs them. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
+  projects: [
+    // Their worker has fixtures of its own, so that they would come last, and one core would wait for the other.
+    { name: 'updates', testMatch: updates },
+    { name: 'site', testIgnore: updates },
+  ],
   globalSetup: './tests/support/global-setup.ts',
   outputDir: 'test-results',
   workers: 3,
