@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ async function works(name: string): Promise<boolean[]> {
   const isOn = async () => !(await button(name)).disabled;
   const before = await isOn();
   // A call under way would be answered, which shows a network.
-  await waitFor(() => expect(document.documentElement.hasAttribute('data-settled')).toBe(true));
+  await app.wire.quiet();
   app.wire.calls.length = 0;
   await network(false);
   const offline = await isOn();

@@ -29,6 +29,8 @@ export interface Wire {
   reach(url: string): void;
   /** Resolves when no call is under way, or after two seconds: a test may hold one. */
   idle(): Promise<void>;
+  /** Resolves when for 100 ms no call has been under way; what the app pauses for is not waited for. */
+  quiet(): Promise<void>;
   reset(): void;
   /** Of the browser, those that no script reads too. */
   cookies: Cookies;
@@ -52,6 +54,13 @@ export function wireTo(app: FastifyInstance): Wire {
     reach: (url) => void reached.add(new URL(url).origin),
     idle: () =>
       Promise.race([allEnded(underWay), new Promise<void>((resolve) => setTimeout(resolve, 2000))]),
+    async quiet() {
+      for (let known = -1; known !== calls.length;) {
+        await allEnded(underWay);
+        known = calls.length;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
     reset() {
       before = [];
       after = [];
