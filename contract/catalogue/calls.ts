@@ -89,7 +89,7 @@ export type Winner = Infer<typeof Winner>;
  * A game in short form: nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp
  * (basis points, 0: unstated), volatility (0 unstated, 1 low, 2 medium, 3 high), released (days
  * since 1970). Flags: 1 hot, 2 trial offered, 4 playable, 8 maintenance, 16 VASSALAGE, 32 new, 64
- * minimum bet of 1 or more, 128 25 lines or more (LOB-14).
+ * minimum bet of 1 or more, 128 25 lines or more (LOB-14); higher bits are in `facts.ts`.
  */
 export type CatalogueRow = [
   nodeId: string,

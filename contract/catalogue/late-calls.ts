@@ -79,6 +79,8 @@ const InMaintenance = object({
 export const PopularGames = object({
   days: enums([1, 7]),
   games: array(object({ game: GameItem, players: integer() })),
+  /** Asked for with `ranked`: the ids of up to 120 games, these first (LOB-19). */
+  ranking: optional(array(Id)),
 });
 export type PopularGames = Infer<typeof PopularGames>;
 
@@ -158,7 +160,7 @@ export const gameCalls = {
     auth: 'guest',
     summary:
       'The games with the most members who bet real money there today, or in seven days (HOME-08c).',
-    request: object({ language: Language }),
+    request: object({ language: Language, ranked: optional(enums(['1'])) }),
     value: PopularGames,
     errors: [],
     offline: 'network-only',

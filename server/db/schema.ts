@@ -351,6 +351,7 @@ export interface Schema {
     changed: Generated<Int8>;
     min_bet: number | null;
     lines: number | null;
+    features: string[] | null;
   };
   games_removed: {
     game_id: Int8;

@@ -1,3 +1,4 @@
+import { type GameFeature, gameFeatures } from '../../contract/catalogue/facts.ts';
 import type { NewGame } from '../domain/catalogue/house.ts';
 import { pick, seeded } from '../media/random.ts';
 import { draftNames } from './catalogue-names.ts';
@@ -15,6 +16,7 @@ const daysBack = (days: number) =>
 export function demoGames(house: readonly NewGame[], besides: readonly NewGame[] = []): NewGame[] {
   const random = seeded('palaro traits');
   const stakes = seeded('palaro stakes');
+  const features = seeded('palaro features');
   const counters = new Map<string, number>();
   const others: NewGame[] = [];
   for (const draft of draftNames(size - house.length - besides.length)) {
@@ -32,6 +34,7 @@ export function demoGames(house: readonly NewGame[], besides: readonly NewGame[]
       rtp: reels && random() < 0.85 ? 9400 + Math.floor(random() * 300) : null,
       volatility: reels ? pick(random, ['low', 'medium', 'high'] as const) : null,
       ...stakesOf(draft, stakes),
+      features: reels ? featuresOf(draft, features) : null,
       released_on: daysBack(Math.floor(random() ** 0.7 * 1500)),
     });
   }
@@ -54,6 +57,27 @@ function stakesOf(
     min_bet: pick(random, [10, 20, 50, 100, 200, 500] as const),
     lines: pick(random, [5, 10, 20, 25, 30, 40, 50] as const),
   };
+}
+
+/** How many games of a hundred have a feature. */
+const frequency = {
+  freeSpins: 55,
+  cascades: 20,
+  multipliers: 40,
+  ways: 15,
+  bonusBuy: 25,
+  jackpot: 6,
+} as const satisfies Record<GameFeature, number>;
+
+/** Null where a vendor states none, as some do. */
+function featuresOf(
+  { category, classify }: Pick<NewGame, 'category' | 'classify'>,
+  random: () => number,
+): GameFeature[] | null {
+  if (random() < 0.15) return null;
+  const drawn = gameFeatures.filter((feature) => random() * 100 < frequency[feature]);
+  if (category === 'FISH') return drawn.filter((feature) => feature === 'multipliers');
+  return classify === 'JACKPOT' ? [...new Set<GameFeature>([...drawn, 'jackpot'])] : drawn;
 }
 
 /** Slots by and by; two have no free play (GAME-01). */

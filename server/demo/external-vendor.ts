@@ -29,6 +29,7 @@ export const externalGame: NewGame = {
   volatility: 'low',
   min_bet: stakes[0],
   lines: null,
+  features: [],
   released_on: '2026-11-20',
 };
 

@@ -1,4 +1,5 @@
 import type { HouseRules } from '../../contract/catalogue/details.ts';
+import type { GameFeature } from '../../contract/catalogue/facts.ts';
 import type { StoredCategory } from '../db/tables/catalogue.ts';
 import type { AnyHouseGame } from './house-game.ts';
 
@@ -19,6 +20,8 @@ export interface HouseEntry {
   readonly category: StoredCategory;
   readonly classify: string;
   readonly volatility: 'low' | 'medium' | 'high';
+  /** Without the jackpot, which spins take part in while it is open. */
+  readonly features: readonly GameFeature[];
 }
 
 type Meta = Pick<HouseEntry, 'code' | 'names' | 'motif' | 'hue'>;

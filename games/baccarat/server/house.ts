@@ -8,4 +8,5 @@ export const baccaratEntries: readonly HouseEntry[] = houseEntries(baccaratGames
   category: 'LIVE',
   classify: 'BACCARAT',
   volatility: 'low',
+  features: [],
 }));

@@ -8,4 +8,5 @@ export const bingoEntries: readonly HouseEntry[] = houseEntries(bingoGames, 1281
   category: 'ELOTT',
   classify: 'BINGO',
   volatility: 'high',
+  features: [],
 }));

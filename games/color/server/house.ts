@@ -8,4 +8,5 @@ export const colorEntries: readonly HouseEntry[] = houseEntries(colorGames, 1201
   category: 'PVP',
   classify: 'PERYA',
   volatility: 'low',
+  features: [],
 }));

@@ -8,4 +8,5 @@ export const fishEntries: readonly HouseEntry[] = houseEntries(fishGames, 1301, 
   category: 'FISH',
   classify: 'FISH',
   volatility: 'medium',
+  features: [],
 }));

@@ -13,6 +13,7 @@ export const lotteryEntries: readonly HouseEntry[] = (['LOTT', 'ELOTT'] as const
         category,
         classify: 'LOTTO',
         volatility: 'high',
+        features: [],
       }),
     ),
 );

@@ -8,4 +8,5 @@ export const lucky9Entries: readonly HouseEntry[] = houseEntries(lucky9Games, 13
   category: 'PVP',
   classify: 'LUCKY9',
   volatility: 'low',
+  features: [],
 }));

@@ -13,6 +13,7 @@ export const matchEntries: readonly HouseEntry[] = (['football', 'esports'] as c
         category: 'SPORTS',
         classify: sport === 'football' ? 'VIRTUAL' : 'ESPORTS',
         volatility: 'medium',
+        features: [],
       }),
     ),
 );

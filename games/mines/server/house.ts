@@ -8,4 +8,5 @@ export const minesEntries: readonly HouseEntry[] = houseEntries(minesGames, 1211
   category: 'RNG',
   classify: 'INSTANT',
   volatility: 'medium',
+  features: [],
 }));

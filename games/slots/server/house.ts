@@ -1,7 +1,12 @@
 import { type HouseEntry, houseEntries } from '../../../server/ports/house-entry.ts';
-import { slotGames } from '../meta.ts';
+import { type Engine, slotGames } from '../meta.ts';
 import { slots } from './index.ts';
 
+const features = {
+  lines: [],
+  ways: ['ways', 'freeSpins', 'multipliers'],
+  cascades: ['cascades', 'freeSpins', 'multipliers'],
+} as const satisfies Record<Engine, HouseEntry['features']>;
 const volatilities = { mabait: 'low', masigla: 'medium', mapangahas: 'high' } as const;
 
 export const slotEntries: readonly HouseEntry[] = houseEntries(
@@ -13,5 +18,6 @@ export const slotEntries: readonly HouseEntry[] = houseEntries(
     category: 'RNG',
     classify: 'SLOT',
     volatility: volatilities[variant],
+    features: features[engine],
   }),
 );

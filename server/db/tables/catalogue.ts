@@ -1,4 +1,5 @@
 import type { BonusType } from '../../../contract/play/bonus-types.ts';
+import type { GameFeature } from '../../../contract/catalogue/facts.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Generated, Json } from '../columns.ts';
 import type { Narrow } from './narrow.ts';
@@ -8,7 +9,10 @@ export type Texts = Record<string, string>;
 /** Esports and cockfights are stored under SPORTS. */
 export type StoredCategory = Exclude<CategoryCode, 'ESPORTS' | 'COCKFIGHT'>;
 
-export type GamesTable = Narrow<'games', { category: StoredCategory; names: Json<Texts> }>;
+export type GamesTable = Narrow<
+  'games',
+  { category: StoredCategory; names: Json<Texts>; features: GameFeature[] | null }
+>;
 export type AnnouncementsTable = Narrow<
   'announcements',
   { title: Json<Texts>; content: Json<Texts> }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueFlags } from '../../../contract/catalogue/calls.ts';
+import { factBits } from '../../../contract/catalogue/facts.ts';
 import type { ActionName, Value } from '../../../contract/index.ts';
 import { entryOf } from '../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
@@ -251,7 +252,10 @@ describe('a game', () => {
       'PLR',
       'RNG',
       'SLOT',
-      catalogueFlags.trial | catalogueFlags.playable | catalogueFlags.maintenance,
+      catalogueFlags.trial |
+        catalogueFlags.playable |
+        catalogueFlags.maintenance |
+        factBits([], null),
       9600,
       0,
       Date.UTC(2026, 0, 1) / 86_400_000,

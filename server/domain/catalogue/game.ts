@@ -1,3 +1,4 @@
+import type { GameFeature } from '../../../contract/catalogue/facts.ts';
 import type { GamesTable } from '../../db/tables/catalogue.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';
@@ -25,6 +26,8 @@ export interface CatalogueGame {
   minBet: number | null;
   /** Paying lines; null where not stated. */
   lines: number | null;
+  /** What it has; null where not stated. */
+  features: readonly GameFeature[] | null;
   /** ms since 1970, at midnight UTC. */
   releasedAt: number;
   /** The number of its last change. */
@@ -63,4 +66,5 @@ export const gameColumns = [
   'volatility',
   'min_bet',
   'lines',
+  'features',
 ] as const;

@@ -120,7 +120,8 @@ export const catalogueHandlers: Omit<
     };
   },
 
-  'games.popular': async ({ language }, context) => popularGames(context, language),
+  'games.popular': async ({ language, ranked }, context) =>
+    popularGames(context, language, ranked === '1'),
 
   'games.winners': async ({ language, limitNum = defaultWinners }, context) => ({
     list: await recentWinners(context, language, limitNum),

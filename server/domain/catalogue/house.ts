@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { GameFeature } from '../../../contract/catalogue/facts.ts';
 import { houseGames } from '../../../games/house.ts';
 import { lines } from '../../../games/slots/rules.ts';
 import { slotEntries } from '../../../games/slots/server/house.ts';
@@ -29,6 +30,7 @@ export interface NewGame {
   /** Centavos. */
   min_bet: number | null;
   lines: number | null;
+  features: readonly GameFeature[] | null;
   /** ISO date. */
   released_on: string;
 }
@@ -39,7 +41,7 @@ const columns: readonly (keyof NewGame)[] = [...gameColumns, 'released_on'];
 export function houseCatalogue(): NewGame[] {
   const slots = new Map(slotEntries.map((entry, i) => [entry.code, i]));
   return [...houseGames.values()].map((entry) => {
-    const { code, names, game, gameId, category, classify, volatility } = entry;
+    const { code, names, game, gameId, category, classify, volatility, features } = entry;
     const rank = slots.get(code);
     return {
       game_id: gameId,
@@ -57,6 +59,7 @@ export function houseCatalogue(): NewGame[] {
       volatility,
       min_bet: game.limits.min,
       lines: rank === undefined ? null : lines.length,
+      features,
       released_on: '2026-11-20',
     };
   });

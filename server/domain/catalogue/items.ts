@@ -3,6 +3,7 @@ import {
   type GameItem,
   catalogueFlags,
 } from '../../../contract/catalogue/calls.ts';
+import { factBits } from '../../../contract/catalogue/facts.ts';
 import { type CatalogueGame, gameName } from './game.ts';
 
 const dayMs = 86_400_000;
@@ -71,7 +72,8 @@ export function toRow(game: CatalogueGame, language: string, now: number): Catal
     (game.vendorEntry ? catalogueFlags.vassalage : 0) |
     (isNew(game, now) ? catalogueFlags.new : 0) |
     (hinted(game, { minBet: 1, minLineNum: 0 }) ? catalogueFlags.bet : 0) |
-    (hinted(game, { minBet: 0, minLineNum: 25 }) ? catalogueFlags.lines : 0);
+    (hinted(game, { minBet: 0, minLineNum: 25 }) ? catalogueFlags.lines : 0) |
+    factBits(game.features, game.minBet);
   const volatility = game.volatility ? volatilities.indexOf(game.volatility) + 1 : 0;
   const { gameId, gameCode, vendor, type, classify } = game;
   return [

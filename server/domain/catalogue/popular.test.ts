@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { addRoundGames } from '../play/rounds-kit.ts';
+import { addHouse } from './house.ts';
 import { forgetPopular } from './popular.ts';
 import { currentCatalogue, touchCatalogue } from './snapshot.ts';
 
@@ -83,4 +84,30 @@ test('[HOME-08c] what is closed now is not popular, and one count serves five mi
   );
   await touchCatalogue(site.gateway);
   expect((await popular()).games).toEqual([[games[1], 2]]);
+});
+
+test('[LOB-19c] a ranking goes on after the row, of games that are open alone, and only where it is asked for', async () => {
+  await addHouse(site.gateway);
+  const { listedOf } = await currentCatalogue(site.gateway);
+  const order = listedOf('EN', { opens: true })
+    .filter(({ maintenance }) => !maintenance)
+    .slice(0, 14)
+    .map(({ gameId }) => gameId);
+  for (const [i, game] of order.entries()) await bet(game, Math.max(1, 9 - i));
+  const ties = order.slice(8).toSorted((a, b) => Number(a) - Number(b));
+  await sql`UPDATE games SET maintenance = true WHERE game_id = ${order[2]}::bigint`.execute(
+    site.db,
+  );
+  await touchCatalogue(site.gateway);
+  const ask = async (query: object) =>
+    (
+      await site.app.inject({
+        url: '/api/wps/relay/games/popular',
+        query: { language: 'EN', ...query },
+      })
+    ).json().value;
+  const { games: row, ranking } = await ask({ ranked: '1' });
+  expect(row).toHaveLength(12);
+  expect(ranking).toEqual([...order.slice(0, 8), ...ties].filter((game) => game !== order[2]));
+  expect(await ask({})).not.toHaveProperty('ranking');
 });

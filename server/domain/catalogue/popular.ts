@@ -10,8 +10,9 @@ interface Played {
   game_id: string;
   players: number;
 }
-/** Of an answer, and below which today alone does not fill a row. */
+/** Of an answer and of a ranking, and below which today alone does not fill a row. */
 const maxGames = 12;
+const maxRanked = 120;
 const minGames = 6;
 const weekDays = 7;
 
@@ -29,18 +30,23 @@ export const forgetPopular = counts.forget;
 /**
  * The open games with the most members who had a valid bet there today, in the site's zone, or where
  * these are few, in seven days (HOME-08c). Five minutes late at most.
+ * @param ranked also the ids of more of them, in this order (LOB-19)
  */
 export async function popularGames(
   gateway: Pick<Gateway, 'db'>,
   language: string,
+  ranked = false,
 ): Promise<PopularGames> {
   const { byId } = await currentCatalogue(gateway);
   const { days, played } = await counts.current(gateway);
-  const games = played.flatMap(({ game_id, players }) => {
+  const open = played.flatMap(({ game_id, players }) => {
     const game = byId.get(game_id);
-    return game?.opens && !game.maintenance ? { game: toItem(game, language), players } : [];
+    return game?.opens && !game.maintenance ? { game, players } : [];
   });
-  return { days, games: games.slice(0, maxGames) };
+  const games = open
+    .slice(0, maxGames)
+    .map(({ game, players }) => ({ game: toItem(game, language), players }));
+  return { days, games, ...(ranked && { ranking: open.map(({ game }) => game.gameId) }) };
 }
 
 /** More games than an answer has: some may be closed. */
@@ -48,6 +54,6 @@ async function playedIn({ db }: Pick<Gateway, 'db'>, days: number): Promise<Play
   const { rows } = await sql<Played>`
     SELECT game_id::text, count(DISTINCT customer_id)::integer AS players
     FROM bet_days WHERE day > ${siteDay} - ${days}::integer AND valid_bet > 0
-    GROUP BY game_id ORDER BY players DESC, bet_days.game_id LIMIT ${10 * maxGames}`.execute(db);
+    GROUP BY game_id ORDER BY players DESC, bet_days.game_id LIMIT ${maxRanked}`.execute(db);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { GameFeature } from '../../../contract/catalogue/facts.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import { houseGames } from '../../../games/house.ts';
 import type { Database } from '../../db/database.ts';
 import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
 import { type CatalogueGame, type CatalogueVendor, gameColumns } from './game.ts';
@@ -14,8 +16,8 @@ type GameRow = Pick<Selectable<GamesTable>, (typeof gameColumns)[number] | 'chan
 const esportsVendors: ReadonlySet<string> = new Set(['TF']);
 const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
 
-/** Has sports and esports, distinguished by `classify`. */
-const mixedVendor = 'PLR';
+/** The house; has sports and esports, distinguished by `classify`. */
+const houseVendor = 'PLR';
 
 /** Splits SPORTS by vendor code (LOB-11), the house's by `classify`. */
 function lobbyCategory(
@@ -24,19 +26,32 @@ function lobbyCategory(
   classify: string | null = null,
 ): CategoryCode {
   if (stored !== 'SPORTS') return stored;
-  if (esportsVendors.has(vendor) || (vendor === mixedVendor && classify === 'ESPORTS'))
+  if (esportsVendors.has(vendor) || (vendor === houseVendor && classify === 'ESPORTS'))
     return 'ESPORTS';
   return cockfightVendors.has(vendor) ? 'COCKFIGHT' : 'SPORTS';
 }
 
-/** In one snapshot: a game removed meanwhile would be in neither list. */
-export function readAll(db: Kysely<Database>) {
+/**
+ * What the house's games have now: their definitions know it better than rows of an older build.
+ * @param jackpot whether spins can win it
+ */
+function featuresOf(row: GameRow, jackpot: boolean): readonly GameFeature[] | null {
+  const ours = row.vendor === houseVendor ? houseGames.get(row.game_code) : undefined;
+  if (!ours) return row.features;
+  return jackpot && 'spins' in ours.game ? [...ours.features, 'jackpot'] : ours.features;
+}
+
+/**
+ * In one snapshot: a game removed meanwhile would be in neither list.
+ * @param jackpot whether spins of the house can win it
+ */
+export function readAll(db: Kysely<Database>, jackpot: boolean) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (moment) => {
       const vendors = await readVendors(moment);
-      const games = await readGames(moment, vendors);
+      const games = await readGames(moment, vendors, jackpot);
       const removed = await moment.selectFrom('games_removed').selectAll().execute();
       return {
         vendors,
@@ -50,6 +65,7 @@ export function readAll(db: Kysely<Database>) {
 async function readGames(
   db: Kysely<Database>,
   vendors: readonly CatalogueVendor[],
+  jackpot: boolean,
 ): Promise<CatalogueGame[]> {
   const games: CatalogueGame[] = [];
   for (let after = '0', isLast = false; !isLast;) {
@@ -64,7 +80,7 @@ async function readGames(
       .orderBy('game_id')
       .limit(maxRows)
       .execute();
-    games.push(...toGames(rows, vendors));
+    games.push(...toGames(rows, vendors, jackpot));
     after = rows.at(-1)?.game_id ?? after;
     isLast = rows.length < maxRows;
   }
@@ -111,7 +127,11 @@ async function readVendors(db: Kysely<Database>): Promise<CatalogueVendor[]> {
     );
 }
 
-function toGames(rows: readonly GameRow[], vendors: readonly CatalogueVendor[]): CatalogueGame[] {
+function toGames(
+  rows: readonly GameRow[],
+  vendors: readonly CatalogueVendor[],
+  jackpot: boolean,
+): CatalogueGame[] {
   const connected = new Set(
     vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code),
   );
@@ -138,6 +158,7 @@ function toGames(rows: readonly GameRow[], vendors: readonly CatalogueVendor[]):
       volatility: row.volatility,
       minBet: row.min_bet,
       lines: row.lines,
+      features: featuresOf(row, jackpot),
       releasedAt: row.released_day * dayMs,
       changed: Number(row.changed),
     };

@@ -98,10 +98,10 @@ async function refresh(db: Kysely<Database>, cached: CachedSnapshot): Promise<Sn
   for (;;) {
     const { touched } = cached;
     const askedAt = performance.now();
-    const { version, cockfight } = await settingsOf(db);
-    const key = cockfight ? `${version}-c` : version;
+    const { version, cockfight, jackpot } = await settingsOf(db);
+    const key = `${version}${cockfight ? '-c' : ''}${jackpot ? '-j' : ''}`;
     const snapshot =
-      cached.snapshot?.version === key ? cached.snapshot : await load(db, key, cockfight);
+      cached.snapshot?.version === key ? cached.snapshot : await load(db, key, cockfight, jackpot);
     cached.snapshot = snapshot;
     if (cached.touched !== touched) continue;
     cached.checkedAt = askedAt;
@@ -111,17 +111,26 @@ async function refresh(db: Kysely<Database>, cached: CachedSnapshot): Promise<Sn
 
 async function settingsOf(db: Kysely<Database>) {
   const { rows } = await sql<{ key: string; value: unknown }>`
-    SELECT key, value FROM settings WHERE key IN ('catalogueVersion', 'cockfight')`.execute(db);
+    SELECT key, value FROM settings WHERE key IN ('catalogueVersion', 'cockfight')
+    UNION ALL (SELECT 'jackpot', to_jsonb(open) FROM jackpot_terms ORDER BY id DESC LIMIT 1)`.execute(
+    db,
+  );
   const value = (key: string) => rows.find((row) => row.key === key)?.value;
   return {
     version: String(value('catalogueVersion') ?? '0'),
     cockfight: value('cockfight') === true,
+    jackpot: value('jackpot') === true,
   };
 }
 
-async function load(db: Kysely<Database>, version: string, cockfight: boolean): Promise<Snapshot> {
+async function load(
+  db: Kysely<Database>,
+  version: string,
+  cockfight: boolean,
+  jackpot: boolean,
+): Promise<Snapshot> {
   const shown = (type: CategoryCode) => cockfight || type !== 'COCKFIGHT';
-  const read = await readAll(db);
+  const read = await readAll(db, jackpot);
   const vendors = read.vendors.filter((vendor) => shown(vendor.type));
   const games = read.games.filter((game) => shown(game.type));
   const { removed } = read;

@@ -32,6 +32,7 @@ const coin: HouseEntry = {
   category: 'RNG',
   classify: 'PERYA',
   volatility: 'low',
+  features: [],
 };
 
 let site: TestGateway;
