@@ -149,6 +149,12 @@ const firstChunks = [
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'commissions', test: /src\/areas\/commissions\/(pages|components)\//, priority: 0 },
   { name: 'agent', test: /src\/areas\/agent\/(pages|components)\//, priority: 0 },
+  // Searches, filters and empty lists: home fetches them when it is quiet.
+  {
+    name: 'search-help',
+    test: /src\/areas\/lobby\/(filters\/|components\/(search-help|LobbyNotes|EmptyList|Alike|RecentSearches|SearchSaver)\.|(alike|recent-searches)\.model)/,
+    priority: 0,
+  },
   {
     name: 'own-games',
     test: /src\/areas\/lobby\/(pages|components|category)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/,

@@ -198,14 +198,14 @@ test("[LOB-13] [LOB-14] the lottery's menus choose games; bingo only where TY is
       .getAllByRole('radio')
       .map((radio) => radio.parentElement?.textContent);
   const six = ['LOTTO', 'SCRATCH', 'VIDEO_POKER', 'JACKPOT', 'TABLE', 'ARCADE'];
-  await app.open('/lottery', await player());
+  await app.open('/lottery?show=all', await player());
   await shown();
   expect(menus()).toEqual([
     t('lobby.filter.all'),
     ...[...six, 'BINGO'].map((code) => t(`lobby.kind.${code}`)),
   ]);
   await tap(chip(t('lobby.lottery.menus'), t('lobby.kind.LOTTO')));
-  await waitFor(() => expect(address()).toBe('/lottery?menu=LOTTO'));
+  await waitFor(() => expect(address()).toBe('/lottery?menu=LOTTO&show=all'));
   const lotto = rows.filter(
     ([, , , , type, classify]) => /LOTT/.test(type) && classify === 'LOTTO',
   );

@@ -34,7 +34,7 @@ test('[LOB-10a] a category page has its vendors with a large picture of 16:9 eac
   expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
 });
 
-test('[LOB-16] [LOB-06] filters, order and page are in the address: they survive reload, back and forward', async ({
+test('[LOB-16] [LOB-19d] [LOB-06] filters, order and page are in the address: they survive reload, back and forward', async ({
   page,
   palaro,
 }) => {
@@ -50,7 +50,8 @@ test('[LOB-16] [LOB-06] filters, order and page are in the address: they survive
     'true',
   );
   await page.getByLabel(t('lobby.sort.label')).selectOption('rtp');
-  await page.getByLabel(t('lobby.feature.label')).selectOption('trial');
+  await page.getByRole('button', { name: t('lobby.moreFilters'), exact: true }).click();
+  await page.getByText(t('lobby.feature.trial'), { exact: true }).click();
   await expect(page).toHaveURL(/\/rng\?vassalage=PG&has=trial&show=all&sort=rtp$/);
   await expect(total(page)).toHaveText(count(best.length));
   await expect(games(page).first()).toContainText(best[0]?.[1] ?? '');

@@ -20,7 +20,11 @@ test.each<Partial<LobbyState>>([
   { category: 'RNG', vendor: 'PG', all: true },
   { text: 'parol & piña', all: true },
   { text: 'parol & piña', page: 2 },
-])('[LOB-16] the query of %j brings the same lobby back', (part) => {
+  { category: 'HOT', narrow: 'rtp=96&v=PG', page: 2 },
+  { category: 'RNG', narrow: 'vol=low%2Chigh&v=PG%2CJDB', all: true },
+  { category: 'RNG', vendor: 'PG', narrow: 'sort=name' },
+  { text: 'parol', narrow: 'has=jackpot&kind=SLOT&stake=100&v=PG' },
+])('[LOB-16] [LOB-19d] the query of %j brings the same lobby back', (part) => {
   const state = { ...lobbyStart, ...part };
   expect(readLobby(lobbyQuery(state))).toEqual(state);
 });
@@ -29,6 +33,11 @@ test('[LOB-16] a query that makes no sense shows the start', () => {
   expect(readLobby('?c=NOPE&v=X&f=hot&p=-4')).toEqual(lobbyStart);
   expect(readLobby('p=1.5')).toEqual(lobbyStart);
   expect(lobbyQuery(lobbyStart)).toBe('');
+});
+
+test('[LOB-19d] home has no filters, and other names are no part of them', () => {
+  expect(readLobby('?rtp=96&v=PG')).toEqual(lobbyStart);
+  expect(readLobby('?c=HOT&rtp=96&x=1&tab=new').narrow).toBe('rtp=96');
 });
 
 test('[LOB-05] a searched name is trimmed, and vendor and class are empty beside it', () => {

@@ -14,6 +14,8 @@ export interface LobbyState {
   filter: LobbyFilter;
   /** Trimmed; searches everything, so it excludes other choices (LOB-05). */
   text: string;
+  /** Filters and order as part of a query, read by `filters/` (LOB-19); HOME has none. */
+  narrow: string;
   /** Also games that do not open (LOB-18). */
   all: boolean;
   /** 1-based. */
@@ -25,6 +27,7 @@ export const lobbyStart: LobbyState = {
   vendor: '',
   filter: 'all',
   text: '',
+  narrow: '',
   all: false,
   page: 1,
 };
@@ -38,21 +41,29 @@ function isCategory(text: string | null): text is LobbyCategory {
   return text === 'HOT' || text === 'FAV' || categories.some((code) => code === text);
 }
 
+/** Names of filters and order in a query. */
+const filterNames = /^(v|vol|rtp|has|kind|stake|sort)$/;
+
 /** Reads a state from a query, with or without `?`; ignores invalid values. */
 export function readLobby(query: string): LobbyState {
   const params = new URLSearchParams(query);
   const page = Number(params.get('p'));
+  const category = params.get('c');
+  const vendor = params.get('v') ?? '';
+  // One vendor of a category is its strip's choice, no filter.
+  const isOne = category && category !== 'HOT' && !vendor.includes(',');
+  if (isOne) params.delete('v');
   const at = {
     all: params.get('a') === '1',
+    narrow: `${new URLSearchParams([...params].filter(([name]) => filterNames.test(name)))}`,
     page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1,
   };
   const text = (params.get('q') ?? '').slice(0, 100).trim();
   if (text) return { ...lobbyStart, ...at, text };
-  const category = params.get('c');
-  if (!isCategory(category)) return { ...lobbyStart, ...at };
+  if (!isCategory(category)) return { ...lobbyStart, ...at, narrow: '' };
   if (category === 'HOT' || category === 'FAV') return { ...lobbyStart, ...at, category };
   const filter = lobbyFilters.find((name) => name === params.get('f')) ?? 'all';
-  return { ...at, category, vendor: (params.get('v') ?? '').slice(0, 20), filter, text: '' };
+  return { ...at, category, vendor: isOne ? vendor.slice(0, 20) : '', filter, text: '' };
 }
 
 /** The query of a state, with `?`; empty for the initial state. */
@@ -66,7 +77,7 @@ export function lobbyQuery(state: LobbyState): string {
   }
   if (state.all) params.set('a', '1');
   if (state.page > 1) params.set('p', String(state.page));
-  const query = params.toString();
+  const query = [`${params}`, state.narrow].filter(Boolean).join('&');
   return query && `?${query}`;
 }
 

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-react';
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { type CatalogueRow, catalogueFlags } from '../../../contract/catalogue/calls.ts';
 import { type Game, gameOf } from '../../models/game.ts';
 import type { Request } from '../../../contract/index.ts';
@@ -16,26 +16,24 @@ import {
 import { language } from '../../models/language.ts';
 import { AskedPage, type Listing, failedListing, loadingListing } from './asked-page.model.ts';
 import { type LobbyState, lobbyQuery, ownOf, pageSize } from './lobby-state.ts';
+import { help } from './late-chunk.ts';
 import { finds, loadSearch } from './name-search.model.ts';
 import { gameOpens, rowOpens } from './opens.ts';
 import { loadOwn, ownRows } from './own-games.model.ts';
 
 const asked = new AskedPage();
 
-/** All games, hot first, in the home page's order. */
-const homeRows = computed((): readonly (CatalogueRow | Game)[] => {
-  const first = new Set(hot.value.map((game) => game.gameId));
-  return [...hot.value, ...catalogue.value.filter(([gameId]) => !first.has(gameId))];
-});
-
-/** Hot games: the page's in order, then the catalogue's. */
-const hotRows = computed((): readonly (CatalogueRow | Game)[] => {
-  const first = new Set(hot.value.map((game) => game.gameId));
-  const more = catalogue.value.filter(
-    ([gameId, , , , , , flags]) => flags & catalogueFlags.hot && !first.has(gameId),
-  );
-  return [...hot.value, ...more];
-});
+/** The page's hot games in order, then the catalogue's with flags. */
+const hotFirst = (wanted: number) =>
+  computed((): readonly (CatalogueRow | Game)[] => {
+    const first = new Set(hot.value.map((game) => game.gameId));
+    const more = catalogue.value.filter(
+      ([gameId, , , , , , flags]) => (flags & wanted) === wanted && !first.has(gameId),
+    );
+    return [...hot.value, ...more];
+  });
+const homeRows = hotFirst(0);
+const hotRows = hotFirst(catalogueFlags.hot);
 
 const items = new WeakMap<CatalogueRow, { code: string; game: Game }>();
 /** The same object per game and catalogue, so that cards do not render again. */
@@ -50,14 +48,41 @@ export function toGame(entry: CatalogueRow | Game): Game {
 }
 const isRow = (entry: CatalogueRow | Game): entry is CatalogueRow => Array.isArray(entry);
 
-type Entries = readonly (CatalogueRow | Game)[];
+export type Entries = readonly (CatalogueRow | Game)[];
 /** Without those that do not open, unless a state shows them (LOB-18). A tracked read. */
-const shownOf = (entries: Entries, { all }: LobbyState): Entries =>
+export const openOf = (entries: Entries, { all }: LobbyState): Entries =>
   all ? entries : entries.filter((entry) => (isRow(entry) ? rowOpens(entry) : gameOpens(entry)));
 
-function pageOf(all: Entries, state: LobbyState): Listing {
-  const shown = shownOf(all, state);
-  return slice(shown, state, shown.length, all.length - shown.length);
+/** Filters and sorts by a state's `narrow` (LOB-19): late, as few lists need it. */
+export type Narrow = (entries: Entries, narrow: string) => Entries;
+const narrowing = signal<ReadonlySignal<Narrow> | null>(null);
+
+async function loadNarrowing(): Promise<void> {
+  narrowing.value ??= await help().then(
+    (chunk) => chunk.narrowEntries,
+    () => null,
+  );
+}
+
+interface Shown {
+  shown: Entries;
+  closed: number;
+}
+let last: (Shown & { key: string; sources: readonly unknown[] }) | null = null;
+
+/** What a state lists on all its pages; once per change of state or data. A tracked read. */
+function shownOf(state: LobbyState): Shown | null {
+  const key = lobbyQuery({ ...state, page: 1 });
+  const narrow = state.narrow ? narrowing.value?.value : null;
+  const found = state.text && finds(state.text);
+  const sources = [catalogue.value, hot.value, vendorCategories.value, found, narrow];
+  if (last?.key === key && last.sources.every((source, i) => source === sources[i])) return last;
+  const entries = narrow === undefined ? null : entriesOf(state);
+  if (!entries) return null;
+  const all = narrow ? narrow(entries, state.narrow) : entries;
+  const shown = openOf(all, state);
+  last = { key, sources, shown, closed: all.length - shown.length };
+  return last;
 }
 
 function slice(entries: Entries, state: LobbyState, total: number, closed: number): Listing {
@@ -76,17 +101,18 @@ function brought(state: LobbyState): Listing {
   const sum = (all: boolean) =>
     cards.reduce((games, card) => games + (all || card.playable ? card.games : 0), 0);
   const total = sum(state.all);
-  return slice(shownOf(hot.value, state), state, total, sum(true) - total);
+  return slice(openOf(hot.value, state), state, total, sum(true) - total);
 }
 
-const isHome = (state: LobbyState): boolean => state.category === 'HOME' && state.text === '';
+/** Its list has no filters (LOB-19). */
+export const isHome = (state: LobbyState): boolean =>
+  state.category === 'HOME' && state.text === '';
 /** A state's page. A tracked read. */
 export function listing(state: LobbyState): Listing {
   const own = ownOf(state);
   if (own) return ownListing(own, state);
-  if (state.category === 'HOT' && hotRows.value.length > 0) return pageOf(hotRows.value, state);
-  const rows = catalogue.value.length > 0 ? inMemory(state) : null;
-  if (rows) return pageOf(rows, state);
+  const here = shownOf(state);
+  if (here) return slice(here.shown, state, here.shown.length, here.closed);
   const first = isHome(state) ? brought(state) : null;
   if (first?.games.length === pageSize(state)) return first;
   const got = asked.listing(keyOf(state));
@@ -99,8 +125,14 @@ function ownListing(which: 'favourites' | 'recents', state: LobbyState): Listing
   return rows ? slice(rows, state, rows.length, 0) : asked.listing(keyOf(state));
 }
 
-function inMemory(state: LobbyState): readonly (CatalogueRow | Game)[] | null {
+/** A state's games on the device before its filters; null until loaded. A tracked read. */
+export function entriesOf(state: LobbyState): Entries | null {
+  const isHot = state.category === 'HOT';
+  // The page brought hot games, without all that filters ask for.
+  const isBrought = isHot && !state.narrow && hot.value.length > 0;
+  if (catalogue.value.length === 0 && !isBrought) return null;
   if (state.text) return finds(state.text);
+  if (isHot) return hotRows.value;
   if (state.category === 'HOME') return homeRows.value;
   return catalogue.value.filter(
     ([, , , vendor, type, , flags]) =>
@@ -114,8 +146,7 @@ function inMemory(state: LobbyState): readonly (CatalogueRow | Game)[] | null {
 function isHere(state: LobbyState): boolean {
   // Own games also change elsewhere, so always ask.
   if (ownOf(state)) return false;
-  if (gamesSource.peek().value) return !state.text || finds(state.text) !== null;
-  if (state.category === 'HOT') return hot.peek().length > 0;
+  if (gamesSource.peek().value || state.category === 'HOT') return shownOf(state) !== null;
   return isHome(state) && brought(state).games.length === pageSize(state);
 }
 
@@ -138,10 +169,14 @@ async function ask(state: LobbyState): Promise<Listing | null> {
     const reason = await loadOwn(own);
     return reason ? failedListing(reason) : null;
   }
-  // The gateway has no hot filter; wait for the catalogue.
-  if (state.filter === 'hot' || state.category === 'HOT') {
-    await loadCatalogue();
-    return gamesSource.peek().value ? null : failedListing('errors.offline');
+  // The gateway has no such filters; wait for the catalogue.
+  if (state.filter === 'hot' || state.category === 'HOT' || state.narrow) {
+    await Promise.all([
+      loadCatalogue(),
+      state.narrow && loadNarrowing(),
+      state.text && loadSearch(),
+    ]);
+    return isHere(state) ? null : failedListing('errors.offline');
   }
   if (state.text && gamesSource.peek().value && (await loadSearch())) return null;
   return askPage({

@@ -7,7 +7,8 @@ import { ownIds, loadAccountData } from '../../models/lazy-account-data.ts';
 
 export type Own = 'favourites' | 'recents';
 
-const rowsById = computed(() => new Map(catalogue.value.map((row) => [row[0], row])));
+/** By id. */
+export const rowsById = computed(() => new Map(catalogue.value.map((row) => [row[0], row])));
 
 /**
  * Favourites or recents in the catalogue, newest first, filtered (GAME-04); null: unknown. A

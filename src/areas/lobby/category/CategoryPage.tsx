@@ -14,20 +14,26 @@ import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { GameList } from '../components/GameList.tsx';
-import { None as LobbyNone } from '../components/late-help.tsx';
+import { EmptyList } from '../components/EmptyList.tsx';
 import { NameSearch } from '../components/NameSearch.tsx';
 import { ShowAll } from '../components/ShowAll.tsx';
-import { SearchSaver } from '../components/late-help.tsx';
+import { SearchSaver } from '../components/SearchSaver.tsx';
 import { useIntoView } from '../components/use-into-view.ts';
 import { useTyped } from '../components/use-typed.ts';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import type { Narrowing } from '../filters/narrowing.ts';
+import { NoneFits, isFilteredAway } from '../filters/NoneFits.tsx';
 import { gameCount } from '../game-count.ts';
 import { startSearchIndex } from '../name-search.model.ts';
 import { CategoryFilters } from './CategoryFilters.tsx';
-import { categoryListing, fetchCategory, isAskingCategory } from './category-page.model.ts';
+import {
+  categoryListing,
+  fetchCategory,
+  filterableRows,
+  isAskingCategory,
+} from './category-page.model.ts';
 import {
   type CategoryState,
   categoryAddress,
@@ -143,6 +149,7 @@ function CategoryGames({ state }: { state: CategoryState }) {
     void prefetchCatalogue();
   }, []);
   const turn = useCallback((to: number) => go(categoryAddress({ ...state, page: to })), [state]);
+  const change = (next: Narrowing) => go(categoryAddress({ ...state, ...next, page: 1 }));
   const count = page.total === null ? '' : gameCount(page.total);
   const showAll = (all: boolean) =>
     go(categoryAddress({ ...state, show: all ? 'all' : '', page: 1 }));
@@ -155,6 +162,11 @@ function CategoryGames({ state }: { state: CategoryState }) {
       count={count}
       asking={isAskingCategory(state)}
       late={state !== first}
+      filters={
+        <div className="filters-room">
+          <FilterBar state={state} readRows={() => filterableRows(state)} onChange={change} />
+        </div>
+      }
       none={<None state={state} closed={page.closed} onAll={showAll} />}
       onRetry={() => void fetchCategory(state)}
       onPage={turn}
@@ -162,20 +174,25 @@ function CategoryGames({ state }: { state: CategoryState }) {
   );
 }
 
-/** Says why the list is empty (LOB-08). */
+/** Says why the list is empty (LOB-08): its filters (LOB-19), or else as in the lobby. */
 function None(props: { state: CategoryState; closed: number; onAll: (all: boolean) => void }) {
-  const { state, closed } = props;
-  const own = ownListOf(state);
-  const onStart = () => go(categoryAddress(categoryStart(state.category)));
-  const filtered = categoryQuery({ ...state, tab: 'all', page: 1 }) !== '';
-  if (closed === 0 && !state.text && filtered)
+  const { state } = props;
+  const rows = filterableRows(state);
+  if (rows && isFilteredAway(rows, state))
     return (
-      <Empty
-        theme="search"
-        title={t('lobby.noneOfKind')}
-        text={t('lobby.noneFitText')}
-        action={<Button onClick={onStart}>{t('lobby.showAll')}</Button>}
+      <NoneFits
+        state={state}
+        rows={rows}
+        onChange={(next) => go(categoryAddress({ ...state, ...next, page: 1 }))}
       />
     );
-  return <LobbyNone {...state} {...props} own={own} onStart={onStart} />;
+  const { category, text, vendors } = state;
+  return (
+    <EmptyList
+      {...{ category, text, ...props }}
+      vendor={vendors[0] ?? ''}
+      own={ownListOf(state)}
+      onStart={() => go(categoryAddress(categoryStart(category)))}
+    />
+  );
 }

@@ -87,7 +87,7 @@ test('[CALL-05] [LOB-16] [LOB-06] a cold page asks for 42 games of its own lists
   await model.fetchCategory(own);
   expect(model.categoryListing(own)).toMatchObject({ state: 'absent', reason: 'errors.offline' });
   expect(calls.map(({ name }) => name)).not.toContain('games.list');
-  const plain = ask({ show: '', vendor: 'PG', kind: 'SLOT', feature: 'lines', page: 2 });
+  const plain = ask({ show: '', vendors: ['PG'], kind: 'SLOT', features: ['lines'], page: 2 });
   offline = false;
   const asked = model.fetchCategory(plain);
   expect(calls.find(({ name }) => name === 'games.list')?.request).toEqual({
@@ -114,14 +114,14 @@ test('[CALL-05] [LOB-16] [LOB-06] a cold page asks for 42 games of its own lists
 test('[LOB-16] the device filters by vendor, class, tab, return, volatility and feature, within the category', async () => {
   await (await import('../../../models/catalogue.ts')).loadCatalogue();
   expect(ids({})).toBe('1235');
-  expect(ids({ vendor: 'JDB' })).toBe('3');
+  expect(ids({ vendors: ['JDB'] })).toBe('3');
   expect(ids({ kind: 'SLOT' })).toBe('125');
   expect(ids({ tab: 'hot' })).toBe('1');
   expect(ids({ tab: 'new' })).toBe('3');
   expect(ids({ rtp: '95' })).toBe('15');
-  expect(ids({ volatility: 'low' })).toBe('2');
-  expect(ids({ feature: 'trial' })).toBe('1');
-  expect(ids({ feature: 'open' })).toBe('1');
+  expect(ids({ volatility: ['low'] })).toBe('2');
+  expect(ids({ features: ['trial'] })).toBe('1');
+  expect(ids({ features: ['open'] })).toBe('1');
 });
 
 test('[LOB-18a] [LOB-18c] without the choice a list has what opens, repairs too, and counts the others', () => {
@@ -135,8 +135,8 @@ test('[LOB-18a] [LOB-18c] without the choice a list has what opens, repairs too,
 });
 
 test('[LOB-14] a least bet and a least number of lines are filters too', () => {
-  expect(ids({ feature: 'bet' })).toBe('35');
-  expect(ids({ feature: 'lines' })).toBe('5');
+  expect(ids({ features: ['bet'] })).toBe('35');
+  expect(ids({ features: ['lines'] })).toBe('5');
 });
 
 test("[LOB-16] the order is the gateway's, or by release, name, return or volatility, what is not stated last", () => {

@@ -9,6 +9,8 @@ import type { Ready } from '../../../lib/area.ts';
 import { soon } from '../../../data/ahead.ts';
 import { language } from '../../../models/language.ts';
 import { AskedPage, type Listing, failedListing } from '../asked-page.model.ts';
+import { sorted, testOf } from '../filters/narrow.ts';
+import { rankingOf } from '../filters/popular.model.ts';
 import { askPage, toGame } from '../lobby.model.ts';
 import { finds, loadSearch } from '../name-search.model.ts';
 import { rowOpens } from '../opens.ts';
@@ -20,7 +22,6 @@ import {
   categoryPageSize,
   ownListOf,
   readCategory,
-  volatilities,
 } from './category-state.ts';
 
 const asked = new AskedPage();
@@ -28,55 +29,11 @@ const asked = new AskedPage();
 let readyKey = '';
 const keyOf = (state: CategoryState): string => `${language.value}${categoryAddress(state)}`;
 
-type Fits = (row: CatalogueRow) => boolean;
-
-const flagOf = {
-  trial: catalogueFlags.trial,
-  open: catalogueFlags.playable,
-  bet: catalogueFlags.bet,
-  lines: catalogueFlags.lines,
-};
-
-/** Tests the filters; a tab's own games are checked elsewhere. */
-function filterOf({ category, vendor, kind, volatility, rtp, feature, tab }: CategoryState): Fits {
-  const risk = volatility ? volatilities.indexOf(volatility) + 1 : 0;
+/** Tests category and tab; a tab's own games are checked elsewhere. */
+function isListed({ category, tab }: CategoryState): (row: CatalogueRow) => boolean {
   const wanted =
-    (feature ? flagOf[feature] : 0) |
-    (tab === 'hot' ? catalogueFlags.hot : 0) |
-    (tab === 'new' ? catalogueFlags.new : 0);
-  // Games in maintenance are not playable.
-  const unwanted = feature === 'open' ? catalogueFlags.maintenance : 0;
-  return ([, , , maker, type, classify, flags, percent, risky]) =>
-    type === category &&
-    (!vendor || maker === vendor) &&
-    (!kind || classify === kind) &&
-    (!risk || risky === risk) &&
-    percent >= Number(rtp) * 100 &&
-    (flags & wanted) === wanted &&
-    (flags & unwanted) === 0;
-}
-
-/** Sort keys, ascending; unknown values come last. */
-const keys: Record<
-  Exclude<CategoryState['sort'], 'top' | 'name'>,
-  (row: CatalogueRow) => number
-> = {
-  newest: (row) => -row[9],
-  rtp: (row) => -row[7],
-  calm: (row) => row[8] || 4,
-  wild: (row) => -row[8],
-};
-
-/** Stable: ties stay in the gateway's order. */
-function sorted(rows: CatalogueRow[], sort: CategoryState['sort']): CatalogueRow[] {
-  if (sort === 'top') return rows;
-  if (sort === 'name') {
-    // Plain comparison fits a frame; a collator takes ten times as long.
-    const named = rows.map((row) => ({ row, key: row[1].toLowerCase() }));
-    return named.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row);
-  }
-  const key = keys[sort];
-  return rows.toSorted((a, b) => key(a) - key(b));
+    (tab === 'hot' ? catalogueFlags.hot : 0) | (tab === 'new' ? catalogueFlags.new : 0);
+  return ([, , , , type, , flags]) => type === category && (flags & wanted) === wanted;
 }
 
 /** What a list shows, and how many more fit that do not open (LOB-18). */
@@ -84,34 +41,46 @@ interface Shown {
   rows: readonly CatalogueRow[];
   closed: number;
 }
-let last: (Shown & { source: unknown; vendors: unknown; key: string }) | null = null;
+let last: (Shown & { sources: readonly unknown[]; key: string }) | null = null;
 
 const foundRows = ({ text }: CategoryState) => (text ? finds(text) : catalogue.value);
 
-function shownOf(source: readonly CatalogueRow[], state: CategoryState): Shown {
-  const own = ownListOf(state);
-  const named = own && state.text ? new Set(finds(state.text)) : null;
-  const fits = filterOf(state);
-  const all = source.filter((row) => fits(row) && (!named || named.has(row)));
-  const shown = own || state.show ? all : all.filter(rowOpens);
-  return { rows: sorted(shown, state.sort), closed: all.length - shown.length };
-}
-
-/** A state's games from the device's data; null until loaded. */
-function rowsOf(state: CategoryState): Shown | null {
+/** A state's games on the device before its filters; null until loaded. A tracked read. */
+export function categoryRows(state: CategoryState): readonly CatalogueRow[] | null {
   const own = ownListOf(state);
   const source = own ? ownRows(own) : foundRows(state);
   if (source === null || (!own && gamesSource.value.value === null)) return null;
+  const named = own && state.text ? new Set(finds(state.text)) : null;
+  const isOf = isListed(state);
+  return source.filter((row) => isOf(row) && (!named || named.has(row)));
+}
+
+/** What filters and their counts are about: without games that are not listed. A tracked read. */
+export function filterableRows(state: CategoryState): readonly CatalogueRow[] | null {
+  const rows = categoryRows(state);
+  return ownListOf(state) || state.show ? rows : (rows?.filter(rowOpens) ?? null);
+}
+
+/** A state's games; null until loaded. Once per change of state or data. A tracked read. */
+function shownRows(state: CategoryState): Shown | null {
+  const own = ownListOf(state);
+  const source = own ? ownRows(own) : foundRows(state);
   const key = categoryAddress({ ...state, page: 1 });
-  const vendors = vendorCategories.value;
-  if (last?.source === source && last.vendors === vendors && last.key === key) return last;
-  last = { source, vendors, key, ...shownOf(source, state) };
+  const ranking = rankingOf(state.sort);
+  const sources = [source, gamesSource.value.value, vendorCategories.value, ranking];
+  if (last?.key === key && last.sources.every((each, i) => each === sources[i])) return last;
+  const listed = categoryRows(state);
+  if (!listed) return null;
+  const all = listed.filter(testOf(state));
+  const open = own || state.show ? all : all.filter(rowOpens);
+  const rows = sorted(open, state.sort, ranking);
+  last = { sources, key, rows, closed: all.length - open.length };
   return last;
 }
 
 /** A state's page, from the device's catalogue or else `fetchCategory`. A tracked read. */
 export function categoryListing(state: CategoryState): Listing {
-  const known = rowsOf(state);
+  const known = shownRows(state);
   if (!known) return asked.listing(keyOf(state));
   const { rows, closed } = known;
   const pages = Math.ceil(rows.length / categoryPageSize);
@@ -134,7 +103,7 @@ export async function fetchCategory(state: CategoryState): Promise<void> {
   readyKey = '';
   if (isReady) return;
   // Own games also change elsewhere, so always ask.
-  if (!ownListOf(state) && rowsOf(state)) return;
+  if (!ownListOf(state) && shownRows(state)) return;
   await asked.ask(keyOf(state), () => ask(state));
 }
 
@@ -155,28 +124,29 @@ async function ask(state: CategoryState): Promise<Listing | null> {
   if (isOfGateway(state)) {
     return askPage({
       gameType: state.category,
-      vassalage: state.vendor,
+      vassalage: state.vendors.join(),
       gameClassify: state.kind,
       gameName: state.text,
       ...(!state.show && { opens: '1' }),
-      minBet: state.feature === 'bet' ? '1' : '',
-      minLineNum: state.feature === 'lines' ? '25' : '',
+      minBet: state.features.includes('bet') ? '1' : '',
+      minLineNum: state.features.includes('lines') ? '25' : '',
       pageNo: state.page,
       pageSize: categoryPageSize,
     });
   }
   await Promise.all([loadCatalogue(), state.text && loadSearch()]);
-  return rowsOf(state) ? null : failedListing('errors.offline');
+  return shownRows(state) ? null : failedListing('errors.offline');
 }
 
 /** Whether the gateway's list supports a state's filters and order. */
-function isOfGateway({ tab, sort, volatility, rtp, feature }: CategoryState): boolean {
+function isOfGateway({ tab, sort, ...state }: CategoryState): boolean {
   return (
     tab === 'all' &&
     sort === 'top' &&
-    !volatility &&
-    !rtp &&
-    feature !== 'trial' &&
-    feature !== 'open'
+    state.vendors.length < 2 &&
+    state.volatility.length === 0 &&
+    !state.rtp &&
+    !state.stake &&
+    state.features.every((feature) => feature === 'bet' || feature === 'lines')
   );
 }

@@ -13,13 +13,14 @@ import {
 
 test.each<Partial<CategoryState>>([
   {},
-  { vendor: 'PG', page: 3 },
+  { vendors: ['PG'], page: 3 },
+  { vendors: ['PG', 'JDB'], stake: 500, features: ['bonusBuy'], sort: 'popular' },
   {
     tab: 'new',
     kind: 'SLOT',
-    volatility: 'high',
+    volatility: ['low', 'high'],
     rtp: '96',
-    feature: 'trial',
+    features: ['trial', 'jackpot'],
     sort: 'rtp',
     text: 'parol & piña',
     page: 2,
@@ -38,17 +39,17 @@ test('[ROUTE-05] a path is of the category in capitals, and rng takes a vendorCo
     ),
   ).toEqual(['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'LIVE', 'FISH', 'RNG', 'PVP']);
   expect(categoryOfPath('/Fish/')).toBe('FISH');
-  expect(readCategory('RNG', '?vassalage=pg').state.vendor).toBe('PG');
-  expect(categoryAddress({ ...categoryStart('RNG'), vendor: 'PG' })).toBe('/rng?vassalage=PG');
+  expect(readCategory('RNG', '?vassalage=pg').state.vendors).toEqual(['PG']);
+  expect(categoryAddress({ ...categoryStart('RNG'), vendors: ['PG'] })).toBe('/rng?vassalage=PG');
 });
 
 test('[LOB-16] what an address says and nobody knows gives the nearest list, and is reported', () => {
-  expect(readCategory('FISH', '?tab=old&sort=price&vol=mild&rtp=99&has=luck&p=0&q=+isda+')).toEqual(
-    {
-      state: { ...categoryStart('FISH'), text: 'isda' },
-      unknown: ['old', 'mild', '99', 'luck', 'price', '0'],
-    },
-  );
+  expect(
+    readCategory('FISH', '?tab=old&sort=price&vol=mild&rtp=99&has=luck&stake=7&p=0&q=+isda+'),
+  ).toEqual({
+    state: { ...categoryStart('FISH'), text: 'isda' },
+    unknown: ['mild', '99', 'luck', '7', 'price', 'old', '0'],
+  });
   expect(readCategory('FISH', '?p=1.5').unknown).toEqual(['1.5']);
   const vendorCategory = {
     order: ['JDB'],
@@ -62,7 +63,7 @@ test('[LOB-16] what an address says and nobody knows gives the nearest list, and
   expect(
     checkAgainst(vendorCategory, readCategory('FISH', '?vassalage=JDB&kind=FISH')),
   ).toMatchObject({
-    state: { vendor: 'JDB', kind: 'FISH' },
+    state: { vendors: ['JDB'], kind: 'FISH' },
     unknown: [],
   });
   // Until the vendors load, any vendor is accepted.

@@ -1,32 +1,24 @@
 import type { LobbyCategory } from '../../../models/game.ts';
 import { type CategoryCode, categories } from '../../../../contract/shared.ts';
+import {
+  type Narrowing,
+  checkNarrowing,
+  noNarrowing,
+  readNarrowing,
+  writeNarrowing,
+} from '../filters/narrowing.ts';
 
 /** A category page's tabs, in order (LOB-04). */
 export const categoryTabs = ['new', 'favourites', 'all', 'hot', 'recent'] as const;
-/** top: the gateway's order, playable and hot first; calm, wild: by volatility (LOB-16). */
-export const categorySorts = ['top', 'newest', 'name', 'rtp', 'calm', 'wild'] as const;
-export const volatilities = ['low', 'medium', 'high'] as const;
-/** Minimum return to player, percent. */
-export const minReturns = ['94', '95', '96'] as const;
-/** trial: free play · open: playable now · bet: minimum bet 1+ · lines: 25+ lines (LOB-14). */
-export const features = ['trial', 'open', 'bet', 'lines'] as const;
 
 /** A category page's state, stored in the query for back, reload and sharing (LOB-16). */
-export interface CategoryState {
+export interface CategoryState extends Narrowing {
   category: CategoryCode;
-  /** Code; empty: all. */
-  vendor: string;
   tab: (typeof categoryTabs)[number];
-  /** Class of games; empty: all. */
-  kind: string;
-  volatility: '' | (typeof volatilities)[number];
-  rtp: '' | (typeof minReturns)[number];
-  feature: '' | (typeof features)[number];
   /** all: also games that do not open (LOB-18). */
   show: '' | 'all';
   /** Trimmed search text. */
   text: string;
-  sort: (typeof categorySorts)[number];
   /** 1-based. */
   page: number;
 }
@@ -45,28 +37,22 @@ export function categoryOfPath(path: string): CategoryCode {
 
 /** A category's initial state: every vendor and game, default order. */
 export const categoryStart = (category: CategoryCode): CategoryState => ({
+  ...noNarrowing,
   category,
-  vendor: '',
   tab: 'all',
-  kind: '',
-  volatility: '',
-  rtp: '',
-  feature: '',
   show: '',
   text: '',
-  sort: 'top',
   page: 1,
 });
 
 /** Each choice's query name, values and default. */
 const choices = {
   tab: ['tab', categoryTabs, 'all'],
-  volatility: ['vol', volatilities, ''],
-  rtp: ['rtp', minReturns, ''],
-  feature: ['has', features, ''],
   show: ['show', ['all'], ''],
-  sort: ['sort', categorySorts, 'top'],
 } as const;
+
+/** The query's name of the vendors (ROUTE-05). */
+const vendorName = 'vassalage';
 
 /** A state, and ignored values. */
 interface Read {
@@ -77,7 +63,7 @@ interface Read {
 /** Reads a state from a query; `checkAgainst` checks vendor and class. */
 export function readCategory(category: CategoryCode, query: string): Read {
   const params = new URLSearchParams(query);
-  const unknown: string[] = [];
+  const { narrowing, unknown } = readNarrowing(params, vendorName);
   const chosen: Record<string, string> = {};
   for (const [field, [name, known, otherwise]] of Object.entries(choices)) {
     const said = params.get(name) ?? '';
@@ -88,14 +74,8 @@ export function readCategory(category: CategoryCode, query: string): Read {
   const said = params.get('p') ?? '1';
   const page = /^[1-9]\d{0,4}$/.test(said) ? Number(said) : 1;
   if (String(page) !== said) unknown.push(said.slice(0, 40));
-  const part = (name: string, length: number) => (params.get(name) ?? '').trim().slice(0, length);
-  const open = {
-    vendor: part('vassalage', 20).toUpperCase(),
-    kind: part('kind', 40).toUpperCase(),
-    text: part('q', 100),
-    page,
-  };
-  return { state: { ...categoryStart(category), ...chosen, ...open }, unknown };
+  const text = (params.get('q') ?? '').trim().slice(0, 100);
+  return { state: { ...categoryStart(category), ...narrowing, ...chosen, text, page }, unknown };
 }
 
 /** Removes what a known category does not have. */
@@ -104,22 +84,17 @@ export function checkAgainst(
   { state, unknown }: Read,
 ): Read {
   if (!vendorCategory) return { state, unknown };
-  const vendor = vendorCategory.order.includes(state.vendor) ? state.vendor : '';
-  const kind = vendorCategory.gameClassify.some(({ code }) => code === state.kind)
-    ? state.kind
-    : '';
-  const gone = [
-    vendor === state.vendor ? [] : state.vendor,
-    kind === state.kind ? [] : state.kind,
-  ].flat();
-  return { state: { ...state, vendor, kind }, unknown: [...unknown, ...gone] };
+  const checked = checkNarrowing(state, {
+    vendors: vendorCategory.order,
+    kinds: vendorCategory.gameClassify.map(({ code }) => code),
+  });
+  return { state: checked.state, unknown: [...unknown, ...checked.unknown] };
 }
 
 /** The query of a state, with `?`; empty for the initial state. */
 export function categoryQuery(state: CategoryState): string {
   const params = new URLSearchParams();
-  if (state.vendor) params.set('vassalage', state.vendor);
-  if (state.kind) params.set('kind', state.kind);
+  writeNarrowing(params, state, vendorName);
   for (const [field, [name, , otherwise]] of Object.entries(choices)) {
     const value = state[field as keyof typeof choices];
     if (value !== otherwise) params.set(name, value);

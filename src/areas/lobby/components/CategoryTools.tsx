@@ -1,10 +1,14 @@
 import { memo } from 'react';
-import { Link } from 'wouter';
 import { vendorCategories } from '../../../models/catalogue.ts';
 import { language, t } from '../../../models/language.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import { type LobbyFilter, type LobbyState, readLobby } from '../lobby-state.ts';
+import { type LobbyFilter, type LobbyState, lobbyFilters, readLobby } from '../lobby-state.ts';
 import { VendorStrip } from './VendorStrip.tsx';
+
+/** In a state's filters: the strip's choice replaces them. */
+const vendors = /&?\bv=[^&]*/;
+
+const icons = { hot: 'flame', recent: 'rotate-ccw-clock', favourites: 'heart' } as const;
 
 interface CategoryToolsProps {
   /** The lobby's state. */
@@ -20,8 +24,6 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
     (candidate) => candidate.gameCategory === state.category,
   );
   if (!vendorCategory || state.text) return null;
-  const { vendor, all } = state;
-  const more = [vendor && `vassalage=${vendor}`, all && 'show=all'].filter(Boolean).join('&');
   return (
     <>
       <VendorStrip
@@ -29,27 +31,20 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
         vendorCategory={vendorCategory}
         selected={state.vendor}
         all={state.all}
-        onSelect={(vendor) => onState({ ...state, vendor, page: 1 })}
+        onSelect={(vendor) =>
+          onState({ ...state, vendor, narrow: state.narrow.replace(vendors, ''), page: 1 })
+        }
       />
       <Chips
         label={t('lobby.filters')}
-        items={[
-          { id: 'all', label: t('lobby.filter.all') },
-          { id: 'hot', label: t('lobby.filter.hot'), icon: 'flame' },
-          { id: 'recent', label: t('lobby.filter.recent'), icon: 'rotate-ccw-clock' },
-          { id: 'favourites', label: t('lobby.filter.favourites'), icon: 'heart' },
-        ]}
+        items={lobbyFilters.map((id) => ({
+          id,
+          label: t(`lobby.filter.${id}`),
+          ...(id !== 'all' && { icon: icons[id] }),
+        }))}
         selected={state.filter}
         onSelect={(id) => onState({ ...state, filter: id as LobbyFilter, page: 1 })}
       />
-      {vendorCategory.gameCategory !== 'COCKFIGHT' && (
-        <Link
-          href={`/${vendorCategory.gameCategory.toLowerCase()}${more && `?${more}`}`}
-          className="lobby__more"
-        >
-          {t('lobby.more', { category: t(`lobby.category.${vendorCategory.gameCategory}`) })}
-        </Link>
-      )}
     </>
   );
 });

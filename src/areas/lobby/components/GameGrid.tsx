@@ -3,14 +3,13 @@ import { gamesSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { toast } from '../../../models/dialogs.ts';
 import type { Listing } from '../asked-page.model.ts';
 import { gameCount } from '../game-count.ts';
-import { fetchListing, isAsking, listing } from '../lobby.model.ts';
+import { fetchListing, isAsking, isHome, listing } from '../lobby.model.ts';
 import { type LobbyState, lobbyQuery, ownOf, pageSize, readLobby } from '../lobby-state.ts';
 import { GameList } from './GameList.tsx';
 import { ShowAll } from './ShowAll.tsx';
-import { None } from './late-help.tsx';
+import { Filters, None } from './late-help.tsx';
 
 interface GameGridProps {
   /** The state as text: an object would break `memo`. */
@@ -33,10 +32,6 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
     void fetchListing(state);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [state, code, here, within]);
-  const beyond = page.pages > 0 && state.page > page.pages;
-  useEffect(() => {
-    if (beyond) toast(t('lobby.unknownHere'));
-  }, [beyond]);
   const turn = useCallback(
     (to: number) => go(`/${lobbyQuery({ ...readLobby(query), page: to })}`),
     [query],
@@ -45,6 +40,14 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   return (
     <GameList
       page={page}
+      filters={
+        !own &&
+        !isHome(state) && (
+          <div className={`filters-room${state.narrow && ' filters-room--set'}`}>
+            <Filters query={query} />
+          </div>
+        )
+      }
       choice={!own && <ShowAll page={page} all={state.all} onAll={showAll} />}
       at={state.page}
       size={pageSize(state)}

@@ -18,6 +18,8 @@ interface GameListProps {
   /** Number of games, as text. */
   count: string;
   asking: boolean;
+  /** Filters and order. */
+  filters?: ReactNode;
   /** The choice to list games that do not open too; without it there is none. */
   choice?: ReactNode;
   /** Draws posters after the words. */
@@ -32,7 +34,7 @@ interface GameListProps {
 
 /** Games and pager (LOB-06, LOB-07), or a message. */
 export function GameList(props: GameListProps) {
-  const { page, at, count, asking, choice, none, onRetry, onPage } = props;
+  const { page, at, count, asking, filters, choice, none, onRetry, onPage } = props;
   // Draws the foot after the visible cards, to answer sooner.
   const foot = useAfterPaint(useMemo(() => ({ page, at }), [page, at]));
   const nothing = page.state === 'ready' && page.games.length === 0;
@@ -44,6 +46,7 @@ export function GameList(props: GameListProps) {
           {page.state === 'loading' ? t('lobby.loading') : count}
         </output>
       </div>
+      {filters}
       {page.state === 'absent' && (
         <LoadError reason={page.reason} asking={asking} onRetry={onRetry} />
       )}

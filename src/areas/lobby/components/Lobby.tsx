@@ -5,7 +5,6 @@ import { hotSource, vendorCategories, vendorsSource } from '../../../models/cata
 import { guardAccount } from '../../../models/guard.ts';
 import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { toast } from '../../../models/dialogs.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
@@ -22,15 +21,20 @@ import {
 import { CategoryTools } from './CategoryTools.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { NameSearch } from './NameSearch.tsx';
-import { SearchSaver } from './late-help.tsx';
+import { Notes } from './late-help.tsx';
 import { useIntoView } from './use-into-view.ts';
 import { useTyped } from './use-typed.ts';
 import './Lobby.css';
 
-/** Whether the address lists games that do not open too: a choice for each list (LOB-18). */
-const isAll = () => readLobby(location.search).all;
-const searchAddress = (text: string): string =>
-  `/${lobbyQuery({ ...lobbyStart, text, all: isAll() })}`;
+/** A search has the filters of the list before; each list whether it has what does not open. */
+const searchOf = (text: string, { all, narrow }: LobbyState): LobbyState => ({
+  ...lobbyStart,
+  text,
+  all,
+  narrow,
+});
+const here = () => readLobby(location.search);
+const searchAddress = (text: string): string => `/${lobbyQuery(searchOf(text, here()))}`;
 
 /** Shows a state; an account's own games require login first (LOB-02, LOB-04). */
 async function show(state: LobbyState): Promise<void> {
@@ -84,30 +88,16 @@ function known(state: LobbyState): LobbyState {
     : lobbyStart;
 }
 
-/** Reports an address with unknown values and shows the nearest state. */
-function useStrange(address: string, state: LobbyState): void {
-  const strange =
-    !state.text && differs(new URLSearchParams(lobbyQuery(state)), new URLSearchParams(address));
-  useEffect(() => {
-    if (strange) toast(t('lobby.unknownHere'));
-  }, [strange]);
-}
-
-/** Whether an address differs from a query by more than defaults. */
-const differs = (query: URLSearchParams, address: URLSearchParams): boolean =>
-  [...'cvfap'].some((name) => !['1', 'all', query.get(name)].includes(address.get(name)));
-
 /** The lobby (LOB-01, LOB-03, LOB-05). */
 export function Lobby() {
   const [typed, type] = useTyped(searchAddress);
   const address = useSearch();
   const read = known(readLobby(address));
-  const state = typed === null ? read : { ...lobbyStart, text: typed, all: read.all };
+  const state = typed === null ? read : searchOf(typed, read);
   const query = lobbyQuery(state);
   const top = useRef<HTMLElement>(null);
   useIntoView(top, query);
   useOwnGuard(query);
-  useStrange(address, state);
   useEffect(startSearchIndex, []);
   return (
     <section className="stack gap-3 lobby" aria-labelledby="lobby-title" ref={top}>
@@ -117,7 +107,7 @@ export function Lobby() {
         <NameSearch text={state.text} onText={type} />
       </div>
       <Categories selected={state.text ? '' : state.category} />
-      {state.text && <SearchSaver />}
+      <Notes query={query} address={address} />
       <CategoryTools query={query} onState={show} />
       <GameGrid query={query} />
     </section>
@@ -144,7 +134,9 @@ const Categories = memo(function Categories({ selected }: { selected: string }) 
       label={t('lobby.categories')}
       items={menu.map((id) => ({ id, label: t(`lobby.category.${id}`), icon: categoryIcons[id] }))}
       selected={selected}
-      onSelect={(id) => void show({ ...lobbyStart, category: id as LobbyCategory, all: isAll() })}
+      onSelect={(id) =>
+        void show({ ...lobbyStart, category: id as LobbyCategory, all: here().all })
+      }
     />
   );
 });

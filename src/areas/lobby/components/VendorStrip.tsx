@@ -7,7 +7,7 @@ import { usePicture } from './use-picture.tsx';
 
 interface VendorStripProps {
   vendorCategory: LobbyCategory;
-  /** Code; empty: all. */
+  /** Codes with commas between; empty: all. */
   selected: string;
   /** Also vendors that do not open (LOB-18). */
   all: boolean;
@@ -21,9 +21,10 @@ const maxVisible = 5;
 export function VendorStrip({ vendorCategory, selected, all, onSelect }: VendorStripProps) {
   const row = useRef<HTMLUListElement>(null);
   const slide = (views: number) => row.current && slideBy(row.current, views);
+  const chosen = selected.split(',');
   const cards = vendorCategory.order
     .flatMap((code) => vendorCategory.cards[code] ?? [])
-    .filter((card) => all || card.playable || card.vendorCode === selected);
+    .filter((card) => all || card.playable || chosen.includes(card.vendorCode));
   const many = cards.length > maxVisible;
   return (
     <section className="vendors" aria-label={t('lobby.vendors')}>
@@ -46,7 +47,7 @@ export function VendorStrip({ vendorCategory, selected, all, onSelect }: VendorS
       <ul className="vendors__row scroll-row" ref={row}>
         {cards.map((card) => (
           <li key={card.vendorCode}>
-            <Vendor card={card} chosen={selected === card.vendorCode} onSelect={onSelect} />
+            <Vendor card={card} chosen={chosen.includes(card.vendorCode)} onSelect={onSelect} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { type ComponentType, createElement } from 'react';
+import { help } from '../late-chunk.ts';
 import { useLate } from '../../../models/use-late.ts';
 
-/** One chunk of what searches and empty lists need. */
-const help = () => import('./search-help.tsx');
 export const recentSearches = () => help().then(({ RecentSearches }) => RecentSearches);
 
 /** A part of it, once it has come. */
@@ -17,6 +16,8 @@ function late<Props extends object>(
 }
 
 /** Why a list is empty (LOB-08), and what is alike and opens (LOB-18). */
-export const None = late(({ EmptyList }) => EmptyList);
-/** A hint at a search with the data saver (PWA-12). */
-export const SearchSaver = late((chunk) => chunk.SearchSaver);
+export const None = late(({ LobbyNone }) => LobbyNone);
+/** Filters and order of a list (LOB-19). */
+export const Filters = late(({ LobbyFilters }) => LobbyFilters);
+/** What is to say of an address and of a search. */
+export const Notes = late(({ LobbyNotes }) => LobbyNotes);

@@ -1,3 +1,4 @@
-export { EmptyList } from './EmptyList.tsx';
+export { LobbyFilters, LobbyNone } from '../filters/LobbyFilters.tsx';
+export { narrowEntries } from '../filters/lobby-filters.model.ts';
 export { default as RecentSearches } from './RecentSearches.tsx';
-export { SearchSaver } from './SearchSaver.tsx';
+export { LobbyNotes } from './LobbyNotes.tsx';

@@ -16,18 +16,20 @@ test('[LOB-13] the menus are the kinds of games; bingo only where TY is supporte
   expect(menusFor(['EN'])).toEqual(six);
 });
 
-test.each<Partial<LotteryState>>([{}, { menu: 'SCRATCH', page: 2 }, { hint: 'lines', mine: true }])(
-  '[LOB-16] the query of %j brings the same lottery back',
-  (part) => {
-    const state = { ...lotteryStart, ...part };
-    expect(readLottery(lotteryQuery(state), menusFor(['TY']))).toEqual({ state, unknown: [] });
-  },
-);
+test.each<Partial<LotteryState>>([
+  {},
+  { menu: 'SCRATCH', page: 2 },
+  { hint: 'lines', mine: true },
+  { menu: 'LOTTO', show: 'all', page: 2 },
+])('[LOB-16] [LOB-18i] the query of %j brings the same lottery back', (part) => {
+  const state = { ...lotteryStart, ...part };
+  expect(readLottery(lotteryQuery(state), menusFor(['TY']))).toEqual({ state, unknown: [] });
+});
 
 test('[LOB-16] what an address says and nobody knows is left out, and reported; bingo too where there is none', () => {
   expect(
-    readLottery('?menu=KENO&has=luck&tab=yours&p=-1&gameCode=a%20b', menusFor(['TY'])),
-  ).toEqual({ state: lotteryStart, unknown: ['a b', 'KENO', 'luck', 'yours', '-1'] });
+    readLottery('?menu=KENO&has=luck&tab=yours&show=some&p=-1&gameCode=a%20b', menusFor(['TY'])),
+  ).toEqual({ state: lotteryStart, unknown: ['a b', 'KENO', 'luck', 'yours', 'some', '-1'] });
   expect(readLottery('?menu=BINGO', menusFor(['EN']))).toEqual({
     state: lotteryStart,
     unknown: ['BINGO'],

@@ -21,11 +21,19 @@ export interface LotteryState {
   hint: '' | (typeof lotteryHints)[number];
   /** Favourites only (GAME-05). */
   mine: boolean;
+  /** all: also games that do not open (LOB-18). */
+  show: '' | 'all';
   /** 1-based. */
   page: number;
 }
 
-export const lotteryStart: LotteryState = { menu: '', hint: '', mine: false, page: 1 };
+export const lotteryStart: LotteryState = {
+  menu: '',
+  hint: '',
+  mine: false,
+  show: '',
+  page: 1,
+};
 
 /** Menus of a site; bingo only with its language, TY (LOB-13). */
 export function menusFor(languages: readonly string[]): (typeof lotteryMenus)[number][] {
@@ -42,32 +50,36 @@ export function readLottery(
     menu: params.get('menu') ?? '',
     hint: params.get('has') ?? '',
     tab: params.get('tab') ?? '',
+    show: params.get('show') ?? '',
     page: params.get('p') ?? '1',
   };
   const menu = lotteryMenus.find((code) => code === said.menu && menus.includes(code)) ?? '';
   const hint = lotteryHints.find((code) => code === said.hint) ?? '';
   const page = /^[1-9]\d{0,4}$/.test(said.page) ? Number(said.page) : 1;
   const tab = said.tab === 'favourites' ? said.tab : '';
+  const show = said.show === 'all' ? said.show : '';
   // A valid game code never gets here: it launches.
   const pairs = [
     [params.get('gameCode') ?? '', ''],
     [said.menu, menu],
     [said.hint, hint],
     [said.tab, tab],
+    [said.show, show],
     [said.page, String(page)],
   ];
   const unknown = pairs.flatMap(([asked = '', known]) =>
     asked === known ? [] : asked.slice(0, 40),
   );
-  return { state: { menu, hint, mine: tab !== '', page }, unknown };
+  return { state: { menu, hint, mine: tab !== '', show, page }, unknown };
 }
 
 /** The query of a state, with `?`; empty for the initial state. */
-export function lotteryQuery({ menu, hint, mine, page }: LotteryState): string {
+export function lotteryQuery({ menu, hint, mine, show, page }: LotteryState): string {
   const params = new URLSearchParams();
   if (mine) params.set('tab', 'favourites');
   if (menu) params.set('menu', menu);
   if (hint) params.set('has', hint);
+  if (show) params.set('show', show);
   if (page > 1) params.set('p', String(page));
   const query = params.toString();
   return query && `?${query}`;

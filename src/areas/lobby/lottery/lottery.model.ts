@@ -14,6 +14,7 @@ import {
 import { language } from '../../../models/language.ts';
 import { AskedPage, type Listing, failedListing } from '../asked-page.model.ts';
 import { toGame } from '../lobby.model.ts';
+import { gameOpens, rowOpens } from '../opens.ts';
 import { lotteryFavourites } from './favourites.model.ts';
 import { type LotteryState, lotteryOf, lotteryQuery } from './lottery-state.ts';
 
@@ -45,17 +46,27 @@ function rowsOf(
   return mine ? rows.toSorted((a, b) => place(a) - place(b)) : rows;
 }
 
-const pageOf = <T>(games: readonly T[], page: number, show: (game: T) => Game): Listing => {
+/**
+ * A page of what opens, or of all by choice; favourites are whole (LOB-18). A tracked read.
+ * @param opens whether a game does
+ */
+function pageOf<T>(
+  all: readonly T[],
+  { page, show, mine }: LotteryState,
+  opens: (game: T) => boolean,
+  toShow: (game: T) => Game,
+): Listing {
+  const games = show || mine ? all : all.filter(opens);
   const pages = Math.ceil(games.length / lotteryPageSize);
   const from = (Math.min(page, Math.max(pages, 1)) - 1) * lotteryPageSize;
   return {
-    games: games.slice(from, from + lotteryPageSize).map(show),
+    games: games.slice(from, from + lotteryPageSize).map(toShow),
     pages,
     total: games.length,
-    closed: 0,
+    closed: all.length - games.length,
     state: 'ready',
   };
-};
+}
 
 /** A page's games, from the catalogue or `fetchLottery`. A tracked read. */
 export function lotteryListing(
@@ -63,7 +74,7 @@ export function lotteryListing(
   state: LotteryState,
   menus: readonly string[],
 ): Listing {
-  if (gamesSource.value.value) return pageOf(rowsOf(path, state, menus), state.page, toGame);
+  if (gamesSource.value.value) return pageOf(rowsOf(path, state, menus), state, rowOpens, toGame);
   return asked.listing(keyOf(path, state));
 }
 
@@ -76,10 +87,8 @@ export async function fetchLottery(path: string, state: LotteryState): Promise<v
   if (!gamesSource.peek().value) await asked.ask(keyOf(path, state), () => ask(path, state));
 }
 
-async function ask(
-  path: string,
-  { menu, hint, mine, page }: LotteryState,
-): Promise<Listing | null> {
+async function ask(path: string, state: LotteryState): Promise<Listing | null> {
+  const { menu, hint, mine } = state;
   // The gateway has neither hints nor favourites; wait for the catalogue.
   if (hint || mine) {
     await loadCatalogue();
@@ -96,7 +105,8 @@ async function ask(
   const { games } = answer.value.data;
   return pageOf(
     menu ? games.filter(({ gameClassify }) => gameClassify === menu) : games,
-    page,
+    state,
+    (game) => gameOpens(gameOf(game)),
     gameOf,
   );
 }

@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { kindName } from '../game-kind.ts';
 import { GameList } from '../components/GameList.tsx';
+import { ShowAll } from '../components/ShowAll.tsx';
 import { gameCount } from '../game-count.ts';
 import { Draws } from '../lottery/Draws.tsx';
 import { LotteryTile } from '../lottery/LotteryTile.tsx';
@@ -130,6 +131,7 @@ function Games({ path, state, menus, show }: GamesProps) {
     void fetchLottery(path, state);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path, state, code, within, here]);
+  const showAll = (all: boolean) => show({ show: all ? 'all' : '' });
   return (
     <GameList
       page={page}
@@ -138,7 +140,8 @@ function Games({ path, state, menus, show }: GamesProps) {
       count={page.total === null ? '' : gameCount(page.total)}
       asking={isAskingLottery(path, state)}
       late={false}
-      none={<None path={path} mine={state.mine} />}
+      choice={!state.mine && <ShowAll page={page} all={state.show !== ''} onAll={showAll} />}
+      none={<None path={path} mine={state.mine} closed={page.closed} onAll={showAll} />}
       onRetry={() => void fetchLottery(path, state)}
       onPage={(to) => show({ page: to })}
       tile={LotteryTile}
@@ -146,7 +149,23 @@ function Games({ path, state, menus, show }: GamesProps) {
   );
 }
 
-function None({ path, mine }: { path: string; mine: boolean }) {
+interface NoneProps {
+  path: string;
+  mine: boolean;
+  /** Games that fit and do not open. */
+  closed: number;
+  onAll: (all: boolean) => void;
+}
+
+function None({ path, mine, closed, onAll }: NoneProps) {
+  if (closed > 0)
+    return (
+      <EmptyState
+        title={t('lobby.noneOpen')}
+        text={t('lobby.noneOpenText', { count: closed })}
+        action={<Button onClick={() => onAll(true)}>{t('lobby.showClosed')}</Button>}
+      />
+    );
   return (
     <Empty
       theme={mine ? 'games' : 'search'}

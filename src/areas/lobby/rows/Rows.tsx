@@ -13,6 +13,7 @@ import { loggedIn } from '../../../models/session.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { OpenTables } from './OpenTables.tsx';
 import { GameTile } from '../components/GameTile.tsx';
+import { popularSource } from '../filters/popular.model.ts';
 import { dueOf } from '../lottery/due.ts';
 import { type RowName, expectedRows, rememberRow } from '../rows-room.model.ts';
 import { tablesOf } from '../open-tables.model.ts';
@@ -25,7 +26,6 @@ import {
   loadRows,
   newGames,
   popularGames,
-  popularSource,
 } from './rows.model.ts';
 
 /**

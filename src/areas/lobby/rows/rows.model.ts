@@ -1,13 +1,10 @@
 import { computed } from '@preact/signals-react';
 import { type CatalogueRow, catalogueFlags } from '../../../../contract/catalogue/calls.ts';
-import { PopularGames } from '../../../../contract/catalogue/late-calls.ts';
-import { cached } from '../../../data/cached.ts';
-import { call } from '../../../data/call.ts';
 import { catalogue, gamesSource, prefetchCatalogue } from '../../../models/catalogue.ts';
 import { dataSaver } from '../../../models/data-saver.ts';
 import { type Game, gameOf } from '../../../models/game.ts';
-import { language } from '../../../models/language.ts';
 import { loggedIn } from '../../../models/session.ts';
+import { loadPopular, popularSource } from '../filters/popular.model.ts';
 import { toGame } from '../lobby.model.ts';
 import { rowOpens } from '../opens.ts';
 import { loadOwn, ownRows } from '../own-games.model.ts';
@@ -15,17 +12,9 @@ import { loadOwn, ownRows } from '../own-games.model.ts';
 /** Games of a row. */
 const rowSize = 12;
 
-const popular = cached(
-  'popular',
-  (code) => call('games.popular', { language: code }),
-  PopularGames,
-);
-/** The device's first, with its age (PWA-03). */
-export const popularSource = popular.now;
-
 /** Loads what the rows of all need. With data saver no first catalogue comes (PWA-12). */
 export async function loadRows(): Promise<void> {
-  void popular.load(language.peek());
+  void loadPopular();
   await prefetchCatalogue().catch(() => {});
   await loadOwnRows();
 }
