@@ -163,6 +163,9 @@ function viewShell(bare: string, path: string): string {
   if (!bare.includes(homeAddresses)) throw new Error('index.html does not name the pages of home');
   return bare
     .replace('<html ', '<html data-view ')
-    .replace(homeAddresses, () => `/^${path.replaceAll('/', String.raw`\/`).replace('*', '[^/]+')}\\/?$/i`)
+    .replace(
+      homeAddresses,
+      () => `/^${path.replaceAll('/', String.raw`\/`).replace('*', '[^/]+')}\\/?$/i`,
+    )
     .replace('<html data-view lang="fil-PH"', '<html lang="fil-PH" data-view');
 }

@@ -22,8 +22,7 @@ interface Paths {
 export const homeChunk = 'Home';
 
 /** The name of an address in files and texts: `/legal/terms` is `legal-terms`, `/news/*` is `news-one`. */
-const slugOf = (path: string): string =>
-  path.slice(1).replace('/*', '-one').replaceAll('/', '-');
+const slugOf = (path: string): string => path.slice(1).replace('/*', '-one').replaceAll('/', '-');
 
 /**
  * Prerendered pages per language. For the gateway, which fills in `<!--preconnect-->` and

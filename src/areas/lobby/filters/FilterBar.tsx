@@ -40,7 +40,11 @@ const onWidth = (changed: () => void) => {
 export function FilterBar({ state, readRows, onChange, more }: FilterBarProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const isWide = useSyncExternalStore(onWidth, () => matchMedia(wideScreen).matches);
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => matchMedia(wideScreen).matches,
+    () => false,
+  );
   const button = useRef<HTMLDivElement>(null);
   const set = activeFilters(state).length;
   const close = () => setOpen(false);

@@ -1,7 +1,7 @@
 import type { CatalogueRow } from '../../../../contract/catalogue/calls.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { looseningOf } from './facets.ts';
 import { filterText } from './filter-text.ts';
 import { type Narrowing, without, withoutFilters } from './narrowing.ts';
@@ -27,7 +27,8 @@ export function NoneFits({ state, rows, onChange }: NoneFitsProps) {
   const { filter, games: count } = loosening;
   const name = filter && filterText(filter);
   return (
-    <EmptyState
+    <Empty
+      theme="search"
       title={t('lobby.noneOfKind')}
       text={
         name

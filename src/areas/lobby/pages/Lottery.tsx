@@ -160,7 +160,8 @@ interface NoneProps {
 function None({ path, mine, closed, onAll }: NoneProps) {
   if (closed > 0)
     return (
-      <EmptyState
+      <Empty
+        theme="search"
         title={t('lobby.noneOpen')}
         text={t('lobby.noneOpenText', { count: closed })}
         action={<Button onClick={() => onAll(true)}>{t('lobby.showClosed')}</Button>}
