@@ -10,6 +10,8 @@ const answered: ReadonlySet<AppAction> = new Set<AppAction>([
   'games.list',
   'games.vendors',
   'support.about',
+  'posts.list',
+  'posts.post',
 ]);
 
 /**

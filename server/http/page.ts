@@ -117,8 +117,10 @@ function headOf(
   const { settings } = siteState(gateway);
   const isForm = path === '/login' || path === '/register';
   const isHome = homePaths.has(path) && !isForm;
+  // A promotion, an article or a post.
+  const isOne = search !== '' || facts?.slug?.endsWith('-one');
   return {
-    ...namesOf(asked, isHome, search && view ? namesIn(view.root) : {}),
+    ...namesOf(asked, isHome, isOne && view ? namesIn(view.root) : {}),
     brand: permission.info.brand,
     origin: gateway.env.siteUrl,
     path: isHome ? '/' : path,
@@ -151,7 +153,7 @@ interface Names {
   description?: string;
 }
 
-/** The name and first sentence of a promotion or an article that an address names. */
+/** The name and first sentence of what an address names. */
 function namesIn(root: string): Names {
   const textOf = (mark: string) =>
     wordsOf(new RegExp(`<(\\w+)[^>]*\\s${mark}[^>]*>([\\s\\S]*?)</\\1>`).exec(root)?.[2] ?? '');

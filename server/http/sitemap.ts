@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Promotions } from '../../contract/promotions/shapes.ts';
 import type { HelpArticle } from '../../contract/content/help.ts';
+import type { PostPage } from '../../contract/posts/shapes.ts';
 import type { Infer } from 'superstruct';
 import type { Gateway } from '../context.ts';
 import { siteState } from '../settings/state.ts';
@@ -42,21 +43,31 @@ async function sitemap(
   answer: ReturnType<typeof guestAnswer>,
 ): Promise<string> {
   const { languages, defaultLanguage } = siteState(gateway).settings;
-  const valueOf = async <T>(name: 'promotion.list' | 'help.articles', request: object) => {
+  const valueOf = async <T>(
+    name: 'promotion.list' | 'help.articles' | 'posts.list',
+    request: object,
+  ) => {
     const result = (await answer(name, request)) as { ok: boolean; value?: T };
     return result.ok ? result.value : undefined;
   };
-  const [offers, help] = await Promise.all([
+  const posts = (kind: 'news' | 'blog') =>
+    valueOf<PostPage>('posts.list', { kind, language: defaultLanguage });
+  const [offers, help, news, blog] = await Promise.all([
     valueOf<Infer<typeof Promotions>>('promotion.list', { language: defaultLanguage }),
     valueOf<{ list: Infer<typeof HelpArticle>[] }>('help.articles', {
       lang: defaultLanguage,
       device: 'WEB',
     }),
+    posts('news'),
+    posts('blog'),
   ]);
   const addresses = [
     ...paths.map((path) => ({ path, search: '' })),
     ...(offers?.promotions ?? []).map(({ id }) => ({ path: '/promotions', search: `?id=${id}` })),
     ...(help?.list ?? []).map(({ term }) => ({ path: '/help', search: `?term=${term}` })),
+    ...[news, blog].flatMap((page) =>
+      (page?.list ?? []).map(({ kind, slug }) => ({ path: `/${kind}/${slug}`, search: '' })),
+    ),
   ];
   const urls = addresses.map((address) => {
     const at = { ...address, origin: gateway.env.siteUrl, defaultLanguage };

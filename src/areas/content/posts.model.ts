@@ -7,9 +7,11 @@ import {
   PostPage,
   postCategories,
 } from '../../../contract/posts/shapes.ts';
+import { AheadLoads } from '../../data/ahead.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import { languages, t } from '../../models/language.ts';
+import type { Ready } from '../../lib/area.ts';
+import { language, languages, t } from '../../models/language.ts';
 import { copyText } from '../../models/copy.ts';
 
 const prefix = 'posts ';
@@ -18,10 +20,12 @@ const requestIn = (key: string) => JSON.parse(key.slice(prefix.length));
 
 const pages = cached('help', (key) => call('posts.list', requestIn(key)), PostPage);
 
+const pageLoads = new AheadLoads(pages);
+
 /** A page of a list with its age (INFO-01), from the device first. */
 export const postPage = pages.now;
 export const loadPosts = (request: Request<'posts.list'>): Promise<void> =>
-  pages.load(keyOf(request));
+  pageLoads.load(keyOf(request));
 
 const texts = cached(
   'help',
@@ -36,10 +40,21 @@ const texts = cached(
   object({ post: nullable(Post) }),
 );
 
+const textLoads = new AheadLoads(texts);
+
 /** A post with its age, from the device first; null: there is none. */
 export const postText = texts.now;
 export const loadPost = (request: Request<'posts.post'>): Promise<void> =>
-  texts.load(keyOf(request));
+  textLoads.load(keyOf(request));
+
+/** Loads what an address shows ahead of its page. */
+export const readyPosts: Ready = ({ pathname, search }) => {
+  const { kind, slug } = placeOf(pathname);
+  const code = language.peek();
+  return slug === null
+    ? pageLoads.ready(keyOf({ kind, ...filterIn(search), language: code }))
+    : textLoads.ready(keyOf({ kind, slug, language: code }));
+};
 
 /** What an address of a list shows; ignores invalid values. */
 export interface PostFilter {

@@ -67,9 +67,11 @@ function Article({ post }: { post: Post }) {
   return (
     <article className="stack gap-3">
       <PostCover path={post.cover} large />
-      <h1 {...words}>{post.title}</h1>
+      <h1 data-name {...words}>
+        {post.title}
+      </h1>
       <PostAbout post={post} />
-      <p className="post__lead" {...words}>
+      <p className="post__lead" data-about {...words}>
         {post.summary}
       </p>
       <div className="post__text" {...words}>

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
-import { currentPath } from '../../../models/navigation.ts';
+import { useLocation, useSearch } from 'wouter';
 import { language, t } from '../../../models/language.ts';
 import { brand } from '../../../models/site.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { PostList } from '../components/PostList.tsx';
 import { PostView } from '../components/PostView.tsx';
-import { placeOf, postText } from '../posts.model.ts';
+import { placeOf, postText, readyPosts } from '../posts.model.ts';
 import '../components/Posts.css';
 
 /**
@@ -15,13 +14,15 @@ import '../components/Posts.css';
  */
 export default function Posts() {
   void language.value;
-  const { kind, slug } = placeOf(currentPath.value);
+  const { kind, slug } = placeOf(useLocation()[0]);
   const search = useSearch();
   useScrollToTop(`${kind} ${slug} ${search}`);
   const post = postText.value.value?.post;
   useTitle(slug !== null && post?.slug === slug ? post.title : t(`posts.${kind}`));
   return slug === null ? <PostList kind={kind} /> : <PostView kind={kind} slug={slug} />;
 }
+
+Posts.ready = readyPosts;
 
 /** Of the browser's tab: that of the post, which the frame does not know. */
 function useTitle(words: string): void {
