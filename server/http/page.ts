@@ -125,12 +125,15 @@ function headOf(
     origin: gateway.env.siteUrl,
     path: isHome ? '/' : path,
     search: search ?? '',
-    isPublic: permission.status === 0 && (facts?.slug !== undefined || homePaths.has(path)),
+    isPublic: isPublic(asked),
     language,
     defaultLanguage: settings.defaultLanguage,
     languages: settings.languages,
   };
 }
+
+const isPublic = ({ path, permission, facts }: Asked): boolean =>
+  permission.status === 0 && (facts?.slug !== undefined || homePaths.has(path));
 
 /** Home's title is the brand alone. */
 function namesOf({ language, permission, facts }: Asked, isHome: boolean, own: Names) {

@@ -5,6 +5,7 @@ import type { CatalogueRow } from '../../contract/catalogue/calls.ts';
 import { featureBit } from '../../contract/catalogue/facts.ts';
 import { back } from '../../src/models/navigation.ts';
 import { forgetPopular } from '../../server/domain/catalogue/popular.ts';
+import { touchCatalogue } from '../../server/domain/catalogue/snapshot.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
@@ -81,7 +82,7 @@ test('[LOB-19b] a filter is there where a game has the fact, and says for how ma
     total: String(all.length),
   });
   expect(within(group).getByText(text)).toBeTruthy();
-  await app.visit('/pvp');
+  await app.visit('/live?show=all');
   await open();
   await screen.findByRole('group', { name: t('lobby.volatility.label') });
   expect(screen.queryByRole('group', { name: t('lobby.feature.label') })).toBeNull();
@@ -199,6 +200,9 @@ test('[LOB-19d] a filter that the lobby does not know is left out, and it says s
 test('[LOB-18i] the lottery has what opens, and all of it by a choice in the address', async () => {
   const draws = rows.filter((row) => /LOTT/.test(row[4]) && row[5] === 'LOTTO');
   const opening = draws.filter((row) => row[6] & playable);
+  const [closed] = draws.find((row) => !(row[6] & playable))!;
+  await sql`UPDATE games SET lines = 30 WHERE game_id = ${closed}::bigint`.execute(app.site.db);
+  await touchCatalogue(app.site.gateway);
   await app.open('/lottery?menu=LOTTO', await testPlayer(app.site.gateway, 2500));
   await has(opening.length);
   expect(screen.queryByText(t('lobby.soon'))).toBeNull();
@@ -206,10 +210,9 @@ test('[LOB-18i] the lottery has what opens, and all of it by a choice in the add
   await tap(main().getByRole('button', { name: t('lobby.showAllToo', { number }) }));
   await has(draws.length);
   expect(address()).toBe('/lottery?menu=LOTTO&show=all');
-  // None of the house's has paying lines.
-  await app.visit('/lottery?has=lines');
+  await app.visit('/lottery?menu=LOTTO&has=lines');
   expect(await screen.findByText(t('lobby.noneOpen'))).toBeTruthy();
   await tap(main().getByRole('button', { name: t('lobby.showClosed') }));
-  await has(rows.filter((row) => /LOTT/.test(row[4]) && row[6] & 128).length);
-  expect(address()).toBe('/lottery?has=lines&show=all');
+  await has(1);
+  expect(address()).toBe('/lottery?menu=LOTTO&has=lines&show=all');
 });

@@ -44,10 +44,14 @@ function isCategory(text: string | null): text is LobbyCategory {
 /** Names of filters and order in a query. */
 const filterNames = /^(v|vol|rtp|has|kind|stake|sort)$/;
 
+function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('p'));
+  return Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1;
+}
+
 /** Reads a state from a query, with or without `?`; ignores invalid values. */
 export function readLobby(query: string): LobbyState {
   const params = new URLSearchParams(query);
-  const page = Number(params.get('p'));
   const category = params.get('c');
   const vendor = params.get('v') ?? '';
   // One vendor of a category is its strip's choice, no filter.
@@ -56,7 +60,7 @@ export function readLobby(query: string): LobbyState {
   const at = {
     all: params.get('a') === '1',
     narrow: `${new URLSearchParams([...params].filter(([name]) => filterNames.test(name)))}`,
-    page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1,
+    page: readPage(params),
   };
   const text = (params.get('q') ?? '').slice(0, 100).trim();
   if (text) return { ...lobbyStart, ...at, text };

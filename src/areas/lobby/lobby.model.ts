@@ -16,7 +16,6 @@ import {
 import { language } from '../../models/language.ts';
 import { AskedPage, type Listing, failedListing, loadingListing } from './asked-page.model.ts';
 import { type LobbyState, lobbyQuery, ownOf, pageSize } from './lobby-state.ts';
-import { help } from './late-chunk.ts';
 import { finds, loadSearch } from './name-search.model.ts';
 import { gameOpens, rowOpens } from './opens.ts';
 import { loadOwn, ownRows } from './own-games.model.ts';
@@ -55,14 +54,8 @@ export const openOf = (entries: Entries, { all }: LobbyState): Entries =>
 
 /** Filters and sorts by a state's `narrow` (LOB-19): late, as few lists need it. */
 export type Narrow = (entries: Entries, narrow: string) => Entries;
-const narrowing = signal<ReadonlySignal<Narrow> | null>(null);
-
-async function loadNarrowing(): Promise<void> {
-  narrowing.value ??= await help().then(
-    (chunk) => chunk.narrowEntries,
-    () => null,
-  );
-}
+/** What the chunk of filters puts here; null until it has come. */
+export const narrowing = signal<ReadonlySignal<Narrow> | null>(null);
 
 interface Shown {
   shown: Entries;
@@ -159,25 +152,25 @@ export function isAsking(state: LobbyState): boolean {
  * Fetches missing data: the catalogue, and the single page, faster on slow networks. Repeated calls
  * share one request.
  */
-export async function fetchListing(state: LobbyState): Promise<void> {
-  if (!isHere(state)) await asked.ask(keyOf(state), () => ask(state));
+export async function fetchListing(
+  state: LobbyState,
+  loadFilters: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  if (!isHere(state)) await asked.ask(keyOf(state), () => ask(state, loadFilters));
 }
 
-async function ask(state: LobbyState): Promise<Listing | null> {
+async function ask(
+  state: LobbyState,
+  loadFilters: () => Promise<unknown>,
+): Promise<Listing | null> {
   const own = ownOf(state);
   if (own) {
     const reason = await loadOwn(own);
     return reason ? failedListing(reason) : null;
   }
-  // The gateway has no such filters; wait for the catalogue.
-  if (state.filter === 'hot' || state.category === 'HOT' || state.narrow) {
-    await Promise.all([
-      loadCatalogue(),
-      state.narrow && loadNarrowing(),
-      state.text && loadSearch(),
-    ]);
-    return isHere(state) ? null : failedListing('errors.offline');
-  }
+  // The gateway has no such filters.
+  if (state.filter === 'hot' || state.category === 'HOT' || state.narrow)
+    return askCatalogue(state, loadFilters);
   if (state.text && gamesSource.peek().value && (await loadSearch())) return null;
   return askPage({
     ...(state.category === 'HOME' || state.category === 'FAV' ? {} : { gameType: state.category }),
@@ -188,6 +181,19 @@ async function ask(state: LobbyState): Promise<Listing | null> {
     pageNo: state.page,
     pageSize: pageSize(state),
   });
+}
+
+async function askCatalogue(
+  state: LobbyState,
+  loadFilters: () => Promise<unknown>,
+): Promise<Listing | null> {
+  const { narrow, text } = state;
+  await Promise.all([
+    loadCatalogue(),
+    narrow && loadFilters().catch(() => {}),
+    text && loadSearch(),
+  ]);
+  return isHere(state) ? null : failedListing('errors.offline');
 }
 
 /** Fetches a page from the gateway (LOB-05), and the catalogue for later ones. */

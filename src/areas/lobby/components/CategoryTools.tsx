@@ -8,7 +8,12 @@ import { VendorStrip } from './VendorStrip.tsx';
 /** In a state's filters: the strip's choice replaces them. */
 const vendors = /&?\bv=[^&]*/;
 
-const icons = { hot: 'flame', recent: 'rotate-ccw-clock', favourites: 'heart' } as const;
+const icons = {
+  all: 'layout-grid',
+  hot: 'flame',
+  recent: 'rotate-ccw-clock',
+  favourites: 'heart',
+} as const;
 
 interface CategoryToolsProps {
   /** The lobby's state. */
@@ -40,7 +45,7 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
         items={lobbyFilters.map((id) => ({
           id,
           label: t(`lobby.filter.${id}`),
-          ...(id !== 'all' && { icon: icons[id] }),
+          icon: icons[id],
         }))}
         selected={state.filter}
         onSelect={(id) => onState({ ...state, filter: id as LobbyFilter, page: 1 })}

@@ -6,6 +6,7 @@ import { go } from '../../../models/navigation.ts';
 import type { Listing } from '../asked-page.model.ts';
 import { gameCount } from '../game-count.ts';
 import { fetchListing, isAsking, isHome, listing } from '../lobby.model.ts';
+import { help } from '../late-chunk.ts';
 import { type LobbyState, lobbyQuery, ownOf, pageSize, readLobby } from '../lobby-state.ts';
 import { GameList } from './GameList.tsx';
 import { ShowAll } from './ShowAll.tsx';
@@ -29,7 +30,7 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   const [first] = useState(query);
   // Repeats on a new language, a reconnect or a change of catalogue.
   useEffect(() => {
-    void fetchListing(state);
+    void fetchListing(state, help);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [state, code, here, within]);
   const turn = useCallback(
@@ -55,7 +56,7 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
       asking={isAsking(state)}
       late={query !== first}
       none={<None {...state} own={own} closed={page.closed} onAll={showAll} onStart={start} />}
-      onRetry={() => void fetchListing(state)}
+      onRetry={() => void fetchListing(state, help)}
       onPage={turn}
     />
   );

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed } from '@preact/signals-react';
 import type { CatalogueRow } from '../../../../contract/catalogue/calls.ts';
 import { catalogue, vendorCategories } from '../../../models/catalogue.ts';
-import { type Entries, type Narrow, entriesOf, openOf } from '../lobby.model.ts';
+import { type Entries, type Narrow, entriesOf, narrowing, openOf } from '../lobby.model.ts';
 import { type LobbyState, lobbyQuery, readLobby } from '../lobby-state.ts';
 import { rowsById } from '../own-games.model.ts';
 import { sorted, testOf } from './narrow.ts';
@@ -26,22 +26,25 @@ const known = computed(() => ({
 
 /** Filters and order of a part of the lobby's query; what is not known is ignored. */
 function narrowingOf(query: string): { narrowing: Narrowing; unknown: string[] } {
-  const { narrowing, unknown } = readNarrowing(new URLSearchParams(query), 'v');
-  if (vendorCategories.value.length === 0) return { narrowing, unknown };
-  const checked = checkNarrowing(narrowing, known.value);
-  return { narrowing: checked.state, unknown: [...unknown, ...checked.unknown] };
+  const read = readNarrowing(new URLSearchParams(query), 'v');
+  if (vendorCategories.value.length === 0) return read;
+  const checked = checkNarrowing(read.narrowing, known.value);
+  return { narrowing: checked.state, unknown: [...read.unknown, ...checked.unknown] };
 }
 
 /** Another function when what it depends on changes. */
-export const narrowEntries: ReadonlySignal<Narrow> = computed(() => {
+const narrowEntries: ReadonlySignal<Narrow> = computed(() => {
   void known.value;
   void rowsById.value;
   const ranking = rankingOf('popular');
   return (entries, narrow) => {
-    const { narrowing } = narrowingOf(narrow);
-    return sorted(toRows(entries).filter(testOf(narrowing)), narrowing.sort, ranking);
+    const wanted = narrowingOf(narrow).narrowing;
+    return sorted(toRows(entries).filter(testOf(wanted)), wanted.sort, ranking);
   };
 });
+
+// The lobby's list needs it only for an address with filters.
+narrowing.value = narrowEntries;
 
 /** A lobby's filters, its vendor's strip among them. A tracked read. */
 export const lobbyNarrowing = (state: LobbyState): Narrowing =>
@@ -59,10 +62,10 @@ export function lobbyRows(state: LobbyState): readonly CatalogueRow[] | null {
 }
 
 /** The address of a lobby with other filters, on its first page. */
-export function lobbyAddress(state: LobbyState, narrowing: Narrowing): string {
+export function lobbyAddress(state: LobbyState, wanted: Narrowing): string {
   const params = new URLSearchParams(lobbyQuery({ ...state, vendor: '', narrow: '', page: 1 }));
-  writeNarrowing(params, { ...narrowing, vendors: [] }, 'v');
+  writeNarrowing(params, { ...wanted, vendors: [] }, 'v');
   // Last, so that the strip can take them out.
-  if (narrowing.vendors.length > 0) params.set('v', narrowing.vendors.join());
+  if (wanted.vendors.length > 0) params.set('v', wanted.vendors.join());
   return `/${lobbyQuery(readLobby(params.toString()))}`;
 }
