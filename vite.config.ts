@@ -152,7 +152,7 @@ const firstChunks = [
   // Searches, filters and empty lists: home fetches them when it is quiet.
   {
     name: 'search-help',
-    test: /src\/areas\/lobby\/(filters\/|components\/(search-help|LobbyNotes|EmptyList|Alike|RecentSearches|SearchSaver)\.|(alike|recent-searches)\.model)/,
+    test: /src\/areas\/lobby\/(filters\/|components\/(search-help|LobbyFilters|LobbyNotes|EmptyList|Alike|RecentSearches|SearchSaver)\.|(alike|recent-searches)\.model)/,
     priority: 0,
   },
   {

@@ -95,7 +95,7 @@ export const posts = {
     summary: 'Shows a post from now on, or from a time on (INFO-01).',
     request: object({ slug: PostSlug, at: optional(Instant) }),
     value: object({ changed: boolean(), state: PostState, publishedAt: Instant }),
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'invalid_request'],
     offline: 'network-only',
   }),
   'operator.postWithdraw': action({

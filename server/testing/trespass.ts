@@ -119,11 +119,10 @@ export const trespasses: Record<TokenAction, Trespass> = {
     { period: 'any', under: downlineAccount },
     { period: 'any', search: downlineAccount.slice(0, 40), sort: 'net' },
   ]),
-  'agent.sumsExport': asAgent(({ downlineAccount }) => ({
-    period: 'any',
-    under: downlineAccount,
-    language,
-  })),
+  'agent.sumsExport': asAgent(({ downlineAccount }) => [
+    { period: 'any', under: downlineAccount, language },
+    { period: 'any', search: downlineAccount.slice(0, 40), language },
+  ]),
   'agent.movements': asAgent(({ downlineAccount, movementCursor }) => ({
     account: downlineAccount,
     period: 'any',

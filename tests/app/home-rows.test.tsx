@@ -83,8 +83,8 @@ test('[HOME-08c] popular games say how many members played; two games are no row
   await app.open('/');
   const row = await region(t('lobby.rows.popular'));
   await waitFor(() => expect(namesIn(row)).toEqual(open.slice(0, 7).map(({ name }) => name)));
-  expect(within(row).getByText(t('lobby.tables.players.other', { count: 7 }))).toBeTruthy();
-  expect(within(row).getByText(t('lobby.tables.players.one', { count: 1 }))).toBeTruthy();
+  expect(within(row).getByText(t('lobby.tables.players', { count: 7 }))).toBeTruthy();
+  expect(within(row).getByText(t('lobby.tables.players', { count: 1 }))).toBeTruthy();
   await betOn(open.slice(0, 2));
   await app.open('/');
   await region(t('lobby.rows.new'));

@@ -147,7 +147,7 @@ test.each(['/login', '/register'])(
 const unknown = (parts: string) => t('lobby.unknown', { parts });
 test.each([
   ['/seamless', t('play.noGame')],
-  ['/fish?tab=mine&vol=wild&p=0', unknown('mine, wild, 0')],
+  ['/fish?tab=mine&vol=wild&p=0', unknown('wild, mine, 0')],
   ['/live?vassalage=NOPE&kind=NOPE', unknown('NOPE, NOPE')],
   ['/lottery?gameCode=a%20b&menu=KENO', unknown('a b, KENO')],
   ['/vnLottery?p=99', unknown('99')],

@@ -2,6 +2,19 @@ import { minify as terser } from 'terser';
 import terserPackage from 'terser/package.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 
+/** Chunks that home loads before it is usable. */
+const first = new Set(['main', 'react', 'Home']);
+/**
+ * 200 bytes less in brotli. Functions without `this` become arrows: in these chunks none of them is
+ * a constructor.
+ */
+const shortest = {
+  unsafe_arrows: true,
+  unsafe_methods: true,
+  comparisons: false,
+  collapse_vars: false,
+} as const;
+
 /**
  * Minifies again what the built-in minifier leaves: home's first scripts weigh 800 bytes less. Runs
  * last, when the names of all chunks are known.
@@ -12,7 +25,7 @@ export function minify(): Plugin {
     apply: 'build',
     enforce: 'post',
     // Names are hashed before: another minifier is another name.
-    augmentChunkHash: () => terserPackage.version,
+    augmentChunkHash: () => terserPackage.version + JSON.stringify(shortest),
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -21,7 +34,7 @@ export function minify(): Plugin {
           const { code, map } = await terser(chunk.code, {
             module: true,
             ecma: 2020,
-            compress: { passes: 2 },
+            compress: { passes: 2, ...(first.has(chunk.name) && shortest) },
             ...(chunk.map ? { sourceMap: { content: chunk.map as never, asObject: true } } : {}),
           });
           chunk.code = code ?? chunk.code;

@@ -54,7 +54,7 @@ test('[AGT-06a] the team is exported as CSV, level by level, with its figures', 
   expect(headers['content-disposition']).toMatch(/filename="?team-\d{4}-\d\d-\d\d\.csv/);
   expect(text.startsWith(byteOrderMark)).toBe(true);
   expect(text.slice(byteOrderMark.length).split('\r\n')).toEqual([
-    'Account,Upline,Level,Role,State,Joined,Last bet,Balance,Team,Team balance,Currency',
+    'Account,Upline,Level,Role,Status,Joined,Last bet,Balance,Team,Team balance,Currency',
     'ana,,1,Agent,Open,2026-03-02 00:30:00,,0.00,1,50.00,PHP',
     'ben,,1,Member,Closed,2026-03-02 00:30:00,,0.00,0,0.00,PHP',
     "'=cora,ana,2,Member,Open,2026-03-02 00:30:00,2026-03-03,50.00,0,0.00,PHP",

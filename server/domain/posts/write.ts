@@ -115,7 +115,7 @@ export async function publishPost(
   { slug, at }: Request<'operator.postPublish'>,
   context: Site,
 ): Promise<Value<'operator.postPublish'>> {
-  const wanted = at === undefined ? null : new Date(at);
+  const wanted = at === undefined ? null : timeOf(at);
   const { rows } = await sql<{ changed: boolean; published_at: Date; state: State }>`
     WITH before AS (SELECT id, withdrawn_at, published_at,
         coalesce(${wanted}::timestamptz, LEAST(published_at, ${nowDate()}::timestamptz), ${nowDate()}) AS since
@@ -130,6 +130,13 @@ export async function publishPost(
   if (!row) throw new DomainError('not_found', { field: 'slug' });
   recheckPosts(context);
   return { changed: row.changed, state: row.state, publishedAt: row.published_at.toISOString() };
+}
+
+/** Of this century: PostgreSQL takes no year 0. Throws `invalid_request`. */
+function timeOf(at: string): Date {
+  const time = new Date(at);
+  if (!(time.getUTCFullYear() >= 2000)) throw new DomainError('invalid_request', { field: 'at' });
+  return time;
 }
 
 /** Takes a post back. Throws `not_found`, also for a draft. */

@@ -1,3 +1,3 @@
-export { LobbyFilters, LobbyNone } from '../filters/LobbyFilters.tsx';
+export { LobbyFilters, LobbyNone } from './LobbyFilters.tsx';
 export { default as RecentSearches } from './RecentSearches.tsx';
 export { LobbyNotes } from './LobbyNotes.tsx';

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import { categories } from '../../../../contract/shared.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { EmptyList, type EmptyListProps } from '../components/EmptyList.tsx';
+import { EmptyList, type EmptyListProps } from './EmptyList.tsx';
 import { type LobbyState, readLobby } from '../lobby-state.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { lobbyAddress, lobbyNarrowing, lobbyRows } from './lobby-filters.model.ts';
-import type { Narrowing } from './narrowing.ts';
-import { NoneFits, isFilteredAway } from './NoneFits.tsx';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import { lobbyAddress, lobbyNarrowing, lobbyRows } from '../filters/lobby-filters.model.ts';
+import type { Narrowing } from '../filters/narrowing.ts';
+import { NoneFits, isFilteredAway } from '../filters/NoneFits.tsx';
 
 /**
  * Filters and order of the lobby's list with a query (LOB-19).
