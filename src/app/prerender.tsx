@@ -56,8 +56,17 @@ export async function prerender(
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   // The policy forbids styles in attributes.
-  return (await new Response(prelude).text()).replaceAll(/ style="[^"]*"/g, '');
+  return withoutForms((await new Response(prelude).text()).replaceAll(/ style="[^"]*"/g, ''));
 }
+
+/**
+ * Forms wait for the app: the browser would send what was typed, a password too, in the address, and
+ * what is typed before the app draws over it would be lost.
+ */
+const withoutForms = (html: string): string =>
+  html.replaceAll(/<form\b[\s\S]*?<\/form>/g, (form) =>
+    form.replaceAll(/<(input|button|select|textarea)\b/g, '<$1 disabled'),
+  );
 
 /**
  * A page with its data (PWA-13c). One at a time: all share the models.

@@ -38,6 +38,10 @@ test('[PWA-13c] [PWA-13d] every public address is answered with its own first vi
       expect.soft(main, path).toMatch(new RegExp(`<h1[^>]*>${heading}`));
       expect(main, path).toMatch(content);
       expect(html, 'styles in attributes are forbidden').not.toMatch(/<[^>]* style="/);
+      const forms = main.match(/<form\b[^]*?<\/form>/g)?.join('') ?? '';
+      expect(forms, 'a form without the app').not.toMatch(
+        /<(input|button|select|textarea) (?!disabled)/,
+      );
       titles.set(path, /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
     }).toPass();
   }

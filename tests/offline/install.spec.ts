@@ -485,7 +485,7 @@ test.describe('without a worker', () => {
     await page.evaluate(() =>
       localStorage.setItem('lastPage', JSON.stringify({ path: '/app', at: Date.now() })),
     );
-    for (const path of ['/app', '/?source=installed']) {
+    for (const path of ['/member', '/?source=installed']) {
       await page.goto(path);
       await expect(page.locator('.header')).toBeVisible();
       await expect(page.locator('main')).toBeHidden();

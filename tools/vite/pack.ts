@@ -3,14 +3,14 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Late chunks as `{ name: text }`, for one request (PWA-02); skips what pages name.
- * @param out the build with its pages
+ * Late chunks as `{ name: text }`, for one request (PWA-02); skips what home names.
+ * @param out the build with its home pages
  * @param names below `assets/`
  * @returns the pack's name there
  */
 export function writePack(out: string, names: readonly string[]): string {
   const pages = readdirSync(out)
-    .filter((name) => /^page\..*\.html$/.test(name))
+    .filter((name) => /^page\.[A-Z]+\.html$/.test(name))
     .map((name) => readFileSync(join(out, name), 'utf8'))
     .join('');
   const late = names.filter((name) => /\.(js|css)$/.test(name) && !pages.includes(name)).toSorted();

@@ -113,6 +113,8 @@ let endCatalogue = (): void => {};
 
 function reset(): void {
   cleanup();
+  // Cards and confetti are drawn outside the app's root.
+  document.body.replaceChildren();
   endCatalogue();
   leave();
   for (const { id } of popups.peek()) closePopup(id);
