@@ -56,9 +56,6 @@ export default defineConfig({
       project('app', {
         include: ['tests/app/**/*.test.tsx'],
         environment: 'happy-dom',
-        // Each file's own code and state are new all the same.
-        isolate: false,
-        setupFiles: ['tests/app/support/fresh.ts'],
         // Each step has a bound of its own (docs/decisions/0076).
         testTimeout: 300_000,
       }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/fixtures.ts';
-import { pictureActions } from '../../src/models/image-upload.ts';
+import type * as ImageUpload from '../../src/models/image-upload.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { click, descriptionOf, fill, press } from './support/steps.ts';
@@ -9,19 +9,18 @@ import { click, descriptionOf, fill, press } from './support/steps.ts';
 /** A picture of 1 × 1; happy-dom draws none. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+vi.mock('../../src/models/image-upload.ts', async (original) => {
+  const real = await original<typeof ImageUpload>();
+  const prepare = async ({ name }: File) => ({ name, data: png, small: { width: 1, height: 1 } });
+  return { ...real, pictureActions: { ...real.pictureActions, prepare } };
+});
+
 const app = useApp();
 const t = words('EN');
 const path = '/member/identity';
 let player: TestPlayer;
 
-beforeEach(async () => {
-  vi.spyOn(pictureActions, 'prepare').mockImplementation(async ({ name }) => ({
-    name,
-    data: png,
-    small: { width: 1, height: 1 } as ImageBitmap,
-  }));
-  player = await testPlayer(app.site.gateway, 0);
-});
+beforeEach(async () => (player = await testPlayer(app.site.gateway, 0)));
 
 const open = () => app.open(path, { token: player.token, language: 'EN' });
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(t(`kyc.${name}`));
