@@ -71,10 +71,15 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
         : pages.get(`page.${language}.${facts?.slug}.html`, `page.${language}.html`);
     if (!shell) throw new Error(`${folder} has no page for ${language}`);
     const { siteUrl: origin } = gateway.env;
+    // The page is shown to others too.
+    const forAll = { ...permission, location: { ip: '' } };
     const view =
       search === null
         ? null
-        : await firstViews.get({ path, search, language, permission, origin }, pages.version);
+        : await firstViews.get(
+            { path, search, language, permission: forAll, origin },
+            pages.version,
+          );
     return { shell, isHome, search, view };
   }
 
