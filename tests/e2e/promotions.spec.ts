@@ -25,6 +25,8 @@ test("[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion opens at its top, and back
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/promotions');
+  // Until the app has drawn, which applies its whole styles, a link loads a page.
+  await expect(page.locator('link[rel="stylesheet"][media="all"]')).not.toHaveCount(0);
   const last = card(page, 'Linggo ng suwerte');
   await last.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
