@@ -4,9 +4,14 @@ import { membersPerPage, teamSorts } from '../contract/agent/team-shapes.ts';
 import { fillTeam } from './lib/fill-team.ts';
 import { type Gateway, memoryOf } from './lib/gateway.ts';
 import { openMembers } from './lib/members.ts';
+import { benchTeamRounds } from './team-rounds.ts';
 import { type Row, printTable, show } from './lib/table.ts';
 
-const sizes = [100, 100_000] as const;
+/** Each with a full first page in its first level. */
+const teams = [
+  { size: 100, levels: [0.2, 0.2, 0.18, 0.16, 0.12, 0.08, 0.04, 0.02] },
+  { size: 100_000, levels: [0.02, 0.04, 0.08, 0.12, 0.16, 0.18, 0.2, 0.2] },
+];
 /** Calls of each kind. */
 const times = 40;
 const maxMs = 100;
@@ -37,13 +42,13 @@ async function timed(call: (nth: number) => Promise<unknown>): Promise<Times> {
 
 async function openAgents(client: Client, gateway: Gateway): Promise<Agent[]> {
   const pool = new Pool({ connectionString: gateway.postgres.href });
-  const { tokens } = await openMembers(pool, sizes.length, 'benchagent');
+  const { tokens } = await openMembers(pool, teams.length, 'benchagent');
   await pool.end();
   const { rows } = await client.query<{ id: string }>(
     "UPDATE customers SET type = 1 WHERE account LIKE 'benchagentx%' RETURNING id",
   );
   const ids = rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
-  return sizes.map((size, i) => ({ id: ids[i]!, token: tokens[i]!, name: `team${size}x` }));
+  return teams.map(({ size }, i) => ({ id: ids[i]!, token: tokens[i]!, name: `team${size}x` }));
 }
 
 /** First pages of each report, by their name. */
@@ -79,13 +84,13 @@ export async function benchAgents(gateway: Gateway): Promise<void> {
   await client.connect();
   try {
     const agents = await openAgents(client, gateway);
-    for (const [i, size] of sizes.entries()) {
+    for (const [i, team] of teams.entries()) {
       const { id: agentId, name } = agents[i]!;
-      await fillTeam(client, { agentId, name, size });
+      await fillTeam(client, { agentId, name, ...team });
     }
     await benchReports(client, gateway, agents);
     await benchCsv(gateway, agents[1]!);
-    await benchCount(client);
+    await benchTeamRounds(gateway, client);
   } finally {
     await client.end();
   }
@@ -144,53 +149,4 @@ async function benchCsv(gateway: Gateway, agent: Agent): Promise<void> {
     },
     { what: `s to its end (${show(bytes / 1e6, 1)} MB)`, figure: show(allMs / 1000, 1) },
   ]);
-}
-
-const rounds = 5000;
-const players = 1000;
-
-/** ms to count rounds of players, in a transaction that is undone. */
-async function countMs(client: Client, chosen: string): Promise<number> {
-  await client.query('BEGIN');
-  await client.query('SELECT upto FROM team_mark FOR UPDATE');
-  await client.query("SELECT count_teams(clock_timestamp() - interval '1 ms', 1000000)");
-  await client.query('SET LOCAL session_replication_role = replica');
-  await client.query(
-    `INSERT INTO rounds (id, customer_id, game_id, stake, payout, valid_bet, outcome, currency, balance_after, balance_version, at)
-       SELECT 9000000000 + n, p.ids[1 + n % cardinality(p.ids)], 1001, 100, 90, 100, '{}', 'PHP', 0, 0, clock_timestamp()
-       FROM generate_series(1, $1::int) n, (SELECT array_agg(id) AS ids FROM (${chosen}) c) p`,
-    [rounds],
-  );
-  await client.query('SET LOCAL session_replication_role = origin');
-  const begun = performance.now();
-  await client.query("SELECT count_teams(clock_timestamp() + interval '1 s', 1000000)");
-  const taken = performance.now() - begun;
-  await client.query('ROLLBACK');
-  return taken;
-}
-
-/** What the consumer of play costs with nobody and with eight levels above. */
-async function benchCount(client: Client): Promise<void> {
-  const deep = `SELECT id FROM customers WHERE account LIKE 'team100000x%' ORDER BY id DESC LIMIT ${players}`;
-  const lone = `SELECT id FROM customers WHERE account LIKE 'lonex%'`;
-  await client.query(
-    `INSERT INTO customers (account, nickname) SELECT 'lonex' || n, 'bench' FROM generate_series(1, ${players}) n`,
-  );
-  await client.query("SELECT count_teams(clock_timestamp() - interval '1 s', 1000000)");
-  const turns: [number, number][] = [];
-  for (let i = 0; i < 3; i += 1)
-    turns.push([await countMs(client, lone), await countMs(client, deep)]);
-  turns.sort((a, b) => a[1] / a[0] - b[1] / b[0]);
-  const [none, eight] = turns[1]!;
-  printTable(
-    `Counting ${show(rounds)} rounds of ${show(players)} players into reports and shares`,
-    [
-      {
-        what: 'ms a round, eight levels above the player',
-        figure: show(eight / rounds, 3),
-        yardstick: `none ${show(none / rounds, 3)}`,
-        ratio: show(eight / none, 2),
-      },
-    ],
-  );
 }

@@ -1,7 +1,5 @@
 import type { Client } from 'pg';
 
-/** Of the levels below an agent. */
-const shares = [0.02, 0.04, 0.08, 0.12, 0.16, 0.18, 0.2, 0.2];
 /** Days of play, up to today. */
 const days = 30;
 /** In Manila. */
@@ -11,8 +9,10 @@ export interface Team {
   agentId: string;
   /** Of accounts. */
   name: string;
-  /** Below the agent, in eight levels. */
+  /** Below the agent. */
   size: number;
+  /** Shares of eight levels. */
+  levels: readonly number[];
 }
 
 /**
@@ -20,13 +20,16 @@ export interface Team {
  * 10 million bets. Rows alone: no trigger runs, and there are no bets behind the sums. Distinct active
  * members are those of the agent alone.
  */
-export async function fillTeam(client: Client, { agentId, name, size }: Team): Promise<void> {
+export async function fillTeam(
+  client: Client,
+  { agentId, name, size, levels }: Team,
+): Promise<void> {
   await client.query('SET session_replication_role = replica');
   await client.query('DROP TABLE IF EXISTS pg_temp.below');
   await client.query(
     'CREATE TEMP TABLE below (nth int PRIMARY KEY, level int, upline_nth int, id bigint, upline_id bigint)',
   );
-  await placeBelow(client, size);
+  await placeBelow(client, size, levels);
   await openAccounts(client, agentId, name);
   await sumDays(client);
   await sumHalfMonths(client);
@@ -45,9 +48,9 @@ export async function fillTeam(client: Client, { agentId, name, size }: Team): P
 }
 
 /** Numbers accounts level by level; 0 is the agent. */
-async function placeBelow(client: Client, size: number): Promise<void> {
+async function placeBelow(client: Client, size: number, levels: readonly number[]): Promise<void> {
   let [before, beforeSize, first] = [0, 1, 1];
-  for (const [i, share] of shares.entries()) {
+  for (const [i, share] of levels.entries()) {
     const count = Math.round(size * share);
     await client.query(
       `INSERT INTO below (nth, level, upline_nth) SELECT $1::int + n, $2::int, $3::int + n % $4::int FROM generate_series(0, $5::int - 1) n`,

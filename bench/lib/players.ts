@@ -25,16 +25,35 @@ async function callAs<Value>(url: string, path: string, visit: Visit): Promise<V
   return envelope.value;
 }
 
+const ipOf = (index: number): string => `10.20.${index >> 8}.${index & 255}`;
+
 /**
  * For a new free-play player with its own IP; returns the launch token.
  * @param index below 65,536
  */
 export async function launchGame(gateway: Gateway, nodeId: string, index: number): Promise<string> {
-  const ip = `10.20.${index >> 8}.${index & 255}`;
   const { token } = await callAs<{ token: string }>(gateway.url, '/api/session/login/freeplay', {
-    ip,
+    ip: ipOf(index),
     body: { os: 'bench', platform: 'W', encryption: randomUUID(), gatewayVersion: 3 },
   });
+  return launchAs(gateway, nodeId, { token, ip: ipOf(index) });
+}
+
+/** For a member's sessions, each with its own IP: launch tokens, in the same order. */
+export const launchForMembers = (
+  gateway: Gateway,
+  nodeId: string,
+  sessions: readonly string[],
+): Promise<string[]> =>
+  forEach(sessions.length, 8, (index) =>
+    launchAs(gateway, nodeId, { token: sessions[index]!, ip: ipOf(index) }),
+  );
+
+async function launchAs(
+  gateway: Gateway,
+  nodeId: string,
+  { token, ip }: { token: string; ip: string },
+): Promise<string> {
   const host = `http://localhost:${gateway.mediaPort}`;
   const launch = await callAs<{ url: string }>(gateway.url, '/api/wps/game/launchGame', {
     ip,

@@ -39,7 +39,8 @@ const newStep = () => {
     payout: below(4000),
     round: below(3),
     debit: below(2) === 0,
-    amount: below(900),
+    // History has no movement of nothing.
+    amount: 1 + below(900),
     pick: below(50),
   };
 };
