@@ -86,7 +86,8 @@ export async function benchAgents(gateway: Gateway): Promise<void> {
     const agents = await openAgents(client, gateway);
     for (const [i, team] of teams.entries()) {
       const { id: agentId, name } = agents[i]!;
-      await fillTeam(client, { agentId, name, ...team });
+      const bets = await fillTeam(client, { agentId, name, ...team });
+      console.log(`A team of ${show(team.size)} with ${show(bets)} bets is there.`);
     }
     await benchReports(client, gateway, agents);
     await benchCsv(gateway, agents[1]!);

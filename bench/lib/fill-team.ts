@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { fillBets } from './fill-bets.ts';
 
 /** Days of play, up to today. */
 const days = 30;
@@ -16,14 +17,15 @@ export interface Team {
 }
 
 /**
- * Opens a team, and writes the sums of its play as the gateway's consumer would: 100,000 accounts have
- * 10 million bets. Rows alone: no trigger runs, and there are no bets behind the sums. Distinct active
- * members are those of the agent alone.
+ * Opens a team, and writes its bets and their sums as the gateway and its consumer would: 100,000
+ * accounts have 10 million bets. Rows alone: no trigger runs. Distinct active members are those of the
+ * agent alone.
+ * @returns how many bets
  */
 export async function fillTeam(
   client: Client,
   { agentId, name, size, levels }: Team,
-): Promise<void> {
+): Promise<number> {
   await client.query('SET session_replication_role = replica');
   await client.query('DROP TABLE IF EXISTS pg_temp.below');
   await client.query(
@@ -32,6 +34,7 @@ export async function fillTeam(
   await placeBelow(client, size, levels);
   await openAccounts(client, agentId, name);
   await sumDays(client);
+  const bets = await fillBets(client, days, today);
   await sumHalfMonths(client);
   await countActive(client, agentId);
   await client.query('SET session_replication_role = origin');
@@ -45,6 +48,7 @@ export async function fillTeam(
   await client.query(
     'ANALYZE team_roster, team_roster_balances, team_rostered, team_wide, level_days, level_half_months, team_balance_counts',
   );
+  return bets;
 }
 
 /** Numbers accounts level by level; 0 is the agent. */
