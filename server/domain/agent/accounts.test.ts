@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fieldRule } from '../../../contract/validation.ts';
 import { check } from '../../ledger/ledger.ts';
 import { reloadSite } from '../../settings/state.ts';
@@ -170,6 +171,37 @@ describe('an account that an agent opens', () => {
     const passwords = { newPassword: nextPassword, confirmNewPassword: nextPassword };
     await post('/api/password/change', { oldPassword: startPassword, ...passwords }, token);
     expect(await agent.openAccount(form)).toMatchObject({ code: 'username_taken', value: null });
+  });
+
+  test('[AGT-05a] [AUTH-20] is opened by no mail to a mailbox that the agent typed, until its owner has proved it', async () => {
+    const agent = await newAgent(site);
+    const email = 'ahente@mail.example';
+    const { account } = (await agent.openAccount({ email })).value;
+    const { id } = await customer(account);
+    const links = async () =>
+      (
+        await site.db
+          .selectFrom('password_links')
+          .select('customer_id')
+          .where('customer_id', '=', id)
+          .execute()
+      ).length;
+    const askForMail = async () => {
+      const { challenge } = await proved(site.gateway, 'forgot');
+      const payload = { username: account, email, challenge };
+      const answer = await site.app.inject({ method: 'POST', url: '/api/password/email', payload });
+      expect(answer.json()).toMatchObject({ success: true });
+      await pause(300);
+    };
+    await askForMail();
+    expect(await links()).toBe(0);
+    await site.db
+      .updateTable('customers')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    await askForMail();
+    await vi.waitFor(async () => expect(await links()).toBe(1));
   });
 
   test('[AGT-05a] has another start password each time, which is stored nowhere', async () => {

@@ -63,12 +63,20 @@ async function mailLink(
   context: Context,
   { username, email, language, binding }: Wanted,
 ): Promise<void> {
+  // A mailbox that an agent typed may be the agent's: it counts once the owner has proved it (AGT-05).
   const customer = await context.db
-    .selectFrom('customers')
-    .select(['id', 'language'])
-    .where('account', '=', username)
-    .where('email', '=', email)
-    .where('disabled_at', 'is', null)
+    .selectFrom('customers as c')
+    .leftJoin('registrations as r', 'r.customer_id', 'c.id')
+    .select(['c.id', 'c.language'])
+    .where('c.account', '=', username)
+    .where('c.email', '=', email)
+    .where('c.disabled_at', 'is', null)
+    .where((or) =>
+      or.or([
+        or('c.email_verified_at', 'is not', null),
+        or('r.method', 'is distinct from', 'agent'),
+      ]),
+    )
     .executeTakeFirst();
   if (!customer) return;
   await countMessage(context, { channel: 'email', purpose: 'link', address: email });
