@@ -141,8 +141,10 @@ export const WithdrawalOverview = object({
   }),
   /** `rule`: of a new transaction password; `heldUntil`: no withdrawal before. */
   password: object({ set: boolean(), rule: FieldRule, heldUntil: nullable(Instant) }),
-  /** Its codes replace the transaction password. */
+  /** One is bound: its code is asked for as a proof. */
   authenticator: boolean(),
+  /** Its codes confirm in place of the transaction password; not in its first day beside one. */
+  byCode: boolean(),
   /** Can be asked for as a proof. */
   loginPassword: boolean(),
   accounts: array(PayoutAccount),

@@ -11,8 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { teamRatesOf } from '../../kernel/team-rates.ts';
-import { passwordOf } from '../identity/security/transaction-password.ts';
-import { hasTotp } from '../identity/security/totp.ts';
+import { confirmsByCode, passwordOf } from '../identity/security/transaction-password.ts';
 import { type Days, daysOf } from './days.ts';
 import { type FigureRow, figureSums, toFigures, within } from './figures.ts';
 import { placeBelow } from './place.ts';
@@ -88,7 +87,7 @@ async function confirmationWay(
   context: Context,
   agentId: string,
 ): Promise<TeamMemberPage['confirmBy']> {
-  if (await hasTotp(context, agentId)) return 'code';
+  if (await confirmsByCode(context, agentId)) return 'code';
   return (await passwordOf(context.db, agentId)) ? 'password' : 'unset';
 }
 

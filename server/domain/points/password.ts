@@ -3,15 +3,18 @@ import type { Confirmation } from '../../../contract/identity/confirmation.ts';
 import type { Context } from '../../context.ts';
 import { customerById } from '../identity/common/customer.ts';
 import { requireProof } from '../identity/security/proof.ts';
-import { hasTotp } from '../identity/security/totp.ts';
-import { passwordOf, requireConfirmation } from '../identity/security/transaction-password.ts';
+import {
+  confirmsByCode,
+  passwordOf,
+  requireConfirmation,
+} from '../identity/security/transaction-password.ts';
 
 /** The transaction password, else the login's (POINT-02). */
 export async function passwordCheckOf(
   context: Context,
   customerId: string,
 ): Promise<PointConfig['passwordCheck']> {
-  if (await hasTotp(context, customerId)) return 'code';
+  if (await confirmsByCode(context, customerId)) return 'code';
   if (await passwordOf(context.db, customerId)) return 'payment';
   return (await customerById(context, customerId)).password_hash === null ? 'fresh' : 'login';
 }

@@ -215,8 +215,8 @@ describe('the transaction password', () => {
 });
 
 describe('an authenticator', () => {
-  /** Returns recovery codes, and the code of ms from now. */
-  async function bind() {
+  /** Hours ago; returns recovery codes, and the present code. */
+  async function bind(hours = 24) {
     const member = contextOf(site.gateway, {
       role: 'member',
       customerId: teller.player.customerId,
@@ -227,6 +227,11 @@ describe('an authenticator', () => {
       TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ms });
     const code = codeAt(-30_000);
     const { recoveryCodes } = await securityHandlers['security.bindTotp']({ code }, member);
+    await site.db
+      .updateTable('authenticators')
+      .set({ bound_at: sql<Date>`now() - make_interval(hours => ${hours})` })
+      .where('customer_id', '=', teller.player.customerId)
+      .execute();
     return { recoveryCodes, code: codeAt(0) };
   }
   const confirm = (code: string, more: object = {}) =>
@@ -234,11 +239,26 @@ describe('an authenticator', () => {
 
   test('[SAFE-06] that is bound replaces the password by its code', async () => {
     await bind();
-    expect((await teller.overview()).authenticator).toBe(true);
+    expect(await teller.overview()).toMatchObject({ authenticator: true, byCode: true });
     const needed = { code: 'proof_needed', field: 'confirmation.code' };
     expect(await teller.request()).toMatchObject(needed);
     expect(await confirm('    ')).toMatchObject(needed);
     expect(await teller.money()).toEqual({ wallet: 100_000 });
+  });
+
+  test('[SAFE-06] in its first day confirms nothing beside a transaction password, whose change it cannot hasten', async () => {
+    const { code, recoveryCodes } = await bind(23);
+    expect(await teller.overview()).toMatchObject({ authenticator: true, byCode: false });
+    const wrong = { code: 'payment_password_wrong', field: 'confirmation.password' };
+    expect(await confirm(code)).toMatchObject(wrong);
+    expect(await confirm(recoveryCodes[0]!)).toMatchObject(wrong);
+    expect(await teller.bind('09179990001', 'gcash', { code })).toMatchObject(wrong);
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
+    expect(await setPassword({ password: '111222', proof: { code } })).toMatchObject({
+      status: 200,
+      value: { heldUntil: expect.any(String) },
+    });
+    expect(await missing()).toEqual(['held']);
   });
 
   test('[SAFE-06] confirms by each code and recovery code once, with or without spaces around', async () => {
@@ -286,7 +306,7 @@ describe('an authenticator', () => {
       .where('customer_id', '=', teller.player.customerId)
       .execute();
     expect(await missing()).toEqual(['password']);
-    const { code } = await bind();
+    const { code } = await bind(0);
     expect(await missing()).toEqual([]);
     expect(await confirm(code)).toMatchObject({ status: 200 });
   });

@@ -10,7 +10,11 @@ import { memberWithdrawalRules } from '../vip/privileges.ts';
 import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { payoutAccounts, toPayoutAccount } from './accounts.ts';
-import { heldUntil, passwordRule } from '../identity/security/transaction-password.ts';
+import {
+  confirmsByCode,
+  heldUntil,
+  passwordRule,
+} from '../identity/security/transaction-password.ts';
 import { dailyUsage } from './daily-usage.ts';
 import { turnoverOf } from '../wagering/turnover.ts';
 
@@ -19,12 +23,13 @@ export async function overviewOf(context: Context): Promise<WithdrawalOverview> 
   const customerId = requireCustomer(context.caller);
   const { db } = context;
   const rules = await memberWithdrawalRules(context, customerId);
-  const [kyc, { balance }, today, { seen: _, ...turnover }, known] = await Promise.all([
+  const [kyc, { balance }, today, { seen: _, ...turnover }, known, byCode] = await Promise.all([
     latestKyc(db, customerId),
     currentBalance(context, customerId),
     dailyUsage(db, customerId),
     turnoverOf(db, customerId, rules),
     secretsOf(context, customerId),
+    confirmsByCode(context, customerId),
   ]);
   const accounts = (await payoutAccounts(db, customerId, kyc)).map(toPayoutAccount);
   const leftToday = Math.max(0, rules.dailyAmount - today.amount);
@@ -50,6 +55,7 @@ export async function overviewOf(context: Context): Promise<WithdrawalOverview> 
     kyc: { state, reason, fullName: details?.fullName ?? null },
     password: { set: known.is_set, rule: passwordRule(context), heldUntil: held },
     authenticator: known.authenticator,
+    byCode,
     loginPassword: known.login,
     accounts,
     missing: requirements.flatMap(([name, isMissing]) => (isMissing ? [name] : [])),

@@ -9,15 +9,18 @@ import { DomainError } from '../../../domain-error.ts';
 import { noteBehind, noteSecurity } from '../common/security-events.ts';
 import { requireProof } from './proof.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { hasTotp, useTotp } from './totp.ts';
+import { useTotp } from './totp.ts';
 import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
 import { hashPassword, verifyPassword } from '../common/passwords.ts';
 import { rulesOf } from '../../../settings/defaults.ts';
 import { siteState } from '../../../settings/state.ts';
 
-/** Hours without withdrawals after a change without the former one. */
-const holdHours = 24;
+/**
+ * Hours in which the owner can notice who has the login password alone: without withdrawals after a
+ * change without the former transaction password, and before a new authenticator replaces it.
+ */
+const noticeHours = 24;
 
 /** The registration field's rule. */
 export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
@@ -64,10 +67,27 @@ async function requireRight(
   await forgiveAttempt(context.db, subjects);
 }
 
+/**
+ * Whether an authenticator's codes confirm in place of the transaction password: where one is set,
+ * not in the first day, since binding takes the login password alone (SAFE-06).
+ */
+export async function confirmsByCode(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM authenticators a WHERE a.customer_id = ${customerId}
+      AND (a.bound_at <= now() - make_interval(hours => ${noticeHours})
+        OR a.bound_at IS NOT NULL AND NOT EXISTS (SELECT FROM transaction_passwords p WHERE p.customer_id = a.customer_id))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 const wrongPassword = (field: string) => new DomainError('payment_password_wrong', { field });
 
 /**
- * Confirms a payment out (SAFE-06): by a bound authenticator's code, else the transaction password.
+ * Confirms a payment out (SAFE-06): by a code as `confirmsByCode` says, else the transaction password.
  * Throws `proof_needed`, `proof_wrong`, `payment_password_needed`, `payment_password_wrong`,
  * `too_many_auth_requests`.
  */
@@ -76,7 +96,7 @@ export async function requireConfirmation(
   customerId: string,
   { password, code }: Confirmation,
 ): Promise<void> {
-  if (await hasTotp(context, customerId)) {
+  if (await confirmsByCode(context, customerId)) {
     if (!code?.trim()) throw new DomainError('proof_needed', { field: 'confirmation.code' });
     const typed = code.trim();
     const isRight = async () =>
@@ -117,13 +137,13 @@ export async function setPassword(
       wrongPassword('old'),
     );
   else await requireProof(context, customerId, proof);
-  const isHeld = known !== undefined && !knowsOld && !(await hasTotp(context, customerId));
+  const isHeld = known !== undefined && !knowsOld && !(await confirmsByCode(context, customerId));
   const hash = await hashPassword(password);
   const held = await context.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ held_until: Date | null }>`
       INSERT INTO transaction_passwords AS p (customer_id, hash) VALUES (${customerId}, ${hash})
       ON CONFLICT (customer_id) DO UPDATE SET hash = excluded.hash, changed_at = now(),
-        held_until = CASE WHEN ${isHeld} THEN now() + make_interval(hours => ${holdHours}) ELSE p.held_until END
+        held_until = CASE WHEN ${isHeld} THEN now() + make_interval(hours => ${noticeHours}) ELSE p.held_until END
       RETURNING ${heldUntil('p.held_until')} AS held_until`.execute(db);
     await noteSecurity(
       db,

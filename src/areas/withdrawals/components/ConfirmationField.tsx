@@ -5,13 +5,13 @@ import { Field } from '../../../ui/Field.tsx';
 import type { FormField } from '../../../ui/use-form.ts';
 import { overview } from '../withdraw.model.ts';
 
-/** An authenticator code where one is bound, else the transaction password. */
+/** An authenticator code where it confirms, else the transaction password. */
 export const confirmationOf = (typed: string): Confirmation =>
-  overview.known.peek()?.authenticator ? { code: typed.trim() } : { password: typed };
+  overview.known.peek()?.byCode ? { code: typed.trim() } : { password: typed };
 
 /** Second confirmation of payouts (SAFE-06). */
 export function ConfirmationField(field: FormField) {
-  if (overview.known.value?.authenticator) {
+  if (overview.known.value?.byCode) {
     return (
       <Field
         {...field}

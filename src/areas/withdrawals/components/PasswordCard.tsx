@@ -35,8 +35,9 @@ export function PasswordCard({ overview }: { overview: WithdrawalOverview }) {
   );
 }
 
-function introKey({ authenticator, password }: WithdrawalOverview) {
-  if (authenticator) return 'withdrawals.payout.byCode';
+function introKey({ authenticator, byCode, password }: WithdrawalOverview) {
+  if (byCode) return 'withdrawals.payout.byCode';
+  if (authenticator) return 'withdrawals.payout.byCodeSoon';
   return password.set ? 'withdrawals.payout.passwordSet' : 'withdrawals.payout.passwordNone';
 }
 
@@ -67,7 +68,7 @@ function PasswordDialog({
   overview: WithdrawalOverview;
   onClose: () => void;
 }) {
-  const { password } = overview;
+  const { password, byCode } = overview;
   const without = proofWithoutPassword(overview);
   const [method, setMethod] = useState<PasswordProof>(password.set ? 'old' : without);
   const form = useForm<Values>({
@@ -97,7 +98,7 @@ function PasswordDialog({
     >
       <p className="withdraw__text">
         {t(
-          method === 'login' && password.set
+          method !== 'old' && password.set && !byCode
             ? 'withdrawals.payout.forgotText'
             : 'withdrawals.payout.setText',
         )}

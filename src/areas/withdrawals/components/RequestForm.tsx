@@ -32,7 +32,7 @@ function errorsOf({ amount: text, confirmation }: Values, known: WithdrawalOverv
   const { min, max, limits } = limitsOf(known);
   const amount = readAmount(text);
   const isOut = amount !== null && (amount < min || amount > max);
-  const missing = known.authenticator ? 'withdrawals.codeMissing' : 'withdrawals.passwordMissing';
+  const missing = known.byCode ? 'withdrawals.codeMissing' : 'withdrawals.passwordMissing';
   const rangeError = isOut ? t('withdrawals.amountOut', limits) : null;
   return {
     amount: amount === null ? t('withdrawals.amountWrong') : rangeError,
