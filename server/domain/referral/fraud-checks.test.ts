@@ -91,6 +91,22 @@ describe('a friend', () => {
     expect(await reason()).toBe('identity');
   });
 
+  test.each([
+    ['blanks', (name: string) => ` ${name.replaceAll(' ', '  ')}`],
+    ['its order', (name: string) => name.split(' ').toReversed().join(', ')],
+    ['accents', (name: string) => name.replace('a', 'á').toUpperCase()],
+  ])(
+    "[MEM-11] whose name is the inviter's but for %s has the inviter's identity",
+    async (_difference, spelled) => {
+      const { full_name: fullName } = await ofInviter();
+      await inviter.verify(friend, { fullName: spelled(fullName), birthday: '1990-05-18' });
+      expect(await reason()).toBeNull();
+      await inviter.verify(friend, { fullName: spelled(fullName) });
+      await allow();
+      expect(await reason()).toBe('identity');
+    },
+  );
+
   test("[MEM-11] with the inviter's payout account is denied, with one's number elsewhere is not", async () => {
     await payoutOf({ institution: 'maya' });
     await payoutOf({ number: '09990000001' });

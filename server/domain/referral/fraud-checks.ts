@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { agentTypes } from '../../../contract/identity/session.ts';
 import type { Database } from '../../db/database.ts';
 import type { RewardReason } from '../../db/tables/referral.ts';
+import { personText } from '../limits/traits.ts';
 
 /** These deny a reward; others put it into review (docs/decisions/0035). */
 const final: ReadonlySet<RewardReason> = new Set(['agent', 'identity', 'payout', 'operator']);
@@ -11,20 +12,20 @@ export const stateFor = (reason: RewardReason): 'denied' | 'review' =>
 
 /**
  * Why a reward cannot be paid (MEM-11), or null. The friend has: agent: that role · identity: the
- * inviter's document, or name and birthday · payout: an account ever the inviter's · known: another
- * account's document · closed: a closed account · device: the inviter's address and browser. The
- * operator can waive the last three.
+ * inviter's document, or name and birthday in any spelling · payout: an account ever the inviter's ·
+ * known: another account's document · closed: a closed account · device: the inviter's address and
+ * browser. The operator can waive the last three.
  */
 export async function guardOf(
   db: Kysely<Database>,
   rewardId: string,
 ): Promise<RewardReason | null> {
-  const { rows } = await sql<{ reason: RewardReason | null }>`
-    SELECT CASE
+  const { rows } = await sql<{ reason: RewardReason | null; friend: Known[]; inviter: Known[] }>`
+    SELECT ${identitiesOf(sql`r.friend_id`, sql`k.state = 'approved'`)} AS friend,
+      ${identitiesOf(sql`r.inviter_id`, sql`k.state <> 'rejected'`)} AS inviter, CASE
       WHEN f.type = ANY (${[...agentTypes]}::integer[]) THEN 'agent'
       WHEN EXISTS (SELECT FROM kyc_submissions k JOIN kyc_submissions o ON o.customer_id = r.inviter_id AND o.state <> 'rejected'
-          AND (o.document_hash = k.document_hash
-            OR lower(o.full_name) = lower(k.full_name) AND o.birthday = k.birthday)
+          AND o.document_hash = k.document_hash
         WHERE k.customer_id = r.friend_id AND k.state = 'approved') THEN 'identity'
       WHEN EXISTS (SELECT FROM payout_accounts p JOIN payout_accounts o ON o.customer_id = r.inviter_id
           AND o.institution = p.institution AND o.number = p.number
@@ -40,5 +41,24 @@ export async function guardOf(
     FROM referral_rewards r JOIN customers f ON f.id = r.friend_id WHERE r.id = ${rewardId}`.execute(
     db,
   );
-  return rows[0]?.reason ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  return row.reason !== 'agent' && haveOneName(row) ? 'identity' : row.reason;
 }
+
+interface Known {
+  name: string;
+  birthday: string;
+}
+
+const identitiesOf = (customerId: RawBuilder<unknown>, counts: RawBuilder<unknown>) =>
+  sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('name', k.full_name, 'birthday', k.birthday)), '[]')
+    FROM kyc_submissions k WHERE k.customer_id = ${customerId} AND ${counts})`;
+
+/** Whether a name with its birthday is both's, however it is spelled (`personText`). */
+function haveOneName({ friend, inviter }: { friend: Known[]; inviter: Known[] }): boolean {
+  const own = new Set(inviter.map(textOf));
+  return friend.map(textOf).some((text) => text !== null && own.has(text));
+}
+
+const textOf = ({ name, birthday }: Known): string | null => personText(name, birthday);
