@@ -74,6 +74,15 @@ function neededFor(row: ContactsRow, kind: ContactKind): Contact['needed'] {
   return row.authenticator || other !== null ? null : 'factor';
 }
 
+/**
+ * After a removal, with the account locked, so that of two at once one is rejected. Throws
+ * `contact_needed` where nothing opens the account any more.
+ */
+export async function requireWayIn(transaction: Kysely<Database>, customerId: string) {
+  const row = await readContacts(transaction, customerId);
+  if (!row.opens && provedOf(row, 'mobile') === null) throw new DomainError('contact_needed');
+}
+
 /** Masked, for the owner. */
 export async function contactsOf(
   { db }: Pick<Context, 'db'>,

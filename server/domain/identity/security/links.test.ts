@@ -64,6 +64,16 @@ async function signIn(area?: 'agent') {
   const back = await backFrom(await sessionHandlers['session.startSignIn'](start, context));
   return loginHandlers['session.signIn']({ ...back, ...(area && { area }) }, context);
 }
+/** Opens the account beside the link. */
+const setMobile = ({ caller: { customerId } }: Context) =>
+  domain.gateway.db
+    .updateTable('customers')
+    .set({
+      mobile: `+6391700080${String(people).padStart(2, '0')}`,
+      mobile_verified_at: new Date(),
+    })
+    .where('id', '=', customerId!)
+    .execute();
 const links = async (context: Context) =>
   (await securityHandlers['security.state']({}, context)).links;
 const history = (context: Context, kind: 'link_added' | 'link_removed') =>
@@ -82,6 +92,8 @@ test('[AUTH-26] an account that is linked from inside is opened by that site, un
   ]);
   expect(await history(member, 'link_added')).toEqual([{ details: { provider: 'google' } }]);
   expect(await signIn()).toMatchObject({ member: { id: member.caller.customerId } });
+  await expect(unlink(member), 'the only way in').rejects.toMatchObject({ code: 'contact_needed' });
+  await setMobile(member);
   expect(await unlink(member)).toEqual({ done: true });
   expect(await links(member)).toEqual([{ provider: 'google', linked: null }]);
   expect(await signIn()).toMatchObject({ pendingSignUp: { provider: 'google' } });

@@ -180,6 +180,11 @@ describe('a new passkey', () => {
 describe('a passkey that is there', () => {
   test('[AUTH-23] [SAFE-04] is renamed and removed by its own account alone', async () => {
     await fill(1);
+    await domain.gateway.db
+      .updateTable('customers')
+      .set({ mobile: '+639170009001', mobile_verified_at: new Date() })
+      .where('id', '=', customerId)
+      .execute();
     const [{ id } = { id: '' }] = await passkeys();
     const other = await someone();
     const missing = { code: 'not_found' };
@@ -194,6 +199,20 @@ describe('a passkey that is there', () => {
     expect(await remove(member)).toEqual({ done: true });
     expect(await passkeys()).toEqual([]);
     await expect(remove(member)).rejects.toMatchObject(missing);
+  });
+
+  test('[AUTH-23] [MEM-01f] is not removed while nothing else opens the account, nor the last of two at once', async () => {
+    await fill(2);
+    const removed = await Promise.allSettled(
+      (await passkeys()).map(({ id }) =>
+        securityHandlers['security.removePasskey']({ id, proof: {} }, member),
+      ),
+    );
+    expect(removed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(removed.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'contact_needed' },
+    });
+    expect(await passkeys()).toHaveLength(1);
   });
 });
 

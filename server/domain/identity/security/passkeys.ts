@@ -4,6 +4,8 @@ import type {
 } from '@simplewebauthn/server';
 import type { OnConflictBuilder } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
+import { lockCustomer } from '../../../kernel/lock-customer.ts';
+import { requireWayIn } from './contacts.ts';
 import { type SecurityState, maxPasskeys } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -155,7 +157,7 @@ export async function renamePasskey(
   return { done: true };
 }
 
-/** Throws `not_found` for another account's. */
+/** Throws `not_found` for another account's, and as `requireProof` and `requireWayIn` do. */
 export async function removePasskey(
   request: Request<'security.removePasskey'>,
   context: Context,
@@ -163,6 +165,7 @@ export async function removePasskey(
   const customerId = requireCustomer(context.caller);
   await requireProof(context, customerId, request.proof);
   await context.db.transaction().execute(async (db) => {
+    await lockCustomer(db, customerId);
     const gone = await db
       .deleteFrom('passkeys')
       .where('id', '=', request.id)
@@ -170,6 +173,7 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst();
     if (!gone) throw new DomainError('not_found');
+    await requireWayIn(db, customerId);
     await noteSecurity(db, customerId, context.caller, 'passkey_removed', { name: gone.name });
   });
   return { done: true };

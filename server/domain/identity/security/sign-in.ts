@@ -1,4 +1,6 @@
 import type { FactorAsked, SignUpOffered } from '../../../../contract/identity/login.ts';
+import { lockCustomer } from '../../../kernel/lock-customer.ts';
+import { requireWayIn } from './contacts.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Request } from '../../../../contract/index.ts';
@@ -199,6 +201,7 @@ export async function listLinks(
   return [...known, ...others.map((provider) => ({ provider, linked: null }))];
 }
 
+/** Idempotent. Throws as `requireProof` and `requireWayIn` do. */
 export async function unlink(
   { provider, proof }: Request<'security.unlink'>,
   context: Context,
@@ -206,13 +209,15 @@ export async function unlink(
   const customerId = requireCustomer(context.caller);
   await requireProof(context, customerId, proof);
   await context.db.transaction().execute(async (db) => {
+    await lockCustomer(db, customerId);
     const { numDeletedRows } = await db
       .deleteFrom('identities')
       .where('customer_id', '=', customerId)
       .where('provider', '=', provider)
       .executeTakeFirst();
-    if (numDeletedRows > 0n)
-      await noteSecurity(db, customerId, context.caller, 'link_removed', { provider });
+    if (numDeletedRows === 0n) return;
+    await requireWayIn(db, customerId);
+    await noteSecurity(db, customerId, context.caller, 'link_removed', { provider });
   });
   return { done: true };
 }
