@@ -175,6 +175,14 @@ describe('a new passkey', () => {
     await expect(add(made(late))).rejects.toMatchObject({ code: 'passkey_limit' });
     expect(await passkeys()).toHaveLength(20);
   });
+
+  test('[AUTH-23] is one of twenty also where two are added at once', async () => {
+    await fill(19);
+    const both = [made(await challenge()), made(await challenge())];
+    const added = await Promise.allSettled(both.map((each) => add(each)));
+    expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await passkeys()).toHaveLength(20);
+  });
 });
 
 describe('a passkey that is there', () => {

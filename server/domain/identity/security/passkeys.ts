@@ -2,7 +2,7 @@ import type {
   RegistrationResponseJSON,
   VerifiedRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { OnConflictBuilder } from 'kysely';
+import type { Kysely, OnConflictBuilder } from 'kysely';
 import type { Request, Value } from '../../../../contract/index.ts';
 import { lockCustomer } from '../../../kernel/lock-customer.ts';
 import { requireWayIn } from './contacts.ts';
@@ -46,7 +46,7 @@ export async function passkeyOptions(
   const customerId = requireCustomer(context.caller);
   const { id: rpID, name: rpName } = relyingParty(context);
   await requireProof(context, customerId, request.proof);
-  const known = await knownCredentials(context, customerId);
+  const known = await knownCredentials(context.db, customerId);
   const { account, nickname } = await customerById(context, customerId);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
@@ -63,7 +63,8 @@ export async function passkeyOptions(
   return { ...options };
 }
 
-async function knownCredentials({ db }: Context, customerId: string) {
+/** Throws `passkey_limit`. */
+async function knownCredentials(db: Kysely<Database>, customerId: string) {
   const known = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
@@ -73,7 +74,7 @@ async function knownCredentials({ db }: Context, customerId: string) {
   return known;
 }
 
-/** Throws `passkey_failed` for a wrong response, `passkey_known`. */
+/** Throws `passkey_failed` for a wrong response, `passkey_known`, `passkey_limit`. */
 export async function addPasskey(
   request: Request<'security.addPasskey'>,
   context: Context,
@@ -85,7 +86,6 @@ export async function addPasskey(
     request.response as unknown as RegistrationResponseJSON,
   );
   if (!made.verified) throw new DomainError('passkey_failed');
-  await knownCredentials(context, customerId);
   const { credential } = made.registrationInfo;
   const passkey = {
     credential_id: credential.id,
@@ -97,6 +97,9 @@ export async function addPasskey(
     name: request.name,
   };
   await context.db.transaction().execute(async (db) => {
+    // One at a time, so that the maximum holds.
+    await lockCustomer(db, customerId);
+    await knownCredentials(db, customerId);
     const known = (conflict: OnConflictBuilder<Database, 'passkeys'>) =>
       conflict.column('credential_id').doNothing();
     const added = await db
