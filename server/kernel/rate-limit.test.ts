@@ -3,6 +3,7 @@ import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import {
   type Subject,
   countAttempt,
+  countInTurn,
   forgetAttempts,
   forgiveAttempt,
   subjectName,
@@ -44,6 +45,13 @@ test('[AUTH-24] one of several subjects over its limit rejects the attempt, and 
   await expect(attempt(wide, narrow)).rejects.toMatchObject(tooMany);
   await expect(attempt(narrow, wide)).rejects.toMatchObject(tooMany);
   expect(await tally(site.db, [wide])).toEqual(new Map([[wide.name, 4]]));
+});
+
+test('[AUTH-24] in turn, an attempt that a subject rejects does not count for those after it', async () => {
+  const [minutes, day] = [subject(1), subject(5)];
+  await countInTurn(site.db, [minutes, day]);
+  await expect(countInTurn(site.db, [minutes, day])).rejects.toMatchObject(tooMany);
+  expect(await tally(site.db, [day])).toEqual(new Map([[day.name, 2]]));
 });
 
 test('[AUTH-24] attempts that name their subjects in different orders at once never deadlock', async () => {

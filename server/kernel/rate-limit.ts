@@ -33,6 +33,17 @@ export async function countAttempt(
   return attempts;
 }
 
+/**
+ * Counts for each subject in turn: an attempt that one rejects does not count for those after it, so
+ * that impatience costs minutes and not the day. Throws as `countAttempt`.
+ */
+export async function countInTurn(
+  db: Kysely<Database>,
+  subjects: readonly Subject[],
+): Promise<void> {
+  for (const subject of subjects) await countAttempt(db, [subject]);
+}
+
 /** Counts without rejecting; the caller decides. */
 export async function tally(
   db: Kysely<Database>,

@@ -667,6 +667,18 @@ describe('the rules', () => {
     });
   });
 
+  test('[SAFE-05b] confirm by the right transaction password five minutes after however many tries', async () => {
+    for (let i = 0; i < 5; i += 1) await teller.request({ confirmation: { password: '000000' } });
+    for (let i = 0; i < 20; i += 1)
+      expect(await teller.request()).toMatchObject({ code: 'too_many_auth_requests' });
+    await site.db
+      .updateTable('auth_attempts')
+      .set({ window_end: sql<Date>`window_end - interval '301 seconds'` })
+      .where('subject', 'like', `transaction password of ${teller.player.customerId}%`)
+      .execute();
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
+  });
+
   test('[SAFE-06] hold withdrawals for a day after a password change without the previous one', async () => {
     const set = (body: object) => teller.askEncrypted('/api/v2/withdrawals/password', body, 'PUT');
     expect(await set({ password: '12345', old: transactionPassword })).toMatchObject({

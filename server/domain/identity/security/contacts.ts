@@ -12,7 +12,7 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { addMessages } from '../../messages/add.ts';
-import { countAttempt } from '../../../kernel/rate-limit.ts';
+import { countInTurn } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
 import { customerById } from '../common/customer.ts';
 import { type NoteCustomer, type SentForm, oncePerForm } from '../common/form-idempotency.ts';
@@ -115,7 +115,7 @@ export async function sendContactCode(
   const address = await addressOf(context, customerId, request);
   if (provedOf(await readContacts(context.db, customerId), kind) === address)
     throw new DomainError('contact_known', { field });
-  await countAttempt(context.db, [
+  await countInTurn(context.db, [
     { name: `contact codes of ${customerId}`, limit: 10, seconds: 300 },
     { name: `contact codes of ${customerId} by day`, limit: 40, seconds: 86_400 },
   ]);

@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CustomersTable } from '../../../db/tables/customers.ts';
 import { DomainError } from '../../../domain-error.ts';
-import { type Subject, countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
+import { type Subject, countInTurn, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { type CompletedLogin, completeLogin, outdatedBy } from '../session/complete-login.ts';
 import { customerById, holdCustomer } from '../common/customer.ts';
 import { type NoteCustomer, type SentForm, oncePerForm } from '../common/form-idempotency.ts';
@@ -216,7 +216,7 @@ async function passFactor(
   const customer = await customerById(context, row.customer_id);
   if (customer.password_changed_at > row.created_at) throw new DomainError('factor_expired');
   const subjects = subjectsOf(customer.id);
-  await countAttempt(context.db, subjects);
+  await countInTurn(context.db, subjects);
   try {
     await requireFactor(context, customer, request, async (transaction) => {
       await spendTicket(transaction, hash);

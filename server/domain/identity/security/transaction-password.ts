@@ -10,7 +10,7 @@ import { noteBehind, noteSecurity } from '../common/security-events.ts';
 import { requireProof } from './proof.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotp } from './totp.ts';
-import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
+import { countInTurn, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer } from '../../../kernel/caller.ts';
 import { hashPassword, verifyPassword } from '../common/passwords.ts';
 import { rulesOf } from '../../../settings/defaults.ts';
@@ -57,7 +57,7 @@ async function requireRight(
   error: DomainError,
 ): Promise<void> {
   const subjects = subjectsOf(customerId);
-  await countAttempt(context.db, subjects);
+  await countInTurn(context.db, subjects);
   if (!(await isRight())) {
     if (error.code === 'proof_wrong')
       noteBehind(context, async () => customerId, 'proof_failed', { way: 'code' });
