@@ -2,16 +2,17 @@ import type { Request, Value } from '../../../../contract/index.ts';
 import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { noteBehind } from '../common/security-events.ts';
-import { countAttempt, forgetAttempts } from '../../../kernel/rate-limit.ts';
+import { countInTurn, forgetAttempts, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { requireCustomer, requireSession } from '../../../kernel/caller.ts';
 import { customerById } from '../common/customer.ts';
 import { verifyPassword, verifyTyped } from '../common/passwords.ts';
 import { forgetSession } from '../session/sessions.ts';
+import { proofsByDay } from '../security/proof.ts';
 import { requireEqual, requireFit, requireImpersonal, setPassword } from './set.ts';
 
 /**
- * By the old password (AUTH-21); after five wrong ones in five minutes tries are rejected unchecked
- * (AUTH-24). Idempotent.
+ * By the old password (AUTH-21); after five wrong ones in five minutes, and by `proofsByDay`, tries
+ * are rejected unchecked (AUTH-24). Idempotent.
  */
 export async function changePassword(
   request: Request<'password.change'>,
@@ -24,7 +25,8 @@ export async function changePassword(
   requireEqual(newPassword, request.confirmNewPassword);
   requireImpersonal(context, newPassword, await customerById(context, customerId));
   const subject = { name: `old password of ${customerId}`, limit: 5, seconds: 300 };
-  await countAttempt(context.db, [subject]);
+  const byDay = proofsByDay(customerId);
+  await countInTurn(context.db, [subject, byDay]);
   const { oldHash, isOwnChange } = await currentPassword(context, customerId, sessionId);
   const wrong = new DomainError('wrong_password', { field: 'oldPassword' });
   if (!(await verifyTyped(oldHash, oldPassword))) {
@@ -33,9 +35,11 @@ export async function changePassword(
       throw wrong;
     }
     await forgetAttempts(context.db, subject);
+    await forgiveAttempt(context.db, [byDay]);
     return { changed: true };
   }
   await forgetAttempts(context.db, subject);
+  await forgiveAttempt(context.db, [byDay]);
   if (newPassword === oldPassword)
     throw new DomainError('password_unchanged', { field: 'newPassword' });
   if (!(await setPassword(context, { customerId, oldHash, newPassword, sessionId }))) throw wrong;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';
-import { registeredPlayer, testPassword } from '../../../testing/people.ts';
+import { nextPassword, registeredPlayer, testPassword } from '../../../testing/people.ts';
 import { type TestDomain, contextOf, testDomain } from '../../play/fixtures.ts';
 import { authenticateSession } from '../session/authenticate.ts';
+import { passwordHandlers } from '../password/handlers.ts';
 import { openSession } from '../session/sessions.ts';
 import { securityHandlers } from './handlers.ts';
 import { requireProof } from './proof.ts';
@@ -50,6 +51,35 @@ describe('a proof', () => {
       requireProof(member, customerId, { password: testPassword }),
     ).rejects.toMatchObject({ code: 'too_many_auth_requests' });
   });
+});
+
+test('[SAFE-05b] fifty wrong proofs and old passwords together stop both for the day, however slowly', async () => {
+  const wrongProof = () => requireProof(member, customerId, { password: 'mali' });
+  const change = (oldPassword: string) =>
+    passwordHandlers['password.change'](
+      { oldPassword, newPassword: nextPassword, confirmNewPassword: nextPassword },
+      member,
+    );
+  const tooMany = { code: 'too_many_auth_requests' };
+  const attempts = domain.gateway.db.updateTable('auth_attempts');
+  const minutesLater = () =>
+    attempts
+      .set({ window_end: new Date(0) })
+      .where('subject', 'in', [`proof ${customerId}`, `old password of ${customerId}`])
+      .execute();
+  await expect(wrongProof()).rejects.toMatchObject({ code: 'proof_wrong' });
+  await attempts
+    .set({ attempts: 48 })
+    .where('subject', '=', `proofs of ${customerId} by day`)
+    .execute();
+  await requireProof(member, customerId, { password: testPassword });
+  await expect(change('mali')).rejects.toMatchObject({ code: 'wrong_password' });
+  await expect(wrongProof()).rejects.toMatchObject({ code: 'proof_wrong' });
+  await minutesLater();
+  await expect(requireProof(member, customerId, { password: testPassword })).rejects.toMatchObject(
+    tooMany,
+  );
+  await expect(change(testPassword)).rejects.toMatchObject(tooMany);
 });
 
 describe('the end of one session', () => {

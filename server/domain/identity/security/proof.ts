@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Proof } from '../../../../contract/identity/security.ts';
 import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain-error.ts';
-import { countAttempt, forgiveAttempt } from '../../../kernel/rate-limit.ts';
+import { type Subject, countInTurn, forgiveAttempt } from '../../../kernel/rate-limit.ts';
 import { requireSession } from '../../../kernel/caller.ts';
 import { customerById } from '../common/customer.ts';
 import { verifyTyped } from '../common/passwords.ts';
@@ -13,9 +13,16 @@ import { hasTotp, useTotp } from './totp.ts';
 /** Minutes for which a login is proof, without password and authenticator. */
 const freshMinutes = 10;
 
+/** Of all proofs in a session together, so that a stolen one is no place to guess in (SAFE-05b). */
+export const proofsByDay = (customerId: string): Subject => ({
+  name: `proofs of ${customerId} by day`,
+  limit: 50,
+  seconds: 86_400,
+});
+
 /**
  * Requires the password, or an authenticator's code once bound (SAFE-06). Throws `proof_needed`,
- * `proof_wrong`, `too_many_auth_requests` after five (SAFE-05).
+ * `proof_wrong`, `too_many_auth_requests` after five, and after fifty in a day (SAFE-05).
  */
 export async function requireProof(
   context: Context,
@@ -28,8 +35,11 @@ export async function requireProof(
   // A stolen password must not remove the second factor.
   if (!code && (await hasTotp(context, customerId)))
     throw new DomainError('proof_needed', { field: 'code' });
-  const subjects = [{ name: `proof ${customerId}`, limit: 5, seconds: 300 }];
-  await countAttempt(context.db, subjects);
+  const subjects = [
+    { name: `proof ${customerId}`, limit: 5, seconds: 300 },
+    proofsByDay(customerId),
+  ];
+  await countInTurn(context.db, subjects);
   if (code) {
     const right =
       (await useRecoveryCode(context, customerId, code)) ||
