@@ -10,7 +10,7 @@ import { DomainError } from '../../../domain-error.ts';
 import { flagsOf } from '../../../settings/features.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../../ledger/ledger.ts';
 import { freePlayCurrency } from '../../../kernel/currency.ts';
-import { countAttempt } from '../../../kernel/rate-limit.ts';
+import { countAttempt, subjectName } from '../../../kernel/rate-limit.ts';
 import { openSession } from './sessions.ts';
 import { startSessionCleanUp } from './expiry-job.ts';
 import { hashToken } from '../../../kernel/tokens.ts';
@@ -19,11 +19,13 @@ import { hashToken } from '../../../kernel/tokens.ts';
 const freePlayBalance = 1_000_000;
 /** Many players share a mobile network's address. */
 const perHour = 120;
+/** A tab asks again when an answer was lost; each answer is a session. */
+const againPerHour = 20;
 
 /**
  * Opens account and session (AUTH-12); the same one per `encryption` for 24 hours. Throws
  * `service_off` where the site has no free play (AUTH-27f), and `too_many_auth_requests` per address
- * (AUTH-24).
+ * and `encryption` (AUTH-24).
  */
 export async function freePlay(
   request: Request<'session.freePlay'>,
@@ -40,6 +42,9 @@ export async function freePlay(
     customerId = await context.db
       .transaction()
       .execute((transaction) => openFreePlayAccount(transaction, hash));
+  } else {
+    const again = subjectName('free play again', hash.toString('base64url'));
+    await countAttempt(context.db, [{ name: again, limit: againPerHour, seconds: 3600 }]);
   }
   return { token: await openSession(context, customerId, context.caller) };
 }

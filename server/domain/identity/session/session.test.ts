@@ -478,4 +478,11 @@ describe('free play', () => {
     });
     expect((await freePlay(`the first value ${people}`)).token).toBeTruthy();
   });
+
+  test('[AUTH-24] [SAFE-05a] is opened again twenty times an hour, so that nobody fills the table of sessions', async () => {
+    const value = `a value for a flood ${people}`;
+    for (let i = 0; i <= 20; i += 1) await freePlay(value);
+    await expect(freePlay(value)).rejects.toMatchObject({ code: 'too_many_auth_requests' });
+    expect((await freePlay(`${value} of another tab`)).token).toBeTruthy();
+  });
 });
