@@ -199,6 +199,29 @@ describe('the transaction password', () => {
     expect((await teller.overview()).password.set).toBe(true);
   });
 
+  test('[SAFE-06] [ERR-03] is the same when the answer was lost and it is sent again: nothing is held', async () => {
+    await site.db
+      .deleteFrom('transaction_passwords')
+      .where('customer_id', '=', teller.player.customerId)
+      .execute();
+    const done = { status: 200, value: { heldUntil: null } };
+    for (let i = 0; i < 2; i += 1)
+      expect(await setPassword({ password: '111222' })).toMatchObject(done);
+    expect(await missing()).toEqual([]);
+    const change = { password: '333444', old: '111222' };
+    for (let i = 0; i < 2; i += 1) expect(await setPassword(change)).toMatchObject(done);
+    expect(await setPassword({ ...change, password: '555666' })).toMatchObject({
+      code: 'payment_password_wrong',
+      field: 'old',
+    });
+    await site.db
+      .updateTable('transaction_passwords')
+      .set({ changed_at: sql<Date>`now() - interval '11 minutes'` })
+      .where('customer_id', '=', teller.player.customerId)
+      .execute();
+    expect(await setPassword(change)).toMatchObject({ code: 'payment_password_wrong' });
+  });
+
   test('[SAFE-06] is noted as set, and later as changed', async () => {
     teller.player = await testPlayer(site.gateway, 0);
     await setPassword({ password: '111222' });

@@ -22,6 +22,9 @@ import { siteState } from '../../../settings/state.ts';
  */
 const noticeHours = 24;
 
+/** Minutes in which a change whose answer was lost may be sent again with the former password. */
+const repeatMinutes = 10;
+
 /** The registration field's rule. */
 export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
   return {
@@ -39,7 +42,11 @@ export const heldUntil = (column: string) =>
 export function passwordOf(db: Kysely<Database>, customerId: string) {
   return db
     .selectFrom('transaction_passwords')
-    .select(['hash', heldUntil('held_until').as('held_until')])
+    .select([
+      'hash',
+      heldUntil('held_until').as('held_until'),
+      sql<boolean>`changed_at > now() - make_interval(mins => ${repeatMinutes})`.as('recent'),
+    ])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
 }
@@ -119,7 +126,10 @@ export async function requireConfirmation(
   );
 }
 
-/** By the login password alone withdrawals are held for a day, so that the owner can notice. */
+/**
+ * By the login password alone withdrawals are held for a day, so that the owner can notice. The one
+ * that is set changes nothing: a repetition holds nothing (ERR-03).
+ */
 export async function setPassword(
   { password, old, proof = {} }: Request<'withdraw.setPassword'>,
   context: Context,
@@ -128,30 +138,39 @@ export async function setPassword(
   if (violationOf(passwordRule(context), password))
     throw new DomainError('password_unfit', { field: 'password' });
   const known = await passwordOf(context.db, customerId);
+  const isSet = async () => known !== undefined && verifyPassword(known.hash, password);
   const knowsOld = known !== undefined && old !== undefined;
   if (knowsOld)
     await requireRight(
       context,
       customerId,
-      () => verifyPassword(known.hash, old),
+      async () => (await verifyPassword(known.hash, old)) || (known.recent && isSet()),
       wrongPassword('old'),
     );
   else await requireProof(context, customerId, proof);
+  if (known && (await isSet())) return shown(known.held_until);
   const isHeld = known !== undefined && !knowsOld && !(await confirmsByCode(context, customerId));
+  return shown(await writePassword(context, customerId, password, { isHeld, isFirst: !known }));
+}
+
+const shown = (held: Date | null) => ({ heldUntil: held?.toISOString() ?? null });
+
+/** Returns until when withdrawals are held. */
+async function writePassword(
+  context: Context,
+  customerId: string,
+  password: string,
+  { isHeld, isFirst }: { isHeld: boolean; isFirst: boolean },
+): Promise<Date | null> {
   const hash = await hashPassword(password);
-  const held = await context.db.transaction().execute(async (db) => {
+  return context.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ held_until: Date | null }>`
       INSERT INTO transaction_passwords AS p (customer_id, hash) VALUES (${customerId}, ${hash})
       ON CONFLICT (customer_id) DO UPDATE SET hash = excluded.hash, changed_at = now(),
         held_until = CASE WHEN ${isHeld} THEN now() + make_interval(hours => ${noticeHours}) ELSE p.held_until END
       RETURNING ${heldUntil('p.held_until')} AS held_until`.execute(db);
-    await noteSecurity(
-      db,
-      customerId,
-      context.caller,
-      known ? 'payment_password_changed' : 'payment_password_set',
-    );
+    const kind = isFirst ? 'payment_password_set' : 'payment_password_changed';
+    await noteSecurity(db, customerId, context.caller, kind);
     return rows[0]?.held_until ?? null;
   });
-  return { heldUntil: held?.toISOString() ?? null };
 }
