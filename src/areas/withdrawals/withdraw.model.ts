@@ -164,7 +164,11 @@ async function announce(
   textKey: TextKey,
 ): Promise<Failure | null> {
   const answer = await answering;
-  if (!answer.ok) return answer.failure;
+  if (!answer.ok) {
+    // It may be done, and the answer lost.
+    void overview.load();
+    return answer.failure;
+  }
   toast(t(textKey), 'good');
   await overview.load();
   return null;
