@@ -102,6 +102,7 @@ export const kyc = {
     method: 'POST',
     path: '/api/v2/kyc',
     auth: 'member',
+    fullLogin: true,
     encrypted: true,
     summary:
       'Sends who the member is, with pictures of a document, for the operator to look at (WAL-07). The same again is as good.',

@@ -45,6 +45,7 @@ test('[AUTH-29h] every call that plays, moves money or changes security and paye
     'wallet.transferUpline',
     'withdraw.request',
     'withdraw.bind',
+    'kyc.submit',
     'password.change',
     'security.addPasskey',
     'security.loginTicket',
