@@ -129,13 +129,24 @@ async function claimableOf(
   customerId: string,
   max: number,
 ): Promise<Value<'referral.state'>['claimable']> {
-  const { rows } = await sql<{ id: string; reward: string; turnover: number }>`
-    SELECT r.id, u.reward, u.turnover_percent AS turnover FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.id FROM referral_rewards r
     WHERE r.inviter_id = ${customerId} AND r.state = 'ready' AND NOT ${takesBreak(sql`r.friend_id`)} ORDER BY r.id LIMIT ${max}`.execute(
     db,
   );
+  const ids = rows.map(({ id }) => id);
+  return { ids, ...(await worthOf(db, ids)) };
+}
+
+/** Of rewards, centavos: their sum, and what is to be bet of it before a withdrawal. */
+export async function worthOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<{ amount: number; required: number }> {
+  const { rows } = await sql<{ reward: string; turnover: number }>`
+    SELECT u.reward, u.turnover_percent AS turnover FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id
+    WHERE r.id = ANY (${ids}::bigint[])`.execute(db);
   return {
-    ids: rows.map(({ id }) => id),
     amount: rows.reduce((sum, { reward }) => sum + Number(reward), 0),
     required: rows.reduce(
       (sum, { reward, turnover }) => sum + wageringRequirement(Number(reward), turnover),

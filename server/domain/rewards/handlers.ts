@@ -8,7 +8,7 @@ import { currencySymbol, memberCurrency } from '../../kernel/currency.ts';
 import { breakUntil, requireNoBreak } from '../limits/guard.ts';
 import { firstStepsOf, hideFirstSteps } from './first-steps.ts';
 import { todayOf } from './today.ts';
-import { type Waiting, waitingRewards } from './waiting.ts';
+import { type Reward, waitingRewards } from './waiting.ts';
 
 /** Calls of the reward centre. */
 export const rewardHandlers: Handlers<'rewards'> = {
@@ -48,13 +48,14 @@ async function claimAll(
 ): Promise<Value<'rewards.claimAll'>> {
   const customerId = requireCustomer(context.caller);
   await requireNoBreak(context.db, customerId);
-  const claimed: Waiting[] = [];
+  const claimed: Reward[] = [];
   const failed: Value<'rewards.claimAll'>['failed'] = [];
   const { rewards } = await waitingRewards({ context, customerId, language });
   for (const reward of rewards) {
     try {
-      await reward.claim();
-      claimed.push(reward);
+      const brought = await reward.claim();
+      if (brought) claimed.push(brought);
+      else failed.push({ kind: reward.kind, code: 'not_found' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       failed.push({ kind: reward.kind, code: error.code });
@@ -63,7 +64,7 @@ async function claimAll(
   return { claimed: byKind(claimed), failed };
 }
 
-function byKind(rewards: readonly Waiting[]): Rewards[] {
+function byKind(rewards: readonly Reward[]): Rewards[] {
   return rewardKinds.flatMap((kind) => {
     const own = rewards.filter((reward) => reward.kind === kind);
     if (own.length === 0) return [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WaitingRewards } from '../../../contract/rewards/shapes.ts';
+import type { ClaimedRewards, WaitingRewards } from '../../../contract/rewards/shapes.ts';
 import { correctClock } from '../../clock.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
@@ -8,6 +8,7 @@ import { setClock } from '../calendar/fixtures.ts';
 import { MissionMember, march, marchDay } from '../missions/fixtures.ts';
 import { RaffleMember } from '../promotions/raffle/fixtures.ts';
 import { setTermsFrom } from '../rebates/fixtures.ts';
+import { Inviter, testRule } from '../referral/fixtures.ts';
 import { countRebates } from '../rebates/job.ts';
 import { inMinutes, newTournament } from '../tournaments/fixtures.ts';
 
@@ -70,6 +71,28 @@ test('[MEM-10] all that can be claimed is in one place, by kind, with what must 
       { kind: 'rebates', count: 1, points: 0, amount: 1000, required: 2000 },
     ],
   });
+});
+
+test('[MEM-10] [MEM-11] of rewards for friends only what was paid is named, and nothing where none was', async () => {
+  const inviter = new Inviter(site);
+  await inviter.setRule(testRule);
+  await inviter.ready(0);
+  const all = async () =>
+    (await inviter.ask('POST', '/api/wps/rewards/claim', { language: 'EN' })).value;
+  const ofFriends = ({ claimed }: ClaimedRewards) =>
+    claimed.filter(({ kind }) => kind === 'referral');
+  const denyFriend = (id: string) =>
+    sql`UPDATE customers SET type = 2 WHERE id = (SELECT friend_id FROM referral_rewards WHERE id = ${id})`.execute(
+      site.db,
+    );
+  await denyFriend(await inviter.readyReward());
+  const none = await all();
+  expect(ofFriends(none)).toEqual([]);
+  expect(none.failed).toContainEqual({ kind: 'referral', code: 'not_found' });
+  await inviter.readyReward();
+  await denyFriend(await inviter.readyReward());
+  expect(ofFriends(await all())).toMatchObject([{ amount: 10_000, required: 10_000 }]);
+  expect(await inviter.wallet()).toBe(10_000);
 });
 
 test('[MEM-10] [WAL-02] one press claims all of it, and three at once pay it once', async () => {

@@ -8,12 +8,16 @@ import { claimStep } from '../missions/claim.ts';
 import { missionsState } from '../missions/state.ts';
 import { promotionHandlers } from '../promotions/handlers.ts';
 import { rebateHandlers } from '../rebates/handlers.ts';
-import { referralHandlers } from '../referral/handlers.ts';
+import { referralHandlers, worthOf as referralWorthOf } from '../referral/handlers.ts';
 import { vipHandlers } from '../vip/handlers.ts';
 
-/** A reward that can be claimed now; centavos, points, tickets, numbers. */
-export interface Waiting extends Omit<Rewards, 'count'> {
-  claim: () => Promise<unknown>;
+/** Centavos, points, tickets, numbers. */
+export type Reward = Omit<Rewards, 'count'>;
+
+/** A reward that can be claimed now. */
+export interface Waiting extends Reward {
+  /** Returns what it has brought; null: nothing. */
+  claim: () => Promise<Reward | null>;
 }
 
 interface Member {
@@ -32,9 +36,15 @@ type Source = (member: Member, states: States) => Waiting[] | Promise<Waiting[]>
 
 type Worth = Partial<Pick<Rewards, 'amount' | 'required' | 'points' | 'tickets' | 'numbers'>>;
 
-const waits = (kind: Rewards['kind'], worth: Worth, claim: Waiting['claim']): Waiting => {
-  return { kind, amount: 0, required: 0, points: 0, tickets: 0, numbers: 0, ...worth, claim };
-};
+/** @param claim brings the whole of it, or throws */
+function waits(kind: Rewards['kind'], worth: Worth, claim: () => Promise<unknown>): Waiting {
+  const reward = { kind, amount: 0, required: 0, points: 0, tickets: 0, numbers: 0, ...worth };
+  const whole = async () => {
+    await claim();
+    return reward;
+  };
+  return { ...reward, claim: whole };
+}
 
 /** Of a mission; VIP credit is none of them. */
 function worthOf(reward: ShownReward): Worth {
@@ -88,12 +98,20 @@ async function ofRebates({ context, language }: Member): Promise<Waiting[]> {
   return [waits('rebates', { amount: payable, required }, claim)];
 }
 
+/** A friend who fails a check by now, or is over the month's maximum, brings nothing. */
 async function ofReferral({ context }: Member): Promise<Waiting[]> {
   const { claimable } = await referralHandlers['referral.state']({}, context);
   const { ids, amount, required } = claimable;
   if (ids.length === 0) return [];
-  const claim = () => referralHandlers['referral.claim']({ ids }, context);
-  return [waits('referral', { amount, required }, claim)];
+  const askClaim = () => referralHandlers['referral.claim']({ ids }, context);
+  const reward = waits('referral', { amount, required }, askClaim);
+  const claim = async () => {
+    const { claimed } = await askClaim();
+    return claimed.length === 0
+      ? null
+      : { ...reward, ...(await referralWorthOf(context.db, claimed)) };
+  };
+  return [{ ...reward, claim }];
 }
 
 /** Bonuses, and numbers of raffles. */
