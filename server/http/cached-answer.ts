@@ -27,6 +27,10 @@ const postVersion: Version = async (gateway) =>
     Math.floor(Date.now() / 60_000),
   ].join('-');
 
+/** Which games are popular may be a minute old. */
+const gamePageVersion: Version = async (gateway) =>
+  `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 60_000)}`;
+
 /** Guest calls that depend on their query and this version only. */
 export const cacheable: Partial<Record<ActionName, Version>> = {
   'games.list': catalogueVersion,
@@ -34,6 +38,7 @@ export const cacheable: Partial<Record<ActionName, Version>> = {
   'games.changes': catalogueToday,
   'games.pictures': catalogueVersion,
   'games.vendors': catalogueVersion,
+  'games.page': gamePageVersion,
   'games.hot': catalogueVersion,
   'games.menus': catalogueVersion,
   'content.announcements': catalogueVersion,

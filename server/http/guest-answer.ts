@@ -8,6 +8,7 @@ const answered: ReadonlySet<AppAction> = new Set<AppAction>([
   'help.articles',
   'legal.documents',
   'games.list',
+  'games.page',
   'games.vendors',
   'support.about',
   'posts.list',

@@ -15,6 +15,8 @@ interface PageFile {
 export interface PageFacts {
   /** In the names of its files; none for pages that guests do not see, and home. */
   slug?: string;
+  /** Seen as its heading in the frame until the app runs (PWA-13e). */
+  framed?: true;
   /** By language. */
   titles: Record<string, string>;
   descriptions: Record<string, string>;

@@ -15,6 +15,10 @@ export interface PageHead {
   language: string;
   defaultLanguage: string;
   languages: readonly { code: string; tag: string }[];
+  /** The page between home and this one. */
+  above?: { name: string; path: string };
+  /** Of schema.org, about what the page shows. */
+  data?: object;
 }
 
 /** An address of a public page in a language; the default one needs no mark. */
@@ -64,18 +68,27 @@ function links(head: PageHead): string {
 const tagOf = (rel: string, href: string, more = ''): string =>
   `<link rel="${rel}"${more} href="${escapeAttribute(href)}">`;
 
-/** The way from home, for search results; home's page has no byte to spare. */
-function wayTo({ brand, title, origin }: PageHead, own: string): string {
-  const item = (position: number, name: string, address: string) => ({
-    '@type': 'ListItem',
-    position,
-    name,
-    item: address,
-  });
-  const text = JSON.stringify({
-    '@context': 'https://schema.org',
+/** The way from home, for search results, and what the page is about; home has no byte to spare. */
+function wayTo(head: PageHead, own: string): string {
+  const { brand, title, origin, above, language, data } = head;
+  const middle = above && [
+    above.name,
+    addressIn({ ...head, path: above.path, search: '' }, language),
+  ];
+  const steps = [[brand, origin], ...(middle ? [middle] : []), [title, own]];
+  const way = {
     '@type': 'BreadcrumbList',
-    itemListElement: [item(1, brand, origin), item(2, title, own)],
-  });
+    itemListElement: steps.map(([name, item], i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item,
+    })),
+  };
+  return [way, ...(data ? [data] : [])].map(dataTag).join('');
+}
+
+function dataTag(data: object): string {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data });
   return `<script type="application/ld+json">${text.replaceAll('<', String.raw`\u003c`)}</script>`;
 }

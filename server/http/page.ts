@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { content } from '../../contract/content/calls.ts';
-import { categories } from '../../contract/shared.ts';
 import type { Permission } from '../../contract/site/calls.ts';
 import type { Gateway } from '../context.ts';
 import { isFoundPath } from '../domain/posts/shown.ts';
@@ -15,31 +14,21 @@ import type { FirstView } from '../first-views/protocol.ts';
 import { FirstViews } from '../first-views/first-views.ts';
 import { type FirstBanner, FirstBannerCache } from './first-banner.ts';
 import { guestAnswer } from './guest-answer.ts';
-import { type PageFacts, PageFiles, plainPath } from './page-files.ts';
-import { type PageHead, withHead } from './page-head.ts';
-import { escapeAttribute, wordsOf } from './page-text.ts';
-import { viewSearch } from './view-search.ts';
+import { PageFiles, plainPath } from './page-files.ts';
+import { withHead } from './page-head.ts';
+import { type Asked, headOf, homePaths, searchOf, showsGames, subjectOf } from './page-names.ts';
+import { escapeAttribute, escapeText } from './page-text.ts';
 import { appPageHeaders } from './site-headers.ts';
 import { addressOf } from './visitor.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Their page contains the first banner. */
-const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
+/** In place of a slug: the page of the build for all addresses that are seen as their heading. */
+const framedName = 'framed';
 
 /** Sends a page with its first screen's data (BOOT-01, BOOT-10); with 404 where the app has none. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/** What is asked for, and by whom. */
-interface Asked {
-  path: string;
-  query: URLSearchParams;
-  language: string;
-  permission: Permission;
-  /** null: no page has the address; undefined: a build without the list. */
-  facts: PageFacts | null | undefined;
-}
 
 /** Returns null when `folder` has no built app, as in API tests. */
 export function pageSender(gateway: Gateway, folder: string): SendPage | null {
@@ -63,12 +52,14 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
     const { path, language, permission, facts } = asked;
     const isNormal = permission.status === 0;
     const isHome = isNormal && homePaths.has(path);
-    const search = facts?.slug && isNormal ? viewSearch(facts.slug, asked.query) : null;
+    // A game that there is not has no view.
+    const search = isNormal ? searchOf(asked) : null;
+    const framed = isNormal && facts?.framed ? framedName : undefined;
+    const name = search === null ? framed : facts?.slug;
     // Development builds have one page for all languages.
-    const shell =
-      search === null
-        ? pages.get(`page.${language}.html`, 'index.html')
-        : pages.get(`page.${language}.${facts?.slug}.html`, `page.${language}.html`);
+    const shell = name
+      ? pages.get(`page.${language}.${name}.html`, `page.${language}.html`)
+      : pages.get(`page.${language}.html`, 'index.html');
     if (!shell) throw new Error(`${folder} has no page for ${language}`);
     const { siteUrl: origin } = gateway.env;
     // The page is shown to others too.
@@ -86,11 +77,12 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
   async function make(asked: Asked) {
     const { language, permission, facts } = asked;
     const { shell, isHome, search, view } = await find(asked);
-    const head = headOf(gateway, asked, search, view);
-    const asksHome = isHome || (view !== null && isCategory(facts));
+    const head = headOf(gateway, asked, { search, view, factsOf: (at) => pages.factsOf(at) });
+    const asksHome = isHome || (view !== null && showsGames(asked));
     const html = fill(withHead(shell.html, head, preconnectTag(permission.info.imageCDNs[0])), {
       boot: bootTag(permission, asksHome ? language : null, view?.calls ?? []),
       banner: bannerTag(isHome ? await banners.get(language) : null),
+      heading: escapeText(facts?.titles[language] ?? ''),
     });
     return { html: withView(html, view), inline: shell.inline };
   }
@@ -98,76 +90,22 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
   return async (request, reply) => {
     const [path = '/', text = ''] = request.url.split('?', 2);
     const query = new URLSearchParams(text);
+    const plain = plainPath(path);
+    const subject = await subjectOf(gateway, plain, query);
+    const isThere = subject !== null && (await isFound(gateway, path));
     const asked: Asked = {
-      path: plainPath(path),
+      path: plain,
       query,
       language: languageOf(gateway, request, query),
       permission: await permissionFor(gateway, addressOf(request)),
-      facts: (await isFound(gateway, path)) ? pages.factsOf(path) : null,
+      facts: isThere ? pages.factsOf(path) : null,
+      subject,
     };
     const { html, inline } = await make(asked);
     reply.code(asked.facts === null ? 404 : 200);
     reply.headers(appPageHeaders(gateway, inline));
     return sendHtml(request, reply, html);
   };
-}
-
-function headOf(
-  gateway: Gateway,
-  asked: Asked,
-  search: string | null,
-  view: FirstView | null,
-): PageHead {
-  const { path, language, permission, facts } = asked;
-  const { settings } = siteState(gateway);
-  const isForm = path === '/login' || path === '/register';
-  const isHome = homePaths.has(path) && !isForm;
-  // A promotion, an article or a post.
-  const isOne = search !== '' || facts?.slug?.endsWith('-one');
-  return {
-    ...namesOf(asked, isHome, isOne && view ? namesIn(view.root) : {}),
-    brand: permission.info.brand,
-    origin: gateway.env.siteUrl,
-    path: isHome ? '/' : path,
-    search: search ?? '',
-    isPublic: isPublic(asked),
-    language,
-    defaultLanguage: settings.defaultLanguage,
-    languages: settings.languages,
-  };
-}
-
-const isPublic = ({ path, permission, facts }: Asked): boolean =>
-  permission.status === 0 && (facts?.slug !== undefined || homePaths.has(path));
-
-/** Home's title is the brand alone. */
-function namesOf({ language, permission, facts }: Asked, isHome: boolean, own: Names) {
-  const { brand } = permission.info;
-  const named = (texts: Record<string, string> | undefined) =>
-    (texts?.[language] ?? '').replaceAll('{{brand}}', brand);
-  const title = own.title ?? named(facts?.titles);
-  return {
-    title: title && !isHome ? `${title} · ${brand}` : brand,
-    description: own.description ?? named(facts?.descriptions),
-  };
-}
-
-/** Categories show vendors, which come with home's first screen. */
-const isCategory = (facts: Asked['facts']): boolean =>
-  (categories as readonly string[]).includes(facts?.slug?.toUpperCase() ?? '');
-
-interface Names {
-  title?: string;
-  description?: string;
-}
-
-/** The name and first sentence of what an address names. */
-function namesIn(root: string): Names {
-  const textOf = (mark: string) =>
-    wordsOf(new RegExp(`<(\\w+)[^>]*\\s${mark}[^>]*>([\\s\\S]*?)</\\1>`).exec(root)?.[2] ?? '');
-  const title = textOf('data-name');
-  const description = textOf('data-about').slice(0, 200);
-  return { ...(title && { title }), ...(description && { description }) };
 }
 
 /**

@@ -96,6 +96,8 @@ export interface PageEntry {
   view?: string;
   /** In the agents' frame. */
   agent?: true;
+  /** Seen as its heading in the players' frame until the app runs. */
+  framed?: true;
 }
 
 /** All addresses with a page; the gateway answers others with 404. */
@@ -105,11 +107,18 @@ export const pageEntries: readonly PageEntry[] = [
     const path = pageKey(page.path);
     if (path === '/') return [];
     const isPublic = page.guard === 'guest' && !ownOnly.has(path);
+    const isFramed = !isPublic && !page.gamePage && page.frame !== 'agent';
     const shown = isPublic && {
       view: String(page.view),
       ...(page.frame === 'agent' && { agent: true as const }),
     };
-    const entry = { path, titleKey: page.titleKey, ...shown };
+    const entry = {
+      path,
+      titleKey: page.titleKey,
+      ...shown,
+      ...(isFramed && { framed: true as const }),
+    };
+    if (page.below === 'only') return [{ ...entry, path: `${path}/*` }];
     return page.below ? [entry, { ...entry, path: `${path}/*` }] : [entry];
   }),
 ];

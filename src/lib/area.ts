@@ -33,8 +33,8 @@ export interface Page {
   /** session: any login; member: not trial; agent: types 1, 2, 41 and 42. */
   guard: 'guest' | 'session' | 'member' | 'agent';
   view: View;
-  /** Has the addresses one level below it too. */
-  below?: true;
+  /** Has the addresses one level below it too; `only`: at its own it says that there is nothing. */
+  below?: true | 'only';
   /** Hides the side menu (ROUTE-09). */
   gamePage?: true;
   /** Replaces the players' frame (AGT-03). */

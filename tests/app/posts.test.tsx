@@ -241,21 +241,21 @@ describe('the end of a post', () => {
     const clipboard = { writeText: async (words: string) => void copied.push(words) };
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     await open('/news/shared');
-    await press(t('posts.copy'), main());
+    await press(t('ui.copyLink'), main());
     await waitFor(() => expect(copied).toEqual([`${location.origin}/news/shared`]));
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await open('/news/shared?from=mail');
-    await press(t('posts.share'), main());
+    await press(t('ui.share'), main());
     const data = {
       title: text('x'.repeat(maxPostTitle - 3)).title,
       url: `${location.origin}/news/shared`,
     };
     expect(share).toHaveBeenCalledWith(data);
     share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
-    await press(t('posts.share'), main());
+    await press(t('ui.share'), main());
     expect(copied).toHaveLength(1);
     share.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
-    await press(t('posts.share'), main());
+    await press(t('ui.share'), main());
     await waitFor(() => expect(copied).toHaveLength(2));
     Reflect.deleteProperty(navigator, 'share');
   });

@@ -32,6 +32,7 @@ const screens = [
   '/help',
   '/news',
   '/blog/check-a-draw-yourself',
+  '/games/1001',
   '/legal/terms',
   '/fairness',
   '/member',

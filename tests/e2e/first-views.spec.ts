@@ -24,6 +24,9 @@ const firstViews: readonly [path: string, heading: string, content: RegExp][] = 
     ],
   ),
   ['/rng', t('lobby.category.RNG'), /class="game-card/],
+  ['/rng?vassalage=PLR', t('lobby.category.RNG'), /class="game-card/],
+  ['/games/1001', 'Parol Night|Gabi ng Parol', /class="facts"/],
+  ['/member/vip', t('vip.title'), /<h1>/],
 ];
 
 test('[PWA-13c] [PWA-13d] every public address is answered with its own first view and name', async ({
@@ -49,14 +52,15 @@ test('[PWA-13c] [PWA-13d] every public address is answered with its own first vi
   expect(titles.get('/help')).toBe(`${t('help.title')} · Palaro`);
 });
 
-for (const path of ['/promotions?id=1', '/help', '/rng', '/agent']) {
+for (const path of ['/promotions?id=1', '/help', '/rng', '/games/1001', '/agent']) {
   test(`[PWA-13c] the app takes ${path} over: nothing moves or goes, and its data is asked for once`, async ({
     page,
   }) => {
     const calls: string[] = [];
     page.on('request', (asked) => {
       const { pathname } = new URL(asked.url());
-      if (/api\/.*(promotions|helpCenter|games\/list)$/.test(pathname)) calls.push(pathname);
+      if (/api\/.*(promotions|helpCenter|games\/list|games\/page)$/.test(pathname))
+        calls.push(pathname);
     });
     await page.addInitScript(() => {
       const seen = { moved: 0, gone: false };

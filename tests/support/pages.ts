@@ -22,7 +22,12 @@ export async function allPages(): Promise<Page[]> {
         (file) => import(pathToFileURL(file).href) as Promise<{ area?: Area; agentPages?: Page[] }>,
       ),
   );
-  return modules.flatMap(({ area, agentPages }) => (area?.pages ?? []).concat(agentPages ?? []));
+  const pages = modules.flatMap(({ area, agentPages }) =>
+    (area?.pages ?? []).concat(agentPages ?? []),
+  );
+  // Of a game that every device knows.
+  const shown = ({ path, below }: Page) => (below === 'only' ? `${path}/1001` : path);
+  return pages.map((page) => Object.assign({}, page, { path: shown(page) }));
 }
 
 /** ms; a visit of all pages waits a hundred times, by default for up to a second too long. */

@@ -144,11 +144,12 @@ export function homePage(parts: PageParts, styles: { first: string; all: string 
 /**
  * For the gateway, another page than home: between `<!--view-->` and `<!--/view-->` is what the
  * gateway may replace.
+ * @param path null: the page is for many addresses
  */
 export function viewPage(
   parts: PageParts,
   styles: { first: string; all: string },
-  path: string,
+  path: string | null,
 ): string {
   const marked = { ...parts, shell: { ...parts.shell, bare: viewShell(parts.shell.bare, path) } };
   return homePage(marked, styles).replace(
@@ -159,13 +160,11 @@ export function viewPage(
 }
 
 /** Throws when index.html does not name the addresses of home. */
-function viewShell(bare: string, path: string): string {
+function viewShell(bare: string, path: string | null): string {
   if (!bare.includes(homeAddresses)) throw new Error('index.html does not name the pages of home');
+  const own = path?.replaceAll('/', String.raw`\/`).replace('*', '[^/]+');
   return bare
     .replace('<html ', '<html data-view ')
-    .replace(
-      homeAddresses,
-      () => `/^${path.replaceAll('/', String.raw`\/`).replace('*', '[^/]+')}\\/?$/i`,
-    )
+    .replace(homeAddresses, () => (own ? `/^${own}\\/?$/i` : '/^/'))
     .replace('<html data-view lang="fil-PH"', '<html lang="fil-PH" data-view');
 }

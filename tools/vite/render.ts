@@ -11,6 +11,7 @@ interface Entry {
   titleKey: string;
   view?: string;
   agent?: true;
+  framed?: true;
 }
 
 export interface Renderer {

@@ -50,11 +50,19 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
     const parts = { shell, files: home, language, body };
     writeFileSync(join(out, `page.${code}.html`), homePage(parts, styles.of(css, body, '')));
     writeFileSync(join(out, `shell.${code}.html`), shellPage(parts, css));
+    const framed = {
+      shell,
+      files: home,
+      language,
+      body: await framedBody(renderer, language),
+    };
+    const framedStyles = styles.of(css, framed.body, '');
+    writeFileSync(join(out, `page.${code}.framed.html`), viewPage(framed, framedStyles, null));
     for (const { path, view, agent } of firstViews) {
       const frame = agent ? ['src/app/frame/AgentFrame.tsx'] : [];
       const files = chunks.withModules(renderer.sourceOf(view ?? ''), ...frame);
       const own = files.sheets.map((file) => readFileSync(join(out, file), 'utf8')).join('');
-      const drawn = await renderer.prerender(code, texts, path.replace('*', '-'));
+      const drawn = await renderer.prerender(code, texts, path.replace('*', '0'));
       const all = stylesOf(out, shell, files);
       writeFileSync(
         join(out, `page.${code}.${slugOf(path)}.html`),
@@ -71,10 +79,24 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
   rmSync(join(out, '.vite'), { recursive: true });
 }
 
+/** The players' frame around a heading that the gateway fills in (PWA-13e). */
+async function framedBody(
+  renderer: Renderer,
+  { code, texts }: { code: string; texts: Record<string, unknown> },
+): Promise<string> {
+  const drawn = await renderer.prerender(code, texts, '/member');
+  return drawn.replace(
+    /(<main[^>]*>)[\s\S]*(<\/main>)/,
+    '$1<div class="page"><h1><!--heading--></h1></div>$2',
+  );
+}
+
 /** What the gateway knows of an address; texts may have `{{brand}}`. */
 export interface PageFacts {
   /** Of its own file and of its rendering; none for what guests do not see. */
   slug?: string;
+  /** Seen as its heading in the frame until the app runs. */
+  framed?: true;
   /** By language. */
   titles: Record<string, string>;
   descriptions: Record<string, string>;
@@ -85,15 +107,17 @@ function writePages(
   { pageEntries }: Renderer,
   languages: Record<string, { texts: Record<string, unknown> }>,
 ): void {
-  const facts: Record<string, PageFacts> = {};
-  for (const { path, titleKey, view } of pageEntries) {
+  const inEach = (textOf: (texts: Record<string, unknown>) => string) =>
+    Object.fromEntries(Object.entries(languages).map(([code, { texts }]) => [code, textOf(texts)]));
+  // Of a vendor within a category, which has no address of its own.
+  const facts: Record<string, PageFacts> = {
+    '?vassalage': { titles: {}, descriptions: inEach((texts) => textAt(texts, 'about.vendor')) },
+  };
+  for (const { path, titleKey, view, framed } of pageEntries) {
     const slug = slugOf(path);
-    const inEach = (textOf: (texts: Record<string, unknown>) => string) =>
-      Object.fromEntries(
-        Object.entries(languages).map(([code, { texts }]) => [code, textOf(texts)]),
-      );
     facts[path] = {
       ...(view !== undefined && { slug }),
+      ...(framed && { framed }),
       titles: inEach((texts) => textAt(texts, titleKey)),
       descriptions: inEach((texts) => {
         const about = texts.about as Record<string, string>;

@@ -83,7 +83,7 @@ function foundIn(
 /** Launches belong to play, pictures to media. */
 export const catalogueHandlers: Omit<
   Handlers<'games'>,
-  'games.launch' | 'games.net' | 'games.details' | 'games.pictures'
+  'games.launch' | 'games.net' | 'games.details' | 'games.page' | 'games.pictures'
 > = {
   'games.list': async (request, context) => {
     const { language, pageNo = 1, pageSize = defaultPageSize } = request;

@@ -8,6 +8,7 @@ import { launchGame } from './launch.ts';
 import { netOf } from './external-vendor.ts';
 import { play } from './play.ts';
 import { detailsOf } from './game-details.ts';
+import { gamePage } from './game-page.ts';
 import { seamlessWallet } from './seamless.ts';
 import { checkRound } from './settled.ts';
 import { logRejectedCredit, vendorClosed } from './vendor-limits.ts';
@@ -16,11 +17,12 @@ import { askTable, betAtTable } from './tables/table.ts';
 
 export const launchHandlers: Pick<
   Handlers<'games'>,
-  'games.launch' | 'games.net' | 'games.details'
+  'games.launch' | 'games.net' | 'games.details' | 'games.page'
 > = {
   'games.launch': launchGame,
   'games.net': netOf,
   'games.details': detailsOf,
+  'games.page': gamePage,
 };
 
 /** Calls of a house game's client (GAME-12). */

@@ -11,8 +11,7 @@ import { AheadLoads } from '../../data/ahead.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Ready } from '../../lib/area.ts';
-import { language, languages, t } from '../../models/language.ts';
-import { copyText } from '../../models/copy.ts';
+import { language, languages } from '../../models/language.ts';
 
 const prefix = 'posts ';
 const keyOf = (request: object): string => prefix + JSON.stringify(request);
@@ -85,15 +84,3 @@ export function placeOf(path: string): { kind: PostKind; slug: string | null } {
 
 /** Another language than the page's, by its code. A tracked read. */
 export const entryOf = (code: string) => languages.value.find((each) => each.code === code);
-
-/** By the device's own sheet, else as a copied address. */
-export async function sharePost(title: string): Promise<void> {
-  const url = location.origin + location.pathname;
-  try {
-    if ('share' in navigator) return await navigator.share({ title, url });
-  } catch (error) {
-    // Closing the sheet is no failure.
-    if ((error as Error).name === 'AbortError') return undefined;
-  }
-  return copyText(url, { done: t('posts.copied'), failed: t('posts.notCopied') });
-}

@@ -27,6 +27,13 @@ export const area: Area = {
       view: lottery,
       gamePage: true,
     })),
+    {
+      path: '/games',
+      below: 'only',
+      titleKey: 'lobby.game.title',
+      guard: 'guest',
+      view: () => import('./pages/GamePage.tsx'),
+    },
     { path: '/', titleKey: 'lobby.title', guard: 'guest', view: () => import('./pages/Home.tsx') },
     {
       path: '/favorite',

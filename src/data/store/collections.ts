@@ -6,6 +6,7 @@ import type { Deposits } from '../../../contract/deposits/shapes.ts';
 import type { LotteryDraws } from '../../../contract/lottery/draws.ts';
 import type { FairRound, OwnFairness } from '../../../contract/play/fairness.ts';
 import type { OpenTables } from '../../../contract/play/open-tables.ts';
+import type { GamePage } from '../../../contract/catalogue/details.ts';
 import type { PopularGames } from '../../../contract/catalogue/late-calls.ts';
 import type { JackpotState } from '../../../contract/play/jackpot-shapes.ts';
 import { Catalogue, GameItem, VendorCategory, Winner } from '../../../contract/catalogue/calls.ts';
@@ -62,10 +63,15 @@ export const collections = {
     maxAge: 1 * minutes,
     version: 1,
   }),
-  /** By language; legal documents under `legal` and the language, support's hours under `support`, posts under their requests. */
+  /** By language; legal documents under `legal` and the language, support's hours under `support`, posts and pages of games under their requests. */
   help: kind({
     struct: shapedLater<
-      HelpArticle[] | LegalDocument[] | SupportAbout | PostPage | { post: Post | null }
+      | HelpArticle[]
+      | LegalDocument[]
+      | SupportAbout
+      | PostPage
+      | { post: Post | null }
+      | { page: GamePage | null }
     >(),
     owner: 'device',
     maxAge: 24 * hours,

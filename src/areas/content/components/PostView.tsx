@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Post, PostKind, PostLink } from '../../../../contract/posts/shapes.ts';
 import { whenBack } from '../../../models/connectivity.ts';
 import { ageText } from '../../../models/freshness.ts';
+import { sharePage, shareLabel } from '../../../models/copy.ts';
 import { gameOf } from '../../../models/game.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
@@ -15,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { listPath, loadPost, postText, sharePost } from '../posts.model.ts';
+import { listPath, loadPost, postText } from '../posts.model.ts';
 import { PostAbout, PostCover, dayText, wordsOf } from './PostParts.tsx';
 import { SafeHtml } from './SafeHtml.tsx';
 
@@ -80,8 +81,8 @@ function Article({ post }: { post: Post }) {
       <Source post={post} />
       <div className="actions">
         {post.link && <Way link={post.link} />}
-        <Button icon="send" onClick={() => void sharePost(post.title)}>
-          {t('share' in navigator ? 'posts.share' : 'posts.copy')}
+        <Button icon="send" onClick={() => void sharePage(post.title)}>
+          {shareLabel()}
         </Button>
       </div>
       <Neighbours post={post} />

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { language, t } from '../../../models/language.ts';
-import { brand } from '../../../models/site.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
+import { useTitle } from '../../../models/use-title.ts';
 import { PostList } from '../components/PostList.tsx';
 import { PostView } from '../components/PostView.tsx';
 import { placeOf, postText, readyPosts } from '../posts.model.ts';
@@ -23,13 +22,3 @@ export default function Posts() {
 }
 
 Posts.ready = readyPosts;
-
-/** Of the browser's tab: that of the post, which the frame does not know. */
-function useTitle(words: string): void {
-  const title = `${words} · ${brand.value}`;
-  useEffect(() => {
-    // After the frame's.
-    const timer = setTimeout(() => (document.title = title));
-    return () => clearTimeout(timer);
-  }, [title]);
-}

@@ -13,6 +13,7 @@ import { guardAccount } from '../../../models/guard.ts';
 import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
+import { useTitle } from '../../../models/use-title.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { GameList } from '../components/GameList.tsx';
@@ -107,10 +108,14 @@ export function CategoryPage({ category, cards, tables }: CategoryPageProps) {
   const beyond =
     page.state === 'ready' && page.pages > 0 && state.page > page.pages ? [String(state.page)] : [];
   const strange = [...unknown, ...beyond];
+  const [only = '', ...others] = read.vendors;
+  const vendor = others.length === 0 ? vendorCategory?.cards[only]?.displayName : undefined;
+  const names = [t(`lobby.category.${category}`), ...(vendor ? [vendor] : [])];
+  useTitle(names.toReversed().join(' · '));
   return (
     <div className="stack gap-3 category-page">
       <div className="title-row">
-        <h1>{t(`lobby.category.${category}`)}</h1>
+        <h1>{names.join(' · ')}</h1>
         <LastUpdated text={ageText(vendorsSource)} />
       </div>
       {strange.length > 0 && (

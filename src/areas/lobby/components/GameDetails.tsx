@@ -2,19 +2,24 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Game } from '../../../models/game.ts';
 import type { PopupProps } from '../../../lib/area.ts';
-import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
-import { guardGame } from '../../../models/guard.ts';
-import { go } from '../../../models/navigation.ts';
+import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { hasDemo, openGame } from '../../../models/open-game.ts';
 import { isFavourite, toggleFavourite } from '../../../models/lazy-account-data.ts';
 import { toast } from '../../../models/dialogs.ts';
 import { loggedIn } from '../../../models/session.ts';
 import { rtpText } from '../../../models/rtp-text.ts';
-import { currencySymbol } from '../../../models/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import {
+  closedKey,
+  gamePath,
+  jackpotText,
+  playForReal,
+  rulesText,
+  stakesText,
+} from '../game-facts.ts';
 import { kindName } from '../game-kind.ts';
 import { type Details, gameDetails, loadDetails } from '../game-details.model.ts';
 import { vendorNames } from '../name-search.model.ts';
@@ -83,35 +88,25 @@ function GameFigures({ game, onLeave }: { game: Game; onLeave: () => void }) {
           [t('play.factVolatility'), game.volatility && t(`play.volatility.${game.volatility}`)],
           [
             t('lobby.details.stakes'),
-            details ? stakesText(details) : t(reason ?? 'lobby.details.waiting'),
+            details
+              ? (stakesText(details) ?? t('play.factRtpNone'))
+              : t(reason ?? 'lobby.details.waiting'),
           ],
           ...factsOf(details),
         ]}
       />
-      {details?.provable && (
-        <Link className="game-details__more" href="/fairness" onClick={onLeave}>
-          {t('fair.link')}
+      <p className="game-details__links">
+        <Link className="game-details__more" href={gamePath(game)} onClick={onLeave}>
+          {t('lobby.details.page')}
         </Link>
-      )}
+        {details?.provable && (
+          <Link className="game-details__more" href="/fairness" onClick={onLeave}>
+            {t('fair.link')}
+          </Link>
+        )}
+      </p>
     </>
   );
-}
-
-/** The game's return with the jackpot (HOME-09). */
-function jackpotText({ rtp }: Game, details: Details | null): string | null {
-  if (!details?.jackpotRtp || rtp === null) return null;
-  const percent = (basisPoints: number) => (basisPoints / 100).toFixed(2);
-  const { jackpotRtp } = details;
-  return t('lobby.details.jackpotText', {
-    jackpot: percent(jackpotRtp),
-    all: percent(rtp + jackpotRtp),
-  });
-}
-
-/** null: playable. */
-function closedKey({ maintenance, playable }: Game) {
-  if (maintenance) return 'lobby.inMaintenance';
-  return playable ? null : 'lobby.notConnected';
 }
 
 function factsOf(details: Details | null): [name: string, text: string | null][] {
@@ -121,23 +116,6 @@ function factsOf(details: Details | null): [name: string, text: string | null][]
     [t('play.factRules'), rulesText(details)],
     [t('play.factSafe'), details?.provable ? t('lobby.details.provable') : null],
   ];
-}
-
-function rulesText(details: Details | null): string {
-  if (details?.rules) return `${t(`lobby.rules.${details.rules}`)} ${t('lobby.details.allRules')}`;
-  return t(details?.provable === false ? 'play.factRulesOutside' : 'play.factRulesText');
-}
-
-function stakesText({ minBet, maxBet }: Details): string {
-  const money = (centavos: number) => formatMoney(centavos, { symbol: currencySymbol.value });
-  if (minBet === null) return t('play.factRtpNone');
-  if (maxBet === null) return t('lobby.details.from', { min: money(minBet) });
-  return t('lobby.details.fromTo', { min: money(minBet), max: money(maxBet) });
-}
-
-/** After the login for a guest (GAME-15). */
-async function playForReal(game: Game): Promise<void> {
-  if (await guardGame(game)) go(`/seamless?nodeId=${game.gameId}`);
 }
 
 function playKey(open: boolean, guest: boolean) {

@@ -37,6 +37,7 @@ export function GameFacts({ game, freePlay, outside, onClose }: GameFactsProps) 
       onClose={onClose}
     >
       <DescriptionList items={facts.map(([name, text]) => [t(name), text])} />
+      <PageLink game={game} onClose={onClose} />
       {!outside && (
         <p>
           <Link href="/fairness" onClick={onClose}>
@@ -45,5 +46,18 @@ export function GameFacts({ game, freePlay, outside, onClose }: GameFactsProps) 
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** To what the site says of the game (GAME-18h). */
+function PageLink({ game, onClose }: Pick<GameFactsProps, 'game' | 'onClose'>) {
+  return (
+    game && (
+      <p>
+        <Link href={`/games/${game.gameId}`} onClick={onClose}>
+          {t('lobby.details.page')}
+        </Link>
+      </p>
+    )
   );
 }
