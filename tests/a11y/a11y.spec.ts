@@ -49,6 +49,13 @@ test("the lobby, its popups, centres and a game's details are accessible", async
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
+  await look(page, "a game's page", async () => {
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('lobby.details.page') })
+      .click();
+    await expect(page.getByRole('heading', { name: t('lobby.game.facts') })).toBeVisible();
+  });
 });
 
 test("a guest's pages are accessible: help, licence, promotions, draws with their seeds, storage and download", async ({
