@@ -83,6 +83,9 @@ describe('the page of a game', () => {
     await waitFor(() =>
       expect(location.pathname + location.search).toBe(`/seamless?nodeId=${slot.gameId}`),
     );
+    // The session of free play is whole.
+    expect(await screen.findByRole('region', { name: t('play.menu') })).toBeTruthy();
+    await app.wire.idle();
   });
 
   test('[GAME-18a] a member has one way to play', async () => {

@@ -50,7 +50,6 @@ const categories: Table = [
   ...['SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'LIVE', 'FISH', 'RNG', 'PVP'].map(
     (code) => [`/${code.toLowerCase()}`, `lobby.category.${code}`] as const,
   ),
-  ['/rng?vassalage=PG', 'lobby.category.RNG'],
   ['/RNG/', 'lobby.category.RNG'],
 ];
 const others: Table = [
