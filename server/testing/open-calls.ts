@@ -4,6 +4,7 @@ import type { ActionName } from '../../contract/index.ts';
 export const openCalls: readonly ActionName[] = `
   site.permission site.keys site.language content.home content.announcements content.banners
   games.list games.catalogue games.pictures games.changes games.vendors games.hot games.menus games.winners games.popular games.details
+  games.page
   help.articles support.about legal.documents posts.list posts.post promotion.list promotion.raffleResult jackpot.state tables.pvpRooms tables.liveModels lottery.opened lottery.draws register.settings register.affiliate register.visit register.username register.mobile
   session.logout session.login session.resume session.freePlay session.factorCode session.factor session.passkeyOptions
   session.passkey session.startSignIn session.signIn session.ticket password.email password.link password.verification
