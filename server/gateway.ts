@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
+import { contentJob } from './domain/content/news.ts';
+import { recheckContent } from './domain/content/shown.ts';
 import { connect, connectBackground } from './db/connect.ts';
 import { backgroundSize } from './db/limits.ts';
 import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
@@ -56,11 +58,7 @@ export async function openGateway(
   const backgroundDb = connectBackground(url, db, { onLost, size: backgroundSize(env.poolSize) });
   const vault = await openVault(db, masterKeys(env));
   shareVault(backgroundDb, vault);
-  const refresh = () => {
-    // Clients ask right after a notice and must get the new state.
-    recheckCatalogue({ db });
-    return reloadSite({ db });
-  };
+  const refresh = () => readAgain({ db });
   const sockets = await openLive({
     url,
     log,
@@ -93,7 +91,7 @@ export async function openGateway(
   ]);
   const timed = [
     ...jobs,
-    statusJob(refresh, sockets),
+    ...lostNoticeJobs(refresh, sockets),
     ...(vendor
       ? [{ name: 'simulated vendor', intervalMs: 2000, run: () => vendor.settleDue() }]
       : []),
@@ -116,15 +114,22 @@ export async function openGateway(
   };
 }
 
+/** Clients ask right after a notice and must get the new state. */
+function readAgain(gateway: Pick<Gateway, 'db'>): Promise<boolean> {
+  recheckCatalogue(gateway);
+  recheckContent(gateway);
+  return reloadSite(gateway);
+}
+
 /** The site's origin on this machine. */
 function loopbackOrigin({ host, port }: Env): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Finds a status change within 5 s of a lost notice. */
-function statusJob(refresh: () => Promise<boolean>, sockets: LiveSockets): Job {
-  return {
+/** Find changes of status and announcements within 5 s of a lost notice. */
+function lostNoticeJobs(refresh: () => Promise<boolean>, sockets: LiveSockets): Job[] {
+  const status: Job = {
     name: 'site status',
     intervalMs: 5000,
     async run(gateway) {
@@ -133,4 +138,5 @@ function statusJob(refresh: () => Promise<boolean>, sockets: LiveSockets): Job {
       sockets.local({ event: { kind: 'status', catalogueVersion: version } });
     },
   };
+  return [status, contentJob((event) => sockets.local({ event }))];
 }

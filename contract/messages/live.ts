@@ -17,11 +17,16 @@ import { Centavos, Instant } from '../shared.ts';
 /** A member's WebSocket has `?ticket=`, and `after=` with the last `upTo` on return. */
 export const livePath = '/api/live';
 
-/** Guests hear `status` only. */
+/** Guests hear `status` and `announcements` only. */
 export const LiveEvent = union([
   object({ kind: literal('hello'), serverTime: Instant }),
   /** Site status, language bundles or catalogue changed: ask for permission again. */
   object({ kind: literal('status'), catalogueVersion: string() }),
+  /**
+   * Announcements and banners (LIVE-01e): their version, and for how many ms the gateway knows it.
+   * Also at each connection.
+   */
+  object({ kind: literal('announcements'), version: string(), ageMs: integer() }),
   object({ kind: literal('balance'), balance: Centavos, balanceVersion: integer() }),
   /** Of the account (LIVE-01). */
   object({ kind: enums(['deposit', 'withdrawal', 'contract']), id: string(), state: string() }),

@@ -19,7 +19,13 @@ export interface Schema {
     title: Json;
     content: Json;
     promotion_type: string | null;
-    published_at: Generated<Timestamp>;
+    published_at: Generated<Timestamp> | null;
+    platform: 'W' | 'WEB' | 'html5-desktop' | 'flash' | null;
+    position: Generated<number>;
+    shown_until: Timestamp | null;
+    withdrawn_at: Timestamp | null;
+    edited_at: Timestamp | null;
+    revision: Generated<number>;
   };
   app_openings: {
     customer_id: Int8;
@@ -38,6 +44,10 @@ export interface Schema {
     begun_at: Generated<Timestamp>;
     last_step: Generated<Int8>;
   };
+  banner_pictures: {
+    banner_id: Int8;
+    bytes: Buffer;
+  };
   banners: {
     id: Generated<Int8>;
     group_name: 'w_home' | 'w_login' | 'w_reg' | 'w_forget' | 'w_leftmenu';
@@ -45,8 +55,13 @@ export interface Schema {
     scene: string;
     title: Json;
     subtitle: Json;
-    linkage_type: 'none' | 'path' | 'game' | 'url';
+    linkage_type: 'none' | 'path' | 'game' | 'promotion' | 'url';
     target: Generated<string>;
+    published_at: Generated<Timestamp> | null;
+    shown_until: Timestamp | null;
+    withdrawn_at: Timestamp | null;
+    edited_at: Timestamp | null;
+    revision: Generated<number>;
   };
   bet_days: {
     customer_id: Int8;

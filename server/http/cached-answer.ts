@@ -6,6 +6,7 @@ import type { ActionName } from '../../contract/index.ts';
 import type { Gateway } from '../context.ts';
 import { today, versionOf } from '../domain/catalogue/changes.ts';
 import { catalogueVersion, currentCatalogue } from '../domain/catalogue/snapshot.ts';
+import { contentVersion } from '../domain/content/shown.ts';
 import { postsVersion } from '../domain/posts/shown.ts';
 
 /** The version of an answer's data; it is cached until this changes. */
@@ -14,6 +15,9 @@ type Version = (gateway: Gateway) => Promise<string>;
 /** Which games are new depends on the day. */
 const catalogueToday: Version = async (gateway) =>
   versionOf(await currentCatalogue(gateway), today());
+
+const contentOf: Version = async (gateway) =>
+  `${await catalogueVersion(gateway)}.${await contentVersion(gateway)}`;
 
 /** Wins may be five seconds old. */
 const winsVersion: Version = async (gateway) =>
@@ -41,13 +45,14 @@ export const cacheable: Partial<Record<ActionName, Version>> = {
   'games.page': gamePageVersion,
   'games.hot': catalogueVersion,
   'games.menus': catalogueVersion,
-  'content.announcements': catalogueVersion,
-  'content.banners': catalogueVersion,
+  'content.announcements': contentOf,
+  'content.banners': contentOf,
   'posts.list': postVersion,
   'posts.post': postVersion,
   'games.winners': winsVersion,
   'jackpot.state': () => Promise.resolve(`${Math.floor(Date.now() / 1000)}`),
-  'content.home': winsVersion,
+  'content.home': async (gateway) =>
+    `${await winsVersion(gateway)}.${await contentVersion(gateway)}`,
 };
 
 /** Bytes to send; compressed forms follow. A long text is dropped once it is small. */

@@ -7,6 +7,7 @@ import { trialType } from '../../contract/identity/session.ts';
 import { isOwnOrigin } from '../settings/origins.ts';
 import { endedOf, isStillAlive } from '../domain/identity/session/sessions.ts';
 import { redeemTicket } from '../domain/identity/session/tickets.ts';
+import { contentEvent } from '../domain/content/news.ts';
 import { balanceOf } from '../domain/wallet/balance.ts';
 import { DomainError } from '../domain-error.ts';
 import { BoardFeed } from './board-feed.ts';
@@ -77,6 +78,7 @@ export async function registerLive(
       if (!guard.accept(socket, request, owner.customerId, handle)) return;
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: nowDate().toISOString() }]);
       // Read after adding the socket: duplicates, never gaps.
+      void sendContent(gateway, socket);
       const { customerId, sessionId } = owner;
       if (customerId === null || sessionId === null) return;
       void sendBalance(gateway, socket, customerId);
@@ -141,6 +143,15 @@ async function sendBalance(gateway: Gateway, socket: WebSocket, customerId: stri
   } catch {
     // The client retries on reconnect.
     socket.close(internalError);
+  }
+}
+
+/** The next event, or the next socket, makes up for a failure. */
+async function sendContent(gateway: Gateway, socket: WebSocket): Promise<void> {
+  try {
+    socket.send(JSON.stringify(await contentEvent(gateway)));
+  } catch (error) {
+    gateway.log.warn({ error }, 'sending the version of announcements failed');
   }
 }
 

@@ -37,10 +37,12 @@ export interface LiveSockets extends Live, Drained {
 interface LiveOptions {
   url: string;
   log: FastifyBaseLogger;
-  /** Awaited before another process's status event, so that clients then read the new state. */
+  /** Awaited before such events of another process, so that clients then read the new state. */
   beforeStatus(): Promise<void>;
 }
 
+/** Clients ask at once for what these report. */
+const readsAfter: ReadonlySet<LiveEvent['kind']> = new Set(['status', 'announcements']);
 const pingMs = 30_000;
 const beat = JSON.stringify({ kind: 'beat' } satisfies LiveEvent);
 /** A slower socket is closed; its page catches up. */
@@ -59,7 +61,7 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
     else if ('news' in message) hearNews(message.news);
     else if ('chat' in message) hearChat();
     else if ('calls' in message) hearCalls(message);
-    else if (message.event.kind !== 'status') sockets.deliver(message);
+    else if (!readsAfter.has(message.event.kind)) sockets.deliver(message);
     else void beforeStatus().finally(() => sockets.deliver(message));
   };
   const bus = await openBus({

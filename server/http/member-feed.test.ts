@@ -201,6 +201,8 @@ describe("a member's events", () => {
     );
     open.push(socket);
     first.gateway.live.news(id);
-    await expect.poll(() => socket.events.map(({ kind }) => kind)).toEqual(['hello', 'balance']);
+    await expect
+      .poll(() => socket.events.map(({ kind }) => kind).toSorted())
+      .toEqual(['announcements', 'balance', 'hello']);
   });
 });

@@ -8,6 +8,8 @@ import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HomeScreen } from '../../contract/content/calls.ts';
 import { Permission } from '../../contract/site/calls.ts';
+import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
+import { recheckContent } from '../domain/content/shown.ts';
 import { recheckPosts } from '../domain/posts/shown.ts';
 import { reloadSite } from '../settings/state.ts';
 import { operatorKey } from '../operator/key.ts';
@@ -156,6 +158,25 @@ describe('the page', () => {
       /<img class="banner-first" src="data:image\/svg\+xml,%3Csvg[^"<>]*" alt="Fiesta &quot;Night&quot;" width="1200" height="450" fetchpriority="high"/,
     );
     expect(html).toContain('<link rel="preconnect" href="http://localhost:8081" crossorigin>');
+  });
+
+  test('[HOME-02a] addresses an operator’s picture at the image host, and makes no room where there is no banner', async () => {
+    await site.db
+      .insertInto('banner_pictures')
+      .values({ banner_id: '1', bytes: Buffer.alloc(40_000) })
+      .execute();
+    await touchCatalogue(site.gateway);
+    expect((await page('/', { cookie: 'lang=EN' })).html).toContain(
+      '<img class="banner-first" src="http://localhost:8081/b/1.svg?lang=EN" crossorigin="anonymous" alt=',
+    );
+    await site.db.deleteFrom('banner_pictures').execute();
+    await site.db.updateTable('banners').set({ withdrawn_at: new Date() }).execute();
+    recheckContent(site.gateway);
+    const none = (await page('/')).html;
+    await site.db.updateTable('banners').set({ withdrawn_at: null }).execute();
+    recheckContent(site.gateway);
+    expect(none).toContain('<template class="banner-none"></template>');
+    expect(none).not.toContain('banner-first');
   });
 
   test('[BOOT-01] in maintenance it states so and contains no games', async () => {

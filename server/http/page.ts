@@ -81,7 +81,7 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
     const asksHome = isHome || (view !== null && showsGames(asked));
     const html = fill(withHead(shell.html, head, preconnectTag(permission.info.imageCDNs[0])), {
       boot: bootTag(permission, asksHome ? language : null, view?.calls ?? []),
-      banner: bannerTag(isHome ? await banners.get(language) : null),
+      banner: isHome ? bannerTag(await banners.get(language), permission.info.imageCDNs[0]) : '',
       heading: escapeText(facts?.titles[language] ?? ''),
     });
     return { html: withView(html, view), inline: shell.inline };
@@ -174,10 +174,16 @@ function bootTag(
   return `<script type="application/json" id="boot"${home}${first}>${boot}</script>`;
 }
 
-/** The first banner inline: a connection to the image host would miss the first paint. */
-export function bannerTag(first: FirstBanner | null): string {
-  if (!first) return '';
-  const src = `data:image/svg+xml,${asAddress(first.svg)}`;
+/**
+ * The first banner inline: a connection to the image host would miss the first paint. Without any,
+ * a mark by which the page makes no room for one.
+ */
+export function bannerTag(first: FirstBanner | null, host = ''): string {
+  if (!first) return '<template class="banner-none"></template>';
+  const src =
+    first.svg === null
+      ? `${escapeAttribute(host + first.banner.url)}" crossorigin="anonymous`
+      : `data:image/svg+xml,${asAddress(first.svg)}`;
   const alt = escapeAttribute(first.banner.title);
   return `<img class="banner-first" src="${src}" alt="${alt}" width="1200" height="450" fetchpriority="high" decoding="sync">`;
 }

@@ -18,6 +18,8 @@ interface Scene {
 
 const width = 1200;
 const height = 450;
+/** Pixels of a banner of home. */
+export const bannerSize = { width, height };
 
 const stars = (name: string) => {
   const random = seeded(name);
@@ -179,12 +181,26 @@ export function drawBanner(
   small = false,
 ): string {
   const scene = scenes[banner.scene] ?? (scenes.fiesta as Scene);
-  const size = small
+  const words = `<path d="M0 0h760v450H0z" fill="url(#s)"/>${headline(banner.title, banner.subtitle)}`;
+  return svg(
+    scene,
+    { size: sizeOf(small), title: `<title>${escapeXml(banner.title)}</title>` },
+    words,
+  );
+}
+
+/** The operator's picture in place of a drawing, for the same addresses and caches. */
+export function framePicture(webp: Buffer, title: string, small = false): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" ${sizeOf(small)}><title>${escapeXml(title)}</title>` +
+    `<image width="${width}" height="${height}" href="data:image/webp;base64,${webp.toString('base64')}"/></svg>`
+  );
+}
+
+const sizeOf = (small: boolean): string =>
+  small
     ? 'viewBox="37 0 1125 450" width="600" height="240"'
     : `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
-  const words = `<path d="M0 0h760v450H0z" fill="url(#s)"/>${headline(banner.title, banner.subtitle)}`;
-  return svg(scene, { size, title: `<title>${escapeXml(banner.title)}</title>` }, words);
-}
 
 function svg(
   scene: Scene,

@@ -6,9 +6,10 @@ import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import type { Gateway } from '../context.ts';
 import { primaryOf } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
+import { nowDate } from '../clock.ts';
 import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
 import { siteState } from '../settings/state.ts';
-import { bannerPicture, mark, poster } from './pictures.ts';
+import { bannerFile, bannerPicture, mark, poster } from './pictures.ts';
 
 /** `light`: for any language; `TY`: whole posters; `TY-site`: signs and banners. */
 type PictureSet = string;
@@ -78,25 +79,44 @@ async function withSizes(packs: readonly Pack[]): Promise<PicturePack[]> {
   });
 }
 
-/** Listed again when the catalogue changes. */
+/** Listed again when the catalogue or, of the site's own, the banners change. */
 async function packsOf(gateway: Gateway, set: PictureSet): Promise<readonly Pack[]> {
   const codes = siteState(gateway).settings.languages.map(({ code }) => code);
   if (set !== 'light' && !codes.includes(set.replace(/-site$/, ''))) return [];
-  const { version } = await currentCatalogue(gateway);
+  const { version: catalogue } = await currentCatalogue(gateway);
+  const banners = set.endsWith('-site') ? await shownBanners(gateway) : [];
+  const version = [catalogue, ...banners].join(' ');
   const sets = shelves.get(primaryOf(gateway.db)) ?? new Map<PictureSet, Shelf>();
   shelves.set(primaryOf(gateway.db), sets);
   const known = sets.get(set);
   if (known?.version === version) return known.packs;
-  const packs = listPacks(gateway, set);
+  const packs = listPacks(gateway, set, banners);
   sets.set(set, { version, packs });
   packs.catch(() => sets.delete(set));
   return packs;
 }
 
-async function listPacks(gateway: Db, set: PictureSet): Promise<Pack[]> {
+/** Names of their files, in order. */
+async function shownBanners({ db }: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('banners')
+    .select(['id', 'revision'])
+    .where('published_at', '<=', nowDate())
+    .where('withdrawn_at', 'is', null)
+    .where((at) => at.or([at('shown_until', 'is', null), at('shown_until', '>', nowDate())]))
+    .orderBy('id')
+    .execute();
+  return rows.map(bannerFile);
+}
+
+async function listPacks(
+  gateway: Db,
+  set: PictureSet,
+  banners: readonly string[],
+): Promise<Pack[]> {
   const site = /^(.+)-site$/.exec(set)?.[1];
   if (site !== undefined)
-    return [makePack(`/packs/${set}/0.json`, await sitePictures(gateway, site))];
+    return [makePack(`/packs/${set}/0.json`, await sitePictures(gateway, site, banners))];
   const ids = [...(await currentCatalogue(gateway)).byId.keys()].toSorted(
     (a, b) => Number(a) - Number(b),
   );
@@ -114,13 +134,16 @@ async function listPacks(gateway: Db, set: PictureSet): Promise<Pack[]> {
 /** Path below an image host, and its drawing. */
 type Drawing = [path: string, draw: () => Promise<string | null>];
 
-async function sitePictures(gateway: Db, language: string): Promise<Drawing[]> {
+async function sitePictures(
+  gateway: Db,
+  language: string,
+  files: readonly string[],
+): Promise<Drawing[]> {
   const codes = new Set((await currentCatalogue(gateway)).vendors.map(({ code }) => code));
   const signs = [...codes].map((code): Drawing => [`/v/${code}.svg`, () => mark(gateway, code)]);
-  const rows = await gateway.db.selectFrom('banners').select('id').orderBy('id').execute();
-  const banners = rows.map(({ id }): Drawing => [
-    `/b/${id}.svg?lang=${language}`,
-    () => bannerPicture(gateway, String(id), language),
+  const banners = files.map((file): Drawing => [
+    `/b/${file}.svg?lang=${language}`,
+    () => bannerPicture(gateway, file, language),
   ]);
   return [...signs, ...banners];
 }

@@ -2,12 +2,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { houseGames } from '../../games/house.ts';
 import type { Kysely } from 'kysely';
+import { nowDate } from '../clock.ts';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { inLanguage } from '../kernel/localized-texts.ts';
 import { type CatalogueGame, gameName } from '../domain/catalogue/game.ts';
 import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
-import { drawBanner, drawCover } from './banner.ts';
+import { drawBanner, drawCover, framePicture } from './banner.ts';
 import { avatarError, drawMark, drawWideMark } from './mark.ts';
 import { type Shape, drawMotif, drawPoster } from './poster.ts';
 
@@ -22,7 +23,7 @@ const houseVendor = 'PLR';
 /**
  * Public, immutable pictures: posters `/p/<gameId>.svg` (300 × 400), `/p/<gameId>-w.svg` (480 ×
  * 270), `/p/<gameId>-s.svg` (300 × 400, light), signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`,
- * banners `/b/<id>.svg`, `/b/promo-<id>.svg` and `/b/cover-<scene>.svg` (640 × 360), motifs `/m/<motif>.svg` (200 × 200),
+ * banners `/b/<id>.svg` or `/b/<id>-<revision>.svg`, `/b/promo-<id>.svg` and `/b/cover-<scene>.svg` (640 × 360), motifs `/m/<motif>.svg` (200 × 200),
  * `/avatar-error.svg`. Lettered by `?lang=EN` or `TY` (default). 404 for an unknown one.
  */
 export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
@@ -94,7 +95,7 @@ function picture(reply: FastifyReply, encoding: Encoding): FastifyReply {
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
     'x-content-type-options': 'nosniff',
     vary: 'Accept-Encoding',
   });
@@ -152,13 +153,30 @@ export async function bannerPicture(
 ): Promise<string | null> {
   if (id.startsWith('cover-')) return drawCover(id.slice('cover-'.length));
   if (id.startsWith('promo-')) return promotionPicture(db, id.slice('promo-'.length), language);
-  if (!/^\d{1,18}$/.test(id)) return null;
-  const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
+  const [, number] = /^(\d{1,18})(?:-\d{1,9})?$/.exec(id) ?? [];
+  if (number === undefined) return null;
+  const row = await db
+    .selectFrom('banners as c')
+    .leftJoin('banner_pictures as p', 'p.banner_id', 'c.id')
+    .selectAll('c')
+    .select('p.bytes')
+    .where('c.id', '=', number)
+    .where('c.published_at', '<=', nowDate())
+    .where('c.withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  // Others' addresses would fill the cache with the same picture.
+  if (!row || bannerFile(row) !== id) return null;
   const title = row.title[language] ?? row.title.EN ?? '';
   const subtitle = row.subtitle[language] ?? row.subtitle.EN ?? '';
-  return drawBanner({ scene: row.scene, title, subtitle }, row.group_name !== 'w_home');
+  const small = row.group_name !== 'w_home';
+  return row.bytes
+    ? framePicture(row.bytes, title, small)
+    : drawBanner({ scene: row.scene, title, subtitle }, small);
 }
+
+/** The name of a banner's file; another one after each change, as devices store it for good. */
+export const bannerFile = ({ id, revision }: { id: string; revision: number }): string =>
+  revision === 1 ? id : `${id}-${revision}`;
 
 async function promotionPicture(
   db: Kysely<Database>,

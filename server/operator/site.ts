@@ -14,6 +14,8 @@ import {
   setVendorMaintenance,
 } from '../domain/catalogue/maintenance.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
+import { announcementOperatorHandlers } from './announcements.ts';
+import { bannerOperatorHandlers } from './banners.ts';
 import { calendarOperatorHandlers, calendarOverview } from './calendar.ts';
 import { ticketOperatorHandlers, ticketOverview } from './tickets.ts';
 import { setTerms as setCalendarTerms } from '../domain/calendar/terms.ts';
@@ -55,6 +57,8 @@ import { nowDate } from '../clock.ts';
 
 /** Site commands; changes reach all processes and tabs at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
+  ...announcementOperatorHandlers,
+  ...bannerOperatorHandlers,
   ...calendarOperatorHandlers,
   ...chatOperatorHandlers,
   ...contractOperatorHandlers,

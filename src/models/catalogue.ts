@@ -86,7 +86,9 @@ export const catalogue: ReadonlySignal<readonly CatalogueRow[]> = computed(
 /** Loads the vendors alone, to render a page. */
 export const loadVendors = (code: string): Promise<void> => vendors.load(code);
 
-const first = [vendors, hotGames, homeBanners, homeNotices, board] as const;
+/** What an operator writes for home (LIVE-01e). */
+export const written = [homeBanners, homeNotices] as const;
+const first = [vendors, hotGames, ...written, board] as const;
 const wantsAll = signal(false);
 
 /**

@@ -220,7 +220,7 @@ async function publish(type: 'H' | 'PL', count: number): Promise<void> {
   await sql`DELETE FROM announcements WHERE id >= 5000`.execute(gateway.db);
   await sql`INSERT INTO announcements (id, type, execution, title, content, published_at)
     SELECT 5000 + n, ${type}, 'B', jsonb_build_object('EN', 'Balita ' || n, 'TY', 'Balita ' || n), jsonb_build_object('EN', '<p>Nilalaman ' || n || '</p>', 'TY', '<p>Nilalaman ' || n || '</p>'),
-      '2027-01-01'::timestamptz - n * interval '1 hour' FROM generate_series(0, ${count - 1}::integer) n`.execute(
+      now() - n * interval '1 minute' FROM generate_series(0, ${count - 1}::integer) n`.execute(
     gateway.db,
   );
   await touchCatalogue(gateway);

@@ -25,7 +25,7 @@ async function publish(palaro: Palaro, list: readonly Published[]): Promise<void
       JSON.stringify({ EN: text, TY: text }).replaceAll("'", "''"),
     );
     await palaro.database(`INSERT INTO announcements (id, type, execution, title, content, published_at)
-      VALUES (${5000 + i}, '${type}', 'B', '${titles}', '${contents}', '2027-01-01'::timestamptz - interval '${i} hours')`);
+      VALUES (${5000 + i}, '${type}', 'B', '${titles}', '${contents}', now() - interval '${i} minutes')`);
   }
   await palaro.database(
     `UPDATE settings SET value = to_jsonb('${crypto.randomUUID()}'::text) WHERE key = 'catalogueVersion'`,

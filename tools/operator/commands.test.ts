@@ -15,6 +15,7 @@ import { TicketMember } from '../../server/domain/tickets/fixtures.ts';
 import { Teller } from '../../server/domain/withdrawals/fixtures.ts';
 import { operatorKey } from '../../server/operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
+import { testPng } from '../../server/testing/pictures.ts';
 import { root } from '../lib/paths.mjs';
 import { runProgram } from './cli.ts';
 import { operatorProgram } from './program.ts';
@@ -221,6 +222,85 @@ test('[INFO-01g] [OPS-03l] a post is added from a file, changed, published at a 
   expect(await operator('posts', 'withdraw', 'bagong-laro')).toBe('"bagong-laro" is withdrawn.');
   expect(await failing('posts', 'withdraw', 'unknown')).toContain('no published post "unknown"');
   await site.db.deleteFrom('posts').execute();
+});
+
+test('[MEM-17e] [OPS-03c] an announcement is added from a file, changed, published for a time, listed and withdrawn', async () => {
+  const file = join(site.gateway.env.dataDir, 'news.md');
+  const write = (fields: string, text = '# EN: Fiesta\n\nSoon.\n\n# TY: Pista\n\nMalapit na.') =>
+    writeFileSync(file, `---\n${fields}\n---\n\n${text}\n`);
+  await site.db.deleteFrom('announcements').execute();
+  expect(await operator('announcements', 'list')).toBe('There are none.');
+  write('colour: red');
+  expect(await failing('announcements', 'add', file)).toContain('"colour: red" is no field');
+  write('type: X');
+  expect(await failing('announcements', 'add', file)).toContain('does not fit. type is B, PL');
+  write('type: PU\norder: 1000');
+  expect(await failing('announcements', 'add', file)).toContain('order 1 to 999');
+  write('type: PU', '# EN: Fiesta\n\nSoon.');
+  expect(await failing('announcements', 'add', file)).toContain('in every language of the site');
+  write('type: PU');
+  const added = await operator('announcements', 'add', file);
+  const id = /announcement (\d+) is a draft/.exec(added)![1]!;
+  expect(await operator('announcements', 'edit', id, file)).toContain('nothing has changed');
+  write('type: PR\nexecution: A\nplatform: W\npromotion: newbie\norder: 5');
+  expect(await operator('announcements', 'edit', id, file)).toBe(
+    `The announcement ${id} is changed; it is a draft.`,
+  );
+  expect(await failing('announcements', 'publish', id, '--from', 'soon')).toContain('--from takes');
+  const past = ['--until', '2020-01-01 00:00'] as const;
+  expect(await failing('announcements', 'publish', id, ...past)).toContain('--until takes a time');
+  const times = ['--from', '2099-12-24 18:00', '--until', '2099-12-26 00:00'] as const;
+  expect(await operator('announcements', 'publish', id, ...times)).toBe(
+    `The announcement ${id} is scheduled, from 2099-12-24 10:00 until 2099-12-25 16:00 UTC.`,
+  );
+  expect(await operator('announcements', 'list', '--state', 'scheduled')).toBe(
+    `${id}  PR  A  scheduled  from 2099-12-24 10:00 until 2099-12-25 16:00 UTC  order 5  W  promotion newbie  Pista`,
+  );
+  expect(await operator('announcements', 'publish', id, '--until', 'none')).not.toContain('until');
+  expect(await operator('announcements', 'withdraw', id)).toBe(
+    `The announcement ${id} is withdrawn.`,
+  );
+  expect(await failing('announcements', 'withdraw', '99')).toContain(
+    'no published announcement 99',
+  );
+  expect(await failing('announcements', 'edit', '99', file)).toContain('There is no announcement');
+  expect(await failing('announcements', 'publish', 'x')).toContain('An announcement has a number');
+});
+
+test('[HOME-02e] [OPS-03d] a banner is added with its picture, leads somewhere, is listed and withdrawn', async () => {
+  const folder = site.gateway.env.dataDir;
+  const file = join(folder, 'fiesta.md');
+  const write = (fields: string) =>
+    writeFileSync(file, `---\n${fields}\n---\n\n# EN: Fiesta\n\nAll week\n\n# TY: Pista\n`);
+  await site.db.deleteFrom('banners').execute();
+  expect(await operator('banners', 'list')).toBe('There are none.');
+  write('link: nowhere');
+  expect(await failing('banners', 'add', file)).toContain('"link: nowhere" leads nowhere');
+  write('link: game PLR-999');
+  expect(await failing('banners', 'add', file)).toContain('leads to a game, promotion, page');
+  write('link: site http://a.example/');
+  expect(await failing('banners', 'add', file)).toContain('leads to a game, promotion, page');
+  write('group: w_leftmenu');
+  expect(await failing('banners', 'add', file)).toContain('does not fit. group is w_home');
+  write('link: game PLR-001\nscene: none');
+  expect(await failing('banners', 'add', file)).toContain('There is no such drawing');
+  write('link: game PLR-001\npicture: none.png');
+  expect(await failing('banners', 'add', file)).toContain('none.png cannot be read');
+  writeFileSync(join(folder, 'small.png'), testPng());
+  write('link: game PLR-001\npicture: small.png');
+  expect(await failing('banners', 'add', file)).toContain('smaller than 1200 × 450');
+  write('link: game PLR-001\norder: 3\nscene: fair');
+  const id = /banner (\d+) is a draft/.exec(await operator('banners', 'add', file))![1]!;
+  expect(await operator('banners', 'publish', id)).toMatch(/^The banner \d+ is published, from 20/);
+  expect(await operator('banners', 'list')).toMatch(
+    /^\d+ {2}w_home {2}published {2}from \S+ \S+ UTC {2}order 3 {2}fair {2}game 1 {2}Pista$/,
+  );
+  write('group: w_login');
+  expect(await operator('banners', 'edit', id, file)).toBe(
+    `The banner ${id} is changed; it is published.`,
+  );
+  expect(await operator('banners', 'withdraw', id)).toBe(`The banner ${id} is withdrawn.`);
+  expect(await failing('banners', 'publish', '99')).toContain('There is no banner 99');
 });
 
 test('[REWARD-02f] [OPS-03l] tickets are set from a file, opened, filled, given and shown', async () => {

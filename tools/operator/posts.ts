@@ -1,12 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
-import { readFileSync } from 'node:fs';
 import type { Value } from '../../contract/index.ts';
-import { PostFileError, readPostFile } from '../../contract/posts/file.ts';
-import { type PostSource, postCategories, postStates } from '../../contract/posts/shapes.ts';
+import { readPostFile } from '../../contract/posts/file.ts';
+import { postCategories, postStates } from '../../contract/posts/shapes.ts';
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
 import { defaultLast, lastHelp, line, lines, minuteOf, oneOf, rowCount } from './options.ts';
+import { instantAt, readTexts } from './text-files.ts';
 
 const slugOf = (text: string): string =>
   /^[a-z0-9-]{3,80}$/.test(text) ? text : fail('A post has a slug like color-game: posts list');
@@ -26,7 +26,7 @@ export function postCommands(program: Command): void {
     .description('adds a post as a draft')
     .argument('<FILE>', 'fields and texts, as in docs/operating.md')
     .action((file) => {
-      const post = readPost(file);
+      const post = readTexts(file, readPostFile);
       return run('operator.postAdd', post, {
         done: ({ slug }) => `The draft "${slug}" is made. To show it: posts publish ${slug}`,
         ...wrongTexts(file),
@@ -36,7 +36,7 @@ export function postCommands(program: Command): void {
     .description('replaces the post with the slug of the file; it stays published or not')
     .argument('<FILE>', 'as for add')
     .action((file) => {
-      const post = readPost(file);
+      const post = readTexts(file, readPostFile);
       return run('operator.postEdit', post, {
         done: ({ changed, state }) =>
           changed
@@ -49,7 +49,7 @@ export function postCommands(program: Command): void {
   withExample(posts.command('publish'), 'Which one? For example: posts publish color-game')
     .description('shows a post from now on')
     .argument('<SLUG>', 'of the post', slugOf)
-    .option('--at <TIME>', 'from that time on, Manila time: "2026-12-24 18:00"', instantAt)
+    .option('--at <TIME>', 'from that time on, Manila time: "2026-12-24 18:00"', instantAt('--at'))
     .action((slug, { at }) =>
       run(
         'operator.postPublish',
@@ -75,24 +75,6 @@ export function postCommands(program: Command): void {
         },
       ),
     );
-}
-
-/** A minute of Manila to an instant. */
-function instantAt(text: string): string {
-  const [, day, minute] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text) ?? [];
-  const at = new Date(`${day}T${minute}:00+08:00`);
-  return Number.isNaN(at.getTime())
-    ? fail('--at takes a day and a time, such as "2026-12-24 18:00".')
-    : at.toISOString();
-}
-
-function readPost(file: string): PostSource {
-  try {
-    return readPostFile(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof PostFileError) return fail(`${file}: ${error.message}`);
-    return fail(`${file} cannot be read: ${(error as Error).message}`);
-  }
 }
 
 const wrongTexts = (file: string) => ({

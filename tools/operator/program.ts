@@ -2,6 +2,7 @@ import { calendarCommands } from './calendar.ts';
 import { chatCommands } from './chat.ts';
 import { type AnyCommand, createProgram } from './cli.ts';
 import { commissionCommands } from './commissions.ts';
+import { contentCommands } from './content.ts';
 import { depositCommands } from './deposits.ts';
 import { gameCommands } from './games.ts';
 import { kycCommands } from './kyc.ts';
@@ -40,6 +41,7 @@ export function operatorProgram(): AnyCommand {
     siteCommands,
     legalCommands,
     postCommands,
+    contentCommands,
     gameCommands,
     jackpotCommands,
     depositCommands,

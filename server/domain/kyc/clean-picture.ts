@@ -42,6 +42,31 @@ export function cleanPicture(bytes: Buffer): Promise<CleanPicture | null> {
   });
 }
 
+const webpQuality = 80;
+
+/**
+ * Decodes an operator's png or jpg and encodes it as webp, upright, cut to a size around its middle.
+ * Null for no whole picture, or one that is too large or smaller than that.
+ */
+export function coverPicture(
+  bytes: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer | null> {
+  return queue.run('picture', async () => {
+    try {
+      const sharp = await (loading ??= loadSharp());
+      const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
+      const { autoOrient } = await picture.metadata();
+      if (autoOrient.width < width || autoOrient.height < height) return null;
+      if (Math.max(autoOrient.width, autoOrient.height) > maxSide) return null;
+      const cut = picture.autoOrient().resize({ width, height, fit: 'cover' });
+      return await cut.webp({ quality: webpQuality }).toBuffer();
+    } catch {
+      return null;
+    }
+  });
+}
+
 async function encodeAnew(bytes: Buffer): Promise<CleanPicture | null> {
   const sharp = await (loading ??= loadSharp());
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });

@@ -15,6 +15,8 @@ import './Banner.css';
 export function Banner() {
   const list = banners.value;
   if (list.length === 0) {
+    // A site without banners makes no room for one.
+    if (bannersSource.value.value) return null;
     // The gateway's shell already holds the first picture here.
     return (
       <div className="banner">
