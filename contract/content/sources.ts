@@ -23,9 +23,10 @@ import { Id, Language } from '../shared.ts';
 export const maxAnnouncementTitle = 120;
 /** Characters of Markdown. */
 export const maxAnnouncementBody = 5000;
-/** They are lettered. */
+/** A drawing has room for about half of it. */
 export const maxBannerTitle = 60;
-export const maxBannerSubtitle = 80;
+/** More would be too small to read on a phone. */
+export const maxBannerSubtitle = 40;
 /** Bytes of the operator's file. */
 export const maxBannerBytes = 5 * 1024 * 1024;
 /** Shown or to come at a time; banners: of a group. */

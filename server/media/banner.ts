@@ -227,9 +227,16 @@ function figure([motif, x, y, scale, turn]: Figure): string {
   );
 }
 
+const titleBlock = { width: 560, height: 176, maxSize: 128, minSize: 56 };
+
+/** Whether a drawing has room for all of a title. */
+export function fitsBanner(title: string): boolean {
+  const lines = setTitle(title, titleBlock).lines.map(({ text }) => text);
+  return lines.join(' ') === title.trim().split(/\s+/).join(' ');
+}
+
 function headline(title: string, subtitle: string): string {
-  const block = { width: 560, height: 176, maxSize: 128, minSize: 56 };
-  const set = setTitle(title, block);
+  const set = setTitle(title, titleBlock);
   const small = subtitle ? Math.min(38, Math.round(1060 / Math.max(1, [...subtitle].length))) : 0;
   const top = 225 - (set.height + (small ? 44 + small : 0)) / 2;
   const lines = set.lines.map(({ text, size, y }, i) =>

@@ -16,7 +16,7 @@ import { reportContent } from '../domain/content/news.ts';
 import { coverPicture } from '../domain/kyc/clean-picture.ts';
 import { storedLink } from '../domain/posts/link.ts';
 import { inLanguage } from '../kernel/localized-texts.ts';
-import { bannerScenes, bannerSize } from '../media/banner.ts';
+import { bannerScenes, bannerSize, fitsBanner } from '../media/banner.ts';
 import { siteState } from '../settings/state.ts';
 import { requireLanguages } from './announcements.ts';
 import { isSitePage } from './site-pages.ts';
@@ -75,6 +75,8 @@ async function columnsOf(source: BannerSource, context: Site) {
     throw new DomainError('invalid_request', { field: 'link' });
   const drawing = scene ?? bannerScenes[0]!;
   if (!bannerScenes.includes(drawing)) throw new DomainError('invalid_request', { field: 'scene' });
+  if (source.picture === null && Object.values(texts).some(({ title }) => !fitsBanner(title)))
+    throw new DomainError('invalid_request', { field: 'title' });
   const link = await existing(source.link, context);
   const textsIn = (part: 'title' | 'subtitle') =>
     JSON.stringify(Object.fromEntries(Object.entries(texts).map(([code, at]) => [code, at[part]])));

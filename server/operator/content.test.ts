@@ -337,6 +337,14 @@ describe('banners', () => {
       code: 'invalid_request',
       field: 'scene',
     });
+    const long = 'A very long title of sixty characters to see how it fits in';
+    expect(await operator('POST', 'banners', banner(long))).toEqual({
+      code: 'invalid_request',
+      field: 'title',
+    });
+    expect(await operator('POST', 'banners', banner(long, { picture: whole }))).toHaveProperty(
+      'id',
+    );
     expect(await operator('POST', 'banners', banner('x'.repeat(maxBannerTitle + 1)))).toMatchObject(
       { code: 'invalid_request' },
     );

@@ -246,9 +246,10 @@ const wrongAnnouncement = (file: string): Wrong => ({
   },
 });
 const wrongBanner = (file: string): Wrong => ({
-  rejected: `${file} does not fit. group is ${bannerGroups.join(', ')}; order 1 to 999; a title has up to 60 characters, the line below it 80.`,
+  rejected: `${file} does not fit. group is ${bannerGroups.join(', ')}; order 1 to 999; a title has up to 60 characters, the line below it 40.`,
   wrongField: {
     texts: everyLanguage,
+    title: 'A title is too long to be lettered; take about 30 characters, or a picture of yours.',
     scene: 'There is no such drawing; take fiesta, fair, offline, free or home, or leave it out.',
     picture: 'The picture is no whole png or jpg, or smaller than 1200 × 450.',
     link: 'A banner of w_home leads to a game, promotion, page or site that exists; others lead nowhere.',
