@@ -36,86 +36,83 @@ const openLogin = (page: Page) =>
     .getByRole('link', { name: t('frame.login') })
     .click();
 
-test('[PWA-07] a new build is offered, is put off, and comes when all tabs are closed', async ({
+test('[PWA-07] a new build is put off, comes when all tabs are closed, or after one reload; one is taken back', async ({
   page,
   context,
   installation,
   palaro,
 }) => {
   await openInstalled(page);
-  await isBuild(page, 'A');
-  const loads = countLoads(page);
-  const chunk = readdirSync(join(installation.app, 'assets')).find(
-    (name) => name.startsWith('LoginPopup') && name.endsWith('.A.js'),
-  );
-  installation.deploy('B');
-  await lookForWorker(page);
-  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
-  await press(page, 'update.later');
-  await expect(offer(page)).toHaveCount(0);
-  expect(loads()).toBe(0);
+  let tab = page;
+  await test.step('[PWA-07] it is offered, is put off, and comes when all tabs are closed', async () => {
+    await isBuild(page, 'A');
+    const loads = countLoads(page);
+    const chunk = readdirSync(join(installation.app, 'assets')).find(
+      (name) => name.startsWith('LoginPopup') && name.endsWith('.A.js'),
+    );
+    installation.deploy('B');
+    await lookForWorker(page);
+    await expect(offer(page)).toBeVisible({ timeout: 15_000 });
+    await press(page, 'update.later');
+    await expect(offer(page)).toHaveCount(0);
+    expect(loads()).toBe(0);
 
-  // Goes on with chunks that the new build does not have.
-  await openLogin(page);
-  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
-  expect((await fetch(`${palaro.url}/assets/${chunk}`)).status).toBe(200);
+    // Goes on with chunks that the new build does not have.
+    await openLogin(page);
+    await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
+    expect((await fetch(`${palaro.url}/assets/${chunk}`)).status).toBe(200);
 
-  await page.goto('/');
-  await isBuild(page, 'A');
-  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
-  await page.close();
-  const next = await context.newPage();
-  // The old worker ends with its last page; opening one sooner would prolong it.
-  await expect(async () => {
-    await next.goto('about:blank');
-    await wait(500);
-    await next.goto('/');
-    // The code comes after the page.
-    await expect.poll(() => buildOf(next), { timeout: 5000 }).toEqual(['B', 'B']);
-  }).toPass({ timeout: 30_000 });
-});
+    await page.goto('/');
+    await isBuild(page, 'A');
+    await expect(offer(page)).toBeVisible({ timeout: 15_000 });
+    await page.close();
+    const next = await context.newPage();
+    // The old worker ends with its last page; opening one sooner would prolong it.
+    await expect(async () => {
+      await next.goto('about:blank');
+      await wait(500);
+      await next.goto('/');
+      // The code comes after the page.
+      await expect.poll(() => buildOf(next), { timeout: 5000 }).toEqual(['B', 'B']);
+    }).toPass({ timeout: 30_000 });
+    tab = next;
+  });
+  await test.step('[PWA-07] accepted, it is there after one reload, whole and without network too', async () => {
+    await untilQuiet(tab);
+    installation.deploy('C');
+    await lookForWorker(tab);
+    const loads = countLoads(tab);
+    await expect(offer(tab)).toBeVisible({ timeout: 15_000 });
+    await press(tab, 'update.now');
+    await isBuild(tab, 'C');
+    await expect(offer(tab)).toHaveCount(0);
+    await context.setOffline(true);
+    await tab.reload();
+    await expect(games(tab).first()).toBeVisible();
+    await isBuild(tab, 'C');
+    expect(loads()).toBe(2);
+    await context.setOffline(false);
+  });
+  await test.step('[PWA-07] of two builds the second is taken; one that is taken back is offered too', async () => {
+    await tab.reload();
+    await untilQuiet(tab);
+    installation.deploy('D');
+    await lookForWorker(tab);
+    await expect(offer(tab)).toBeVisible({ timeout: 15_000 });
+    installation.deploy('E');
+    await lookForWorker(tab);
+    await untilWaiting(tab);
+    await press(tab, 'update.now');
+    await isBuild(tab, 'E');
+    await untilQuiet(tab);
 
-test('[PWA-07] accepted, the new build is there after one reload, whole and without network too', async ({
-  page,
-  context,
-  installation,
-}) => {
-  await openInstalled(page);
-  installation.deploy('B');
-  await lookForWorker(page);
-  const loads = countLoads(page);
-  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
-  await press(page, 'update.now');
-  await isBuild(page, 'B');
-  await expect(offer(page)).toHaveCount(0);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(games(page).first()).toBeVisible();
-  await isBuild(page, 'B');
-  expect(loads()).toBe(2);
-});
-
-test('[PWA-07] of two builds the second is taken; one that is taken back is offered too', async ({
-  page,
-  installation,
-}) => {
-  await openInstalled(page);
-  installation.deploy('B');
-  await lookForWorker(page);
-  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
-  installation.deploy('C');
-  await lookForWorker(page);
-  await untilWaiting(page);
-  await press(page, 'update.now');
-  await isBuild(page, 'C');
-  await untilQuiet(page);
-
-  installation.deploy('A');
-  await lookForWorker(page);
-  await press(page, 'update.now');
-  await isBuild(page, 'A');
-  await openLogin(page);
-  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
+    installation.deploy('D');
+    await lookForWorker(tab);
+    await press(tab, 'update.now');
+    await isBuild(tab, 'D');
+    await openLogin(tab);
+    await expect(tab.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
+  });
 });
 
 /** Nothing installs, and a worker waits. */
@@ -206,36 +203,6 @@ test('[PWA-07] one tab accepts an update: idle tabs follow, tabs in use stay', a
   await isBuild(typing, 'B');
 });
 
-test('[PWA-07] a worker that cannot be installed leaves the old one in its place', async ({
-  page,
-  context,
-  installation,
-}) => {
-  await openInstalled(page);
-  installation.deploy('X', (folder) => {
-    const worker = join(folder, 'sw.js');
-    writeFileSync(
-      worker,
-      `addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('broken'))));\n${readFileSync(worker, 'utf8')}`,
-    );
-  });
-  await untilNoneInstalls(page);
-  installation.deploy('Y', (folder) =>
-    writeFileSync(join(folder, 'sw.js'), 'throw new Error("broken")'),
-  );
-  await untilNoneInstalls(page);
-  installation.deploy('Z', (folder) => {
-    for (const name of readdirSync(join(folder, 'assets')))
-      if (/^(Seamless|pack)-/.test(name)) rmSync(join(folder, 'assets', name));
-  });
-  await untilNoneInstalls(page);
-  await expect(offer(page)).toHaveCount(0);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(games(page).first()).toBeVisible();
-  await isBuild(page, 'A');
-});
-
 /** From the worker's and the browser's own cache, as a browser short of space may. */
 async function evict(page: Page, part: string): Promise<number> {
   const browser = await page.context().newCDPSession(page);
@@ -249,21 +216,52 @@ async function evict(page: Page, part: string): Promise<number> {
   }, part);
 }
 
-test('[PWA-07] [ROUTE-14] a chunk that neither device nor server has any more: one reload brings the new build', async ({
+test('[PWA-07] [ROUTE-14] what cannot be installed leaves the old build; a chunk that is gone brings the new one', async ({
   page,
+  context,
   installation,
 }) => {
   await openInstalled(page);
-  expect(await evict(page, 'LoginPopup')).toBeGreaterThan(0);
-  installation.deploy('B');
-  for (const name of readdirSync(join(installation.app, 'assets')))
-    if (/^LoginPopup.*\.A\./.test(name)) rmSync(join(installation.app, 'assets', name));
-  const loads = countLoads(page);
-  await openLogin(page);
-  await isBuild(page, 'B');
-  expect(loads()).toBe(1);
-  // The address is that of the login.
-  await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
+  await test.step('[PWA-07] a worker that cannot be installed leaves the old one in its place', async () => {
+    installation.deploy('X', (folder) => {
+      const worker = join(folder, 'sw.js');
+      writeFileSync(
+        worker,
+        `addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('broken'))));\n${readFileSync(worker, 'utf8')}`,
+      );
+    });
+    await untilNoneInstalls(page);
+    installation.deploy('Y', (folder) =>
+      writeFileSync(join(folder, 'sw.js'), 'throw new Error("broken")'),
+    );
+    await untilNoneInstalls(page);
+    installation.deploy('Z', (folder) => {
+      for (const name of readdirSync(join(folder, 'assets')))
+        if (/^(Seamless|pack)-/.test(name)) rmSync(join(folder, 'assets', name));
+    });
+    await untilNoneInstalls(page);
+    await expect(offer(page)).toHaveCount(0);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(games(page).first()).toBeVisible();
+    await isBuild(page, 'A');
+    await context.setOffline(false);
+  });
+  await test.step('[PWA-07] [ROUTE-14] a chunk that neither device nor server has: one reload brings the new build', async () => {
+    installation.deploy('A');
+    await page.reload();
+    await untilQuiet(page);
+    expect(await evict(page, 'LoginPopup')).toBeGreaterThan(0);
+    installation.deploy('B');
+    for (const name of readdirSync(join(installation.app, 'assets')))
+      if (/^LoginPopup.*\.A\./.test(name)) rmSync(join(installation.app, 'assets', name));
+    const loads = countLoads(page);
+    await openLogin(page);
+    await isBuild(page, 'B');
+    expect(loads()).toBe(1);
+    // The address is that of the login.
+    await expect(page.getByRole('dialog', { name: t('auth.loginTitle') })).toBeVisible();
+  });
 });
 
 test('[ROUTE-14] a chunk without a newer build ends in an error after one reload', async ({
