@@ -13,7 +13,7 @@ import { deposit } from './deposits/calls.ts';
 import { fairness } from './play/fairness.ts';
 import { gameCalls } from './catalogue/late-calls.ts';
 import { gameDetails } from './catalogue/details.ts';
-import { contentOperator } from './content/operator-calls.ts';
+import { contentOperator } from './operator-content/calls.ts';
 import { help } from './content/help.ts';
 import { legal } from './content/legal.ts';
 import { jackpot } from './play/jackpot.ts';

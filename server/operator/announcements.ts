@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Request, Value } from '../../contract/index.ts';
-import { type AnnouncementSource, maxAnnouncements } from '../../contract/content/sources.ts';
+import {
+  type AnnouncementSource,
+  maxAnnouncements,
+} from '../../contract/operator-content/sources.ts';
 import { nowDate } from '../clock.ts';
 import type { Gateway, Handlers } from '../context.ts';
 import { DomainError } from '../domain-error.ts';

@@ -5,7 +5,7 @@ import {
   type ContentState,
   maxBannerBytes,
   maxBanners,
-} from '../../contract/content/sources.ts';
+} from '../../contract/operator-content/sources.ts';
 import { nowDate } from '../clock.ts';
 import type { Gateway, Handlers } from '../context.ts';
 import type { Database } from '../db/database.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Announcement, Banner } from '../../contract/content/calls.ts';
-import { maxAnnouncements, maxBannerTitle } from '../../contract/content/sources.ts';
+import { maxAnnouncements, maxBannerTitle } from '../../contract/operator-content/sources.ts';
 import type { LiveEvent } from '../../contract/messages/live.ts';
 import * as clock from '../clock.ts';
 import { contentJob } from '../domain/content/news.ts';

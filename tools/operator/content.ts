@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Value } from '../../contract/index.ts';
-import { readAnnouncementFile, readBannerFile } from '../../contract/content/files.ts';
+import { readAnnouncementFile, readBannerFile } from '../../contract/operator-content/files.ts';
 import {
   type BannerSource,
   announcementPlatforms,
@@ -13,7 +13,7 @@ import {
   maxAnnouncements,
   maxBannerBytes,
   maxBanners,
-} from '../../contract/content/sources.ts';
+} from '../../contract/operator-content/sources.ts';
 import { promotionTypes } from '../../contract/promotions/shapes.ts';
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';

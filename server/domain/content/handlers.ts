@@ -2,7 +2,7 @@ import type { Banner } from '../../../contract/content/calls.ts';
 import type { Handlers } from '../../context.ts';
 import { catalogueHandlers } from '../catalogue/handlers.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
-import { maxAnnouncements, maxBanners } from '../../../contract/content/sources.ts';
+import { maxAnnouncements, maxBanners } from '../../../contract/operator-content/sources.ts';
 import { isAnnouncementShown, isBannerShown } from './shown.ts';
 import { bannerFile } from '../../media/pictures.ts';
 import { inLanguage } from '../../kernel/localized-texts.ts';

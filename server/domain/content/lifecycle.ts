@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
-import type { ContentState } from '../../../contract/content/sources.ts';
+import type { ContentState } from '../../../contract/operator-content/sources.ts';
 import { nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
