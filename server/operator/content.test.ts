@@ -285,7 +285,7 @@ describe('banners', () => {
     ]);
   });
 
-  test('[REWARD-05] a promotion’s banner goes as the promotion ends', async () => {
+  test('[REWARD-05c] a promotion’s banner goes as the promotion ends', async () => {
     const { id } = await site.db
       .insertInto('promotions')
       .values({
