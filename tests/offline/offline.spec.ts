@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
+const en = words('EN');
 test.use({ serviceWorkers: 'allow' });
 
 async function visit(page: Page): Promise<void> {
@@ -103,13 +104,55 @@ async function expectNeverOpened(page: Page): Promise<void> {
 async function expectBothLanguages(page: Page): Promise<void> {
   await openHome(page);
   await page.getByRole('complementary').getByRole('radio', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: words('EN')('lobby.winners') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('lobby.winners') })).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH');
-  await expect(page.getByRole('heading', { name: words('EN')('lobby.winners') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('lobby.winners') })).toBeVisible();
 }
 
-test('after one visit the site opens offline: its lobby, pages that were never opened, both languages', async ({
+async function expectMemberOffline(page: Page, context: BrowserContext): Promise<void> {
+  await asMember(page);
+  const balance = await page.getByTestId('balance').innerText();
+  await expect
+    .poll(() => storedKinds(page), { timeout: 15_000 })
+    .toEqual(expect.arrayContaining(['balance', 'games', 'HOT_GAMES']));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByTestId('balance')).toHaveText(balance);
+  await games(page).first().click();
+  await expect(
+    page.locator('.frame__lines').getByText(en('frame.connectivity.playing')),
+  ).toBeVisible();
+  await expect(page.getByText(en('play.offline')), 'once is enough').toBeHidden();
+  await page.getByRole('button', { name: en('play.fullScreen') }).click();
+  await expect(page.getByText(en('play.offline')), 'the frame is not to be seen now').toBeVisible();
+  await context.setOffline(false);
+}
+
+/** The worker is there, in English. */
+async function expectOfflinePage(page: Page, context: BrowserContext): Promise<void> {
+  // Without the app, which might store the last response again.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const gone = indexedDB.deleteDatabase('palaro');
+        gone.addEventListener('success', resolve);
+        gone.addEventListener('blocked', resolve);
+      }),
+  );
+  await context.setOffline(true);
+  await page.goto('/?fresh');
+  await expect(
+    page.getByRole('heading', { level: 1, name: en('status.offline.title') }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: en('status.retry') })).toBeVisible();
+  await context.setOffline(false);
+  // By itself or by the button, whichever is sooner.
+  await expect(games(page).first()).toBeVisible({ timeout: 15_000 });
+}
+
+test('after one visit the site opens offline: its lobby, pages never opened, both languages, a member', async ({
   page,
   context,
   palaro,
@@ -125,58 +168,16 @@ test('after one visit the site opens offline: its lobby, pages that were never o
   await test.step('[LANG-06] [PWA-02] both languages are on the device', () =>
     expectBothLanguages(page));
   await test.step('the page says no more that there is no network once there is', async () => {
-    const line = page.getByText(words('EN')('frame.connectivity.offline'), { exact: true });
+    const line = page.getByText(en('frame.connectivity.offline'), { exact: true });
     await expect(line).toBeVisible();
     await context.setOffline(false);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(line).toHaveCount(0);
   });
-});
-
-test('[BOOT-04] [PWA-09] a device without cache and network shows the offline page with a retry', async ({
-  page,
-  context,
-}) => {
-  await visit(page);
-  // Without the app, which might store the last response again.
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const gone = indexedDB.deleteDatabase('palaro');
-        gone.addEventListener('success', resolve);
-        gone.addEventListener('blocked', resolve);
-      }),
-  );
-  await context.setOffline(true);
-  await page.goto('/?fresh');
-  await expect(
-    page.getByRole('heading', { level: 1, name: t('status.offline.title') }),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: t('status.retry') })).toBeVisible();
-  await context.setOffline(false);
-  // By itself or by the button, whichever is sooner.
-  await expect(games(page).first()).toBeVisible({ timeout: 15_000 });
-});
-
-test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and the last balance; the game waits', async ({
-  page,
-  context,
-}) => {
-  await visit(page);
-  await asMember(page);
-  const balance = await page.getByTestId('balance').innerText();
-  await expect.poll(() => storedKinds(page)).toContain('balance');
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByTestId('balance')).toHaveText(balance);
-  await games(page).first().click();
-  await expect(
-    page.locator('.frame__lines').getByText(t('frame.connectivity.playing')),
-  ).toBeVisible();
-  await expect(page.getByText(t('play.offline')), 'once is enough').toBeHidden();
-  await page.getByRole('button', { name: t('play.fullScreen') }).click();
-  await expect(page.getByText(t('play.offline')), 'the frame is not to be seen now').toBeVisible();
+  await test.step('[BOOT-04] [PWA-09] a device without cache and network shows the offline page with a retry', () =>
+    expectOfflinePage(page, context));
+  await test.step('[GAME-11c] [PWA-03a] a member who loses the network sees the last balance; the game waits', () =>
+    expectMemberOffline(page, context));
 });
 
 /** Paths, from now on. */

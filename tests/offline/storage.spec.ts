@@ -140,76 +140,70 @@ test('[PWA-08] what is on the device is listed by kind, and cleared by kind or a
   });
 });
 
-test('[PWA-08] an interrupted download resumes by itself; a cancelled one leaves its files and is not offered again', async ({
-  page,
-  context,
-}) => {
-  await visit(page);
-  await openStorage(page);
-  await page.getByRole('button', { name: t('storage.download.look') }).click();
-  await page.getByRole('button', { name: t('storage.download.start'), exact: true }).click();
-  await expect.poll(() => count(page)).toBeGreaterThan(300);
-  await context.setOffline(true);
-  await expect(page.getByText(t('storage.download.waiting'))).toBeVisible();
-  const cut = await count(page);
-  await context.setOffline(false);
-  await expect.poll(() => count(page), { timeout: 30_000 }).toBeGreaterThan(cut + 200);
-  await page.getByRole('button', { name: t('storage.download.cancel') }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('storage.download.cancelYes') })
-    .click();
-  await expect(page.getByRole('button', { name: t('storage.download.look') })).toBeVisible();
-  await layerLeft(page);
-  await page.reload();
-  await expect(page.getByRole('button', { name: t('storage.download.look') })).toBeVisible();
-  await expect(line(page, 'images')).toBeVisible();
-});
-
-test('[PWA-08] a download that does not fit the device is rejected beforehand, with a smaller choice', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    // As with a small quota.
-    navigator.storage.estimate = () => Promise.resolve({ usage: 5_000_000, quota: 150_000_000 });
-  });
-  await visit(page);
-  await openStorage(page);
-  await page.getByRole('button', { name: t('storage.download.look') }).click();
-  const summary = page.locator('main output');
-  await expect(summary).toContainText(t('storage.download.lightPictures'));
-  await expect(summary).toContainText('27 MB');
-  await expectAccessible(page);
-  await expect(
-    page.getByRole('button', { name: t('storage.download.start'), exact: true }),
-  ).toHaveCount(0);
-  await page.getByRole('switch', { name: t('storage.saver.label') }).click();
-  await page.getByRole('button', { name: t('storage.download.look') }).click();
-  await expect(
-    page.getByRole('button', { name: t('storage.download.start'), exact: true }),
-  ).toBeVisible();
-});
-
-test('[PWA-08] a full device stops the download with an explanation and leaves its files', async ({
+test('[PWA-08] a download that does not fit is rejected, one without room stops, one cut off resumes by itself', async ({
   page,
   context,
   baseURL,
 }) => {
-  await visit(page);
-  await openStorage(page);
-  await page.getByRole('button', { name: t('storage.download.look') }).click();
-  await expect(
-    page.getByRole('button', { name: t('storage.download.start'), exact: true }),
-  ).toBeVisible();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', {
-    origin: baseURL ?? '',
-    quotaSize: 12_000_000,
+  await page.addInitScript(() => {
+    // As with a small quota.
+    if (!localStorage.getItem('room'))
+      navigator.storage.estimate = () => Promise.resolve({ usage: 5_000_000, quota: 150_000_000 });
   });
-  await page.getByRole('button', { name: t('storage.download.start'), exact: true }).click();
-  await expect(page.getByText(t('storage.download.full'))).toBeVisible({ timeout: 60_000 });
-  expect(await count(page)).toBeGreaterThan(100);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
+  await visit(page);
+  await test.step('one that does not fit the device is rejected beforehand, with a smaller choice', async () => {
+    await openStorage(page);
+    await page.getByRole('button', { name: t('storage.download.look') }).click();
+    const summary = page.locator('main output');
+    await expect(summary).toContainText(t('storage.download.lightPictures'));
+    await expect(summary).toContainText('27 MB');
+    await expectAccessible(page);
+    await expect(
+      page.getByRole('button', { name: t('storage.download.start'), exact: true }),
+    ).toHaveCount(0);
+    await page.getByRole('switch', { name: t('storage.saver.label') }).click();
+    await page.getByRole('button', { name: t('storage.download.look') }).click();
+    await expect(
+      page.getByRole('button', { name: t('storage.download.start'), exact: true }),
+    ).toBeVisible();
+    await page.getByRole('switch', { name: t('storage.saver.label') }).click();
+    await page.evaluate(() => localStorage.setItem('room', 'yes'));
+  });
+  await test.step('a full device stops it with an explanation and leaves its files', async () => {
+    await openStorage(page);
+    await page.getByRole('button', { name: t('storage.download.look') }).click();
+    await expect(
+      page.getByRole('button', { name: t('storage.download.start'), exact: true }),
+    ).toBeVisible();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: baseURL ?? '',
+      quotaSize: 12_000_000,
+    });
+    await page.getByRole('button', { name: t('storage.download.start'), exact: true }).click();
+    await expect(page.getByText(t('storage.download.full'))).toBeVisible({ timeout: 60_000 });
+    expect(await count(page)).toBeGreaterThan(100);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
+  });
+  await test.step('it goes on, and resumes by itself when it is cut off; cancelled, it leaves its files and is not offered again', async () => {
+    await page.getByRole('button', { name: t('storage.download.goOn') }).click();
+    await expect.poll(() => count(page)).toBeGreaterThan(300);
+    await context.setOffline(true);
+    await expect(page.getByText(t('storage.download.waiting'))).toBeVisible();
+    const cut = await count(page);
+    await context.setOffline(false);
+    await expect.poll(() => count(page), { timeout: 30_000 }).toBeGreaterThan(cut + 200);
+    await page.getByRole('button', { name: t('storage.download.cancel') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('storage.download.cancelYes') })
+      .click();
+    await expect(page.getByRole('button', { name: t('storage.download.look') })).toBeVisible();
+    await layerLeft(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: t('storage.download.look') })).toBeVisible();
+    await expect(line(page, 'images')).toBeVisible();
+  });
 });
 
 test.describe('without the worker', () => {
