@@ -54,7 +54,11 @@ export default function VendorMenu({ nav }: { nav: RefObject<HTMLElement | null>
         <button
           type="button"
           className="vendor-drop__all"
-          onClick={() => setAll(category.gameCategory)}
+          onClick={() => {
+            // Lower without this button, it would leave the pointer, and close.
+            if (panel.current) panel.current.style.minBlockSize = `${panel.current.offsetHeight}px`;
+            setAll(category.gameCategory);
+          }}
         >
           {t('lobby.allVendors', { count: known.length })}
         </button>
