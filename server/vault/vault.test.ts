@@ -298,9 +298,9 @@ describe('rotation', () => {
       table,
       column,
     }));
-    // Avatars are public, and so are the seeds of drawn rounds.
+    // Avatars and banners are public, and so are the seeds of drawn rounds.
     const isPublic = ({ table, column }: (typeof rows)[number]) =>
-      column === 'avatar_bytes' || table === 'table_rounds';
+      column === 'avatar_bytes' || table === 'banner_pictures' || table === 'table_rounds';
     expect(rows.filter((row) => !isPublic(row))).toEqual(
       listed.toSorted((a, b) => (a.table < b.table ? -1 : 1)),
     );
