@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ownProxiedTest as test } from '../support/proxied.ts';
-import type { FaultProxy } from '../support/fault-proxy.ts';
-import type { Palaro } from '../support/palaro.ts';
-import { asMember, games, openHome, settled } from '../support/steps.ts';
+import { asMember, games } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import {
   doneWrites,
@@ -24,17 +22,29 @@ test.beforeEach(async ({ palaro, context }) => {
 
 const ids = async (page: Page) => (await waitingRows(page)).map(({ id }) => id);
 
-/** The same visitor and page: nothing is read, nothing is done, no fault was met. */
-async function again(page: Page, { databaseUrl }: Palaro, faults: FaultProxy): Promise<void> {
-  faults.heal();
-  faults.met.length = 0;
-  await forgetDone(databaseUrl);
-  await openHome(page);
-  await expect(page.getByTestId('balance')).toHaveText(/\d/);
-  await settled(page);
-}
+test('[PWA-06] a write whose answer is lost after the gateway has done it is sent again under its key, and done once', async ({
+  page,
+  faults,
+  palaro,
+}) => {
+  await asMember(page);
+  await readyToWait(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (marks.test(new URL(request.url()).pathname) && request.method() === 'POST')
+      keys.push(request.headers()['idempotency-key']);
+  });
+  // The browser resends once, so the answer is lost twice.
+  faults.fault(marks, { kind: 'lose-answer' }, 2);
+  await readNotices(page, 1);
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toHaveLength(1);
+  await expect.poll(() => ids(page), { timeout: 20_000 }).toEqual([]);
+  expect(faults.met.length).toBeGreaterThanOrEqual(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([keys[0]]);
+});
 
-test('[PWA-06] [ERR-03] a write is done once: its answer is lost, its gateway rejects it, its tab is closed', async ({
+test('[PWA-06] when the tab that sends is closed in the middle, another goes on where it was, each write once', async ({
   page,
   context,
   faults,
@@ -42,65 +52,33 @@ test('[PWA-06] [ERR-03] a write is done once: its answer is lost, its gateway re
 }) => {
   await asMember(page);
   await readyToWait(page);
-  await test.step('[PWA-06] when its answer is lost after the gateway has done it, it is sent again under its key', async () => {
-    const keys: (string | undefined)[] = [];
-    page.on('request', (request) => {
-      if (marks.test(new URL(request.url()).pathname) && request.method() === 'POST')
-        keys.push(request.headers()['idempotency-key']);
-    });
-    // The browser resends once, so the answer is lost twice.
-    faults.fault(marks, { kind: 'lose-answer' }, 2);
-    await readNotices(page, 1);
-    await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toHaveLength(1);
-    await expect.poll(() => ids(page), { timeout: 20_000 }).toEqual([]);
-    expect(faults.met.length).toBeGreaterThanOrEqual(1);
-    expect(new Set(keys).size).toBe(1);
-    expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([keys[0]]);
-  });
-  await test.step('[ERR-03] [PWA-06] when it is rejected at every try, an error is shown and the queue goes on', async () => {
-    await again(page, palaro, faults);
-    faults.fault(marks, { kind: 'html', page: '<!doctype html><title>Wi-Fi</title>' });
-    await readNotices(page, 1);
-    await page.goto('/waiting');
-    await expect(page.getByText(t('errors.captive'))).toBeVisible({ timeout: 15_000 });
-    // It is resent by itself after 1 s or more, so it is pressed while nothing comes through.
-    const met = faults.met.length;
-    await page.getByRole('button', { name: t('outbox.sendNow') }).click();
-    await expect.poll(() => faults.met.length).toBeGreaterThan(met);
-    faults.heal();
-    await expect(page.getByText(t('outbox.empty'))).toBeVisible({ timeout: 30_000 });
-    expect(await doneWrites(palaro.databaseUrl, 'player')).toHaveLength(1);
-  });
-  await test.step('[PWA-06] when the tab that sends is closed in the middle, another goes on where it was, each write once', async () => {
-    await again(page, palaro, faults);
-    const second = await context.newPage();
-    await asMember(second);
-    await context.setOffline(true);
-    await readNotices(page, 3);
-    await expect.poll(() => ids(second)).toHaveLength(3);
-    const waiting = await ids(second);
+  const second = await context.newPage();
+  await asMember(second);
+  await context.setOffline(true);
+  await readNotices(page, 3);
+  await expect.poll(() => ids(second)).toHaveLength(3);
+  const waiting = await ids(second);
 
-    // Hangs: whichever tab sent it holds the queue.
-    const sender = new Promise<Page>((resolve) => {
-      for (const tab of [page, second])
-        tab.on('request', (request) => marks.test(new URL(request.url()).pathname) && resolve(tab));
-    });
-    faults.fault(marks, { kind: 'swallow' });
-    await context.setOffline(false);
+  // Hangs: whichever tab sent it holds the queue.
+  const sender = new Promise<Page>((resolve) => {
     for (const tab of [page, second])
-      await tab.evaluate(() => void dispatchEvent(new Event('online')));
-    const leader = await sender;
-    await expect.poll(() => faults.met.length).toBeGreaterThan(0);
-    const heir = leader === page ? second : page;
-    expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
-    expect(await ids(heir)).toEqual(waiting);
-    await leader.close();
-    faults.heal();
-    await expect
-      .poll(() => doneWrites(palaro.databaseUrl, 'player'), { timeout: 30_000 })
-      .toEqual(waiting);
-    await expect.poll(() => ids(heir)).toEqual([]);
+      tab.on('request', (request) => marks.test(new URL(request.url()).pathname) && resolve(tab));
   });
+  faults.fault(marks, { kind: 'swallow' });
+  await context.setOffline(false);
+  for (const tab of [page, second])
+    await tab.evaluate(() => void dispatchEvent(new Event('online')));
+  const leader = await sender;
+  await expect.poll(() => faults.met.length).toBeGreaterThan(0);
+  const heir = leader === page ? second : page;
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
+  expect(await ids(heir)).toEqual(waiting);
+  await leader.close();
+  faults.heal();
+  await expect
+    .poll(() => doneWrites(palaro.databaseUrl, 'player'), { timeout: 30_000 })
+    .toEqual(waiting);
+  await expect.poll(() => ids(heir)).toEqual([]);
 });
 
 test('[PWA-08] [PWA-06] on a full device pictures are evicted, and writes are stored and sent', async ({
@@ -157,4 +135,24 @@ test('[PWA-08] [PWA-06] on a full device pictures are evicted, and writes are st
   await context.setOffline(false);
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
+});
+
+test('[ERR-03] [PWA-06] a write that the gateway rejects at every try shows an error and does not block the queue', async ({
+  page,
+  faults,
+  palaro,
+}) => {
+  await asMember(page);
+  await readyToWait(page);
+  faults.fault(marks, { kind: 'html', page: '<!doctype html><title>Wi-Fi</title>' });
+  await readNotices(page, 1);
+  await page.goto('/waiting');
+  await expect(page.getByText(t('errors.captive'))).toBeVisible({ timeout: 15_000 });
+  // It is resent by itself after 1 s or more, so it is pressed while nothing comes through.
+  const met = faults.met.length;
+  await page.getByRole('button', { name: t('outbox.sendNow') }).click();
+  await expect.poll(() => faults.met.length).toBeGreaterThan(met);
+  faults.heal();
+  await expect(page.getByText(t('outbox.empty'))).toBeVisible({ timeout: 30_000 });
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toHaveLength(1);
 });
