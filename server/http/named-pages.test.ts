@@ -150,7 +150,7 @@ describe('the page of a game', () => {
 });
 
 describe("a vendor's list", () => {
-  test('[LOB-20] has its own title, description and address', async () => {
+  test('[LOB-20a] has its own title, description and address', async () => {
     expect(await page('/rng?vassalage=AG&lang=EN')).toMatchObject({
       statusCode: 200,
       title: 'Asia Gold · Slots · Palaro',
@@ -161,20 +161,20 @@ describe("a vendor's list", () => {
   });
 
   test.each(['NOPE', 'PLR', 'ag', '%3Cb%3E', ''])(
-    '[LOB-20] of no vendor of the category (%s) it has the names of the category',
+    '[LOB-20a] of no vendor of the category (%s) it has the names of the category',
     async (code) => {
       const { title, statusCode, canonical } = await page(`/live?vassalage=${code}`);
       expect([statusCode, title, canonical]).toEqual([200, 'Live TY · Palaro', `${at}/live`]);
     },
   );
 
-  test('[LOB-20] with filters it is the same page to search engines', async () => {
+  test('[LOB-20a] with filters it is the same page to search engines', async () => {
     const { title, canonical } = await page('/live?vassalage=AG&sort=rtp&p=2');
     expect([title, canonical]).toEqual(['Asia Gold · Live TY · Palaro', `${at}/live?vassalage=AG`]);
   });
 });
 
-test('[GAME-18g] [LOB-20] the sitemap has the games that open, and the vendors that have some', async () => {
+test('[GAME-18g] [LOB-20b] the sitemap has the games that open, and the vendors that have some', async () => {
   const map = (await app.inject('/sitemap.xml')).body;
   const urls = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.slice(at.length));
   expect(urls.filter((url) => /^\/games|vassalage/.test(url)).toSorted()).toEqual([

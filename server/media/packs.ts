@@ -6,8 +6,8 @@ import type { PicturePack } from '../../contract/catalogue/late-calls.ts';
 import type { Gateway } from '../context.ts';
 import { primaryOf } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
-import { nowDate } from '../clock.ts';
 import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
+import { isInTime } from '../kernel/in-time.ts';
 import { siteState } from '../settings/state.ts';
 import { bannerFile, bannerPicture, mark, poster } from './pictures.ts';
 
@@ -99,11 +99,9 @@ async function packsOf(gateway: Gateway, set: PictureSet): Promise<readonly Pack
 /** Names of their files, in order. */
 async function shownBanners({ db }: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('banners')
+    .selectFrom('banners as c')
     .select(['id', 'revision'])
-    .where('published_at', '<=', nowDate())
-    .where('withdrawn_at', 'is', null)
-    .where((at) => at.or([at('shown_until', 'is', null), at('shown_until', '>', nowDate())]))
+    .where(isInTime())
     .orderBy('id')
     .execute();
   return rows.map(bannerFile);

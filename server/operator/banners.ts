@@ -94,7 +94,7 @@ async function columnsOf(source: BannerSource, context: Site) {
   };
 }
 
-/** Made anew from its pixels, 1200 × 450. Throws `invalid_request` for no whole png or jpg. */
+/** Encodes its pixels again, as 1200 × 450. Throws `invalid_request` for no whole png or jpg. */
 async function pictureOf({ picture }: BannerSource): Promise<Buffer | null> {
   if (picture === null) return null;
   const bytes = Buffer.from(picture, 'base64');

@@ -311,7 +311,7 @@ describe('banners', () => {
     expect(await banners()).toEqual([]);
   });
 
-  test('[MEM-18] the operator’s picture is cut to 1200 × 450 and made anew, in place of the drawing', async () => {
+  test('[MEM-18] the operator’s picture is cut to 1200 × 450 and encoded again, in place of the drawing', async () => {
     await published('banners', banner('Own', { picture: await picture(1600, 900) }));
     const [own] = await banners();
     const { statusCode, body, headers } = await site.media.inject(own!.url);

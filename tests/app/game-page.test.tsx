@@ -201,7 +201,7 @@ describe('the page of a game', () => {
   });
 });
 
-test("[LOB-20] a vendor's list has the vendor in its title and heading", async () => {
+test("[LOB-20a] a vendor's list has the vendor in its title and heading", async () => {
   await open('/rng?vassalage=PLR');
   await waitFor(async () => expect((await heading()).textContent).toBe('Slots · Palaro Originals'));
   await waitFor(() => expect(document.title).toBe('Palaro Originals · Slots · Palaro'));

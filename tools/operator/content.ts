@@ -5,6 +5,7 @@ import type { Value } from '../../contract/index.ts';
 import { readAnnouncementFile, readBannerFile } from '../../contract/operator-content/files.ts';
 import {
   type BannerSource,
+  type ContentState,
   announcementPlatforms,
   announcementTypes,
   bannerGroups,
@@ -74,18 +75,9 @@ function announcementCommands(program: Command): void {
   const group = program
     .command('announcements')
     .description('notices, ticker and popup of announcements');
-  group
-    .command('list')
-    .description('shows announcements, the last made first')
-    .option(
-      '--state <STATE>',
-      `only those: ${contentStates.join(', ')}`,
-      oneOf('state', contentStates),
-    )
-    .option('--last <N>', lastHelp, rowCount, defaultLast)
-    .action(({ state, last: limit }) =>
-      run('operator.announcements', { state, limit }, { done: announcementsText }),
-    );
+  addList(group, announcementKind, (wanted) =>
+    run('operator.announcements', wanted, { done: announcementsText }),
+  );
   withExample(group.command('add'), 'Which file? For example: announcements add news.md')
     .description('adds an announcement as a draft')
     .argument('<FILE>', 'fields and texts, as in docs/operating.md')
@@ -116,18 +108,7 @@ function announcementCommands(program: Command): void {
 
 function bannerCommands(program: Command): void {
   const group = program.command('banners').description('banners of home and above forms');
-  group
-    .command('list')
-    .description('shows banners, the last made first')
-    .option(
-      '--state <STATE>',
-      `only those: ${contentStates.join(', ')}`,
-      oneOf('state', contentStates),
-    )
-    .option('--last <N>', lastHelp, rowCount, defaultLast)
-    .action(({ state, last: limit }) =>
-      run('operator.banners', { state, limit }, { done: bannersText }),
-    );
+  addList(group, bannerKind, (wanted) => run('operator.banners', wanted, { done: bannersText }));
   withExample(group.command('add'), 'Which file? For example: banners add fiesta.md')
     .description('adds a banner as a draft')
     .argument('<FILE>', 'fields and texts, as in docs/operating.md')
@@ -160,6 +141,23 @@ function bannerCommands(program: Command): void {
 
 /** A picture is encoded again. */
 const pictureTimeoutMs = 60_000;
+
+function addList(
+  group: Command,
+  { name }: Kind,
+  show: (wanted: { state: ContentState | undefined; limit: number }) => Promise<void>,
+): void {
+  group
+    .command('list')
+    .description(`shows ${name}, the last made first`)
+    .option(
+      '--state <STATE>',
+      `only those: ${contentStates.join(', ')}`,
+      oneOf('state', contentStates),
+    )
+    .option('--last <N>', lastHelp, rowCount, defaultLast)
+    .action(({ state, last: limit }) => show({ state, limit }));
+}
 
 function addLifecycle(group: Command, kind: Kind): void {
   const { name, one } = kind;

@@ -3,6 +3,7 @@ import { nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
 import { primaryOf } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
+import { isInTime } from '../../kernel/in-time.ts';
 
 interface ContentState {
   /** Changes with every change, and when one begins or ends. */
@@ -20,10 +21,6 @@ interface CachedState {
 /** By database handle. */
 const known = new WeakMap<Kysely<Database>, CachedState>();
 const recheckMs = 1000;
-
-/** SQL: whether announcement or banner `c` is shown by its times. */
-const isInTime = () => sql<boolean>`(c.withdrawn_at IS NULL AND c.published_at <= ${nowDate()}
-  AND (c.shown_until IS NULL OR c.shown_until > ${nowDate()}))`;
 
 /** SQL: whether announcement `c` is shown. */
 export const isAnnouncementShown = isInTime;
