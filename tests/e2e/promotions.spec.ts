@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { testPng } from '../../server/testing/pictures.ts';
 import { apiLogin, ask } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
-import { asMember } from '../support/steps.ts';
+import { appDrawn, asMember } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -25,8 +25,7 @@ test("[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion opens at its top, and back
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/promotions');
-  // Until the app has drawn, which applies its whole styles, a link loads a page.
-  await expect(page.locator('link[rel="stylesheet"][media="all"]')).not.toHaveCount(0);
+  await appDrawn(page);
   const last = card(page, 'Linggo ng suwerte');
   await last.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

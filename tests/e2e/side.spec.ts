@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
-import { asMember, demo, games, openHome } from '../support/steps.ts';
+import { appDrawn, asMember, demo, games, openHome } from '../support/steps.ts';
 import { expect, ownTest, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -83,6 +83,7 @@ test('[INFO-03] the guide of the lite app lets the device save data, and leads o
 }) => {
   await page.setViewportSize(phone);
   await page.goto('/app');
+  await appDrawn(page);
   await page.getByRole('tab', { name: t('install.platforms.ios') }).scrollIntoViewIfNeeded();
   await expect(
     page.getByRole('tab', { name: t('install.platforms.lite') }),

@@ -18,6 +18,13 @@ export async function openHome(page: Page, path = '/'): Promise<void> {
   await expect(games(page).first()).toBeVisible();
 }
 
+/**
+ * Waits until the app has drawn over the gateway's first view, and applies its whole styles. Before,
+ * a link loads a page, and what a test holds is replaced.
+ */
+export const appDrawn = (page: Page): Promise<void> =>
+  expect(page.locator('link[rel="stylesheet"][media="all"]')).not.toHaveCount(0);
+
 /** `say`: texts of the page's language. */
 export async function fillLogin(
   page: Page,
