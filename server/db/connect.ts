@@ -3,7 +3,13 @@ import { Client, DatabaseError, Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { requireNoPooler } from './pooler.ts';
-import { type TimeLimits, backgroundLimits, defaultPoolSize, playLimits } from './limits.ts';
+import {
+  type TimeLimits,
+  backgroundLimits,
+  defaultPoolSize,
+  playLimits,
+  playOptions,
+} from './limits.ts';
 
 const pools = new WeakMap<Kysely<Database>, Pool>();
 const primaries = new WeakMap<Kysely<Database>, Kysely<Database>>();
@@ -28,6 +34,7 @@ export function connect(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     application_name: 'palaro',
+    ...(limits === playLimits && { options: playOptions }),
     ...limits,
   });
   pool.on('error', onLost);

@@ -40,6 +40,32 @@ describe('time limits', () => {
     ]);
   });
 
+  test("[OPS-04h] a player's call joins by keys, also where ids are beyond the last statistics", async () => {
+    await sql`CREATE TABLE many AS SELECT id, false AS gone FROM generate_series(1, 20000) id`.execute(
+      site.db,
+    );
+    await sql`ALTER TABLE many ADD PRIMARY KEY (id)`.execute(site.db);
+    await sql`CREATE TABLE few AS SELECT 'key' || id AS key, id AS many_id FROM generate_series(1, 9) id`.execute(
+      site.db,
+    );
+    await sql`ALTER TABLE few ADD PRIMARY KEY (key)`.execute(site.db);
+    await sql`ANALYZE many, few`.execute(site.db);
+    await sql`INSERT INTO few VALUES ('new', 20000)`.execute(site.db);
+    const planOf = async (db: typeof site.db) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        EXPLAIN SELECT FROM few JOIN many ON many.id = few.many_id WHERE few.key = 'new' AND NOT many.gone`.execute(
+        db,
+      );
+      return rows[0]!['QUERY PLAN'];
+    };
+    const jobs = connectBackground(site.url, site.db, {});
+    const [play, background] = [await planOf(site.db), await planOf(jobs)];
+    await jobs.destroy();
+    expect(play).toMatch(/^Nested Loop/);
+    // The trap that play avoids.
+    expect(background).toMatch(/^Merge Join/);
+  });
+
   test("[OPS-04h] an operator's call has time for a report", async () => {
     await sql`CREATE TABLE seen_limits (value text)`.execute(site.db);
     await sql`CREATE FUNCTION see_limit() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(`BEGIN
