@@ -89,8 +89,9 @@ export async function benchAgents(gateway: Gateway): Promise<void> {
       const bets = await fillTeam(client, { agentId, name, ...team });
       console.log(`A team of ${show(team.size)} with ${show(bets)} bets is there.`);
     }
-    await benchReports(client, gateway, agents);
+    // First: what the gateway has served before leaves it room.
     await benchCsv(gateway, agents[1]!);
+    await benchReports(client, gateway, agents);
     await benchTeamRounds(gateway, client);
   } finally {
     await client.end();

@@ -5,7 +5,7 @@ const games = "CASE d.category WHEN 'LIVE' THEN 1291 ELSE 1001 END";
 
 /**
  * Writes the bets behind the sums of the accounts in `below`, a day after the other: as many, and to
- * the centavo as much, spread over the day. Needs the sums, and triggers that are off.
+ * the centavo as much, spread over the day and in its order, on which the table's index by time relies. Needs the sums, and triggers that are off.
  * @param today in Manila, as SQL
  * @returns how many bets
  */
@@ -19,7 +19,8 @@ export async function fillBets(client: Client, days: number, today: string): Pro
          SELECT 1000000000000 + 1000 * $1::bigint + bet, d.customer_id, ${games}, ${partOf('stake')}, ${partOf('payout')}, ${partOf('valid_bet')},
            '{}', 'PHP', 0, 0, midnight + bet * (least(upto, midnight + interval '1 day') - midnight) / (d.bets + 1)
          FROM mark JOIN member_days d ON d.day = mark.day AND d.bets > 0 JOIN below ON below.id = d.customer_id
-         CROSS JOIN generate_series(1, d.bets) bet`,
+         CROSS JOIN generate_series(1, d.bets) bet
+         ORDER BY 11`,
       [ago],
     );
     bets += rowCount ?? 0;
