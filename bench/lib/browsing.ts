@@ -64,9 +64,9 @@ export function onEachPage<Arg>(
   return page.addInitScript(`${nameHelper} (${script})(${JSON.stringify(arg) ?? ''});`);
 }
 
-export async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page, rate = slowdown): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /**

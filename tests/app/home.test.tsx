@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { feedJackpot } from '../../server/domain/jackpot/feed.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useDemoCatalogue } from './support/demo.ts';
-import { ask, gameNames, search, tap } from './support/lobby.ts';
+import { ask, countText, gameNames, search, tap, type } from './support/lobby.ts';
 
 const app = useApp();
 const t = words();
@@ -254,6 +254,28 @@ test('[LOB-05] [LOB-15a] [LOB-15b] a searched name is trimmed, found by any part
   await search(mistyped);
   await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe(mistyped));
   await waitFor(() => expect(gameNames().filter((found) => found === name)).toHaveLength(1));
+});
+
+test('[LOB-15d] a tap is marked, and a letter drawn, a frame before the list that it asks for', async () => {
+  await app.open('/?a=1');
+  const slots = await screen.findByRole<HTMLInputElement>('radio', {
+    name: t('lobby.category.RNG'),
+  });
+  await waitFor(() => expect(cards()).toHaveLength(12));
+  const frames: FrameRequestCallback[] = [];
+  const held = vi
+    .spyOn(globalThis, 'requestAnimationFrame')
+    .mockImplementation((run) => frames.push(run));
+  const home = gameNames();
+  await tap(slots);
+  await waitFor(() => expect(slots.checked).toBe(true));
+  expect(gameNames()).toEqual(home);
+  held.mockRestore();
+  for (const run of frames.splice(0)) run(0);
+  await waitFor(() => expect(cards()).toHaveLength(18));
+  await type('b');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('b');
+  await waitFor(() => expect(countText()).toContain('“b”'));
 });
 
 test('[LOB-06] [LOB-07] home shows 12 games on a page, a category 18; the pager marks its page', async () => {

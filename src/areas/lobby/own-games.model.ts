@@ -1,7 +1,6 @@
 import type { TextKey } from '../../lib/text-key.ts';
 import { computed } from '@preact/signals-react';
 import type { CatalogueRow } from '../../../contract/catalogue/calls.ts';
-import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import { catalogue, gamesSource, loadCatalogue } from '../../models/catalogue.ts';
 import { ownIds, loadAccountData } from '../../models/lazy-account-data.ts';
 
@@ -39,32 +38,4 @@ export async function loadOwn(which: Own): Promise<TextKey | null> {
     // Chunk failed: handled below.
   }
   return ownRows(which) ? null : 'errors.offline';
-}
-
-/** Filter options: types in menu order, and the chosen type's vendors. */
-export function ownChoices(
-  which: Own,
-  gameType: string,
-): { types: readonly CategoryCode[]; vendors: readonly string[] } {
-  const rows = ownRows(which) ?? [];
-  const vendors = rows.filter((row) => !gameType || row[4] === gameType).map((row) => row[3]);
-  return {
-    types: categories.filter((code) => rows.some((row) => row[4] === code)),
-    vendors: [...new Set(vendors)],
-  };
-}
-
-/** Games on a page of each list (LOB-06). */
-const pageSizes = { favourites: 999, recents: 12 } as const;
-
-/** A page of own games, at most the last, and the page count. */
-export function ownPage(
-  which: Own,
-  rows: readonly CatalogueRow[],
-  wanted: number,
-): { shown: readonly CatalogueRow[]; page: number; pages: number } {
-  const size = pageSizes[which];
-  const pages = Math.ceil(rows.length / size);
-  const page = Math.min(wanted, pages);
-  return { shown: rows.slice((page - 1) * size, page * size), page, pages };
 }

@@ -21,6 +21,7 @@ import { EmptyList } from '../components/EmptyList.tsx';
 import { NameSearch } from '../components/NameSearch.tsx';
 import { ShowAll } from '../components/ShowAll.tsx';
 import { SearchSaver } from '../components/SearchSaver.tsx';
+import { useAfterPaint } from '../components/use-after-paint.ts';
 import { useIntoView } from '../components/use-into-view.ts';
 import { useTyped } from '../components/use-typed.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
@@ -100,13 +101,17 @@ export function CategoryPage({ category, cards, tables }: CategoryPageProps) {
     () => (typed === null ? read : { ...read, text: typed, page: 1 }),
     [read, typed],
   );
+  // A choice's mark and a typed letter are painted before the list they ask for.
+  const listed = useAfterPaint(state);
   const top = useRef<HTMLElement>(null);
   useIntoView(top, cards ? categoryQuery(state) : '');
   useOwnGuard(read);
   useEffect(startSearchIndex, []);
-  const page = categoryListing(state);
+  const page = categoryListing(listed);
   const beyond =
-    page.state === 'ready' && page.pages > 0 && state.page > page.pages ? [String(state.page)] : [];
+    page.state === 'ready' && page.pages > 0 && listed.page > page.pages
+      ? [String(listed.page)]
+      : [];
   const strange = [...unknown, ...beyond];
   const [only = '', ...others] = read.vendors;
   const vendor = others.length === 0 ? vendorCategory?.cards[only]?.displayName : undefined;
@@ -132,13 +137,19 @@ export function CategoryPage({ category, cards, tables }: CategoryPageProps) {
           strip={!cards}
           onState={(next) => void show(next)}
         />
-        <CategoryGames state={state} />
+        <CategoryGames state={listed} chosen={state} />
       </section>
     </div>
   );
 }
 
-function CategoryGames({ state }: { state: CategoryState }) {
+interface CategoryGamesProps {
+  state: CategoryState;
+  /** What `state` will be: its filters are marked at once. */
+  chosen: CategoryState;
+}
+
+function CategoryGames({ state, chosen }: CategoryGamesProps) {
   const page = categoryListing(state);
   const code = language.value;
   const within = connectivity.value === 'online';
@@ -154,7 +165,7 @@ function CategoryGames({ state }: { state: CategoryState }) {
     void prefetchCatalogue();
   }, []);
   const turn = useCallback((to: number) => go(categoryAddress({ ...state, page: to })), [state]);
-  const change = (next: Narrowing) => go(categoryAddress({ ...state, ...next, page: 1 }));
+  const change = (next: Narrowing) => go(categoryAddress({ ...chosen, ...next, page: 1 }));
   const count = page.total === null ? '' : gameCount(page.total);
   const showAll = (all: boolean) =>
     go(categoryAddress({ ...state, show: all ? 'all' : '', page: 1 }));
@@ -169,7 +180,7 @@ function CategoryGames({ state }: { state: CategoryState }) {
       late={state !== first}
       filters={
         <div className="filters-room">
-          <FilterBar state={state} readRows={() => filterableRows(state)} onChange={change} />
+          <FilterBar state={chosen} readRows={() => filterableRows(chosen)} onChange={change} />
         </div>
       }
       none={<None state={state} closed={page.closed} onAll={showAll} />}

@@ -15,12 +15,14 @@ import { Filters, None } from './late-help.tsx';
 interface GameGridProps {
   /** The state as text: an object would break `memo`. */
   query: string;
+  /** What `query` will be: its filters are marked at once. */
+  chosen: string;
 }
 
 const start = () => go('/');
 
 /** Games and pager (LOB-06, LOB-07), or why none (LOB-08). */
-export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
+export const GameGrid = memo(function GameGrid({ query, chosen }: GameGridProps) {
   const state = useMemo(() => readLobby(query), [query]);
   const own = ownOf(state);
   const page = listing(state);
@@ -45,7 +47,7 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
         !own &&
         !isHome(state) && (
           <div className={`filters-room${state.narrow && ' filters-room--set'}`}>
-            <Filters query={query} />
+            <Filters query={chosen} />
           </div>
         )
       }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { ageText } from '../../../models/freshness.ts';
 import { hotSource, vendorCategories, vendorsSource } from '../../../models/catalogue.ts';
@@ -22,6 +22,7 @@ import { CategoryTools } from './CategoryTools.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { NameSearch } from './NameSearch.tsx';
 import { Notes } from './late-help.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { useIntoView } from './use-into-view.ts';
 import { useTyped } from './use-typed.ts';
 import './Lobby.css';
@@ -95,6 +96,8 @@ export function Lobby() {
   const read = known(readLobby(address));
   const state = typed === null ? read : searchOf(typed, read);
   const query = lobbyQuery(state);
+  // A choice's mark and a typed letter are painted before the list they ask for.
+  const listed = useAfterPaint(useMemo(() => ({ query, address }), [query, address]));
   const top = useRef<HTMLElement>(null);
   useIntoView(top, query);
   useOwnGuard(query);
@@ -107,9 +110,9 @@ export function Lobby() {
         <NameSearch text={state.text} onText={type} />
       </div>
       <Categories selected={state.text ? '' : state.category} />
-      <Notes query={query} address={address} />
+      <Notes {...listed} />
       <CategoryTools query={query} onState={show} />
-      <GameGrid query={query} />
+      <GameGrid query={listed.query} chosen={query} />
     </section>
   );
 }

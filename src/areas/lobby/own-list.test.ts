@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogueRow } from '../../../contract/catalogue/calls.ts';
-import { ownPage } from './own-games.model.ts';
+import { ownPage } from './own-list.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => [String(i)] as unknown as CatalogueRow);
