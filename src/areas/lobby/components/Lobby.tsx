@@ -98,6 +98,8 @@ export function Lobby() {
   const query = lobbyQuery(state);
   // A choice's mark and a typed letter are painted before the list they ask for.
   const listed = useAfterPaint(useMemo(() => ({ query, address }), [query, address]));
+  // Its vendors and filters are marked at once; another category's come with its list.
+  const isSameList = readLobby(listed.query).category === state.category;
   const top = useRef<HTMLElement>(null);
   useIntoView(top, query);
   useOwnGuard(query);
@@ -111,7 +113,7 @@ export function Lobby() {
       </div>
       <Categories selected={state.text ? '' : state.category} />
       <Notes {...listed} />
-      <CategoryTools query={query} onState={show} />
+      <CategoryTools query={isSameList ? query : listed.query} onState={show} />
       <GameGrid query={listed.query} chosen={query} />
     </section>
   );
