@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { feedJackpot } from '../../server/domain/jackpot/feed.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
+import { loadCatalogue } from '../../src/models/catalogue.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useDemoCatalogue } from './support/demo.ts';
@@ -258,21 +259,22 @@ test('[LOB-05] [LOB-15a] [LOB-15b] a searched name is trimmed, found by any part
 
 test('[LOB-15d] a tap is marked, and a letter drawn, a frame before the list that it asks for', async () => {
   await app.open('/?a=1');
-  const slots = await screen.findByRole<HTMLInputElement>('radio', {
-    name: t('lobby.category.RNG'),
+  const live = await screen.findByRole<HTMLInputElement>('radio', {
+    name: t('lobby.category.LIVE'),
   });
+  await act(async () => void (await loadCatalogue()));
   await waitFor(() => expect(cards()).toHaveLength(12));
   const frames: FrameRequestCallback[] = [];
   const held = vi
     .spyOn(globalThis, 'requestAnimationFrame')
     .mockImplementation((run) => frames.push(run));
   const home = gameNames();
-  await tap(slots);
-  await waitFor(() => expect(slots.checked).toBe(true));
+  await tap(live);
+  await waitFor(() => expect(live.checked).toBe(true));
   expect(gameNames()).toEqual(home);
   held.mockRestore();
   for (const run of frames.splice(0)) run(0);
-  await waitFor(() => expect(cards()).toHaveLength(18));
+  await waitFor(() => expect(gameNames()[0]).not.toBe(home[0]));
   await type('b');
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('b');
   await waitFor(() => expect(countText()).toContain('“b”'));
