@@ -198,3 +198,9 @@ describe('pushes', () => {
     expect(choice('team')).toBeNull();
   });
 });
+
+test('[INFO-06c] a message that names customer service leads there', async () => {
+  await read({ key: 'contactBound', kind: 'security', params: { address: 'a@b.ph' } });
+  await click(await screen.findByRole('link', { name: t('ui.do.support') }));
+  expect(location.pathname).toBe('/support');
+});

@@ -111,3 +111,14 @@ export function linkOf({ key, params }: Message): { to: string; textKey: TextKey
   const link = linksOf(params, centre).find(([prefix]) => key.startsWith(prefix));
   return link ? { to: link[2], textKey: `messages.link.${link[1]}` } : null;
 }
+
+/** Messages whose text names customer service. */
+const serviceKeys: ReadonlySet<string> = new Set([
+  'withdrawalForced',
+  'passwordChanged',
+  'contactBound',
+  'contactRemoved',
+]);
+
+/** Whether a message names customer service: it then has a way there (INFO-06c). */
+export const namesService = ({ key }: Pick<Message, 'key'>): boolean => serviceKeys.has(key);

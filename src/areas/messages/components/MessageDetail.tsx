@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Message } from '../../../../contract/messages/shapes.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
+import { supportAction } from '../../../models/empty-actions.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askToDelete } from '../confirm-delete.ts';
 import { inbox, loadInbox, markRead, openSingle, single, messageFailure } from '../inbox.model.ts';
-import { kindIcons, linkOf, wordsOf } from '../format.ts';
+import { kindIcons, linkOf, namesService, wordsOf } from '../format.ts';
 
 interface MessageDetailProps {
   id: string;
@@ -79,6 +80,11 @@ function Opened({ message, back, leave }: { message: Message; back: string; leav
         {link && (
           <Link href={link.to} className={buttonClass()}>
             {t(link.textKey)}
+          </Link>
+        )}
+        {namesService(message) && (
+          <Link href={supportAction().href} className={buttonClass()}>
+            {supportAction().label}
           </Link>
         )}
         <Button variant="quiet" icon="trash" onClick={() => void remove()}>
