@@ -147,6 +147,24 @@ test("[LOB-19a] several vendors of a lobby's category are a filter; its strip ch
   await has(of('PG'));
 });
 
+test.each([
+  ['/rng?vassalage=PG', '/rng'],
+  ['/?c=RNG&v=PG', '/?c=RNG'],
+])(
+  '[LOB-03] a chosen vendor that leaves the strip with its choice hands its focus to all, %s',
+  async (chosen, all) => {
+    await app.open(chosen);
+    const strip = within(await screen.findByRole('region', { name: t('lobby.vendors') }));
+    const vendor = await strip.findByRole('button', { name: 'PG' });
+    vendor.focus();
+    await tap(vendor);
+    await waitFor(() => expect(address()).toBe(all));
+    await waitFor(() => expect(vendor.isConnected).toBe(false));
+    const first = strip.getByRole('button', { name: t('lobby.filter.all') });
+    expect(document.activeElement).toBe(first);
+  },
+);
+
 test('[LOB-19c] by real bets comes first what members play; without an answer the games are as recommended', async () => {
   await app.open('/rng', {
     fault: ({ path }) => {

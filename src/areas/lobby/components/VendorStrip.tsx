@@ -20,6 +20,7 @@ const maxVisible = 5;
 /** All and a category's vendors, five at a time, with arrows (LOB-03). */
 export function VendorStrip({ vendorCategory, selected, all, onSelect }: VendorStripProps) {
   const row = useRef<HTMLUListElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   const slide = (views: number) => row.current && slideBy(row.current, views);
   const chosen = selected.split(',');
   const cards = vendorCategory.order
@@ -31,6 +32,7 @@ export function VendorStrip({ vendorCategory, selected, all, onSelect }: VendorS
       <button
         type="button"
         className="vendor vendor--all"
+        ref={first}
         aria-pressed={selected === ''}
         onClick={() => onSelect('')}
       >
@@ -47,7 +49,15 @@ export function VendorStrip({ vendorCategory, selected, all, onSelect }: VendorS
       <ul className="vendors__row scroll-row" ref={row}>
         {cards.map((card) => (
           <li key={card.vendorCode}>
-            <Vendor card={card} chosen={chosen.includes(card.vendorCode)} onSelect={onSelect} />
+            <Vendor
+              card={card}
+              chosen={chosen.includes(card.vendorCode)}
+              onSelect={(vendor) => {
+                // A vendor that does not open leaves the strip with its choice, and its focus.
+                if (!vendor && !all && !card.playable) first.current?.focus();
+                onSelect(vendor);
+              }}
+            />
           </li>
         ))}
       </ul>
