@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -78,6 +79,42 @@ describe('in EN', () => {
       'not_logged_in',
       null,
     ]);
+  });
+
+  test('[AUTH-23] [MEM-01g] [ERR-03] what a lost answer has removed leaves its list', async () => {
+    const person = await newPerson(app.site);
+    await sessionOf(app.site, person);
+    await app.site.db
+      .insertInto('passkeys')
+      .values({
+        customer_id: person.id,
+        credential_id: randomUUID(),
+        public_key: Buffer.alloc(8),
+        sign_count: 0,
+        transports: [],
+        rp_id: 'localhost',
+        name: 'Telepono',
+      })
+      .execute();
+    await openCentre(person, language);
+    app.wire.after(({ method, path }) => {
+      if (method !== 'GET' && path.startsWith('/api/security/'))
+        throw new TypeError('the connection was reset');
+      return undefined;
+    });
+    const sessions = await card(t('security.sessions.title'));
+    await click(linesOf(sessions)[1]!.querySelector('button')!);
+    await screen.findByText(t('security.sessions.ended'));
+    expect(linesOf(sessions)).toHaveLength(1);
+
+    const passkeys = await card(t('security.passkeys.title'));
+    await press(passkeys, t('security.passkeys.remove', { name: 'Telepono' }));
+    const dialog = await popup(t('security.passkeys.removeTitle', { name: 'Telepono' }));
+    fill(dialog, { password: person.password });
+    await press(dialog, t('security.passkeys.removeDo'));
+    await screen.findByText(t('security.passkeys.removed'));
+    await expectClosed();
+    expect(linesOf(passkeys)).toHaveLength(0);
   });
 
   test('[MEM-01e] [AUTH-19] [ERR-03] a number is proved by the code that is sent there, though the answer is lost', async () => {

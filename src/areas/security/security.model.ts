@@ -5,6 +5,7 @@ import {
   SecurityState,
 } from '../../../contract/identity/security.ts';
 import { call } from '../../data/call.ts';
+import { isOutcomeUnknown } from '../../lib/is-outcome-unknown.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { solveChallenge } from '../../models/challenge.ts';
 import { formRejection } from '../../models/form-rejection.ts';
@@ -23,9 +24,34 @@ async function announce<T>(answer: Result<T>, text: (value: T) => string): Promi
   return answer.ok;
 }
 
+/** Reports a removal and reloads; where its answer was lost, the new list says whether it is gone. */
+async function announceRemoval(
+  answer: Result<unknown>,
+  text: () => string,
+  isGone: (state: SecurityState) => boolean,
+): Promise<Failure | null> {
+  if (!answer.ok) {
+    const { failure } = answer;
+    const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
+    if (!isMissing && !isOutcomeUnknown(failure)) return failure;
+    await Promise.all([security.load(), loadEvents()]);
+    const state = security.known.peek();
+    if (!state || !isGone(state)) return failure;
+    toast(text(), 'good');
+    return null;
+  }
+  await announce(answer, text);
+  return null;
+}
+
 /** Ends a session, notifying its pages at once. */
-export async function endSession(id: string): Promise<boolean> {
-  return announce(await call('security.endSession', { id }), () => t('security.sessions.ended'));
+export async function endSession(id: string): Promise<void> {
+  const failure = await announceRemoval(
+    await call('security.endSession', { id }),
+    () => t('security.sessions.ended'),
+    ({ sessions }) => sessions.every((session) => session.id !== id),
+  );
+  if (failure) toast(t(failureKey(failure)), 'bad');
 }
 
 export async function endOthers(): Promise<boolean> {
@@ -69,10 +95,11 @@ export async function renamePasskey(id: string, name: string): Promise<Failure |
 }
 
 export async function removePasskey(id: string, proof: Proof): Promise<Failure | null> {
-  const answer = await call('security.removePasskey', { id, proof });
-  if (!answer.ok) return answer.failure;
-  await announce(answer, () => t('security.passkeys.removed'));
-  return null;
+  return announceRemoval(
+    await call('security.removePasskey', { id, proof }),
+    () => t('security.passkeys.removed'),
+    ({ passkeys }) => passkeys.every((passkey) => passkey.id !== id),
+  );
 }
 
 /** Creates and stores a passkey. `cancelled`: the browser's prompt was dismissed or timed out. */
@@ -143,12 +170,11 @@ export async function link(
 }
 
 export async function unlink(provider: SignInProvider, proof: Proof): Promise<Failure | null> {
-  const answer = await call('security.unlink', { provider, proof });
-  if (!answer.ok) return answer.failure;
-  await announce(answer, () =>
-    t('security.links.undone', { site: t(`security.signIn.${provider}`) }),
+  return announceRemoval(
+    await call('security.unlink', { provider, proof }),
+    () => t('security.links.undone', { site: t(`security.signIn.${provider}`) }),
+    ({ links }) => links.every((link) => link.provider !== provider || !link.linked),
   );
-  return null;
 }
 
 /** Needs https or localhost, and a host name. */

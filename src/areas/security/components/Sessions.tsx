@@ -14,7 +14,7 @@ type Session = SecurityState['sessions'][number];
 /** Open sessions, each with an end button (MEM-01). */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const [busy, setBusy] = useState<string | null>(null);
-  const work = async (id: string, end: () => Promise<boolean>) => {
+  const work = async (id: string, end: () => Promise<unknown>) => {
     setBusy(id);
     await end();
     setBusy(null);
