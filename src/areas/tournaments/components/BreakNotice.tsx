@@ -1,11 +1,17 @@
 import { formatDate, t } from '../../../models/language.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 
+interface BreakNoticeProps {
+  until: string;
+  /** The mission boards have no prizes. */
+  textKey?: 'tournaments.onBreakText' | 'tournaments.missions.onBreakText';
+}
+
 /** In place of everything that is offered (RG-03). */
-export function BreakNotice({ until }: { until: string }) {
+export function BreakNotice({ until, textKey = 'tournaments.onBreakText' }: BreakNoticeProps) {
   return (
     <Callout icon="pause" tone="plain" title={t('tournaments.onBreak')}>
-      {t('tournaments.onBreakText', { until: formatDate(until) })}
+      {t(textKey, { until: formatDate(until) })}
     </Callout>
   );
 }

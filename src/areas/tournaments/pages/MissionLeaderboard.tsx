@@ -64,7 +64,7 @@ function Boards({ known }: { known: Known }) {
     <>
       {breakUntil !== null && (
         <>
-          <BreakNotice until={breakUntil} />
+          <BreakNotice until={breakUntil} textKey="tournaments.missions.onBreakText" />
           <p>{t('tournaments.missions.finished', { count: finished })}</p>
         </>
       )}
