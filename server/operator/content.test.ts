@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -77,6 +78,17 @@ const banner = (title: string, change: object = {}) => ({
   texts: { EN: { title, subtitle: '' }, TY: { title, subtitle: 'Dito' } },
   ...change,
 });
+/** Until so many sessions of the database wait for a lock. */
+async function waitingFor(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+      site.db,
+    );
+    expect(rows).toHaveLength(count);
+  });
+}
+
 type Kind = 'announcements' | 'banners';
 const publish = (kind: Kind, id: string, times: object = {}) =>
   operator('PUT', `${kind}/published`, { id, ...times });
@@ -169,6 +181,36 @@ describe('announcements', () => {
     expect(await operator('POST', 'announcements', tooLong)).toMatchObject({
       code: 'invalid_request',
     });
+  });
+
+  test('publishing many at once passes the maximum by none', async () => {
+    const values = Array.from({ length: maxAnnouncements - 1 }, (_, i) => ({
+      type: 'B' as const,
+      execution: 'B' as const,
+      title: JSON.stringify({ EN: `${i}`, TY: `${i}` }),
+      content: '{}',
+    }));
+    await site.db.insertInto('announcements').values(values).execute();
+    const ids: string[] = [];
+    for (const title of ['One', 'Two']) {
+      const { id } = await operator('POST', 'announcements', announcement(title));
+      ids.push(id);
+    }
+    // Holds both at their rows, so that each has begun before the other has ended.
+    const both = await site.db.transaction().execute(async (held) => {
+      await held
+        .selectFrom('announcements')
+        .select('id')
+        .where('id', 'in', ids)
+        .forUpdate()
+        .execute();
+      const sent = ids.map((id) => publish('announcements', id));
+      await waitingFor(2);
+      return sent;
+    });
+    const answers = await Promise.all(both);
+    expect(answers.filter(({ changed }) => changed)).toHaveLength(1);
+    expect(answers.filter(({ field }) => field === 'count')).toHaveLength(1);
   });
 
   test(`no more than ${maxAnnouncements} are shown or scheduled at a time`, async () => {

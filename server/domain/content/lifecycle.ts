@@ -33,6 +33,10 @@ export async function publishContent(
   { db }: Pick<Gateway, 'db'>,
 ): Promise<Published> {
   return db.transaction().execute(async (held) => {
+    // One at a time, since each counts the others.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`publish ${table}`}, 0))`.execute(
+      held,
+    );
     const sameGroup = table === 'banners' ? sql`o.group_name = c.group_name` : sql`true`;
     const { rows } = await sql<Row>`
       SELECT c.published_at, c.shown_until, c.withdrawn_at,
