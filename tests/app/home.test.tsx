@@ -272,6 +272,9 @@ test('[LOB-15d] a tap is marked, and a letter drawn, a frame before the list tha
   await tap(live);
   await waitFor(() => expect(live.checked).toBe(true));
   expect(gameNames()).toEqual(home);
+  // What is pressed meanwhile adds to the choice.
+  await tap(document.querySelector('.show-all')!);
+  expect(location.search).toBe('?c=LIVE');
   held.mockRestore();
   for (const run of frames.splice(0)) run(0);
   await waitFor(() => expect(gameNames()[0]).not.toBe(home[0]));

@@ -164,11 +164,11 @@ function CategoryGames({ state, chosen }: CategoryGamesProps) {
     // The device's catalogue answers faster than the gateway.
     void prefetchCatalogue();
   }, []);
-  const turn = useCallback((to: number) => go(categoryAddress({ ...state, page: to })), [state]);
+  const turn = useCallback((to: number) => go(categoryAddress({ ...chosen, page: to })), [chosen]);
   const change = (next: Narrowing) => go(categoryAddress({ ...chosen, ...next, page: 1 }));
   const count = page.total === null ? '' : gameCount(page.total);
   const showAll = (all: boolean) =>
-    go(categoryAddress({ ...state, show: all ? 'all' : '', page: 1 }));
+    go(categoryAddress({ ...chosen, show: all ? 'all' : '', page: 1 }));
   return (
     <GameList
       page={page}

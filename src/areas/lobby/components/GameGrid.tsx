@@ -24,6 +24,7 @@ const start = () => go('/');
 /** Games and pager (LOB-06, LOB-07), or why none (LOB-08). */
 export const GameGrid = memo(function GameGrid({ query, chosen }: GameGridProps) {
   const state = useMemo(() => readLobby(query), [query]);
+  const next = readLobby(chosen);
   const own = ownOf(state);
   const page = listing(state);
   const code = language.value;
@@ -36,17 +37,17 @@ export const GameGrid = memo(function GameGrid({ query, chosen }: GameGridProps)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [state, code, here, within]);
   const turn = useCallback(
-    (to: number) => go(`/${lobbyQuery({ ...readLobby(query), page: to })}`),
-    [query],
+    (to: number) => go(`/${lobbyQuery({ ...readLobby(chosen), page: to })}`),
+    [chosen],
   );
-  const showAll = (all: boolean) => go(`/${lobbyQuery({ ...state, all, page: 1 })}`);
+  const showAll = (all: boolean) => go(`/${lobbyQuery({ ...next, all, page: 1 })}`);
   return (
     <GameList
       page={page}
       filters={
-        !own &&
-        !isHome(state) && (
-          <div className={`filters-room${state.narrow && ' filters-room--set'}`}>
+        !ownOf(next) &&
+        !isHome(next) && (
+          <div className={`filters-room${next.narrow && ' filters-room--set'}`}>
             <Filters query={chosen} />
           </div>
         )
