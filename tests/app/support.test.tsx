@@ -23,6 +23,7 @@ const fill = (label: string, text: string) =>
   act(async () => {
     fireEvent.change(await main().findByLabelText(label), { target: { value: text } });
   });
+const closing = () => main().getByRole<HTMLButtonElement>('button', { name: t('support.close') });
 const sent = (method: string) =>
   app.wire.calls.filter((call) => call.path === '/api/wps/support' && call.method === method);
 const broken = (path: string) =>
@@ -161,7 +162,7 @@ describe('a new ticket', () => {
     await fill(t('support.form.text'), 'Written in a tunnel');
     await press(t('support.form.send'), main());
     expect(await main().findByText('Written in a tunnel')).toBeTruthy();
-    expect(main().getByText(new RegExp(`^${t('support.waiting')}`))).toBeTruthy();
+    expect(await main().findByText(new RegExp(`^${t('support.waiting')}`))).toBeTruthy();
     expect((await member.tickets()).tickets).toEqual([]);
     await network(true);
     expect(await screen.findByRole('list', { name: t('support.conversation') })).toBeTruthy();
@@ -219,6 +220,7 @@ describe('a conversation', () => {
       expect(within(await talk()).getAllByRole('listitem')).toHaveLength(2),
     );
     expect(main().getByLabelText<HTMLTextAreaElement>(t('support.answer')).value).toBe('');
+    await waitFor(() => expect(closing().disabled).toBe(false));
     await press(t('support.close'), main());
     expect(await main().findByText(/Write by .+ and it is open again/)).toBeTruthy();
     expect((await member.ticket(number)).state).toBe('closed');
@@ -227,6 +229,23 @@ describe('a conversation', () => {
     await press(t('support.answerSend'), main());
     expect(await main().findByText(t('support.stateText.waiting'))).toBeTruthy();
     expect(sent('PUT')).toHaveLength(2);
+  });
+
+  test('[INFO-08c] is not closed before what was written is sent: that would open it again', async () => {
+    const number = await member.opened();
+    await open(`/support?number=${number}`);
+    await talk();
+    let send = () => {};
+    const held = new Promise<undefined>((resolve) => (send = () => resolve(undefined)));
+    app.wire.before(({ method }) => (method === 'PUT' ? held : undefined));
+    expect(closing().disabled).toBe(false);
+    await fill(t('support.answer'), 'One more thing');
+    await press(t('support.answerSend'), main());
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+    expect(closing().disabled).toBe(true);
+    send();
+    await waitFor(() => expect(closing().disabled).toBe(false));
+    expect((await member.ticket(number)).messages).toHaveLength(2);
   });
 
   test('[INFO-08c] that was closed long ago has no field', async () => {

@@ -83,6 +83,8 @@ function Shown({ ticket }: { ticket: SupportConversation }) {
   const { number, state, messages, reopensUntil } = ticket;
   const mayWrite = state !== 'closed' || reopensUntil !== null;
   const waiting = waitingAnswers(number);
+  // A message that arrives after the closing opens the ticket again.
+  const isSending = waiting.some((write) => write.state !== 'rejected');
   const end = useRef<HTMLDivElement>(null);
   const count = messages.length + waiting.length;
   const first = useRef(true);
@@ -104,6 +106,7 @@ function Shown({ ticket }: { ticket: SupportConversation }) {
             size="s"
             icon="check"
             busy={closingNumber.value === number}
+            disabled={isSending}
             onClick={() => void closeTicket(number)}
           >
             {t('support.close')}
