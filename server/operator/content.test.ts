@@ -183,14 +183,22 @@ describe('announcements', () => {
     });
   });
 
+  /** One below the maximum is shown. */
+  const showAllButOne = () =>
+    site.db
+      .insertInto('announcements')
+      .values(
+        Array.from({ length: maxAnnouncements - 1 }, (_, i) => ({
+          type: 'B' as const,
+          execution: 'B' as const,
+          title: JSON.stringify({ EN: `${i}`, TY: `${i}` }),
+          content: '{}',
+        })),
+      )
+      .execute();
+
   test('publishing many at once passes the maximum by none', async () => {
-    const values = Array.from({ length: maxAnnouncements - 1 }, (_, i) => ({
-      type: 'B' as const,
-      execution: 'B' as const,
-      title: JSON.stringify({ EN: `${i}`, TY: `${i}` }),
-      content: '{}',
-    }));
-    await site.db.insertInto('announcements').values(values).execute();
+    await showAllButOne();
     const ids: string[] = [];
     for (const title of ['One', 'Two']) {
       const { id } = await operator('POST', 'announcements', announcement(title));
@@ -214,13 +222,7 @@ describe('announcements', () => {
   });
 
   test(`no more than ${maxAnnouncements} are shown or scheduled at a time`, async () => {
-    const values = Array.from({ length: maxAnnouncements - 1 }, (_, i) => ({
-      type: 'B' as const,
-      execution: 'B' as const,
-      title: JSON.stringify({ EN: `${i}`, TY: `${i}` }),
-      content: '{}',
-    }));
-    await site.db.insertInto('announcements').values(values).execute();
+    await showAllButOne();
     const id = await published('announcements', announcement('Last'), { from: hoursFromNow(1) });
     const { id: more } = await operator('POST', 'announcements', announcement('More'));
     expect(await publish('announcements', more)).toEqual({
