@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -88,5 +90,74 @@ for (const path of ['/promotions?id=1', '/help', '/rng', '/games/1001', '/agent'
       gone: false,
     });
     expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(1);
+  });
+}
+
+/** Answers `/` up to `until`, and the rest when `send` is called; never answers anything else. */
+async function serveInTwo(html: string, until: string) {
+  const middle = html.indexOf(until);
+  let send = (): void => {};
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.write(html.slice(0, middle));
+    send = () => response.end(html.slice(middle));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    isSplit: middle > 0,
+    send: () => send(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+for (const [who, until] of [
+  ['guest', '<section class="stack gap-3 lobby"'],
+  ['guest', '<ul class="game-grid'],
+  ['member', '<ul class="game-grid'],
+] as const) {
+  test(`[LOB-17a] on a phone, a ${who}'s home that arrives in two pieces moves nothing: the second from ${until} on`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const site = await serveInTwo(
+      await (await request.get('/', { headers: { accept: 'text/html' } })).text(),
+      until,
+    );
+    expect(site.isSplit).toBe(true);
+    if (who === 'member') await page.addInitScript(() => localStorage.setItem('today', 'day'));
+    await page.addInitScript(() => {
+      const shifts = { moved: 0 };
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.moved += shift.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const painted = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+          ),
+      );
+    try {
+      await page.goto(site.url, { waitUntil: 'commit' });
+      await expect(page.locator('.home > h1')).toBeVisible();
+      await painted();
+      site.send();
+      await expect(page.locator('.jackpot')).toBeVisible();
+      await painted();
+      expect(
+        await page.evaluate(() => (globalThis as unknown as { shifts: object }).shifts),
+      ).toEqual({ moved: expect.closeTo(0, 2) });
+    } finally {
+      site.close();
+    }
   });
 }
