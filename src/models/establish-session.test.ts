@@ -20,11 +20,11 @@ vi.mock('../data/lazy-store.ts', () => ({ forgetAccount, useOwner: () => {} }));
 vi.mock('../data/outbox.ts', () => ({ forgetKnown, noteAccount }));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
 vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
+vi.mock('./dates.ts', () => ({ formatDate: (at: string) => `on ${at}` }));
 vi.mock('./language.ts', () => ({
   language: { peek: () => 'TY' },
   t: (key: string) => key,
   uncheckedKey: (key: string) => key,
-  formatDate: (at: string) => `on ${at}`,
 }));
 vi.mock('./navigation.ts', () => ({
   currentPath: { peek: () => '/' },

@@ -3,7 +3,8 @@ import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { forgetKnown, noteAccount } from '../data/outbox.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
-import { type Words, formatDate, uncheckedKey } from './language.ts';
+import { formatDate } from './dates.ts';
+import { type Words, uncheckedKey } from './language.ts';
 import {
   afterLogin,
   askForPassword,

@@ -31,6 +31,7 @@ const page = { documentElement: { lang: '' }, cookie: '' };
 vi.stubGlobal('document', page);
 const { localStore } = await import('../data/browser-storage.ts');
 const language = await import('./language.ts');
+const { formatDate } = await import('./dates.ts');
 const all = [
   { code: 'TY', tag: 'fil-PH', label: 'Filipino' },
   { code: 'EN', tag: 'en-PH', label: 'English' },
@@ -148,12 +149,12 @@ test('[LANG-07] money, numbers, dates and relative times follow the language', a
   vi.useFakeTimers({ now: Date.parse('2026-03-04T05:06:00Z') });
   language.useTexts('EN', {});
   const english = {
-    date: language.formatDate('2026-01-02T03:04:00Z', 'date'),
+    date: formatDate('2026-01-02T03:04:00Z', 'date'),
     ago: language.formatRelative('2026-03-01T00:00:00Z'),
   };
   language.useTexts('TY', {});
   const filipino = {
-    date: language.formatDate('2026-01-02T03:04:00Z', 'date'),
+    date: formatDate('2026-01-02T03:04:00Z', 'date'),
     ago: language.formatRelative('2026-03-01T00:00:00Z'),
   };
   vi.useRealTimers();
@@ -170,6 +171,34 @@ test('[HEAD-02] money is whole centavos with two decimals and its symbol', () =>
   expect(language.formatMoney(-250, { symbol: '₱' })).toBe('−₱2.50');
   expect(language.formatMoney(100_000_000, { whole: true })).toBe('1,000,000');
 });
+
+test.each(['EN', 'TY'])(
+  '[LANG-07] [HEAD-02] numbers and money of %s that are written without Intl are as Intl writes them',
+  (code) => {
+    language.useTexts(code, {});
+    const tag = language.languageTag.value;
+    const decimals = (digits: number) => ({
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    const values = Array.from({ length: 14 }, (_, power) => 10 ** power).flatMap((value) => [
+      value - 1,
+      value,
+      value + 7,
+      value * 6 + 50,
+    ]);
+    for (const value of values) {
+      expect(language.formatNumber(-value - 1)).toBe((-value - 1).toLocaleString(tag));
+      expect(language.formatNumber(value)).toBe(value.toLocaleString(tag));
+      const amount = value / 100;
+      expect(language.formatMoney(value)).toBe(amount.toLocaleString(tag, decimals(2)));
+      expect(language.formatMoney(value, { whole: true })).toBe(
+        amount.toLocaleString(tag, decimals(0)),
+      );
+    }
+    expect(language.formatNumber(1234.5)).toBe('1,234.5');
+  },
+);
 
 test('[ERR-03] a rejection that this build has no words for gets those of an answer that cannot be read', () => {
   language.useTexts('EN', { errors: { broken: 'Reload the page.', busy: 'Busy.' } });

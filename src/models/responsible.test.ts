@@ -15,9 +15,9 @@ vi.mock('../data/lazy-store.ts', () => ({
   watchOwner: (listener: () => void) => (owner.left = listener),
 }));
 vi.mock('./session.ts', () => ({ member }));
+vi.mock('./dates.ts', () => ({ formatDate: (date: string) => date.slice(0, 10) }));
 vi.mock('./language.ts', () => ({
   t: (key: string, values: Record<string, unknown>) => `${key} ${Object.values(values).join(' ')}`,
-  formatDate: (date: string) => date.slice(0, 10),
 }));
 const responsible = await import('./responsible.ts');
 

@@ -5,7 +5,8 @@ import { ResponsibleState } from '../../contract/responsible/calls.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import type { Failure, Result } from '../lib/result.ts';
-import { formatDate, t } from './language.ts';
+import { formatDate } from './dates.ts';
+import { t } from './language.ts';
 import { member } from './session.ts';
 
 /** Where limits and breaks are set (RG-03). */

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-react';
 import { useEffect, useMemo } from 'react';
-import { formatDate, t } from '../../models/language.ts';
+import { formatDate } from '../../models/dates.ts';
+import { t } from '../../models/language.ts';
 
 const now = signal(Date.now());
 

@@ -1,5 +1,6 @@
 import { type TeamOverview, maxOverviewDays } from '../../../contract/agent/shapes.ts';
-import { formatDate, formatMoney, formatNumber, t } from '../../models/language.ts';
+import { formatDate } from '../../models/dates.ts';
+import { formatMoney, formatNumber, t } from '../../models/language.ts';
 import { type FigureName, isCount } from './figures.ts';
 import type { spanFault } from './overview.model.ts';
 

@@ -5,7 +5,8 @@ import type {
   Tier,
 } from '../../../contract/commissions/shapes.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
-import { formatDate, formatNumber, t } from '../../models/language.ts';
+import { formatDate } from '../../models/dates.ts';
+import { formatNumber, t } from '../../models/language.ts';
 import { moneyText } from '../../models/money.ts';
 import { brand } from '../../models/site.ts';
 import type { IconName } from '../../ui/icons.ts';

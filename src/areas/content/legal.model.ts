@@ -5,7 +5,8 @@ import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Result, mapped } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';
-import { formatDate, t } from '../../models/language.ts';
+import { formatDate } from '../../models/dates.ts';
+import { t } from '../../models/language.ts';
 import { noteDocumentsDue } from '../../models/legal-update.ts';
 
 const prefix = 'legal ';

@@ -6,14 +6,8 @@ import {
   messageKeys,
   messageKinds,
 } from '../../../contract/messages/shapes.ts';
-import {
-  formatDate,
-  formatMoney,
-  formatNumber,
-  language,
-  t,
-  uncheckedKey,
-} from '../../models/language.ts';
+import { formatDate } from '../../models/dates.ts';
+import { formatMoney, formatNumber, language, t, uncheckedKey } from '../../models/language.ts';
 import { currentPath } from '../../models/navigation.ts';
 import { agent } from '../../models/session.ts';
 import type { IconName } from '../../ui/icons.ts';

@@ -1,5 +1,6 @@
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
-import { formatDate, formatMoney, t } from '../../models/language.ts';
+import { formatDate } from '../../models/dates.ts';
+import { formatMoney, t } from '../../models/language.ts';
 import type { Cached } from '../../models/cached-query.ts';
 
 /** In Manila time. */

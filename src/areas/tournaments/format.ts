@@ -6,7 +6,8 @@ import type {
   TournamentPrize,
 } from '../../../contract/tournaments/shapes.ts';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
-import { formatDate, formatNumber, language, t } from '../../models/language.ts';
+import { formatDate } from '../../models/dates.ts';
+import { formatNumber, language, t } from '../../models/language.ts';
 import { moneyText } from '../../models/money.ts';
 import { nowMs } from './tournaments.model.ts';
 

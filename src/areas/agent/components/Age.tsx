@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cached } from '../../../models/cached-query.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import './Age.css';
 

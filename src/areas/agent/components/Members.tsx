@@ -6,7 +6,8 @@ import {
   type TeamSort,
   teamSorts,
 } from '../../../../contract/agent/team-shapes.ts';
-import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pill } from '../../../ui/Pill.tsx';

@@ -7,7 +7,8 @@ import {
 import { categories } from '../../../../contract/shared.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { bytesText } from '../../../models/bytes-text.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import {
   type OfflineReport,
   chooseOffline,

@@ -4,7 +4,8 @@ import type {
   RebateStatement as Statement,
 } from '../../../../contract/agent/rebate-shapes.ts';
 import type { Cached } from '../../../models/cached-query.ts';
-import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatMoney, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { offlineChoice } from '../../../models/offline-reports.ts';
 import { type Filter, useFilter } from '../../../models/use-filter.ts';

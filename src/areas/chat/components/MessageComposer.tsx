@@ -3,7 +3,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from '
 import { chatLength } from '../../../../contract/chat/text.ts';
 import type { ChatRoom } from '../../../../contract/chat/shapes.ts';
 import { failureKey } from '../../../lib/result.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';

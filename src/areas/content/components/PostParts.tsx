@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PostSummary } from '../../../../contract/posts/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
-import { formatDate, language, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { language, t } from '../../../models/language.ts';
 import { imageUrl, reportImageFailure } from '../../../models/site.ts';
 import { Banderitas } from '../../../ui/Banderitas.tsx';
 import { Pill } from '../../../ui/Pill.tsx';

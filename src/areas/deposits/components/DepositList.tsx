@@ -7,7 +7,8 @@ import {
   rails,
 } from '../../../../contract/deposits/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatMoney, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Game } from '../../../models/game.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { closedKey, jackpotText, rulesText, shortRtp, stakesText } from '../game-facts.ts';
 import type { KnownGame } from '../game-page.model.ts';

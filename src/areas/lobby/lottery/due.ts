@@ -1,5 +1,5 @@
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatDate } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
 import { drawClock } from '../../../models/lottery-draws.ts';
 
 /** ms before a draw at which a countdown replaces its date. */

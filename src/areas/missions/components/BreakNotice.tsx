@@ -1,4 +1,5 @@
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 
 /** In place of everything that is offered (REWARD-05f). */

@@ -1,5 +1,6 @@
 import type { MissionsState } from '../../../../contract/missions/shapes.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { isCelebrated, keyOf } from '../claims.model.ts';

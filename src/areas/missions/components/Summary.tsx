@@ -1,6 +1,7 @@
 import type { MissionsState } from '../../../../contract/missions/shapes.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';

@@ -1,5 +1,6 @@
 import { agoText } from '../../../models/freshness.ts';
-import { formatDate, t, uncheckedKey } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t, uncheckedKey } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { type WaitingWrite, discardWrite, retry } from '../../../models/outbox.ts';
 import { confirm, openPopup } from '../../../models/dialogs.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FairRound } from '../../../../contract/play/fairness.ts';
 import { type Verdict, checkChain } from '../../../../games/checks.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Seeds } from './Seeds.tsx';
 

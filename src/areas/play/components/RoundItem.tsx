@@ -1,6 +1,7 @@
 import type { FairRound } from '../../../../contract/play/fairness.ts';
 import { type Verdict, checkRound, potsMessage } from '../../../../games/checks.ts';
-import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';

@@ -5,7 +5,8 @@ import {
 } from '../../../../contract/points/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { playAction } from '../../../models/empty-actions.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Select } from '../../../ui/Select.tsx';

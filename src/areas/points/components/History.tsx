@@ -1,6 +1,7 @@
 import type { Redemption } from '../../../../contract/points/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
-import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Pager } from '../../../ui/Pager.tsx';

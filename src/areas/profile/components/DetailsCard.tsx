@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ProfileDetail } from '../../../../contract/account/profile.ts';
-import { formatDate, t, uncheckedKey } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t, uncheckedKey } from '../../../models/language.ts';
 import { missingDetails, profile, sendDetails } from '../../../models/account-data.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { face, profile, rename } from '../../../models/account-data.ts';
 import { member } from '../../../models/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';

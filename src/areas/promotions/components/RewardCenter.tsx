@@ -8,7 +8,8 @@ import {
 } from '../../../../contract/promotions/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { formatDate, language, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { moneyText } from '../../../models/money.ts';
 import { memberCentre } from '../../../models/member-pages.ts';

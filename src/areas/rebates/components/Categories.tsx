@@ -1,6 +1,7 @@
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import type { RebateState } from '../../../../contract/rebates/shapes.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';

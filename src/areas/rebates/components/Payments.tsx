@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import type { RebatePayment, RebateState } from '../../../../contract/rebates/shapes.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';

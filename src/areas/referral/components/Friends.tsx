@@ -5,7 +5,8 @@ import {
 } from '../../../../contract/referral/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { copyText } from '../../../models/copy.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';

@@ -5,7 +5,8 @@ import {
   exclusionMonths,
   coolOffDays,
 } from '../../../../contract/responsible/calls.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

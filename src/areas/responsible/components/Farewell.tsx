@@ -1,5 +1,6 @@
 import type { PopupProps } from '../../../lib/area.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import './Responsible.css';
 import { Help } from './Help.tsx';

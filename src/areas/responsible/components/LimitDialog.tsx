@@ -9,7 +9,8 @@ import {
   maxLimitCentavos,
   maxMinutes,
 } from '../../../../contract/responsible/calls.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { ageText } from '../../../models/freshness.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatDate, language, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { playSource, playState } from '../../../models/responsible.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SecurityEvent } from '../../../../contract/identity/security-events.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { openPopup } from '../../../models/dialogs.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Proof, SecurityState } from '../../../../contract/identity/security.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';

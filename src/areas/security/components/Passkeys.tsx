@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SecurityState } from '../../../../contract/identity/security.ts';
-import { formatDate, formatRelative, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatRelative, t } from '../../../models/language.ts';
 import { formRejection } from '../../../models/form-rejection.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SecurityState } from '../../../../contract/identity/security.ts';
-import { formatDate, formatRelative, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatRelative, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';

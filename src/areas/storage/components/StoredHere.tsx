@@ -1,7 +1,8 @@
 import { bytesText } from '../../../models/bytes-text.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { playAction } from '../../../models/empty-actions.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/dialogs.ts';
 import {
   type StoredGroup,

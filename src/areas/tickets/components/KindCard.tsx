@@ -3,7 +3,8 @@ import type { TicketDraw, TicketOffer } from '../../../../contract/tickets/shape
 import { failureKey } from '../../../lib/result.ts';
 import { claimSound, setClaimSound } from '../../../models/celebration.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';

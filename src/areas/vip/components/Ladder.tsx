@@ -1,6 +1,7 @@
 import type { VipState } from '../../../../contract/vip/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
-import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatNumber, t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Pill } from '../../../ui/Pill.tsx';

@@ -6,7 +6,8 @@ import {
   kycLengths,
 } from '../../../../contract/kyc/calls.ts';
 import { pictureActions } from '../../../models/image-upload.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { t } from '../../../models/language.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';

@@ -4,7 +4,8 @@ import type {
   WithdrawalOverview,
   WithdrawalRequirement,
 } from '../../../../contract/withdrawals/shapes.ts';
-import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatMoney, t } from '../../../models/language.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { pageHere } from '../../../models/agent-pages.ts';

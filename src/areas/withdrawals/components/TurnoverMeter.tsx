@@ -1,5 +1,6 @@
 import type { Turnover } from '../../../../contract/withdrawals/shapes.ts';
-import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { formatDate } from '../../../models/dates.ts';
+import { formatMoney, t } from '../../../models/language.ts';
 import { validBetNotes } from '../../../models/valid-bets.ts';
 
 /**
