@@ -46,7 +46,7 @@ test.describe("with the browser's hint", () => {
     const posters = paths.filter((path) => path.startsWith('/p/'));
     expect(posters.length).toBeGreaterThan(5);
     expect(posters.filter((path) => !/^\/p\/\d+-s\.svg$/.test(path))).toEqual([]);
-    expect(paths.filter((path) => /catalogue|banner-swip|sw\.js/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /catalogue|banner-swip|\/sw\.js$/.test(path))).toEqual([]);
     await expect(page.locator('.banner .swiper-slide')).toHaveCount(1);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
