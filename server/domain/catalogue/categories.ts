@@ -1,27 +1,34 @@
 import type { VendorCategory, VendorCard } from '../../../contract/catalogue/calls.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
-import type { CatalogueGame, CatalogueVendor } from './game.ts';
+import type { CatalogueVendor } from './game.ts';
 import type { Snapshot } from './snapshot.ts';
+
+/** Of one category. */
+interface Tally {
+  /** By vendor; `entries` open its list (LOB-09). */
+  vendors: Map<string, { games: number; playable: number; entries: number }>;
+  /** The vendors of each class. */
+  classes: Map<string, Set<string>>;
+}
 
 /** In menu order; vendors playable first. */
 export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
-  // Includes cards that open a vendor's list (LOB-09), as the list does.
-  const counts = countGames(snapshot, () => true);
-  const open = countGames(snapshot, (game) => game.playable);
+  const tallies = tallyGames(snapshot);
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter((vendor) => vendor.type === gameCategory);
     if (vendors.length === 0) return [];
+    const tally = tallies.get(gameCategory);
     const cards = vendors
       .map((vendor) => {
-        const key = `${gameCategory} ${vendor.code}`;
-        return cardOf(vendor, counts.get(key) ?? 0, open.has(key));
+        const { games = 0, playable = 0 } = tally?.vendors.get(vendor.code) ?? {};
+        return cardOf(vendor, games, playable > 0);
       })
       .toSorted((a, b) => Number(b.playable) - Number(a.playable));
     return {
       gameCategory,
       cards: Object.fromEntries(cards.map((card) => [card.vassalage, card])),
       order: cards.map((card) => card.vassalage),
-      gameClassify: classesOf(snapshot, gameCategory),
+      gameClassify: classesOf(tally),
     };
   });
 }
@@ -30,13 +37,14 @@ export function vendorCategories(snapshot: Snapshot): VendorCategory[] {
 export function menusOf(
   snapshot: Snapshot,
 ): { gameCategory: CategoryCode; games: number; vendors: number }[] {
-  const counts = countGames(snapshot, (game) => !game.vendorEntry);
+  const tallies = tallyGames(snapshot);
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter(({ type }) => type === gameCategory);
-    const games = vendors.reduce(
-      (sum, { code }) => sum + (counts.get(`${gameCategory} ${code}`) ?? 0),
-      0,
-    );
+    const counts = tallies.get(gameCategory)?.vendors;
+    const games = vendors.reduce((sum, { code }) => {
+      const { games: all = 0, entries = 0 } = counts?.get(code) ?? {};
+      return sum + all - entries;
+    }, 0);
     return vendors.length > 0 ? { gameCategory, games, vendors: vendors.length } : [];
   });
 }
@@ -53,27 +61,30 @@ function cardOf(vendor: CatalogueVendor, games: number, playable: boolean): Vend
   };
 }
 
-/** By category and vendor. */
-function countGames(
-  snapshot: Snapshot,
-  counts: (game: CatalogueGame) => boolean,
-): Map<string, number> {
-  const numbers = new Map<string, number>();
-  for (const game of snapshot.byId.values()) {
-    const key = `${game.type} ${game.vendor}`;
-    if (counts(game)) numbers.set(key, (numbers.get(key) ?? 0) + 1);
+/** In one pass: there may be 100,000 games. */
+function tallyGames(snapshot: Snapshot): Map<CategoryCode, Tally> {
+  const tallies = new Map<CategoryCode, Tally>();
+  for (const { type, vendor, classify, playable, vendorEntry } of snapshot.byId.values()) {
+    const tally = madeIn(tallies, type, () => ({ vendors: new Map(), classes: new Map() }));
+    const counts = madeIn(tally.vendors, vendor, () => ({ games: 0, playable: 0, entries: 0 }));
+    counts.games += 1;
+    counts.playable += Number(playable);
+    counts.entries += Number(vendorEntry);
+    madeIn(tally.classes, classify, () => new Set()).add(vendor);
   }
-  return numbers;
+  return tallies;
 }
 
-function classesOf(snapshot: Snapshot, type: CategoryCode): VendorCategory['gameClassify'] {
-  const classes = new Map<string, Set<string>>();
-  for (const game of snapshot.byId.values()) {
-    if (game.type !== type) continue;
-    const vendors = classes.get(game.classify) ?? new Set();
-    classes.set(game.classify, vendors.add(game.vendor));
-  }
-  return [...classes]
+function madeIn<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function classesOf(tally: Tally | undefined): VendorCategory['gameClassify'] {
+  return [...(tally?.classes ?? [])]
     .toSorted((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1))
     .map(([code, vendors]) => ({ code, vendors: [...vendors].toSorted() }));
 }

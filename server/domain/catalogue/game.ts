@@ -48,23 +48,3 @@ export interface CatalogueVendor {
 export function gameName(game: CatalogueGame, language: string): string {
   return inLanguage(game.names, language);
 }
-
-/** Of `games`, without its dates and the number of its last change. */
-export const gameColumns = [
-  'game_id',
-  'game_code',
-  'vendor',
-  'category',
-  'classify',
-  'names',
-  'is_hot',
-  'hot_rank',
-  'trial_offered',
-  'vendor_entry',
-  'maintenance',
-  'rtp',
-  'volatility',
-  'min_bet',
-  'lines',
-  'features',
-] as const;

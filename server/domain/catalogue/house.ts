@@ -5,7 +5,6 @@ import { lines } from '../../../games/slots/rules.ts';
 import { slotEntries } from '../../../games/slots/server/house.ts';
 import type { Gateway } from '../../context.ts';
 import type { StoredCategory } from '../../db/tables/catalogue.ts';
-import { gameColumns } from './game.ts';
 import { touchCatalogue } from './snapshot.ts';
 
 /** The house as a vendor. */
@@ -35,7 +34,25 @@ export interface NewGame {
   released_on: string;
 }
 
-const columns: readonly (keyof NewGame)[] = [...gameColumns, 'released_on'];
+const columns: readonly (keyof NewGame)[] = [
+  'game_id',
+  'game_code',
+  'vendor',
+  'category',
+  'classify',
+  'names',
+  'is_hot',
+  'hot_rank',
+  'trial_offered',
+  'vendor_entry',
+  'maintenance',
+  'rtp',
+  'volatility',
+  'min_bet',
+  'lines',
+  'features',
+  'released_on',
+];
 
 /** All games of the house; its slots are hot, in their order. */
 export function houseCatalogue(): NewGame[] {
