@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -6,6 +6,7 @@ import type { DrawChain } from '../../../../contract/play/fairness.ts';
 import type { Gateway } from '../../../context.ts';
 import type { Env } from '../../../env.ts';
 import type { Database } from '../../../db/database.ts';
+import { ChainLinks } from './chain-links.ts';
 
 type Site = Pick<Gateway, 'db' | 'env'>;
 
@@ -34,17 +35,15 @@ function drawsKey({ drawsKey: given, dataDir }: Pick<Env, 'drawsKey' | 'dataDir'
   return key;
 }
 
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
-
 /** Names a key without revealing it. */
 const keyIdOf = (key: Buffer): string =>
   createHmac('sha256', key).update('palaro draws key id').digest('hex').slice(0, 16);
 
+const chains = new ChainLinks();
+
 /** A link below the last one; 0: the head. */
 function linkOf(key: Buffer, salt: Buffer, links: number, link: number): Buffer {
-  let seed: Buffer = createHmac('sha256', key).update(salt).digest();
-  for (let at = links; at > link; at -= 1) seed = sha256(seed);
-  return seed;
+  return chains.at(createHmac('sha256', key).update(salt).digest(), links, link);
 }
 
 export interface NextLink {
