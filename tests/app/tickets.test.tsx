@@ -84,6 +84,29 @@ describe('a ticket', () => {
     expect(document.querySelector('canvas')).toBeNull();
   });
 
+  test('[REWARD-02f] the wheel names every prize, and writes those short that have room in their sector', async () => {
+    await member.set('wheel', [
+      { points: 25_000, weight: 30 },
+      { amount: 10_000_000, turnoverPercent: 300, weight: 30, stock: 1 },
+      { amount: 1250, turnoverPercent: 300, weight: 30, stock: 1 },
+      { points: 12_345, weight: 2 },
+      { weight: 8 },
+    ]);
+    await member.grant('wheel', 1);
+    await open();
+    const name = [
+      t('tickets.kind.wheel'),
+      t('tickets.points', { points: '25,000' }),
+      '₱100,000',
+      '₱12.50',
+      t('tickets.points', { points: '12,345' }),
+      t('tickets.nothing'),
+    ].join(', ');
+    const wheel = await main().findByRole('img', { name });
+    const labels = [...wheel.querySelectorAll('text')].map((label) => label.textContent);
+    expect(labels).toEqual(['25K pts', '₱100K', '₱12.50', t('tickets.wheel.nothing')]);
+  });
+
   test('[REWARD-02e] an answer that is lost is asked again for the same ticket, and paid once', async () => {
     reduceMotion();
     await member.set('envelope', [cash, { points: 5, weight: 1 }]);

@@ -11,6 +11,22 @@ export function prizeText(
   return amount > 0 ? moneyText(amount, symbol) : t('tickets.nothing');
 }
 
+/** The prize in a few letters, and exact: "30 pts", "₱100K" or "None". */
+export function wheelLabel(
+  { points, amount }: Omit<ShownPrize, 'position'>,
+  symbol: string,
+): string {
+  if (points > 0) return t('tickets.wheel.points', { points: shortNumber(points) });
+  if (amount === 0) return t('tickets.wheel.nothing');
+  return amount % 100 === 0 ? symbol + shortNumber(amount / 100) : moneyText(amount, symbol);
+}
+
+/** Whole thousands as K. */
+const shortNumber = (number: number): string =>
+  number >= 10_000 && number % 1000 === 0
+    ? `${formatNumber(number / 1000)}K`
+    : formatNumber(number);
+
 /** What must be bet for it; null: it is no cash. */
 export function wageringText(
   { amount, required }: Omit<ShownPrize, 'position'>,

@@ -8,7 +8,7 @@ import { t } from '../../../models/language.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { prizeText, wageringText } from '../format.ts';
+import { prizeText, wageringText, wheelLabel } from '../format.ts';
 import { type Play, drawNext, play, sourcePath } from '../tickets.model.ts';
 import { Egg, Envelope, type Stage, Wheel } from './Pictures.tsx';
 
@@ -70,12 +70,15 @@ function Picture({ offer, symbol, now }: KindProps & { now: Play | null }) {
   const draw = now && 'draw' in now ? now.draw : null;
   if (offer.kind === 'egg') return <Egg stage={stage} />;
   if (offer.kind === 'envelope') return <Envelope stage={stage} />;
+  const prizes = draw?.prizes ?? offer.prizes;
+  const names = prizes.map((prize) => prizeText(prize, symbol));
   return (
     <Wheel
       stage={stage}
-      prizes={draw?.prizes ?? offer.prizes}
+      prizes={prizes}
       position={draw?.prize.position ?? null}
-      labelOf={(prize) => prizeText(prize, symbol)}
+      name={[t('tickets.kind.wheel'), ...names].join(', ')}
+      labelOf={(prize) => wheelLabel(prize, symbol)}
     />
   );
 }

@@ -53,6 +53,9 @@ interface WheelProps extends PictureProps {
   prizes: readonly OfferedPrize[];
   /** Of the prize drawn; null: none yet. */
   position: number | null;
+  /** The accessible name, with the prizes in full. */
+  name: string;
+  /** Short enough for a sector. */
   labelOf: (prize: OfferedPrize) => string;
 }
 
@@ -61,8 +64,9 @@ const middle = 110;
 const radius = 100;
 /** Of a label from the rim, which the pointer covers. */
 const labelGap = 20;
-/** Of a turn: a narrower sector has no label, but its row in the list. */
-const minLabel = 0.045;
+const hubRadius = 14;
+/** Of an average letter of a label, as in Tickets.css. */
+const letter = { width: 6.8, height: 9 };
 
 function pointAt(turn: number, distance: number): string {
   const angle = turn * 2 * Math.PI - Math.PI / 2;
@@ -77,6 +81,17 @@ function sectorPath(from: number, to: number): string {
   return `M${middle} ${middle} L${pointAt(from, radius)} A${radius} ${radius} 0 ${large} 1 ${pointAt(to, radius)}Z`;
 }
 
+/**
+ * Whether a label is drawn: it reads from the rim to where its sector is too narrow, or to the hub.
+ * A prize without one has its row in the list.
+ * @param span of a turn
+ */
+export function labelFits(label: string, span: number): boolean {
+  const narrow = span < 0.5 ? letter.height / 2 / Math.tan(span * Math.PI) : 0;
+  const length = radius - labelGap - Math.max(narrow, hubRadius + 2);
+  return label.length * letter.width <= length;
+}
+
 /** Degrees that bring the middle of the drawn sector below the pointer. */
 export function wheelTurn(prizes: readonly OfferedPrize[], position: number | null): number {
   const drawn = oddsOf(prizes).find(({ prize }) => prize.position === position);
@@ -87,29 +102,42 @@ export function wheelTurn(prizes: readonly OfferedPrize[], position: number | nu
  * A sector is as wide as its prize's chance, and the wheel stops in the middle of the drawn one, after
  * the same turns each time.
  */
-export function Wheel({ stage, prizes, position, labelOf }: WheelProps) {
+export function Wheel({ stage, prizes, position, name, labelOf }: WheelProps) {
   const turned = stage === 'opening' || stage === 'open' ? wheelTurn(prizes, position) : 0;
   return (
-    <svg className={`ticket-wheel ticket-wheel--${stage}`} viewBox="0 0 220 226" aria-hidden="true">
+    <svg
+      className={`ticket-wheel ticket-wheel--${stage}`}
+      viewBox="0 0 220 226"
+      role="img"
+      aria-label={name}
+    >
       <circle className="ticket-wheel__rim" cx={middle} cy={middle} r="106" />
       <g className="ticket-wheel__disc" style={{ transform: `rotate(${turned}deg)` }}>
         {oddsOf(prizes).map(({ prize, from, to }) => (
           <g key={prize.position} data-position={prize.position}>
             <path d={sectorPath(from, to)} fill={colourOf(prize.position)} />
-            {to - from >= minLabel && (
-              <text
-                x={middle}
-                y={middle - radius + labelGap}
-                transform={`rotate(${((from + to) / 2) * 360} ${middle} ${middle}) rotate(90 ${middle} ${middle - radius + labelGap})`}
-              >
-                {labelOf(prize)}
-              </text>
-            )}
+            <Label text={labelOf(prize)} from={from} to={to} />
           </g>
         ))}
       </g>
-      <circle className="ticket-wheel__hub" cx={middle} cy={middle} r="14" />
+      <circle className="ticket-wheel__hub" cx={middle} cy={middle} r={hubRadius} />
       <path className="ticket-wheel__pointer" d="M98 0 L122 0 L110 24Z" />
     </svg>
+  );
+}
+
+/** From the rim inwards, in the middle of its sector. */
+function Label({ text, from, to }: { text: string; from: number; to: number }) {
+  if (!labelFits(text, to - from)) return null;
+  const y = middle - radius + labelGap;
+  const turn = ((from + to) / 2) * 360;
+  return (
+    <text
+      x={middle}
+      y={y}
+      transform={`rotate(${turn} ${middle} ${middle}) rotate(90 ${middle} ${y})`}
+    >
+      {text}
+    </text>
   );
 }
