@@ -1,4 +1,5 @@
 import { hasContracts, hasKind } from './contracts.ts';
+import { type EmptyAction, playAction } from './empty-actions.ts';
 import { t } from './language.ts';
 import { memberCentre } from './member-pages.ts';
 import { currentPath, go } from './navigation.ts';
@@ -101,3 +102,7 @@ export const centreHere = () => (inAgentCentre() ? agentCentre() : memberCentre(
 /** The address of such a page in the centre that is shown, from its members' one. A tracked read. */
 export const pageHere = (path: string): string =>
   inAgentCentre() ? path.replace('/member/', '/agent/') : path;
+
+/** What there is to do on an empty list that both centres have: an agent does not play. A tracked read. */
+export const actionHere = (): EmptyAction =>
+  inAgentCentre() ? { label: t('team.bring'), href: '/agent/registerCenter' } : playAction();

@@ -2,7 +2,7 @@ import { t } from './language.ts';
 import { loyalty } from './session.ts';
 
 /** The one thing to do on an empty list: words, and where it leads. */
-interface EmptyAction {
+export interface EmptyAction {
   label: string;
   href: string;
 }

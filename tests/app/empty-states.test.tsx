@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newAgent } from '../../server/domain/agent/fixtures.ts';
 import { testItem } from '../../server/domain/points/fixtures.ts';
 import { VipMember } from '../../server/domain/vip/fixtures.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
@@ -69,6 +70,21 @@ test('[MEM-20b] [RG-03] during a break the thing to do on an empty list is no ga
     '/member/responsible',
   ]);
 });
+
+test.each(['/agent/messages', '/agent/agentAnnouncement'])(
+  '[MEM-20f] the thing to do on the empty list of %s is no game',
+  async (path) => {
+    const { token } = await newAgent(app.site);
+    await sql`DELETE FROM announcements`.execute(app.site.db);
+    await app.open(path, { token, language: 'EN' });
+    const [empty] = await empties();
+    const link = within(empty as HTMLElement).getByRole('link');
+    expect([link.textContent, link.getAttribute('href')]).toEqual([
+      t('team.bring'),
+      '/agent/registerCenter',
+    ]);
+  },
+);
 
 test('[MEM-20c] a paragraph is one sentence, and a tap opens the others', async () => {
   await open('/pointMall');

@@ -1,6 +1,6 @@
 import { loadErrorText } from '../../../models/load-error.ts';
 import { t } from '../../../models/language.ts';
-import { playAction } from '../../../models/empty-actions.ts';
+import { actionHere } from '../../../models/agent-pages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -15,7 +15,7 @@ export function NoNews({ known }: { known: Parameters<typeof loadErrorText>[0] }
         theme="messages"
         title={t('content.none')}
         text={t('content.noneText')}
-        action={playAction()}
+        action={actionHere()}
       />
     );
   return <EmptyState icon="cloud-off" title={t('content.missing')} text={loadErrorText(known)} />;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Message, MessagePage } from '../../../../contract/messages/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { playAction } from '../../../models/empty-actions.ts';
+import { actionHere } from '../../../models/agent-pages.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -148,7 +148,7 @@ function Listed({ page: { messages }, filter, onAll }: ListedProps) {
         theme="messages"
         title={t('messages.none')}
         text={t('messages.noneText')}
-        action={playAction()}
+        action={actionHere()}
       />
     );
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { institutions } from '../../../../contract/institutions.ts';
 import type { Withdrawals } from '../../../../contract/withdrawals/shapes.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { playAction } from '../../../models/empty-actions.ts';
+import { actionHere } from '../../../models/agent-pages.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
@@ -47,7 +47,7 @@ function Listed({ withdrawals, totalPages }: Withdrawals) {
         theme="money"
         title={t('withdrawals.none')}
         text={t('withdrawals.noneText')}
-        action={playAction()}
+        action={actionHere()}
       />
     );
   const labels = {
