@@ -59,7 +59,7 @@ export function TabBar() {
       >
         <Icon name="bell" />
         {unread > 0 && <span className="icon-button__count">{unread > 99 ? '99+' : unread}</span>}
-        <span className="label">{t('frame.notices')}</span>
+        <span className="label">{t('frame.noticeTab')}</span>
       </button>
       <button
         type="button"
