@@ -74,6 +74,9 @@ export function SidePanel({
   );
 }
 
+/** Of the end of a `scroll-row`: what is below it cannot be read. */
+const fadePx = 40;
+
 /** The links; on a narrow screen one row, scrolled to the marked one. */
 function PageRow({
   pages,
@@ -96,7 +99,7 @@ function PageRow({
     // A row moved by hand stays until another page opens.
     if (put.current.marked === marked && Math.abs(list.scrollLeft - put.current.left) > 1) return;
     // Scrolling at the start would hide the first link.
-    const inView = here.offsetLeft + here.clientWidth < list.clientWidth;
+    const inView = here.offsetLeft + here.clientWidth < list.clientWidth - fadePx;
     list.scrollLeft = inView ? 0 : here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
     put.current = { marked, left: list.scrollLeft };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

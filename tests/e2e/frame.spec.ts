@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asMember, games, openHome } from '../support/steps.ts';
+import { cutTexts } from '../support/small-screens.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -191,6 +192,7 @@ test('[NAV-01a] [NAV-01d] nothing is wider than the screen from 320 px on, and a
         String(width),
       )
       .toBeLessThanOrEqual(0);
+    expect(await cutTexts(page, '.tabbar *'), `labels at ${width}`).toEqual([]);
     if (width !== 768)
       await expect(page.getByRole('navigation', { name: t('frame.tabBar') })).toBeVisible({
         visible: width < 700,

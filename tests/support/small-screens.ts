@@ -68,3 +68,36 @@ export async function expectInView(
       .toEqual([]);
   }
 }
+
+/** Texts of the page that are cut off, below 12 px, or wider than the window. */
+export const cutTexts = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    // `scrollWidth` is rounded, and a tenth of a pixel is enough to cut a letter.
+    const isCut = (element: Element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const { right } = words.getBoundingClientRect();
+      const isWide = right > element.getBoundingClientRect().right + 0.02;
+      return element.clientWidth > 1 && (isWide || element.scrollWidth > element.clientWidth);
+    };
+    const faultOf = (element: Element): string => {
+      const { display, fontSize, overflowX } = getComputedStyle(element);
+      if (display !== 'inline' && /hidden|clip/.test(overflowX) && isCut(element)) return 'cut';
+      return Number.parseFloat(fontSize) < 11.99 ? `${fontSize}` : '';
+    };
+    const texts = [...document.querySelectorAll(wanted)].filter(
+      (element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        ) &&
+        // Drawings scale their own.
+        !element.closest('svg, .unseen') &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    const faults = texts.flatMap((element) => {
+      const fault = faultOf(element);
+      return fault ? [`${fault}: ${element.className} ${element.textContent}`] : [];
+    });
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > innerWidth ? [...faults, `${scrollWidth} px wide`] : faults;
+  }, selector);
