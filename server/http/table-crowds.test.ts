@@ -65,6 +65,21 @@ test('[GAME-17f] a table without a reader is forgotten, also while it is read', 
   expect(sent).toEqual(['U 1']);
 });
 
+test('[GAME-17f] a slow read is never sent after a newer one', async () => {
+  const answers: ((value: Crowd) => void)[] = [];
+  reads.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  crowds.note('T');
+  await vi.advanceTimersByTimeAsync(1500);
+  crowds.note('T');
+  await vi.advanceTimersByTimeAsync(1500);
+  // The database may answer the second first, where it was asked by then.
+  for (const players of [2, 1, 2]) {
+    answers[players - 1]?.(crowd(players));
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect([reads.mock.calls.length, sent, crowds.last('T')]).toEqual([2, ['T 1', 'T 2'], crowd(2)]);
+});
+
 test('[GAME-17f] a read that fails is logged, and the next notice reads again', async () => {
   reads.mockRejectedValueOnce(new Error('no database'));
   crowds.note('T');

@@ -16,6 +16,9 @@ interface Known {
   /** By `performance`, ms. */
   readAt: number;
   timer: NodeJS.Timeout | undefined;
+  reading: boolean;
+  /** Noted while it was read. */
+  again: boolean;
 }
 
 /**
@@ -37,8 +40,17 @@ export class TableCrowds {
 
   /** Reads soon; notices until then share the read. */
   note(table: string): void {
-    const known = this.#known.get(table) ?? { crowd: null, readAt: -Infinity, timer: undefined };
+    const known = this.#known.get(table) ?? {
+      crowd: null,
+      readAt: -Infinity,
+      timer: undefined,
+      reading: false,
+      again: false,
+    };
     this.#known.set(table, known);
+    // In turn: a slow read that ends after the next one would bring back a former crowd.
+    known.again = known.reading;
+    if (known.reading) return;
     const wait = Math.max(0, known.readAt + readIntervalMs - performance.now());
     known.timer ??= setTimeout(() => void this.#read(table, known), wait).unref();
   }
@@ -46,6 +58,7 @@ export class TableCrowds {
   async #read(table: string, known: Known): Promise<void> {
     known.timer = undefined;
     known.readAt = performance.now();
+    known.reading = true;
     try {
       const crowd = await this.#makings.read(table);
       // Without a reader since.
@@ -55,6 +68,9 @@ export class TableCrowds {
       this.#makings.send(table, crowd);
     } catch (error) {
       this.#makings.log.warn({ err: error, table }, 'counting the players of a table failed');
+    } finally {
+      known.reading = false;
+      if (known.again && this.#known.get(table) === known) this.note(table);
     }
   }
 

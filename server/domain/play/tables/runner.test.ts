@@ -53,7 +53,7 @@ const broken = (): Gateway => {
   const fail = () => {
     throw new Error('gone');
   };
-  return { ...kit.gateway, db: Object.assign(db, { getExecutor: fail }) };
+  return { ...kit.gateway, db: Object.assign(db, { getExecutor: fail, transaction: fail }) };
 };
 
 describe('the next look at a table', () => {

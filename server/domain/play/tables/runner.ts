@@ -107,12 +107,14 @@ export class Tables {
 
   /** The ms until the next step, null when the table sleeps. */
   async #advance(gateway: Gateway, table: string): Promise<number | null> {
-    const { held, attended, now } = await this.#lease(gateway, table);
-    const [last] = await lastRounds(gateway, table, 1);
     const hasCalendar = calendarOf(table) !== null;
+    // At once: a process that waits for the lease finds the round that was opened under it.
+    const { held, attended, last } = await gateway.db
+      .transaction()
+      .execute((db) => this.#take({ ...gateway, db }, table, hasCalendar));
     const isAwake = attended || hasCalendar;
     if (!held) return isAwake || isUnfinished(last) ? maxPauseMs : null;
-    const round = await this.#nextRound(gateway, table, last, isAwake ? now : null);
+    const round = last && isUnfinished(last) ? await this.#finish(gateway, last) : last;
     this.#report(gateway, table, round);
     if (!isAwake && !isUnfinished(round)) return this.#sleep(gateway, table);
     const due = round ? untilNext(round, tableGame(table)) : maxPauseMs;
@@ -120,15 +122,20 @@ export class Tables {
     return Math.min(due, attended || !hasCalendar ? maxPauseMs : maxCalendarPauseMs);
   }
 
-  /** After the last one is finished; none opens when `now` is null. Returns the last. */
-  async #nextRound(
+  /** Takes or renews the lease; with it, opens the round of a table that is awake. */
+  async #take(
     gateway: Gateway,
     table: string,
-    last: StoredRound | undefined,
-    now: number | null,
-  ): Promise<StoredRound | undefined> {
-    if (last && isUnfinished(last)) return this.#finish(gateway, last);
-    return now === null ? last : this.#openNext(gateway, table, last, now);
+    hasCalendar: boolean,
+  ): Promise<Pick<Lease, 'held' | 'attended'> & { last: StoredRound | undefined }> {
+    const { held, attended, now } = await this.#lease(gateway, table);
+    const [last] = await lastRounds(gateway, table, 1);
+    const opens = held && (attended || hasCalendar) && !isUnfinished(last);
+    return {
+      held,
+      attended,
+      last: opens ? await this.#openNext(gateway, table, last, now) : last,
+    };
   }
 
   /** Once the last is over. Returns the last. */

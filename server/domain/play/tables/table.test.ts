@@ -87,6 +87,34 @@ describe('a table', () => {
     await tables.close(kit.gateway);
   });
 
+  test('[GAME-12] [OPS-02b] who comes to another process while a table opens its round has that round there', async () => {
+    const processes = [new Tables(), new Tables()];
+    const shared = 'PLR-K01';
+    let arrived = 0;
+    let came: Promise<unknown>[] = [];
+    await kit.gateway.db.transaction().execute(async (db) => {
+      // Opening a round reads the chains.
+      await sql`LOCK TABLE draw_chains`.execute(db);
+      came = processes.map(async (tables) => {
+        await tables.attend(kit.gateway, shared);
+        arrived += 1;
+        return (await lastRounds(kit.gateway, shared, 1))[0]?.state;
+      });
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            SELECT count(*)::int AS waiting FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+            kit.gateway.db,
+          );
+          return (rows[0]?.waiting ?? 0) + arrived;
+        })
+        .toBe(2);
+    });
+    expect(await Promise.all(came)).toEqual(['open', 'open']);
+    for (const tables of processes) await tables.close(kit.gateway);
+  });
+
   test('[GAME-12] notifies its players of each step of a round once', async () => {
     await openRound();
     const heard = () =>
