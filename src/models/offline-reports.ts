@@ -96,31 +96,40 @@ async function readSizes(): Promise<void> {
   if (currentOwner() === whose) stored.value = sizes;
 }
 
-/** Reads the current account's list, and what the device has of it. */
-export async function loadOfflineReports(): Promise<void> {
-  const whose = currentOwner();
-  const found = whose === null ? [] : await readList();
-  if (currentOwner() !== whose) return;
-  list.value = found;
-  await readSizes();
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a list read while another is stored would bring back the former one. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work);
+  last = turn;
+  return turn;
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** Reads the current account's list, and what the device has of it. */
+export const loadOfflineReports = (): Promise<void> =>
+  inTurn(async () => {
+    const whose = currentOwner();
+    const found = whose === null ? [] : await readList();
+    if (currentOwner() !== whose) return;
+    list.value = found;
+    await readSizes();
+  });
 
 /** Changes what the device has, so that another tab's choices stay; null: no change. */
 function changeList(
   changed: (known: readonly OfflineReport[]) => readonly OfflineReport[] | null,
 ): Promise<boolean> {
-  const change = last.then(async () => {
+  const whose = currentOwner();
+  return inTurn(async () => {
     const next = changed(await readList());
     if (!next) return false;
+    // Never among the next account's.
+    if (currentOwner() !== whose) return true;
     list.value = next;
     await storeValue('reports', listKey, next as never);
     await readSizes();
     return true;
   });
-  last = change;
-  return change;
 }
 
 /** Adds or removes one; false: the list is full. */
@@ -174,9 +183,7 @@ async function refreshAnswer(key: string, whose: string | null): Promise<boolean
 }
 
 /** Asks the gateway for each, one after the other, until the network goes or the account changes. */
-export async function refreshOfflineReports(): Promise<void> {
-  if (busy.peek() || !list.peek()?.length) return;
-  busy.value = true;
+async function refreshOnce(): Promise<void> {
   const whose = currentOwner();
   let missed = 0;
   for (const report of list.peek() ?? []) {
@@ -184,9 +191,22 @@ export async function refreshOfflineReports(): Promise<void> {
     for (const key of keysOf(report)) isWhole = (await refreshAnswer(key, whose)) && isWhole;
     if (!isWhole) missed += 1;
   }
-  busy.value = false;
   failed.value = missed;
   if (currentOwner() === whose) await readSizes();
+}
+
+/** Another account or language came while they were asked for. */
+let again = false;
+
+/** See `refreshOnce`; no second one at a time. */
+export async function refreshOfflineReports(): Promise<void> {
+  if (busy.peek() || !list.peek()?.length) return;
+  busy.value = true;
+  do {
+    again = false;
+    await refreshOnce();
+  } while (again);
+  busy.value = false;
 }
 
 let started = false;
@@ -201,7 +221,11 @@ export function startOfflineReports(): void {
   const refresh = () => {
     if (!dataSaver.peek() && document.visibilityState === 'visible') void refreshOfflineReports();
   };
-  const load = () => void loadOfflineReports().then(refresh);
+  const refreshChanged = () => {
+    again = busy.peek();
+    refresh();
+  };
+  const load = () => void loadOfflineReports().then(refreshChanged);
   watchOwner(() => {
     list.value = null;
     stored.value = new Map();
@@ -219,6 +243,6 @@ export function startOfflineReports(): void {
   effect(() => {
     if (language.value === read) return;
     read = language.value;
-    void changeList((known) => (known.length > 0 ? known : null)).then(refresh);
+    void changeList((known) => (known.length > 0 ? known : null)).then(refreshChanged);
   });
 }
