@@ -1,6 +1,7 @@
 import type { Cookies } from '../../../server/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { testBrowser } from '../../../server/testing/browser.ts';
+import { builtTexts } from './texts.ts';
 
 /** `query` follows the path. */
 interface Call {
@@ -87,6 +88,8 @@ export function wireTo(app: FastifyInstance): Wire {
       calls.push(call);
       const instead = await inTime(firstOf(before, call), request.signal);
       if (instead) return instead;
+      const texts = builtTexts(call.path);
+      if (texts) return Response.json(texts);
       const headers = Object.fromEntries(request.headers);
       const sent = browser.inject(app, {
         method: method as 'GET',
