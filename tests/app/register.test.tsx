@@ -395,6 +395,15 @@ test("[AUTH-28a] the browser's back leads a step back, and from the first one ou
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
+test("[AUTH-28a] the browser's back twice, faster than the page is drawn, leads two steps back", async () => {
+  const dialog = await openLastStep();
+  history.back();
+  history.back();
+  await waitFor(() => expect(stepTitle(dialog)).toBe(t('registration.step.account')));
+  history.back();
+  await expectClosed();
+});
+
 test('[AUTH-28a] a message whose answer comes after the popup was closed leads no step on', async () => {
   const dialog = await openForm('EN', 'mobile');
   let letGo = () => {};

@@ -9,13 +9,19 @@ type Layer = ReturnType<typeof pushHistoryLayer>;
  */
 export function useSteps(first: number, onLeave: () => void) {
   const [at, setAt] = useState(first);
-  const now = useRef({ at, onLeave });
+  /** Ahead of the drawn one: a second back may come before the first is drawn. */
+  const position = useRef(first);
+  const moveTo = (to: number) => {
+    position.current = to;
+    setAt(to);
+  };
+  const leave = useRef(onLeave);
   const layers = useRef<Layer[]>([]);
   /** An answer may come after the popup was closed. */
   const open = useRef(true);
   useEffect(() => {
-    now.current = { at, onLeave };
-  }, [at, onLeave]);
+    leave.current = onLeave;
+  }, [onLeave]);
   useEffect(() => {
     const entered = layers.current;
     open.current = true;
@@ -26,8 +32,8 @@ export function useSteps(first: number, onLeave: () => void) {
   }, []);
   const onBack = () => {
     layers.current.pop();
-    if (now.current.at === 0) now.current.onLeave();
-    else setAt(now.current.at - 1);
+    if (position.current === 0) leave.current();
+    else moveTo(position.current - 1);
   };
   return {
     at,
@@ -35,12 +41,12 @@ export function useSteps(first: number, onLeave: () => void) {
       if (!open.current) return;
       // Resumed steps have no entries: only what a person taps may add some.
       while (layers.current.length < to - first) layers.current.push(pushHistoryLayer(onBack));
-      setAt(to);
+      moveTo(to);
     },
     back: () => {
       const entry = layers.current.at(-1);
       if (entry) entry.back();
-      else setAt(Math.max(0, at - 1));
+      else moveTo(Math.max(0, position.current - 1));
     },
   };
 }
