@@ -198,9 +198,6 @@ class CachedSource<K extends CollectionName, T extends CollectionValue<K>> imple
     const unchanged = value === this.now.peek().value;
     this.now.value = { value, since: new Date().toISOString(), state: 'fresh' };
     const whose = this.#owner();
-    void whenQuiet(() => {
-      // Skip the write if the account has logged out since (AUTH-11).
-      return this.#owner() === whose && storeValue(this.#kind, key, value, whose, unchanged);
-    }, true);
+    void whenQuiet(() => storeValue(this.#kind, key, value, whose, unchanged), true);
   }
 }

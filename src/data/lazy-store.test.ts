@@ -65,3 +65,24 @@ test('[PWA-13a] what a page receives is written within half a second once the pa
   expect(page.work).toHaveBeenCalledOnce();
   expect(later).not.toHaveBeenCalled();
 });
+
+test("[AUTH-11] an account's value that waits when the account leaves is not written, a device's is", async () => {
+  const written = vi.fn();
+  vi.doMock('./store/store.ts', () => ({
+    storeValue: written,
+    forgetAccount: async () => {},
+    deleteExpired: () => {},
+  }));
+  const { forgetAccount, storeValue, useOwner } = await import('./lazy-store.ts');
+  useOwner('7');
+  await storeValue('favourites', 'one', ['3']);
+  void storeValue('records', 'loyalty', 'gold');
+  void storeValue('choices', 'language', 'EN');
+  useOwner(null);
+  await forgetAccount('7');
+  await storeValue('records', 'contracts', 'late', '7');
+  expect(written.mock.calls).toEqual([
+    ['favourites', 'one', ['3'], '7'],
+    ['choices', 'language', 'EN', '7'],
+  ]);
+});

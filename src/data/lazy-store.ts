@@ -56,8 +56,13 @@ export function currentOwner(): string | null {
   return owner;
 }
 
+/** Whether a value of `whose` is stored and found now. */
+const isOpen = (kind: CollectionName, whose: string | null): boolean =>
+  whose === owner || collections[kind].owner === 'device';
+
 /**
  * `storeValue` of the store for the current account by default; never fails; notifies other tabs.
+ * Writes nothing for an account that has left by then (AUTH-11).
  * @param unchanged only the time is written, as by `confirm`
  */
 export async function storeValue<K extends CollectionName>(
@@ -70,6 +75,7 @@ export async function storeValue<K extends CollectionName>(
   try {
     const opened = await store();
     if (unchanged && (await opened.confirm(kind, key, whose))) return;
+    if (!isOpen(kind, whose)) return;
     await opened.storeValue(kind, key, value, whose);
     broadcast({ kind: 'stored', of: kind, key, owner: whose });
   } catch {
@@ -87,7 +93,7 @@ export async function readStored<K extends CollectionName>(
   const whose = owner;
   try {
     const found = await (await store()).readStored(kind, key, whose);
-    return whose === owner || collections[kind].owner === 'device' ? found : null;
+    return isOpen(kind, whose) ? found : null;
   } catch {
     return null;
   }

@@ -54,9 +54,7 @@ export function takeBalance(reported: {
   wallet.value = { ...next, since: new Date().toISOString() };
   if (owner) {
     const key = owner;
-    void whenQuiet(() => {
-      return owner === key && storeValue('balance', 'one', next, key);
-    });
+    void whenQuiet(() => storeValue('balance', 'one', next, key));
   }
 }
 
