@@ -277,6 +277,7 @@ test('[AUTH-28i] [HOME-08g] first steps move nothing from the second visit on, a
     .getByRole('list')
     .getByRole('listitem');
   await expect(lines).toHaveCount(3);
+  await settled(page);
   await noteShifts(page);
   await page.reload();
   await settled(page);
