@@ -11,11 +11,13 @@ import { expectAlert, expectClosed, fill, input, popup, press } from './support/
 import { balance, idle, logIn, loseCalls, openLogin, pressKey } from './support/login-steps.ts';
 import {
   type Person,
+  connectAuthenticator,
   lastCode,
   lastMessage,
   newPerson,
   otherThan,
   sessionOf,
+  totpOf,
 } from './support/people.ts';
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
@@ -81,7 +83,7 @@ describe('in EN', () => {
     ]);
   });
 
-  test('[AUTH-23] [MEM-01g] [ERR-03] what a lost answer has removed leaves its list', async () => {
+  test('[AUTH-23] [MEM-01e] [MEM-01g] [ERR-03] what a lost answer has changed or removed is shown so', async () => {
     const person = await newPerson(app.site);
     await sessionOf(app.site, person);
     await app.site.db
@@ -93,9 +95,10 @@ describe('in EN', () => {
         sign_count: 0,
         transports: [],
         rp_id: 'localhost',
-        name: 'Telepono',
+        name: 'Luma',
       })
       .execute();
+    const { secret } = await connectAuthenticator(app.site, person);
     await openCentre(person, language);
     app.wire.after(({ method, path }) => {
       if (method !== 'GET' && path.startsWith('/api/security/'))
@@ -107,7 +110,31 @@ describe('in EN', () => {
     await screen.findByText(t('security.sessions.ended'));
     expect(linesOf(sessions)).toHaveLength(1);
 
+    const factor = await card(t('security.totp.title'));
+    await press(factor, t('security.totp.remove'));
+    const removal = await popup(t('security.totp.removeTitle'));
+    fill(removal, { code: totpOf(secret, 1) });
+    await press(removal, t('security.totp.remove'));
+    await screen.findByText(t('security.totp.removed'));
+    await expectClosed();
+    within(factor).getByRole('button', { name: t('security.totp.connect') });
+
+    const contacts = await card(t('security.contacts.title'));
+    await press(contacts, `${t('security.contacts.remove')}: ${t('security.contacts.email')}`);
+    const mailbox = await popup(t('security.contacts.emailRemoveTitle'));
+    fill(mailbox, { password: person.password });
+    await press(mailbox, t('security.contacts.remove'));
+    await screen.findByText(t('security.contacts.emailRemoved'));
+    await expectClosed();
+    expect(textsOfLines(contacts)[1]).toContain(t('security.contacts.emailNone'));
+
     const passkeys = await card(t('security.passkeys.title'));
+    await press(passkeys, t('security.passkeys.rename', { name: 'Luma' }));
+    const name = await popup(t('security.passkeys.renameTitle'));
+    fill(name, { name: 'Telepono' });
+    await press(name, t('security.save'));
+    await screen.findByText(t('security.passkeys.renamed'));
+    await expectClosed();
     await press(passkeys, t('security.passkeys.remove', { name: 'Telepono' }));
     const dialog = await popup(t('security.passkeys.removeTitle', { name: 'Telepono' }));
     fill(dialog, { password: person.password });

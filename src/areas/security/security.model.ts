@@ -24,11 +24,11 @@ async function announce<T>(answer: Result<T>, text: (value: T) => string): Promi
   return answer.ok;
 }
 
-/** Reports a removal and reloads; where its answer was lost, the new list says whether it is gone. */
-async function announceRemoval(
+/** Reports a change and reloads; where its answer was lost, the new state says whether it is made. */
+async function announceChange(
   answer: Result<unknown>,
   text: () => string,
-  isGone: (state: SecurityState) => boolean,
+  isMade: (state: SecurityState) => boolean,
 ): Promise<Failure | null> {
   if (!answer.ok) {
     const { failure } = answer;
@@ -36,7 +36,7 @@ async function announceRemoval(
     if (!isMissing && !isOutcomeUnknown(failure)) return failure;
     await Promise.all([security.load(), loadEvents()]);
     const state = security.known.peek();
-    if (!state || !isGone(state)) return failure;
+    if (!state || !isMade(state)) return failure;
     toast(text(), 'good');
     return null;
   }
@@ -46,7 +46,7 @@ async function announceRemoval(
 
 /** Ends a session, notifying its pages at once. */
 export async function endSession(id: string): Promise<void> {
-  const failure = await announceRemoval(
+  const failure = await announceChange(
     await call('security.endSession', { id }),
     () => t('security.sessions.ended'),
     ({ sessions }) => sessions.every((session) => session.id !== id),
@@ -81,21 +81,23 @@ function withCodes(answer: Result<{ recoveryCodes: string[] }>): Result<string[]
 }
 
 export async function removeTotp(proof: Proof): Promise<Failure | null> {
-  const answer = await call('security.removeTotp', { proof });
-  if (!answer.ok) return answer.failure;
-  await announce(answer, () => t('security.totp.removed'));
-  return null;
+  return announceChange(
+    await call('security.removeTotp', { proof }),
+    () => t('security.totp.removed'),
+    ({ authenticator }) => authenticator === null,
+  );
 }
 
 export async function renamePasskey(id: string, name: string): Promise<Failure | null> {
-  const answer = await call('security.renamePasskey', { id, name });
-  if (!answer.ok) return answer.failure;
-  await announce(answer, () => t('security.passkeys.renamed'));
-  return null;
+  return announceChange(
+    await call('security.renamePasskey', { id, name }),
+    () => t('security.passkeys.renamed'),
+    ({ passkeys }) => passkeys.some((passkey) => passkey.id === id && passkey.name === name),
+  );
 }
 
 export async function removePasskey(id: string, proof: Proof): Promise<Failure | null> {
-  return announceRemoval(
+  return announceChange(
     await call('security.removePasskey', { id, proof }),
     () => t('security.passkeys.removed'),
     ({ passkeys }) => passkeys.every((passkey) => passkey.id !== id),
@@ -170,7 +172,7 @@ export async function link(
 }
 
 export async function unlink(provider: SignInProvider, proof: Proof): Promise<Failure | null> {
-  return announceRemoval(
+  return announceChange(
     await call('security.unlink', { provider, proof }),
     () => t('security.links.undone', { site: t(`security.signIn.${provider}`) }),
     ({ links }) => links.every((link) => link.provider !== provider || !link.linked),
@@ -200,10 +202,12 @@ export const askForContactCode = async (named: NamedContact) =>
 export async function bindContact(
   form: NamedContact & { code: string; proof: Proof; key: string },
 ): Promise<Failure | null> {
-  const answer = await call('security.bindContact', form);
-  if (!answer.ok) return answer.failure;
-  await announce(answer, () => t(`security.contacts.${form.kind}Bound`));
-  return null;
+  return announceChange(
+    await call('security.bindContact', form),
+    () => t(`security.contacts.${form.kind}Bound`),
+    // A new contact is masked; another try with the same key has the lost answer.
+    ({ contacts }) => form.contact === undefined && Boolean(contacts[form.kind]?.proved),
+  );
 }
 
 export async function removeContact(form: {
@@ -211,8 +215,9 @@ export async function removeContact(form: {
   proof: Proof;
   key: string;
 }): Promise<Failure | null> {
-  const answer = await call('security.removeContact', form);
-  if (!answer.ok) return answer.failure;
-  await announce(answer, () => t(`security.contacts.${form.kind}Removed`));
-  return null;
+  return announceChange(
+    await call('security.removeContact', form),
+    () => t(`security.contacts.${form.kind}Removed`),
+    ({ contacts }) => contacts[form.kind] === null,
+  );
 }
