@@ -9,9 +9,14 @@ export type PackEnd = 'stored' | 'full' | 'unreachable' | 'stopped';
 const inStep = 20;
 const maxPackMs = 60_000;
 
-export async function cachedPictures(): Promise<Set<string>> {
-  const cache = await caches.open(imageCache);
-  return new Set((await cache.keys()).map(({ url }) => url));
+/** Their addresses; null where the browser stores none, as some private windows. */
+export async function cachedPictures(): Promise<Set<string> | null> {
+  try {
+    const cache = await caches.open(imageCache);
+    return new Set((await cache.keys()).map(({ url }) => url));
+  } catch {
+    return null;
+  }
 }
 
 /** Bytes of pictures that the worker will not evict: a tenth below its cap. */

@@ -186,6 +186,20 @@ describe('a plan', () => {
     expect(model.downloadError.value).toBeNull();
   });
 
+  test('[PWA-08] [PWA-09] says that the browser stores no pictures, and asks again when it may', async () => {
+    const works = caches.open;
+    caches.open = () => Promise.reject(new DOMException('', 'SecurityError'));
+    expect(await model.planDownload(whole)).toBe(false);
+    expect(model.downloadState.value).toBe('failed');
+    expect(model.downloadError.value).toBe('storage.download.noCache');
+    await model.startDownload(whole);
+    expect(model.downloadState.value).toBe('failed');
+    expect(note()).toEqual({ ...whole, paused: true });
+    caches.open = works;
+    expect(await model.planDownload(whole)).toBe(true);
+    expect(model.downloadError.value).toBeNull();
+  });
+
   test.each([
     ['has room for all of it', 100, 100, 1, false],
     ['has not', 101, 100, 1, true],

@@ -21,7 +21,7 @@ import { askOnce } from './persistence.ts';
 
 /**
  * planning: sizes are requested · waiting: no network, resumes by itself · full: no room · failed:
- * no sizes · elsewhere: another tab does it.
+ * no sizes, or nothing can be stored · elsewhere: another tab does it.
  */
 export type DownloadState =
   | 'idle'
@@ -69,11 +69,14 @@ export const downloadProgress: ReadonlySignal<Progress> = computed(() => progres
 /** Why there are no sizes. */
 export const downloadError: ReadonlySignal<TextKey | null> = computed(() => trouble.value);
 
+const noCache = 'storage.download.noCache';
 /** Packs at once, so that a phone stays responsive. */
 const atOnce = 2;
 const lockName = 'palaro-download';
 let stopping = new AbortController();
 let packs: PicturePack[] = [];
+/** Addresses of the pictures that the device has. */
+let stored = new Set<string>();
 
 /** The unfinished download, across reloads; null: none. */
 export function begun(): (Choice & { paused: boolean }) | null {
@@ -145,9 +148,12 @@ async function lookUp(choice: Choice): Promise<boolean> {
     }
     for (const pack of answer.value.packs) byPath.set(pack.path, pack);
   }
-  trouble.value = null;
+  const cached = await cachedPictures();
+  trouble.value = cached ? null : noCache;
+  if (!cached) return false;
+  stored = cached;
   const all = [...byPath.values()];
-  packs = missingPacks(all, await cachedPictures());
+  packs = missingPacks(all, stored);
   planned.value = sizesOf(choice, all, packs, await pictureRoom());
   return true;
 }
@@ -194,6 +200,12 @@ async function goOn(choice: Choice, signal: AbortSignal): Promise<void> {
       state.value = end === 'stored' ? 'done' : 'full';
       return;
     }
+    // Waiting would not help.
+    if (trouble.peek() === noCache) {
+      note(choice, true);
+      state.value = 'failed';
+      return;
+    }
     state.value = 'waiting';
     await untilOnline(pauses.next(), signal);
     if (signal.aborted) return;
@@ -211,20 +223,15 @@ async function once(choice: Choice, signal: AbortSignal): Promise<PackEnd> {
   const plan = planned.peek();
   const before = (plan?.bytes ?? 0) - (plan?.left.bytes ?? 0);
   progress.value = { bytes: before, of: plan?.bytes ?? 0 };
-  const stored = await cachedPictures();
   const queue = [...packs];
-  const ends = await Promise.all(Array.from({ length: atOnce }, () => work(queue, stored, signal)));
+  const ends = await Promise.all(Array.from({ length: atOnce }, () => work(queue, signal)));
   return worstOf(ends);
 }
 
 const worstOf = (ends: readonly PackEnd[]): PackEnd =>
   ends.find((end) => end === 'full') ?? ends.find((end) => end !== 'stored') ?? 'stored';
 
-async function work(
-  queue: PicturePack[],
-  stored: Set<string>,
-  signal: AbortSignal,
-): Promise<PackEnd> {
+async function work(queue: PicturePack[], signal: AbortSignal): Promise<PackEnd> {
   for (let pack = queue.shift(); pack; pack = queue.shift()) {
     if (signal.aborted) return 'stopped';
     const end = await storePack(pack, site.peek()?.info.imageCDNs ?? [], stored, signal);
