@@ -203,7 +203,7 @@ const firstChunks = [
 const always = /assets\/(react|rolldown-runtime|main)-[^/]*\.js$/;
 
 /** Names are listed in first script and worker: these letters of name and hash suffice. */
-const shortName = (name = 'part'): string => name.slice(0, 11);
+const shortName = (name = 'part'): string => name.slice(0, 10);
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: ({ name }: { name: string }) => `assets/${shortName(name)}-[hash:7].js`,

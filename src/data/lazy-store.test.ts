@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+/** Of the store. */
+const unused = { watchStore() {}, useRoomMaker() {}, closeStore() {}, deleteExpired() {} };
 const page = { target: new EventTarget(), work: vi.fn() };
 
 async function drawn(effectiveType: string): Promise<void> {
@@ -52,7 +54,7 @@ test('[PWA-14] on a slow line idle work begins after a minute, also where taps n
 });
 
 test('[PWA-13a] what a page receives is written within half a second once the page has used the store', async () => {
-  vi.doMock('./store/store.ts', () => ({ readStored: async () => null, deleteExpired: () => {} }));
+  vi.doMock('./store/store.ts', () => ({ ...unused, readStored: async () => null }));
   const { readStored, whenQuiet } = await import('./lazy-store.ts');
   void whenQuiet(page.work, true);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -69,9 +71,9 @@ test('[PWA-13a] what a page receives is written within half a second once the pa
 test("[AUTH-11] an account's value that waits when the account leaves is not written, a device's is", async () => {
   const written = vi.fn();
   vi.doMock('./store/store.ts', () => ({
+    ...unused,
     storeValue: written,
     forgetAccount: async () => {},
-    deleteExpired: () => {},
   }));
   const { forgetAccount, storeValue, useOwner } = await import('./lazy-store.ts');
   useOwner('7');

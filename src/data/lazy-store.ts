@@ -27,15 +27,12 @@ function store(): Promise<Store> {
 }
 
 async function openStore(): Promise<Store> {
-  const [opened, { watchStore, closeStore, useRoomMaker }] = await Promise.all([
-    import('./store/store.ts'),
-    import('./store/database.ts'),
-  ]);
-  watchStore((next) => {
+  const opened = await import('./store/store.ts');
+  opened.watchStore((next) => {
     state.value = next;
   });
-  useRoomMaker(async () => (await import('./evict.ts')).evictUntilRoom());
-  if (typeof document !== 'undefined') document.addEventListener('freeze', closeStore);
+  opened.useRoomMaker(async () => (await import('./evict.ts')).evictUntilRoom());
+  if (typeof document !== 'undefined') document.addEventListener('freeze', opened.closeStore);
   void whenQuiet(() => void opened.deleteExpired());
   return opened;
 }

@@ -181,7 +181,7 @@ test('the login popup weighs at most 15 KB, and the rest of it is fetched when i
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     );
   // The banner waits before it moves.
-  await expect.poll(fetched).toContainEqual(expect.stringMatching(/banner-swip.*\.js$/));
+  await expect.poll(fetched).toContainEqual(expect.stringMatching(/banner-swi.*\.js$/));
   await settled(page);
   const before = new Set(await fetched());
   await page

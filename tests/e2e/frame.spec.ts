@@ -74,7 +74,7 @@ test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is a
     if (pathname.endsWith('.js')) scripts.add(pathname);
   });
   await openHome(page);
-  expect([...scripts].filter((path) => /Seamless|LoginPopup|NoticePopup/.test(path))).toEqual([]);
+  expect([...scripts].filter((path) => /Seamless|LoginPopup|NoticePop/.test(path))).toEqual([]);
   await page
     .locator('header')
     .getByRole('link', { name: t('frame.login') })

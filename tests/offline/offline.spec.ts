@@ -48,7 +48,7 @@ async function expectPrecached(page: Page, url: string): Promise<void> {
   ]) {
     expect(cached.paths).toContain(path);
   }
-  for (const chunk of ['Home', 'Seamless', 'LoginPopup', 'NoticePopup', 'texts-TY', 'texts-EN']) {
+  for (const chunk of ['Home', 'Seamless', 'LoginPopup', 'NoticePop', 'texts-TY', 'texts-EN']) {
     expect(
       cached.paths.some((path) => path.includes(chunk)),
       chunk,

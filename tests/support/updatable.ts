@@ -44,7 +44,7 @@ export async function untilQuiet(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('update-watc')),
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('update-wat')),
       ),
     )
     .toBe(true);

@@ -2,6 +2,8 @@ import { is } from 'superstruct';
 import { type Row, use, useRefill } from './database.ts';
 import { type CollectionName, type CollectionValue, collections } from './collections.ts';
 
+export { closeStore, useRoomMaker, watchStore } from './database.ts';
+
 export interface Stored<T> {
   value: T;
   since: string;
