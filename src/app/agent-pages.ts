@@ -5,6 +5,7 @@ import { agentPages as deposits } from '../areas/deposits/agent-pages.ts';
 import { agentPages as messages } from '../areas/messages/agent-pages.ts';
 import { agentPages as records } from '../areas/records/agent-pages.ts';
 import { agentPages as security } from '../areas/security/agent-pages.ts';
+import { agentPages as support } from '../areas/support/agent-pages.ts';
 import { agentPages as withdrawals } from '../areas/withdrawals/agent-pages.ts';
 import type { Page } from '../lib/area.ts';
 
@@ -17,5 +18,6 @@ export const agentPages: readonly Page[] = [
   ...messages,
   ...records,
   ...security,
+  ...support,
   ...withdrawals,
 ];

@@ -14,7 +14,7 @@ vi.mock('./member-pages.ts', () => ({ memberCentre: () => ({ label: 'member' }) 
 vi.mock('./navigation.ts', () => ({ currentPath: here, go: (to: string) => go(to) }));
 vi.mock('./session.ts', () => ({ unreadMessages: { value: 3 } }));
 
-const { agentCentre, centreHere } = await import('./agent-pages.ts');
+const { agentCentre, centreHere, pageHere, supportAction } = await import('./agent-pages.ts');
 const menu = () => agentCentre().pages.map(({ path }) => path);
 
 beforeEach(() => {
@@ -59,6 +59,7 @@ test('[AGT-02] the page of contracts is there where the agent has some, and any 
     '/agent/withdraw',
     '/agent/agentAnnouncement',
     '/agent/messages',
+    '/agent/support',
     '/agent/security',
   ]);
   kinds.add('salary');
@@ -111,6 +112,7 @@ test('messages alone show how many are unread', () => {
     { path: '/agent/withdraw', icon: 'banknote', title: 'withdrawals.title', count: 0 },
     { path: '/agent/agentAnnouncement', icon: 'bell', title: 'content.notices', count: 0 },
     { path: '/agent/messages', icon: 'mail', title: 'messages.title', count: 3 },
+    { path: '/agent/support', icon: 'headset', title: 'support.title', count: 0 },
     { path: '/agent/security', icon: 'shield-check', title: 'frame.security', count: 0 },
   ]);
 });
@@ -123,4 +125,14 @@ test.each([
 ])('a page that both centres have is around %s in its own', (path, label) => {
   here.value = path;
   expect(centreHere().label).toBe(label);
+});
+
+test.each([
+  ['/agent/withdraw', '/agent/support?new=withdrawal', '/agent/withdraw?id=1'],
+  ['/member/withdraw', '/support?new=withdrawal', '/member/withdraw?id=1'],
+])('[INFO-08b] what is in both centres has its address in that of %s', (path, support, other) => {
+  here.value = path;
+  expect(pageHere('/support?new=withdrawal')).toBe(support);
+  expect(supportAction().href).toBe(support.split('?')[0]);
+  expect(pageHere('/member/withdraw?id=1')).toBe(other);
 });

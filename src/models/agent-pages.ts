@@ -60,6 +60,7 @@ const pages = [
   { path: '/agent/withdraw', titleKey: 'withdrawals.title', icon: 'banknote' },
   { path: '/agent/agentAnnouncement', titleKey: 'content.notices', icon: 'bell' },
   { path: '/agent/messages', titleKey: 'messages.title', icon: 'mail' },
+  { path: '/agent/support', titleKey: 'support.title', icon: 'headset' },
   { path: '/agent/security', titleKey: 'frame.security', icon: 'shield-check' },
 ] as const;
 
@@ -94,14 +95,21 @@ export function agentCentre() {
   };
 }
 
-const inAgentCentre = (): boolean => currentPath.value.toLowerCase().startsWith('/agent/');
+/** Whether the page belongs to the agents' centre. A tracked read. */
+export const inAgentCentre = (): boolean => currentPath.value.toLowerCase().startsWith('/agent/');
 
 /** Props of `SidePanel` on a page that both centres have. A tracked read. */
 export const centreHere = () => (inAgentCentre() ? agentCentre() : memberCentre());
 
 /** The address of such a page in the centre that is shown, from its members' one. A tracked read. */
 export const pageHere = (path: string): string =>
-  inAgentCentre() ? path.replace('/member/', '/agent/') : path;
+  inAgentCentre() ? `/agent${path.replace('/member/', '/')}` : path;
+
+/** To us. A tracked read. */
+export const supportAction = (): EmptyAction => ({
+  label: t('ui.do.support'),
+  href: pageHere('/support'),
+});
 
 /** What there is to do on an empty list that both centres have: an agent does not play. A tracked read. */
 export const actionHere = (): EmptyAction =>

@@ -21,6 +21,3 @@ export const rewardsAction = (): EmptyAction =>
 /** To a deposit. A tracked read. */
 export const depositAction = (): EmptyAction =>
   unlessOnBreak({ label: t('ui.do.deposit'), href: '/member/depositv2' });
-
-/** To us. A tracked read. */
-export const supportAction = (): EmptyAction => ({ label: t('ui.do.support'), href: '/support' });

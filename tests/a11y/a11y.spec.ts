@@ -327,6 +327,7 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     '/agent/agentRevenueReport': 'income.title',
     '/agent/agentRebates': 'rebates.title',
     '/agent/messages': 'messages.title',
+    '/agent/support': 'support.title',
     '/agent/security': 'security.title',
   });
 });

@@ -190,6 +190,7 @@ describe('the agent centre', () => {
       t('withdrawals.title'),
       t('content.notices'),
       t('messages.title'),
+      t('support.title'),
       t('frame.security'),
     ]);
     await click(ways().at(-1)!);

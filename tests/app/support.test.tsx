@@ -2,11 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { maxOpenTickets } from '../../contract/support/shapes.ts';
+import { newAgent } from '../../server/domain/agent/fixtures.ts';
 import { SupportMember } from '../../server/domain/support/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useOutbox } from './support/outbox.ts';
-import { press } from './support/steps.ts';
+import { pageIs, press } from './support/steps.ts';
 
 const app = useApp();
 useOutbox();
@@ -208,6 +209,36 @@ describe('a conversation', () => {
     fireEvent.click(await main().findByText(t('messages.of.supportAnswered.title')));
     const link = await main().findByRole('link', { name: t('messages.link.support') });
     expect(link.getAttribute('href')).toBe(`/support?number=${number}`);
+  });
+
+  test("[INFO-08b] of an agent, from the form to the answer in the inbox, is in the agents' centre", async () => {
+    const { token } = await newAgent(app.site);
+    member.player = { ...member.player, token };
+    await app.open('/agent/withdraw', { token, language: 'EN' });
+    const menu = within(document.querySelector<HTMLElement>('.side-panel__nav')!);
+    fireEvent.click(menu.getByRole('link', { name: t('support.title') }));
+    await pageIs('/agent/support');
+    fireEvent.click(await main().findByRole('link', { name: t('support.new') }));
+    await pageIs('/agent/support?new');
+    fireEvent.change(await main().findByLabelText(t('support.form.topic')), {
+      target: { value: 'withdrawal' },
+    });
+    await fill(t('support.form.text'), 'Where is my dividend?');
+    await press(t('support.form.send'), main());
+    await talk();
+    expect(location.pathname).toBe('/agent/support');
+    const number = new URLSearchParams(location.search).get('number')!;
+    await member.answer(number, 'On its way.');
+    await app.visit('/agent/messages');
+    fireEvent.click(await main().findByText(t('messages.of.supportAnswered.title')));
+    fireEvent.click(await main().findByRole('link', { name: t('messages.link.support') }));
+    await pageIs(`/agent/support?number=${number}`);
+    await waitFor(async () =>
+      expect(within(await talk()).getAllByRole('listitem')).toHaveLength(2),
+    );
+    fireEvent.click(main().getByRole('link', { name: t('support.back') }));
+    await pageIs('/agent/support');
+    expect(document.querySelector('.agent-header')).not.toBeNull();
   });
 
   test('[INFO-08c] is answered, closed, and opened again by a message', async () => {

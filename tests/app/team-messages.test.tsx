@@ -202,5 +202,5 @@ describe('pushes', () => {
 test('[INFO-06c] a message that names customer service leads there', async () => {
   await read({ key: 'contactBound', kind: 'security', params: { address: 'a@b.ph' } });
   await click(await screen.findByRole('link', { name: t('ui.do.support') }));
-  expect(location.pathname).toBe('/support');
+  expect(location.pathname).toBe('/agent/support');
 });

@@ -56,6 +56,9 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
                   {t('messages.title')}
                   <Badge number={unreadMessages.value} />
                 </MenuItem>
+                <MenuItem icon="headset" onClick={() => go('/agent/support')}>
+                  {t('support.title')}
+                </MenuItem>
                 <MenuItem icon="shield-check" onClick={() => go('/agent/security')}>
                   {t('frame.security')}
                 </MenuItem>

@@ -95,7 +95,7 @@ const linksOf = ({ id, account }: Message['params'], centre: string) =>
     ['contact', 'security', `${centre}/security`],
     ['teamJoinedMore', 'team', `${teamPage}?sort=joined`],
     ['teamDepositedMore', 'overview', '/agentHome'],
-    ['support', 'support', `/support?number=${id}`],
+    ['support', 'support', `${centre === '/agent' ? centre : ''}/support?number=${id}`],
     ['team', 'account', `${teamPage}?member=${encodeURIComponent(String(account))}`],
   ] as const;
 

@@ -5,10 +5,12 @@ import {
   TicketReference,
   supportTopics,
 } from '../../../contract/support/shapes.ts';
+import { pageHere } from '../../models/agent-pages.ts';
 
-export const supportPath = '/support';
+/** In the centre that is shown. A tracked read. */
+export const supportPath = (): string => pageHere('/support');
 /** Not `ticket=`, which is a login's. */
-export const ticketPath = (number: string): string => `${supportPath}?number=${number}`;
+export const ticketPath = (number: string): string => `${supportPath()}?number=${number}`;
 
 export type SupportView =
   | { kind: 'list'; page: number }

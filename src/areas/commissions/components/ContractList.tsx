@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Contract, ContractSide } from '../../../../contract/commissions/shapes.ts';
-import { supportAction } from '../../../models/empty-actions.ts';
+import { supportAction } from '../../../models/agent-pages.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';

@@ -5,7 +5,7 @@ import type {
   ContractSide,
   Settlement,
 } from '../../../../contract/commissions/shapes.ts';
-import { supportAction } from '../../../models/empty-actions.ts';
+import { supportAction } from '../../../models/agent-pages.ts';
 import { t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
 import { Card } from '../../../ui/Card.tsx';

@@ -6,6 +6,7 @@ import type {
   DepositState,
   Instructions,
 } from '../../../../contract/deposits/shapes.ts';
+import { pageHere } from '../../../models/agent-pages.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
 import { buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -48,7 +49,7 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
       {!pay?.account && <CopyLines items={[[t('deposits.reference'), deposit.reference]]} />}
       <Link
-        href={`/support?new=deposit&ref=${deposit.reference}`}
+        href={pageHere(`/support?new=deposit&ref=${deposit.reference}`)}
         className={buttonClass({ variant: 'quiet', wide: true })}
       >
         <span className="button__face">{t('support.report')}</span>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Message } from '../../../../contract/messages/shapes.ts';
+import { supportAction } from '../../../models/agent-pages.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { t } from '../../../models/language.ts';
-import { supportAction } from '../../../models/empty-actions.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';

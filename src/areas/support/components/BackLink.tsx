@@ -5,7 +5,7 @@ import { supportPath } from '../address.ts';
 
 export function BackLink() {
   return (
-    <Link href={supportPath} replace className="support__back">
+    <Link href={supportPath()} replace className="support__back">
       <Icon name="arrow-left" size={18} />
       {t('support.back')}
     </Link>

@@ -66,7 +66,7 @@ function NotShown({ state, failure, onRetry }: NotShownProps) {
         theme="messages"
         title={t('support.gone')}
         text={t('support.goneText')}
-        action={<Button onClick={() => go(supportPath)}>{t('support.back')}</Button>}
+        action={<Button onClick={() => go(supportPath())}>{t('support.back')}</Button>}
       />
     );
   }

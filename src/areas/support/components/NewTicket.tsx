@@ -45,7 +45,7 @@ export function NewTicket({ topic, reference }: NewTicketProps) {
     if (!topic && !reference) return;
     fillIn(topic, reference);
     // Once: what is changed after stays.
-    go(`${supportPath}?new`, { replace: true });
+    go(`${supportPath()}?new`, { replace: true });
   }, [topic, reference]);
   return (
     <>
@@ -79,7 +79,7 @@ function TicketForm() {
     onSubmit: async (typed) => {
       const errorKey = await openTicket(typed, idsOf(typed.chosen) ?? []);
       if (errorKey) return formRejection({ why: [errorKey], field: 'text' });
-      go(supportPath, { replace: true });
+      go(supportPath(), { replace: true });
       return null;
     },
   });

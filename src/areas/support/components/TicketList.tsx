@@ -73,7 +73,7 @@ interface ListedProps {
 
 function Listed({ value: { tickets, totalPages, open }, page, isAlone }: ListedProps) {
   const write = (
-    <Link href={`${supportPath}?new`} className={buttonClass({ variant: 'primary' })}>
+    <Link href={`${supportPath()}?new`} className={buttonClass({ variant: 'primary' })}>
       {t('support.new')}
     </Link>
   );
@@ -102,7 +102,7 @@ function Listed({ value: { tickets, totalPages, open }, page, isAlone }: ListedP
       <Pager
         current={page}
         total={totalPages}
-        onPage={(to) => go(to === 1 ? supportPath : `${supportPath}?page=${to}`)}
+        onPage={(to) => go(to === 1 ? supportPath() : `${supportPath()}?page=${to}`)}
         labels={{
           nav: t('support.pages'),
           previous: t('lobby.previousPage'),

@@ -20,7 +20,7 @@ export function WaitingMessage({ write, titled = false }: WaitingMessageProps) {
   const { state, reason, request, label } = write;
   const isRejected = state === 'rejected';
   const edit = async () => {
-    if (await takeBack(write)) go(`${supportPath}?new`);
+    if (await takeBack(write)) go(`${supportPath()}?new`);
   };
   const drop = async () => {
     const sure = await confirm({

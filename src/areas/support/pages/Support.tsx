@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { agentCentre, inAgentCentre } from '../../../models/agent-pages.ts';
 import { ageOf } from '../../../models/freshness.ts';
 import { language, t } from '../../../models/language.ts';
 import { loggedIn, member, trial } from '../../../models/session.ts';
 import { useScrollToTop } from '../../../models/use-scroll-to-top.ts';
 import { LastUpdated } from '../../../ui/LastUpdated.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { type SupportView, readView } from '../address.ts';
 import { Conversation } from '../components/Conversation.tsx';
 import { GuestSupport } from '../components/GuestSupport.tsx';
@@ -15,7 +17,10 @@ import { openDrafts } from '../draft.model.ts';
 import { conversations, followSupport, readyAbout, ticketPages } from '../support.model.ts';
 import '../components/Support.css';
 
-/** Support: a member's tickets, one of them, or a new one (INFO-08); the other ways for guests. */
+/**
+ * Support: a member's tickets, one of them, or a new one (INFO-08), an agent's in their own centre;
+ * the other ways for guests.
+ */
 export default function Support() {
   void language.value;
   const view = readView(useSearch());
@@ -24,14 +29,19 @@ export default function Support() {
   useEffect(followSupport, [id]);
   useEffect(openDrafts, [id]);
   useScrollToTop(JSON.stringify(view));
+  const head = {
+    title: titleOf(view, isMember),
+    intro: t(isMember ? 'support.intro' : 'support.guestIntro'),
+    beside: isMember && <Age view={view} />,
+  };
+  const body = (
+    <div className="stack support">{isMember ? <View view={view} /> : <GuestSupport />}</div>
+  );
+  if (!inAgentCentre()) return <Page {...head}>{body}</Page>;
   return (
-    <Page
-      title={titleOf(view, isMember)}
-      intro={t(isMember ? 'support.intro' : 'support.guestIntro')}
-      beside={isMember && <Age view={view} />}
-    >
-      <div className="stack support">{isMember ? <View view={view} /> : <GuestSupport />}</div>
-    </Page>
+    <SidePanel {...agentCentre()} {...head}>
+      {body}
+    </SidePanel>
   );
 }
 Support.ready = readyAbout;

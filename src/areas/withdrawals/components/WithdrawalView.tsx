@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { institutions } from '../../../../contract/institutions.ts';
 import type { Withdrawal, WithdrawalState } from '../../../../contract/withdrawals/shapes.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
+import { pageHere } from '../../../models/agent-pages.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/dialogs.ts';
@@ -81,7 +82,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       />
       {state === 'review' && withdrawal.reason === null && <Cancel withdrawal={withdrawal} />}
       <Link
-        href={`/support?new=withdrawal&ref=${reference}`}
+        href={pageHere(`/support?new=withdrawal&ref=${reference}`)}
         className={buttonClass({ variant: 'quiet', wide: true })}
       >
         <span className="button__face">{t('support.report')}</span>

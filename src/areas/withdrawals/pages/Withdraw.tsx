@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
-import { centreHere } from '../../../models/agent-pages.ts';
+import { centreHere, supportAction } from '../../../models/agent-pages.ts';
 import { ageText } from '../../../models/freshness.ts';
-import { supportAction } from '../../../models/empty-actions.ts';
 import { language, t } from '../../../models/language.ts';
 import { failureTexts } from '../../../models/load-error.ts';
 import { isServiceOff } from '../../../models/services.ts';
