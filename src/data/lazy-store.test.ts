@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** Of the store. */
-const unused = { watchStore() {}, useRoomMaker() {}, closeStore() {}, deleteExpired() {} };
+const unused = { prepareStore() {}, deleteExpired() {} };
 const page = { target: new EventTarget(), work: vi.fn() };
 
 async function drawn(effectiveType: string): Promise<void> {

@@ -28,11 +28,13 @@ function store(): Promise<Store> {
 
 async function openStore(): Promise<Store> {
   const opened = await import('./store/store.ts');
-  opened.watchStore((next) => {
-    state.value = next;
-  });
-  opened.useRoomMaker(async () => (await import('./evict.ts')).evictUntilRoom());
-  if (typeof document !== 'undefined') document.addEventListener('freeze', opened.closeStore);
+  const close = opened.prepareStore(
+    (next) => {
+      state.value = next;
+    },
+    async () => (await import('./evict.ts')).evictUntilRoom(),
+  );
+  if (typeof document !== 'undefined') document.addEventListener('freeze', close);
   void whenQuiet(() => void opened.deleteExpired());
   return opened;
 }

@@ -1,12 +1,24 @@
 import { is } from 'superstruct';
-import { type Row, use, useRefill } from './database.ts';
+import { type Row, closeStore, use, useRefill, useRoomMaker, watchStore } from './database.ts';
 import { type CollectionName, type CollectionValue, collections } from './collections.ts';
-
-export { closeStore, useRoomMaker, watchStore } from './database.ts';
 
 export interface Stored<T> {
   value: T;
   since: string;
+}
+
+/**
+ * Prepares a page's store; returns what closes it while the page is frozen.
+ * @param onState hears the database's state
+ * @param makeRoom frees some of a full device; false: nothing is left to free
+ */
+export function prepareStore(
+  onState: Parameters<typeof watchStore>[0],
+  makeRoom: Parameters<typeof useRoomMaker>[0],
+): typeof closeStore {
+  watchStore(onState);
+  useRoomMaker(makeRoom);
+  return closeStore;
 }
 
 /**
