@@ -186,7 +186,7 @@ describe('a plan', () => {
     expect(model.downloadError.value).toBeNull();
   });
 
-  test('[PWA-08] [PWA-09] says that the browser stores no pictures, and asks again when it may', async () => {
+  test('[PWA-08] says that the browser stores no pictures, and asks again when it may', async () => {
     const works = caches.open;
     caches.open = () => Promise.reject(new DOMException('', 'SecurityError'));
     expect(await model.planDownload(whole)).toBe(false);
