@@ -135,4 +135,5 @@ test.each([
   expect(pageHere('/support?new=withdrawal')).toBe(support);
   expect(supportAction().href).toBe(support.split('?')[0]);
   expect(pageHere('/member/withdraw?id=1')).toBe(other);
+  expect(pageHere('/')).toBe('/');
 });

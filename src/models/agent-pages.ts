@@ -101,9 +101,12 @@ export const inAgentCentre = (): boolean => currentPath.value.toLowerCase().star
 /** Props of `SidePanel` on a page that both centres have. A tracked read. */
 export const centreHere = () => (inAgentCentre() ? agentCentre() : memberCentre());
 
-/** The address of such a page in the centre that is shown, from its members' one. A tracked read. */
+/**
+ * The address of such a page in the centre that is shown, from its members' one; another page's
+ * stays. A tracked read.
+ */
 export const pageHere = (path: string): string =>
-  inAgentCentre() ? `/agent${path.replace('/member/', '/')}` : path;
+  inAgentCentre() ? path.replace(/^\/(?:member\/|(?=support))/, '/agent/') : path;
 
 /** To us. A tracked read. */
 export const supportAction = (): EmptyAction => ({
