@@ -17,7 +17,11 @@ vi.mock('../data/lazy-store.ts', () => ({
 }));
 const language = signal('EN');
 vi.mock('./language.ts', () => ({ language, t: (key: string) => key }));
-vi.mock('./connectivity.ts', () => ({ connectivity: signal('online'), whenBack: () => {} }));
+let networkReturns = () => {};
+vi.mock('./connectivity.ts', () => ({
+  connectivity: signal('online'),
+  whenBack: (listener: () => void) => (networkReturns = listener),
+}));
 vi.mock('./data-saver.ts', () => ({ dataSaver: signal(false) }));
 vi.mock('./dialogs.ts', () => ({ toast: () => {} }));
 vi.mock('../data/broadcast.ts', () => ({ onBroadcast: () => {} }));
@@ -64,5 +68,17 @@ test('[AGT-10] a language that is chosen during a refresh has one of its own', a
   await expect.poll(() => offlineReports.peek()?.[0]?.key).toContain('TY');
   open();
   await expect.poll(() => asked).toEqual(['EN', 'TY']);
+  await expect.poll(() => refreshing.peek()).toBe(false);
+});
+
+test('[AGT-10] a return of the network during a refresh that it may have cut has one of its own', async () => {
+  const { wait, open } = gate();
+  answered = wait;
+  asked.length = 0;
+  networkReturns();
+  await expect.poll(() => asked).toEqual(['TY']);
+  networkReturns();
+  open();
+  await expect.poll(() => asked).toEqual(['TY', 'TY']);
   await expect.poll(() => refreshing.peek()).toBe(false);
 });

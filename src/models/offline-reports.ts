@@ -195,7 +195,7 @@ async function refreshOnce(): Promise<void> {
   if (currentOwner() === whose) await readSizes();
 }
 
-/** Another account or language came while they were asked for. */
+/** Another account, language or the network came while they were asked for. */
 let again = false;
 
 /** See `refreshOnce`; no second one at a time. */
@@ -236,7 +236,7 @@ export function startOfflineReports(): void {
     if (message.kind === 'stored' && message.of === 'reports' && message.key === listKey)
       void loadOfflineReports();
   });
-  whenBack(refresh);
+  whenBack(refreshChanged);
   setInterval(refresh, everyMs);
   load();
   let read = language.peek();
