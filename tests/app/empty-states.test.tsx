@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newAgent } from '../../server/domain/agent/fixtures.ts';
+import { recheckContent } from '../../server/domain/content/shown.ts';
 import { testItem } from '../../server/domain/points/fixtures.ts';
 import { VipMember } from '../../server/domain/vip/fixtures.ts';
 import { testPlayer } from '../../server/domain/play/fixtures.ts';
@@ -76,6 +77,7 @@ test.each(['/agent/messages', '/agent/agentAnnouncement'])(
   async (path) => {
     const { token } = await newAgent(app.site);
     await sql`DELETE FROM announcements`.execute(app.site.db);
+    recheckContent(app.site.gateway);
     await app.open(path, { token, language: 'EN' });
     const [empty] = await empties();
     const link = within(empty as HTMLElement).getByRole('link');
