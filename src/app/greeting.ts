@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react';
+import { area as lobby } from '../areas/lobby/area.ts';
 import {
   announcements,
   announcementsClosed,
@@ -12,7 +13,7 @@ import { openPopup, popups } from '../models/dialogs.ts';
 import { site, siteState } from '../models/site.ts';
 import { firstTouches, hasActed } from './first-look.ts';
 import { isGamePath } from './frame/game-paths.ts';
-import { otherFrame } from './frame/other-frame.ts';
+import { findPage } from './views/pages.ts';
 
 /** ms without input before a greeting. */
 const pause = 1500;
@@ -31,11 +32,11 @@ function undisturbed(): boolean {
   );
 }
 
-/** Not closed in this session; only the players' frame shows them. */
+/** Not closed in this session. Only the lobby shows them: other pages are opened for a purpose. */
 const newsDue = (): boolean =>
   !announcementsClosed() &&
   site.peek()?.info.resources['announcements'] !== 'off' &&
-  !otherFrame(location.pathname);
+  lobby.pages.some((page) => page === findPage(location.pathname));
 
 /**
  * Opens new versions of the terms (INFO-07), announcements (POP-04) and offered contracts (POP-01)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { touchCatalogue } from '../../server/domain/catalogue/snapshot.ts';
+import { recheckContent } from '../../server/domain/content/shown.ts';
 import { contextOf, testPlayer } from '../../server/domain/play/fixtures.ts';
 import { operatorHandlers } from '../../server/operator/site.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
@@ -107,7 +108,21 @@ test('[POP-04] [AUTH-20] they wait while a form stands on the page, be it empty,
   await stir();
   await aWhile();
   expect(popup()).toBeNull();
-  await app.visit('/licence');
+  await app.visit('/');
+  await aWhile();
+  expect(await appeared()).toBeTruthy();
+});
+
+test('[POP-04a] they wait on a page that was opened for a purpose, and open once the lobby is shown', async () => {
+  await open('/storage');
+  expect(await screen.findByRole('heading', { level: 1, name: t('storage.title') })).toBeTruthy();
+  await waitFor(() => expect(announcements.peek().value?.length).toBeGreaterThan(0));
+  await stir();
+  await aWhile();
+  await stir();
+  await aWhile();
+  expect(popup()).toBeNull();
+  await app.visit('/rng');
   await aWhile();
   expect(await appeared()).toBeTruthy();
 });
@@ -223,6 +238,7 @@ async function publish(type: 'H' | 'PL', count: number): Promise<void> {
       now() - n * interval '1 minute' FROM generate_series(0, ${count - 1}::integer) n`.execute(
     gateway.db,
   );
+  recheckContent(gateway);
   await touchCatalogue(gateway);
   // The next page's language differs, so they are asked for again.
   await act(async () => void (await setLanguage('EN')));

@@ -154,7 +154,7 @@ test('[POP-04] a new one opens by itself once no form is in its way, and goes fr
   await app.wire.quiet();
   await spread();
   expect(popup()).toBeNull();
-  await app.visit('/licence');
+  await app.visit('/');
   await act(() => vi.advanceTimersByTimeAsync(2000));
   await waitFor(() => expect(popup()?.textContent).toContain('Bago'));
   await withdraw(id);
