@@ -8,7 +8,7 @@ import { fillSite } from './lib/fill-site.ts';
 import { type Gateway, collectedMemoryOf, startGateway } from './lib/gateway.ts';
 import { type LoadResult, get, load } from './lib/load.ts';
 import { type Row, printTable, show } from './lib/table.ts';
-import { loginTimes } from './logins.ts';
+import { loginsInTurn } from './logins.ts';
 
 const size = { games: 100_000, members: 1_000_000, entries: 5_000_000 };
 const games = '/api/wps/relay/games/list?language=EN&clientType=3';
@@ -32,6 +32,7 @@ export async function benchLargeSite(): Promise<void> {
     const client = new Client({ connectionString: small.postgres.href });
     await client.connect();
     await fillSite(client, size);
+    await countAll(client);
     await client.end();
     await small.stop();
     // The first start with this catalogue makes what the next one reads.
@@ -40,12 +41,22 @@ export async function benchLargeSite(): Promise<void> {
     await made.stop();
     const large = await startGateway(settings);
     try {
-      print(await figuresOf(large), before);
+      print(await figuresOf(large), before, await loginMs(large));
     } finally {
       await large.stop();
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** As the gateway's job would in minutes: the figures are of a site at rest. */
+async function countAll(client: Client): Promise<void> {
+  for (let more = true; more;) {
+    const { rows } = await client.query<{ more: boolean }>(
+      'SELECT count_teams(now(), 20000) AS more',
+    );
+    more = rows[0]!.more;
   }
 }
 
@@ -57,7 +68,6 @@ interface Figures {
   list: LoadResult;
   search: LoadResult;
   winners: LoadResult;
-  loginMs: number;
   bytes: number;
 }
 
@@ -84,12 +94,24 @@ async function figuresOf(gateway: Gateway): Promise<Figures> {
     list: await one(list),
     search: await one(search),
     winners: await one(winners),
-    loginMs: median(await loginTimes(gateway, 24)),
     bytes: await collectedMemoryOf(gateway),
   };
 }
 
-function print(now: Figures, before: Figures): void {
+/** Medians on the large site and on a demo of its own. */
+async function loginMs(large: Gateway): Promise<[large: number, demo: number]> {
+  const demo = await startGateway();
+  try {
+    // The first ones compile their code.
+    await loginsInTurn([large, demo], 8);
+    const [ofLarge, ofDemo] = await loginsInTurn([large, demo], 40);
+    return [median(ofLarge!), median(ofDemo!)];
+  } finally {
+    await demo.stop();
+  }
+}
+
+function print(now: Figures, before: Figures, [largeLogin, demoLogin]: [number, number]): void {
   const row = (what: string, of: (figures: Figures) => number, max?: number, digits = 0): Row => ({
     what,
     figure: show(of(now), digits),
@@ -97,7 +119,7 @@ function print(now: Figures, before: Figures): void {
     ratio: show(of(now) / of(before), 2),
     ...(max !== undefined && { goal: `≤ ${max}`, met: of(now) <= max }),
   });
-  const logins = now.loginMs / before.loginMs;
+  const logins = largeLogin / demoLogin;
   printTable(
     `${show(size.games)} games, ${show(size.members)} members, ${show(size.entries)} entries (yardstick: the demo)`,
     [
@@ -111,7 +133,10 @@ function print(now: Figures, before: Figures): void {
       row('ms per search, p50', ({ search: { p50 } }) => p50, 5, 1),
       row('ms per board of winners, p50', ({ winners: { p50 } }) => p50, undefined, 1),
       {
-        ...row('ms per login, median', ({ loginMs }) => loginMs),
+        what: 'ms per login, median, in turn',
+        figure: show(largeLogin),
+        yardstick: show(demoLogin),
+        ratio: show(logins, 2),
         goal: '≤ 1.3 of the demo',
         met: logins <= 1.3,
       },

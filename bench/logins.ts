@@ -38,17 +38,28 @@ async function send({ url }: Gateway, body: string): Promise<boolean> {
   return value?.token !== undefined;
 }
 
-/** ms of logins, one after the other. Throws when one is rejected. */
-export async function loginTimes(gateway: Gateway, count: number): Promise<number[]> {
-  const { keys } = await callFor<{ keys: [JWK] }>(`${gateway.url}/api/site/keys`);
-  const times: number[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const body = await readyLogin(gateway, keys[0]);
-    const start = performance.now();
-    if (!(await send(gateway, body))) throw new Error('a login was rejected');
-    times.push(performance.now() - start);
-  }
-  return times;
+/**
+ * ms of `count` logins on each gateway, in turn, so that they have the machine alike. Throws when
+ * one is rejected.
+ */
+export async function loginsInTurn(
+  gateways: readonly Gateway[],
+  count: number,
+): Promise<number[][]> {
+  const sites = await Promise.all(
+    gateways.map(async (gateway) => {
+      const { keys } = await callFor<{ keys: [JWK] }>(`${gateway.url}/api/site/keys`);
+      return { gateway, key: keys[0], times: [] as number[] };
+    }),
+  );
+  for (let i = 0; i < count; i += 1)
+    for (const { gateway, key, times } of sites) {
+      const body = await readyLogin(gateway, key);
+      const start = performance.now();
+      if (!(await send(gateway, body))) throw new Error('a login was rejected');
+      times.push(performance.now() - start);
+    }
+  return sites.map(({ times }) => times);
 }
 
 /** A few at once; returns successes per second and p99 ms. */
