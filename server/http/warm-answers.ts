@@ -8,5 +8,10 @@ import { siteState } from '../settings/state.ts';
 export async function warmAnswers(site: FastifyInstance, gateway: Gateway): Promise<void> {
   const paths = [content['content.home'].path, games['games.catalogue'].path];
   for (const { code } of siteState(gateway).settings.languages)
-    for (const path of paths) await site.inject(`${path}?language=${code}`);
+    for (const path of paths)
+      await site.inject({
+        url: `${path}?language=${code}`,
+        // As browsers ask: a stored answer is compressed, and would be decompressed for nobody.
+        headers: { 'accept-encoding': 'br' },
+      });
 }

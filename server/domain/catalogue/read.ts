@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { GameFeature } from '../../../contract/catalogue/facts.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
@@ -31,11 +32,8 @@ type GameRow = readonly [
   changed: number,
 ];
 
-/** Null without games. */
-interface Part {
-  rows: GameRow[] | null;
-  last: string | null;
-}
+/** JSON of `GameRow[]`, and the last one's game; null without games. */
+type Part = { rows: string; last: string } | { rows: null; last: null };
 
 const esportsVendors: ReadonlySet<string> = new Set(['TF']);
 const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
@@ -97,10 +95,12 @@ async function readGames(
   jackpot: boolean,
 ): Promise<CatalogueGame[]> {
   const games: CatalogueGame[] = [];
-  for (let after: string | null = '0'; after !== null;) {
-    const part = await readPart(db, after);
-    games.push(...toGames(part.rows ?? [], vendors, jackpot));
-    after = part.last;
+  for (let part = await readPart(db, '0'); part.last !== null;) {
+    const next = readPart(db, part.last);
+    // Sends it: PostgreSQL makes the next part while this one is parsed.
+    await nextTurn();
+    games.push(...toGames(JSON.parse(part.rows) as GameRow[], vendors, jackpot));
+    part = await next;
   }
   openEntries(games);
   return games;
@@ -115,7 +115,7 @@ async function readPart(db: Kysely<Database>, after: string): Promise<Part> {
   const { rows } = await sql<Part>`
     SELECT max(game_id) AS last, json_agg(json_build_array(game_id::text, game_code, vendor, category,
       classify, names, is_hot, hot_rank, trial_offered, vendor_entry, maintenance, rtp, volatility,
-      min_bet, lines, features, released_on - DATE '1970-01-01', changed)) AS rows
+      min_bet, lines, features, released_on - DATE '1970-01-01', changed))::text AS rows
     FROM (SELECT * FROM games WHERE game_id > ${after} ORDER BY game_id LIMIT ${maxRows}) part`.execute(
     db,
   );
