@@ -8,6 +8,7 @@ describe('startJobs', () => {
   const gateway = { log: { warn } } as unknown as Gateway;
   const run = vi.fn<Job['run']>();
   const job: Job = { name: 'deposits', intervalMs: 2000, run };
+  const goesOn = expect.any(AbortSignal);
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -21,16 +22,16 @@ describe('startJobs', () => {
     expect(run).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(6000);
     expect(run.mock.calls).toEqual([
-      [gateway, { first: true }],
-      [gateway, { first: false }],
-      [gateway, { first: false }],
+      [gateway, { first: true, stopping: goesOn }],
+      [gateway, { first: false, stopping: goesOn }],
+      [gateway, { first: false, stopping: goesOn }],
     ]);
     await jobs.stop();
   });
 
   test('runs a job at the start when it asks for that', async () => {
     const jobs = startJobs(gateway, [{ ...job, atStart: true }]);
-    expect(run).toHaveBeenCalledExactlyOnceWith(gateway, { first: true });
+    expect(run).toHaveBeenCalledExactlyOnceWith(gateway, { first: true, stopping: goesOn });
     await jobs.stop();
   });
 
@@ -71,6 +72,19 @@ describe('startJobs', () => {
     await jobs.stop();
   });
 
+  test('[OPS-04] a run that works in parts ends after the current part once the process stops', async () => {
+    let parts = 0;
+    run.mockImplementation(async (_gateway, { stopping }) => {
+      for (; !stopping.aborted; parts += 1) await new Promise((next) => setTimeout(next, 100));
+    });
+    const jobs = startJobs(gateway, [job]);
+    await vi.advanceTimersByTimeAsync(2050);
+    const stopped = jobs.stop();
+    await vi.advanceTimersByTimeAsync(100);
+    await stopped;
+    expect(parts).toBe(1);
+  });
+
   test('stop waits for the run under way and starts no other', async () => {
     let finish = () => {};
     run.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -98,7 +112,9 @@ describe('a job of one process', () => {
     const second = vi.fn(async () => {});
     const job = { name: 'clean-up', intervalMs: 20, oneProcess: true } as const;
     const one = startJobs(site.gateway, [{ ...job, run: first, atStart: true }]);
-    await vi.waitFor(() => expect(first).toHaveBeenCalledWith(site.gateway, { first: true }));
+    await vi.waitFor(() =>
+      expect(first).toHaveBeenCalledWith(site.gateway, expect.objectContaining({ first: true })),
+    );
     const other = startJobs(site.gateway, [{ ...job, run: second, atStart: true }]);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(second).not.toHaveBeenCalled();

@@ -2,6 +2,17 @@ import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import { backoff } from './backoff.ts';
 
+/** What a run knows. */
+export interface JobRun {
+  /** The first one of this process. */
+  first: boolean;
+  /** Aborted once the process stops: work in parts ends after the current one. */
+  stopping: AbortSignal;
+}
+
+/** Whether work in parts goes on with its next one; without a signal always. */
+export const goesOn = (stopping?: AbortSignal): boolean => !stopping?.aborted;
+
 /** Timed work of every process, listed in `server/jobs.ts`. */
 export interface Job {
   /** `deposits` for "deposits job failed". */
@@ -12,8 +23,7 @@ export interface Job {
   atStart?: true;
   /** Skips while another process runs it. */
   oneProcess?: true;
-  /** @param run `first` in this process's first run */
-  run(gateway: Gateway, run: { first: boolean }): Promise<unknown>;
+  run(gateway: Gateway, run: JobRun): Promise<unknown>;
 }
 
 export interface RunningJobs {
@@ -38,14 +48,14 @@ export function startJobs(gateway: Gateway, jobs: readonly Job[]): RunningJobs {
 function startJob(gateway: Gateway, job: Job): () => Promise<void> {
   const { intervalMs } = job;
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stop = new AbortController();
   let first = true;
   let failures = 0;
   let current = Promise.resolve();
 
   async function run(): Promise<void> {
     try {
-      await runOnce(gateway, job, first);
+      await runOnce(gateway, job, { first, stopping: stop.signal });
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -56,21 +66,21 @@ function startJob(gateway: Gateway, job: Job): () => Promise<void> {
     schedule(failures === 0 ? intervalMs : backoff(failures, { minMs: intervalMs, maxMs }));
   }
   function schedule(afterMs: number): void {
-    if (!stopped) timer = setTimeout(() => (current = run()), afterMs).unref();
+    if (!stop.signal.aborted) timer = setTimeout(() => (current = run()), afterMs).unref();
   }
 
   if (job.atStart) current = run();
   else schedule(intervalMs);
   return () => {
-    stopped = true;
+    stop.abort();
     clearTimeout(timer);
     return current;
   };
 }
 
-async function runOnce(gateway: Gateway, job: Job, first: boolean): Promise<void> {
+async function runOnce(gateway: Gateway, job: Job, run: JobRun): Promise<void> {
   if (!job.oneProcess) {
-    await job.run(gateway, { first });
+    await job.run(gateway, run);
     return;
   }
   await gateway.db.connection().execute(async (connection) => {
@@ -79,7 +89,7 @@ async function runOnce(gateway: Gateway, job: Job, first: boolean): Promise<void
       SELECT pg_try_advisory_lock(hashtextextended(${lock}, 0)) AS locked`.execute(connection);
     if (!rows[0]!.locked) return;
     try {
-      await job.run(gateway, { first });
+      await job.run(gateway, run);
     } finally {
       await sql`SELECT pg_advisory_unlock(hashtextextended(${lock}, 0))`.execute(connection);
     }

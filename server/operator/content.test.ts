@@ -12,6 +12,7 @@ import { contentVersion, recheckContent } from '../domain/content/shown.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { listen } from '../testing/socket.ts';
 import { operatorKey } from './key.ts';
+import { jobRun } from '../testing/job-run.ts';
 
 let site: TestGateway;
 let other: TestGateway;
@@ -450,11 +451,11 @@ describe('events', () => {
     const job = contentJob((event) => events.push(event));
     const from = hoursFromNow(1);
     await published('announcements', announcement('Later'), { from });
-    await job.run(site.gateway, { first: false });
+    await job.run(site.gateway, jobRun());
     expect(events).toEqual([]);
     setClock(from);
-    await job.run(site.gateway, { first: false });
-    await job.run(site.gateway, { first: false });
+    await job.run(site.gateway, jobRun());
+    await job.run(site.gateway, jobRun());
     expect(events).toMatchObject([{ kind: 'announcements' }]);
     expect((events[0] as Event).ageMs).toBeLessThan(5000);
   });

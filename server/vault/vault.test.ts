@@ -21,6 +21,7 @@ import { masterKeys } from './master-keys.ts';
 import { countOutdated, reencrypt } from './reencrypt.ts';
 import { decryptSetting } from './settings.ts';
 import { openVault, vaultOf } from './vault.ts';
+import { jobRun } from '../testing/job-run.ts';
 
 let site: TestGateway;
 beforeAll(async () => {
@@ -199,7 +200,7 @@ describe('rotation', () => {
     expect(vaultOf(second.db).currentId).toBe(keyId);
     expect(await countOutdated(site.db)).toBeGreaterThan(0);
     expect((await readSeed(second.gateway, customerId)).serverSeed).toEqual(serverSeed);
-    await reencryptJob.run(second.gateway, { first: false });
+    await reencryptJob.run(second.gateway, jobRun());
     expect(await countOutdated(site.db)).toBe(0);
     const row = await site.db
       .selectFrom('seeds')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
-import type { Job } from '../../kernel/jobs.ts';
+import { type Job, goesOn } from '../../kernel/jobs.ts';
 import { settledUntil } from '../../kernel/settled-until.ts';
 
 /** Movements or registrations per batch: a transaction, so that history is counted in parts. */
@@ -10,9 +10,12 @@ const batchSize = 20_000;
  * Counts settled play and money into the sums of teams (AGT-04), each event once however many
  * gateways run: the mark moves in the batch's transaction (docs/decisions/0077-team-days.md).
  */
-export async function countTeams(gateway: Pick<Gateway, 'db'>, size = batchSize): Promise<void> {
+export async function countTeams(
+  gateway: Pick<Gateway, 'db'>,
+  { size = batchSize, stopping }: { size?: number; stopping?: AbortSignal } = {},
+): Promise<void> {
   const until = await settledUntil(gateway);
-  for (let more = true; more;) {
+  for (let more = true; more && goesOn(stopping);) {
     const { rows } = await sql<{ more: boolean }>`
       SELECT count_teams(${until}::timestamptz, ${size}) AS more`.execute(gateway.db);
     more = rows[0]!.more;
@@ -23,5 +26,5 @@ export const teamsJob: Job = {
   name: 'teams',
   intervalMs: 5000,
   atStart: true,
-  run: (gateway) => countTeams(gateway),
+  run: (gateway, { stopping }) => countTeams(gateway, { stopping }),
 };

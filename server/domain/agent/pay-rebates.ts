@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { memberCurrency } from '../../kernel/currency.ts';
-import type { Job } from '../../kernel/jobs.ts';
+import { type Job, goesOn } from '../../kernel/jobs.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import { type PayNews, addPayMessage } from '../messages/pay.ts';
@@ -26,15 +26,15 @@ const batchSize = 100;
  * Settles each day whose bets are all counted, and pays what it brought, each day of an account once
  * however many gateways run (AGT-11, docs/decisions/0085-team-rebates.md).
  */
-export async function payTeamRebates(gateway: Paying): Promise<void> {
-  for (let day: string | null = ''; day !== null;) {
+export async function payTeamRebates(gateway: Paying, stopping?: AbortSignal): Promise<void> {
+  for (let day: string | null = ''; day !== null && goesOn(stopping);) {
     const { rows } = await sql<{
       day: string | null;
     }>`SELECT settle_team_rebates()::text AS day`.execute(gateway.db);
     day = rows[0]!.day;
   }
   const failed: Owed[] = [];
-  for (let owed = await owedRebates(gateway.db, failed); owed.length > 0;) {
+  for (let owed = await owedRebates(gateway.db, failed); owed.length > 0 && goesOn(stopping);) {
     for (const each of owed) await tryPay(gateway, each, failed);
     owed = await owedRebates(gateway.db, failed);
   }
@@ -112,8 +112,8 @@ export const teamRebatesJob: Job = {
   intervalMs: 30_000,
   atStart: true,
   // Counts first: at a start nothing else has counted the day that ended meanwhile.
-  async run(gateway, { first }) {
-    if (first) await countTeams(gateway);
-    await payTeamRebates(gateway);
+  async run(gateway, { first, stopping }) {
+    if (first) await countTeams(gateway, { stopping });
+    await payTeamRebates(gateway, stopping);
   },
 };

@@ -14,6 +14,7 @@ import { askForAbandoned } from './create.ts';
 import { depositsJob } from './job.ts';
 import { depositLifecycle } from './lifecycle.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from './test-provider.ts';
+import { jobRun } from '../../testing/job-run.ts';
 
 let provider: TestProvider;
 let site: TestGateway;
@@ -583,7 +584,7 @@ describe('the time to pay', () => {
   test('[MEM-03] expires a deposit by the job, without a call', async () => {
     const { value } = await create();
     await runOut(value.reference);
-    await depositsJob.run(site.gateway, { first: false });
+    await depositsJob.run(site.gateway, jobRun());
     expect(await eventsOf(value.reference)).toContain('expired by clock');
   });
 });

@@ -13,6 +13,7 @@ import { signedHeadersAt } from '../../testing/signed.ts';
 import { connectVendor } from '../catalogue/connect.ts';
 import { type TestPlayer, testLaunch, testPlayer, walletOf } from './fixtures.ts';
 import { openLaunch } from './launches.ts';
+import { jobRun } from '../../testing/job-run.ts';
 
 const key = Buffer.alloc(32, 3);
 let site: TestGateway;
@@ -172,7 +173,7 @@ describe('spent nonces', () => {
     await db.deleteFrom('seen_nonces').execute();
     await spendNonce(db, 'vendor AG', 'a nonce', 60_000);
     await spendNonce(db, 'vendor TF', 'a nonce', 60_000);
-    await noncesJob.run(site.gateway, { first: false });
+    await noncesJob.run(site.gateway, jobRun());
     await expect(spendNonce(db, 'vendor AG', 'a nonce', 60_000)).rejects.toMatchObject({
       code: 'replayed_request',
     });
@@ -183,7 +184,7 @@ describe('spent nonces', () => {
     expect(rows.map(({ nonce }) => nonce.length)).toEqual([64, 64]);
     for (const { seconds } of rows) expect(seconds).toBeGreaterThan(120);
     await sql`UPDATE seen_nonces SET expires_at = now() - interval '1 second'`.execute(db);
-    await noncesJob.run(site.gateway, { first: false });
+    await noncesJob.run(site.gateway, jobRun());
     expect(await db.selectFrom('seen_nonces').select('nonce').execute()).toEqual([]);
   });
 });

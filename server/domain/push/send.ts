@@ -6,7 +6,7 @@ import type { MessageKind } from '../../../contract/messages/shapes.ts';
 import type { PushNote } from '../../../contract/push/calls.ts';
 import { inboxPages } from '../../../contract/push/inbox-pages.ts';
 import type { Gateway } from '../../context.ts';
-import type { Job } from '../../kernel/jobs.ts';
+import { type Job, goesOn } from '../../kernel/jobs.ts';
 import { siteState } from '../../settings/state.ts';
 import { siteTexts } from '../../settings/texts.ts';
 import { mayBePushed } from './consent.ts';
@@ -40,11 +40,15 @@ const urgencies: Partial<Record<MessageKind, Urgency>> = { promotion: 'low', tea
 const firstRetrySeconds = 30;
 const maxTries = 6;
 
-export const pushJob: Job = { name: 'push', intervalMs: 2000, run: sendPushes };
+export const pushJob: Job = {
+  name: 'push',
+  intervalMs: 2000,
+  run: (gateway, { stopping }) => sendPushes(gateway, stopping),
+};
 
 /** Each by one process: a claimed push is due again after its pause. */
-export async function sendPushes(gateway: Sending): Promise<void> {
-  for (;;) {
+export async function sendPushes(gateway: Sending, stopping?: AbortSignal): Promise<void> {
+  while (goesOn(stopping)) {
     const jobs = await claim(gateway);
     await Promise.all(jobs.map((job) => send(gateway, job)));
     if (jobs.length < batchSize) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordTimeZone } from '../../../contract/records/shapes.ts';
 import { nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
-import type { Job } from '../../kernel/jobs.ts';
+import { type Job, goesOn } from '../../kernel/jobs.ts';
 import { settledUntil } from '../../kernel/settled-until.ts';
 import { vipLevels } from '../vip/rules.ts';
 import { payAutomatically } from './pay.ts';
@@ -29,7 +29,11 @@ export async function countRebates(gateway: Pick<Gateway, 'db'>): Promise<void> 
  * Pays the days before the site's day, once their bets are counted and the hour of the terms has
  * struck. The others go on after a failure; the next run tries again.
  */
-export async function payRebatesAtHour(gateway: Paying, at: Date = nowDate()): Promise<void> {
+export async function payRebatesAtHour(
+  gateway: Paying,
+  at: Date = nowDate(),
+  stopping?: AbortSignal,
+): Promise<void> {
   const day = sql`(${at}::timestamptz AT TIME ZONE ${recordTimeZone})::date`;
   const terms = await termsOn(gateway.db, day);
   if (terms === null || terms.hour === null) return;
@@ -40,7 +44,7 @@ export async function payRebatesAtHour(gateway: Paying, at: Date = nowDate()): P
   );
   if (!rows[0]!.due) return;
   const due = { day: rows[0]!.day, minPayment: terms.minPayment };
-  for (let members = await dueMembers(gateway, due, '0'); members.length > 0;) {
+  for (let members = await dueMembers(gateway, due, '0'); members.length > 0 && goesOn(stopping);) {
     for (const customerId of members) {
       await payAutomatically(gateway, { customerId, terms, day: due.day }).catch((error: unknown) =>
         gateway.log.error({ err: error, customer: customerId }, 'payment of a rebate failed'),
@@ -67,8 +71,8 @@ export const rebatesJob: Job = {
   name: 'rebates',
   intervalMs: 10_000,
   atStart: true,
-  async run(gateway) {
+  async run(gateway, { stopping }) {
     await countRebates(gateway);
-    await payRebatesAtHour(gateway);
+    await payRebatesAtHour(gateway, nowDate(), stopping);
   },
 };

@@ -8,6 +8,7 @@ import { reloadSite } from '../../../settings/state.ts';
 import { Tables, tablesJob, tablesOf } from './runner.ts';
 import { tableState } from './stored.ts';
 import { type Seat, tableKit } from './table-kit.ts';
+import { jobRun } from '../../../testing/job-run.ts';
 
 const table = 'PLR-C01';
 const kit = tableKit(table, 'color');
@@ -237,9 +238,9 @@ test('[OPS-02c] a process finishes what is overdue by ten seconds, and at the st
   await reloadSite(process);
   await skip('draws_at', 5000);
   await kit.expire();
-  await tablesJob.run(process, { first: false });
+  await tablesJob.run(process, jobRun());
   expect(await state()).toBe('open');
-  await tablesJob.run(process, { first: true });
+  await tablesJob.run(process, jobRun(true));
   expect(await state()).toBe('settled');
   await tablesOf(process).close(process);
 });

@@ -8,6 +8,7 @@ import { drawRaffles } from './draw.ts';
 import { RaffleMember, cash, points } from './fixtures.ts';
 import { payPrizes } from '../../prizes/pay.ts';
 import { rafflePrizes, rafflesJob } from './prizes.ts';
+import { jobRun } from '../../../testing/job-run.ts';
 
 let site: TestGateway;
 let ana: RaffleMember;
@@ -133,7 +134,7 @@ describe('the prizes', () => {
     await sql`ALTER TABLE raffle_winners ADD CONSTRAINT crash CHECK (paid_at IS NULL OR place <> 2) NOT VALID`.execute(
       site.db,
     );
-    await Promise.all([rafflesJob.run(site.gateway, { first: true }), rafflesJob.run(second.gateway, { first: true })]); // prettier-ignore
+    await Promise.all([rafflesJob.run(site.gateway, jobRun(true)), rafflesJob.run(second.gateway, jobRun(true))]); // prettier-ignore
     expect(await unpaid(id)).toEqual([{ place: 2 }]);
     expect((await ana.check(id)).faults).toEqual([]);
     await sql`ALTER TABLE raffle_winners DROP CONSTRAINT crash`.execute(site.db);
