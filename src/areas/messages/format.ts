@@ -6,9 +6,9 @@ import {
   messageKeys,
   messageKinds,
 } from '../../../contract/messages/shapes.ts';
+import { inAgentCentre, pageHere } from '../../models/agent-pages.ts';
 import { formatDate } from '../../models/dates.ts';
 import { formatMoney, formatNumber, language, t, uncheckedKey } from '../../models/language.ts';
-import { currentPath } from '../../models/navigation.ts';
 import { agent } from '../../models/session.ts';
 import type { IconName } from '../../ui/icons.ts';
 
@@ -70,39 +70,38 @@ function joinedOf({ role, way, link, inviter }: Message['params']): Record<strin
 
 const teamPage = '/agent/downlineManagmentView';
 
-/** Links by key prefix. @param centre `/member` or `/agent` */
-const linksOf = ({ id, account }: Message['params'], centre: string) =>
+/** Links by key prefix. A tracked read. */
+const linksOf = ({ id, account }: Message['params']) =>
   [
-    ['deposit', 'deposit', `${centre}/depositv2?id=${id}`],
-    ['withdrawal', 'withdrawal', `${centre}/withdraw?id=${id}`],
+    ['deposit', 'deposit', pageHere(`/member/depositv2?id=${id}`)],
+    ['withdrawal', 'withdrawal', pageHere(`/member/withdraw?id=${id}`)],
     ['promotion', 'promotion', '/member/rewardCenter'],
     ['referral', 'referral', '/member/referral'],
     ['round', 'bets', '/member/personalHistoryCopy'],
     ['vip', 'vip', '/member/vip'],
-    ['contract', 'contract', `${centre}/contracts?id=${id}`],
+    ['contract', 'contract', pageHere(`/member/contracts?id=${id}`)],
     [
       'teamRebate',
       'rebate',
-      centre === '/agent' ? `/agent/agentRebates?day=${id}` : '/member/bonusDetails',
+      inAgentCentre() ? `/agent/agentRebates?day=${id}` : '/member/bonusDetails',
     ],
     ['rebate', 'rebate', '/member/manualRebate'],
     ['tournament', 'tournament', `/member/tournaments?id=${id}`],
     ['raffle', 'raffle', `/member/promotions?id=${id}`],
     ['redemption', 'points', '/pointMall?tab=history'],
-    ['identity', 'identity', `${centre}/identity`],
-    ['passwordChanged', 'security', `${centre}/security`],
-    ['loginLocked', 'security', `${centre}/security`],
-    ['contact', 'security', `${centre}/security`],
+    ['identity', 'identity', pageHere('/member/identity')],
+    ['passwordChanged', 'security', pageHere('/member/security')],
+    ['loginLocked', 'security', pageHere('/member/security')],
+    ['contact', 'security', pageHere('/member/security')],
     ['teamJoinedMore', 'team', `${teamPage}?sort=joined`],
     ['teamDepositedMore', 'overview', '/agentHome'],
-    ['support', 'support', `${centre === '/agent' ? centre : ''}/support?number=${id}`],
+    ['support', 'support', pageHere(`/support?number=${id}`)],
     ['team', 'account', `${teamPage}?member=${encodeURIComponent(String(account))}`],
   ] as const;
 
-/** A message's link in the current centre, or null. */
+/** A message's link in the centre that is shown, or null. A tracked read. */
 export function linkOf({ key, params }: Message): { to: string; textKey: TextKey } | null {
-  const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
-  const link = linksOf(params, centre).find(([prefix]) => key.startsWith(prefix));
+  const link = linksOf(params).find(([prefix]) => key.startsWith(prefix));
   return link ? { to: link[2], textKey: `messages.link.${link[1]}` } : null;
 }
 
