@@ -3,6 +3,7 @@ import { agentPages as commissions } from '../areas/commissions/agent-pages.ts';
 import { agentPages as content } from '../areas/content/agent-pages.ts';
 import { agentPages as deposits } from '../areas/deposits/agent-pages.ts';
 import { agentPages as messages } from '../areas/messages/agent-pages.ts';
+import { agentPages as outbox } from '../areas/outbox/agent-pages.ts';
 import { agentPages as records } from '../areas/records/agent-pages.ts';
 import { agentPages as security } from '../areas/security/agent-pages.ts';
 import { agentPages as support } from '../areas/support/agent-pages.ts';
@@ -16,6 +17,7 @@ export const agentPages: readonly Page[] = [
   ...content,
   ...deposits,
   ...messages,
+  ...outbox,
   ...records,
   ...security,
   ...support,

@@ -12,6 +12,8 @@ const here = { value: '/agentHome' };
 const go = vi.fn();
 vi.mock('./member-pages.ts', () => ({ memberCentre: () => ({ label: 'member' }) }));
 vi.mock('./navigation.ts', () => ({ currentPath: here, go: (to: string) => go(to) }));
+const writes = { value: [] as string[] };
+vi.mock('./outbox.ts', () => ({ writes }));
 vi.mock('./session.ts', () => ({ unreadMessages: { value: 3 } }));
 
 const { agentCentre, centreHere, pageHere, supportAction } = await import('./agent-pages.ts');
@@ -20,6 +22,7 @@ const menu = () => agentCentre().pages.map(({ path }) => path);
 beforeEach(() => {
   kinds.clear();
   go.mockClear();
+  writes.value = [];
   here.value = '/agentHome';
 });
 
@@ -67,6 +70,15 @@ test('[AGT-02] the page of contracts is there where the agent has some, and any 
   kinds.clear();
   here.value = '/agent/AGENTHOURSALARY';
   expect(menu()).toContain('/agent/agentHourSalary');
+});
+
+test('[PWA-06] unsent writes are in the menu while there are some, or while they are shown', () => {
+  expect(menu()).not.toContain('/agent/waiting');
+  writes.value = ['a message'];
+  expect(menu()).toContain('/agent/waiting');
+  writes.value = [];
+  here.value = '/agent/waiting';
+  expect(menu()).toContain('/agent/waiting');
 });
 
 test('the other pages of the centre close into the first, which does not close', () => {
@@ -135,5 +147,6 @@ test.each([
   expect(pageHere('/support?new=withdrawal')).toBe(support);
   expect(supportAction().href).toBe(support.split('?')[0]);
   expect(pageHere('/member/withdraw?id=1')).toBe(other);
+  expect(pageHere('/waiting')).toBe(support.replace('support?new=withdrawal', 'waiting'));
   expect(pageHere('/')).toBe('/');
 });

@@ -3,6 +3,7 @@ import { type EmptyAction, playAction } from './empty-actions.ts';
 import { t } from './language.ts';
 import { memberCentre } from './member-pages.ts';
 import { currentPath, go } from './navigation.ts';
+import { writes } from './outbox.ts';
 import { unreadMessages } from './session.ts';
 
 const home = '/agentHome';
@@ -61,6 +62,7 @@ const pages = [
   { path: '/agent/agentAnnouncement', titleKey: 'content.notices', icon: 'bell' },
   { path: '/agent/messages', titleKey: 'messages.title', icon: 'mail' },
   { path: '/agent/support', titleKey: 'support.title', icon: 'headset' },
+  { path: '/agent/waiting', titleKey: 'outbox.title', icon: 'clock' },
   { path: '/agent/security', titleKey: 'frame.security', icon: 'shield-check' },
 ] as const;
 
@@ -68,14 +70,15 @@ const pages = [
 const isHere = (path: string): boolean => currentPath.value.toLowerCase() === path.toLowerCase();
 
 /**
- * The agent centre's pages: contracts, and their records by kind, only for who has them (AGT-02).
+ * Whether the agent centre's menu has the page: contracts, and their records by kind, only for who
+ * has them (AGT-02), and unsent writes while there are some.
  */
-const agentPages = () =>
-  pages.filter(
-    (page) =>
-      ('kind' in page ? hasKind(page.kind) : page.path !== '/agent/contracts' || hasContracts()) ||
-      isHere(page.path),
-  );
+function isInMenu(page: (typeof pages)[number]): boolean {
+  if (isHere(page.path)) return true;
+  if ('kind' in page) return hasKind(page.kind);
+  if (page.path === '/agent/contracts') return hasContracts();
+  return page.path !== '/agent/waiting' || writes.value.length > 0;
+}
 
 /** Props of `SidePanel` in the agent centre (AGT-01). A tracked read. */
 export function agentCentre() {
@@ -86,7 +89,7 @@ export function agentCentre() {
     ...(marked && { within: marked }),
     ...(!first && { closeLabel: t('ui.close') }),
     onClose: () => go(home),
-    pages: agentPages().map(({ path, titleKey, icon }) => ({
+    pages: pages.filter(isInMenu).map(({ path, titleKey, icon }) => ({
       path,
       icon,
       title: t(titleKey),
@@ -106,7 +109,7 @@ export const centreHere = () => (inAgentCentre() ? agentCentre() : memberCentre(
  * stays. A tracked read.
  */
 export const pageHere = (path: string): string =>
-  inAgentCentre() ? path.replace(/^\/(?:member\/|(?=support))/, '/agent/') : path;
+  inAgentCentre() ? path.replace(/^\/(?:member\/|(?=support|waiting))/, '/agent/') : path;
 
 /** To us. A tracked read. */
 export const supportAction = (): EmptyAction => ({

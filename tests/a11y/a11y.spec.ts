@@ -328,6 +328,7 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     '/agent/agentRebates': 'rebates.title',
     '/agent/messages': 'messages.title',
     '/agent/support': 'support.title',
+    '/agent/waiting': 'outbox.title',
     '/agent/security': 'security.title',
   });
 });

@@ -19,6 +19,7 @@ import { PasswordItem } from './PasswordItem.tsx';
 import { ServiceItems } from './ServiceItems.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StatusBanners } from './StatusBanners.tsx';
+import { WaitingItem } from './WaitingItem.tsx';
 import { logout } from '../../models/lazy-auth-actions.ts';
 import './AccountMenu.css';
 import './AgentFrame.css';
@@ -59,6 +60,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
                 <MenuItem icon="headset" onClick={() => go('/agent/support')}>
                   {t('support.title')}
                 </MenuItem>
+                <WaitingItem to="/agent/waiting" />
                 <MenuItem icon="shield-check" onClick={() => go('/agent/security')}>
                   {t('frame.security')}
                 </MenuItem>
@@ -79,7 +81,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
           )}
         </div>
       </header>
-      <StatusBanners />
+      <StatusBanners outbox="/agent/waiting" />
       <main id="main" className="agent-frame__main" tabIndex={-1}>
         {children}
       </main>

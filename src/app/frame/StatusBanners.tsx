@@ -17,11 +17,11 @@ const none = () => ({ default: () => null });
 const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(none));
 const StoreLine = lazy(() => import('./StoreLine.tsx').catch(none));
 
-/** Connection problems and a waiting version. */
-export function StatusBanners() {
+/** Connection problems and a waiting version. @param outbox the page of unsent writes */
+export function StatusBanners({ outbox = '/waiting' }: { outbox?: string }) {
   return (
     <div className="frame__lines">
-      <ConnectivityLine />
+      <ConnectivityLine outbox={outbox} />
       <KnownLine />
       <Suspense>
         {storageWarning.value && <StoreLine />}
@@ -31,7 +31,7 @@ export function StatusBanners() {
   );
 }
 
-function ConnectivityLine() {
+function ConnectivityLine({ outbox }: { outbox: string }) {
   const state = connectivity.value;
   if (state === 'online') return null;
   const since = offlineSince.value;
@@ -49,7 +49,7 @@ function ConnectivityLine() {
           <InlineAlertButton onClick={() => void askAgain()}>{t('status.retry')}</InlineAlertButton>
         ) : (
           waiting > 0 && (
-            <InlineAlertButton onClick={() => go('/waiting')}>{t('outbox.see')}</InlineAlertButton>
+            <InlineAlertButton onClick={() => go(outbox)}>{t('outbox.see')}</InlineAlertButton>
           )
         )
       }

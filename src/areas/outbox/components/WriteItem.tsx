@@ -1,3 +1,4 @@
+import { pageHere } from '../../../models/agent-pages.ts';
 import { agoText } from '../../../models/freshness.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { t, uncheckedKey } from '../../../models/language.ts';
@@ -44,7 +45,7 @@ function AgainButton({ write }: { write: WaitingWrite }) {
   const edit = () => {
     if (typed.edit === 'editMessage' || typed.edit === 'editProfile')
       openPopup(typed.edit, { write });
-    else go(pageOf(write, typed.edit));
+    else go(pageHere(pageOf(write, typed.edit)));
   };
   return (
     <Button size="s" onClick={edit}>

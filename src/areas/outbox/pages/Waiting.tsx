@@ -1,3 +1,4 @@
+import { agentCentre, inAgentCentre } from '../../../models/agent-pages.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -8,22 +9,40 @@ import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Lines } from '../../../ui/Lines.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
 import '../components/Waiting.css';
 
-/** Unsent and rejected writes, to see, edit or drop (PWA-06). */
+/** Unsent and rejected writes, to see, edit or drop (PWA-06), an agent's in their own centre. */
 export default function Waiting() {
+  const head = { title: t('outbox.title'), intro: t('outbox.intro'), moreLabel: t('ui.more') };
+  if (!inAgentCentre()) {
+    return (
+      <Page {...head}>
+        <WriteList home="/" />
+      </Page>
+    );
+  }
+  return (
+    <SidePanel {...agentCentre()} {...head}>
+      <WriteList home="/agentHome" />
+    </SidePanel>
+  );
+}
+
+/** @useSignals */
+function WriteList({ home }: { home: string }) {
   const all = writes.value;
   const rejected = all.filter(({ state }) => state === 'rejected');
   const waiting = all.filter(({ state }) => state !== 'rejected');
   return (
-    <Page title={t('outbox.title')} intro={t('outbox.intro')} moreLabel={t('ui.more')}>
+    <>
       {all.length === 0 && (
         <Empty
           theme="records"
           title={t('outbox.empty')}
           text={t('outbox.emptyText')}
-          action={<Button onClick={() => go('/')}>{t('outbox.home')}</Button>}
+          action={<Button onClick={() => go(home)}>{t('outbox.home')}</Button>}
         />
       )}
       {rejected.length > 0 && (
@@ -49,7 +68,7 @@ export default function Waiting() {
           </Lines>
         </Card>
       )}
-    </Page>
+    </>
   );
 }
 
