@@ -184,6 +184,30 @@ describe('in EN', () => {
     await waitFor(() => expect(textsOfLines(contacts)[0]).toContain(`+63•••${number.slice(-4)}`));
   });
 
+  test.each(['mobile', 'email'] as const)(
+    '[MEM-01e] [AUTH-19] [ERR-03] an unproved %s is shown as proved, though the answer is lost',
+    async (kind) => {
+      const person = await newPerson(app.site, { [`${kind}_verified_at`]: null });
+      await openCentre(person, language);
+      const contacts = await card(t('security.contacts.title'));
+      const line = linesOf(contacts)[kind === 'mobile' ? 0 : 1]!;
+      expect(line.textContent).toContain(t('security.contacts.unproved'));
+      await press(line, `${t('security.contacts.prove')}: ${t(`security.contacts.${kind}`)}`);
+      const dialog = await popup(t('security.contacts.proveTitle'));
+      await press(dialog, t('verification.send'));
+      await within(dialog).findByText(t('verification.sent'));
+      fill(dialog, {
+        verificationCode: await lastCode(app.site, person[kind]),
+        password: person.password,
+      });
+      loseCalls(app, '/api/security/contact', 'after');
+      await press(dialog, t('security.contacts.save'));
+      await screen.findByText(t(`security.contacts.${kind}Bound`));
+      await expectClosed();
+      expect(line.textContent).not.toContain(t('security.contacts.unproved'));
+    },
+  );
+
   test('[MEM-01e] [AUTH-19] a mailbox is changed after a wrong code, and the one before is informed', async () => {
     const person = await newPerson(app.site);
     const next = `bago.${person.email}`;
