@@ -22,7 +22,7 @@ export const rewards = {
     auth: 'member',
     money: true,
     summary:
-      'Claims all of them, one after the other, each as its own call does (WAL-02): claimed before moves nothing. One that fails does not hold up the others.',
+      'Claims all of them, one after the other, each as its own call does (WAL-02): claimed before moves nothing, and is not named. One that fails does not hold up the others.',
     request: object({ language: Language }),
     value: ClaimedRewards,
     errors: ['cooling_off', 'self_excluded'],

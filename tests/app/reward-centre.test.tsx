@@ -66,6 +66,22 @@ describe('[MEM-10] the reward centre', () => {
     expect(main().getByRole('button', { name: button })).toBeTruthy();
   });
 
+  test('[WAL-02] [WAL-03] names nothing that another tab has claimed meanwhile', async () => {
+    await open();
+    await main().findByRole('button', { name: button });
+    let others: unknown[] = [];
+    app.wire.before(async ({ path }) => {
+      if (!path.endsWith('/rewards/claim')) return undefined;
+      const { value } = await member.ask('POST', '/api/wps/rewards/claim', { language: 'EN' });
+      others = value.claimed;
+      return undefined;
+    });
+    await press(button);
+    expect(await main().findByText(t('promotions.waiting.done'))).toBeTruthy();
+    expect(others).toMatchObject([{ kind: 'rebates', amount: 600 }]);
+    expect(await member.received()).toEqual([600]);
+  });
+
   test('[REWARD-05f] has nothing of it during a break', async () => {
     await sql`INSERT INTO play_guards (customer_id, cool_off_until) VALUES (${member.person.id}, now() + interval '1 day')`.execute(app.site.db); // prettier-ignore
     await open();

@@ -94,14 +94,14 @@ async function requireOpen(
 }
 
 /**
- * Idempotent. Throws `not_found`, `promotion_closed` (also for an unmet condition), and as
- * `requireNoBreak`.
+ * Idempotent. Returns the centavos that it paid; null: an earlier call had. Throws `not_found`,
+ * `promotion_closed` (also for an unmet condition), and as `requireNoBreak`.
  */
 export async function claimBonus(
   { id }: Request<'promotion.claim'>,
   context: Context,
-): Promise<void> {
-  const customerId = await withEligibility(context, id, async (db, customer, row) => {
+): Promise<number | null> {
+  const paid = await withEligibility(context, id, async (db, customer, row) => {
     const status = statusOf(row);
     if (row.claim_state === 'issued' && status !== 'join' && status !== 'close') return null;
     await requireNoBreak(db, customer);
@@ -118,9 +118,10 @@ export async function claimBonus(
       depositId: row.deposit_id,
       period: kindOf(row).period(row),
     });
-    return customer;
+    return bonus;
   });
-  if (customerId !== null) await announceBalance(context, customerId);
+  if (paid !== null) await announceBalance(context, requireCustomer(context.caller));
+  return paid;
 }
 
 /** Joins without a check; returns the claim's id. */

@@ -4,5 +4,7 @@ import { rebateState } from './state.ts';
 
 export const rebateHandlers: Handlers<'rebate'> = {
   'rebate.state': rebateState,
-  'rebate.claim': (_request, context) => claimRebate(context),
+  'rebate.claim': async (_request, context) => ({
+    paid: (await claimRebate(context))?.amount ?? 0,
+  }),
 };

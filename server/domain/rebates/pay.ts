@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { RebatePayment } from '../../../contract/rebates/shapes.ts';
-import type { Value } from '../../../contract/index.ts';
 import type { Context, Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
@@ -15,10 +14,10 @@ import { type StoredTerms, termsOn } from './terms.ts';
 import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 
 /**
- * Pays what is unpaid, today's bets too. Answers 0 when another claim has paid it, or less than the
- * least amount is unpaid. Throws as `requireNoBreak`.
+ * Pays what is unpaid, today's bets too. Returns null when another claim has paid it, or less than
+ * the minimum is unpaid. Throws as `requireNoBreak`.
  */
-export async function claimRebate(context: Context): Promise<Value<'rebate.claim'>> {
+export async function claimRebate(context: Context): Promise<Payment | null> {
   const customerId = requireCustomer(context.caller);
   const paid = await context.db.transaction().execute(async (db) => {
     await holdMember(db, customerId);
@@ -27,7 +26,7 @@ export async function claimRebate(context: Context): Promise<Value<'rebate.claim
     return terms ? pay(db, { customerId, terms, automatic: false }) : null;
   });
   if (paid !== null) await announceBalance(context, customerId);
-  return { paid: paid?.amount ?? 0 };
+  return paid;
 }
 
 /**
@@ -71,11 +70,18 @@ interface Pay {
   before?: string;
 }
 
+/** Centavos, and what must be bet of them before a withdrawal. */
+interface Payment {
+  id: string;
+  amount: number;
+  required: number;
+}
+
 /** One movement a payment, for rows that are paid from then on. */
 async function pay(
   db: Kysely<Database>,
   { customerId, terms, automatic, before }: Pay,
-): Promise<{ id: string; amount: number; required: number } | null> {
+): Promise<Payment | null> {
   const unpaid = sql`customer_id = ${customerId} AND rate > 0 AND valid_bet <> paid_bet AND day < coalesce(${before ?? null}::date, 'infinity')`;
   const { rows } = await sql<RebatePayment['lines'][number]>`
     SELECT category, sum(valid_bet - paid_bet)::float8 AS "validBet", sum(owed)::float8 AS amount

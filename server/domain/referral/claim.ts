@@ -39,12 +39,13 @@ export async function monthOf(
 /**
  * Pays ready rewards, oldest first, up to the month's maximum, if they pass the fraud checks now;
  * not during a friend's break (RG-04), after which they are ready still.
- * Idempotent. Throws `not_found` for others', `kyc_needed`, and as `requireNoBreak`.
+ * Idempotent: `claimed` has those that an earlier call paid too, `paidIds` this one's alone. Throws
+ * `not_found` for others', `kyc_needed`, and as `requireNoBreak`.
  */
 export async function claimRewards(
   { ids }: Request<'referral.claim'>,
   context: Context,
-): Promise<Value<'referral.claim'>> {
+): Promise<Value<'referral.claim'> & { paidIds: string[] }> {
   const customerId = requireCustomer(context.caller);
   const answer = await context.db.transaction().execute(async (db) => {
     // One claim at a time, so that the maximum holds.
@@ -61,9 +62,11 @@ export async function claimRewards(
         paid.push(row);
       }
     }
+    const paidIds = paid.map(({ id }) => id);
     return {
       paid: paid.reduce((sum, { reward }) => sum + Number(reward), 0),
-      claimed: [...claimed, ...paid.map(({ id }) => id)],
+      claimed: [...claimed, ...paidIds],
+      paidIds,
     };
   });
   if (answer.paid > 0) await announceBalance(context, customerId);

@@ -22,7 +22,10 @@ import { wageringRequirement } from '../../../contract/wagering-requirement.ts';
 /** Invitations and their rewards (MEM-11). */
 export const referralHandlers: Handlers<'referral'> = {
   'referral.state': stateOf,
-  'referral.claim': claimRewards,
+  'referral.claim': async (request, context) => {
+    const { paid, claimed } = await claimRewards(request, context);
+    return { paid, claimed };
+  },
 };
 
 /** No look-alikes. */

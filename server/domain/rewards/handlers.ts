@@ -41,7 +41,10 @@ async function waitingOf(
   };
 }
 
-/** Throws as `requireNoBreak`. An error that is none of a claim's own ends the call. */
+/**
+ * Names what this call brought: of two at once each reward is one's. Throws as `requireNoBreak`. An
+ * error that is none of a claim's own ends the call.
+ */
 async function claimAll(
   { language }: Request<'rewards.claimAll'>,
   context: Context,
@@ -54,8 +57,8 @@ async function claimAll(
   for (const reward of rewards) {
     try {
       const brought = await reward.claim();
-      if (brought) claimed.push(brought);
-      else failed.push({ kind: reward.kind, code: 'not_found' });
+      if (brought === 'nothing') failed.push({ kind: reward.kind, code: 'not_found' });
+      else if (brought !== 'earlier') claimed.push(brought);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       failed.push({ kind: reward.kind, code: error.code });

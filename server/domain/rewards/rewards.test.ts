@@ -6,11 +6,13 @@ import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { setClock } from '../calendar/fixtures.ts';
 import { MissionMember, march, marchDay } from '../missions/fixtures.ts';
+import { addPromotion, clearPromotions, newbie } from '../promotions/fixtures.ts';
 import { RaffleMember } from '../promotions/raffle/fixtures.ts';
 import { setTermsFrom } from '../rebates/fixtures.ts';
-import { Inviter, testRule } from '../referral/fixtures.ts';
+import { Inviter, readyReward, testRule } from '../referral/fixtures.ts';
 import { countRebates } from '../rebates/job.ts';
 import { inMinutes, newTournament } from '../tournaments/fixtures.ts';
+import { VipMember } from '../vip/fixtures.ts';
 
 let site: TestGateway;
 let member: MissionMember;
@@ -32,7 +34,10 @@ beforeEach(async () => {
   await member.begin();
   await sql`TRUNCATE rebate_bets, rebate_payments`.execute(site.db);
 });
-afterEach(() => correctClock(0));
+afterEach(async () => {
+  correctClock(0);
+  await clearPromotions(site.db);
+});
 afterAll(() => site.close());
 
 const waiting = async (): Promise<WaitingRewards> =>
@@ -95,17 +100,58 @@ test('[MEM-10] [MEM-11] of rewards for friends only what was paid is named, and 
   expect(await inviter.wallet()).toBe(10_000);
 });
 
-test('[MEM-10] [WAL-02] one press claims all of it, and three at once pay it once', async () => {
-  await earn();
-  const answers = await Promise.all([claimAll(), claimAll(), claimAll()]);
+/** Of three at once; of the kinds that count, none fails. */
+async function claimedAtOnce(
+  claim: typeof claimAll,
+  kinds: readonly string[],
+): Promise<ClaimedRewards['claimed']> {
+  const ofKinds = ({ kind }: { kind: string }) => kinds.includes(kind);
+  const answers = await Promise.all([claim(), claim(), claim()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(answers.flatMap(({ value }) => value.failed)).toEqual([]);
+  expect(answers.flatMap(({ value }) => value.failed.filter(ofKinds))).toEqual([]);
+  return answers
+    .flatMap(({ value }): ClaimedRewards['claimed'] => value.claimed.filter(ofKinds))
+    .toSorted((a, b) => a.kind.localeCompare(b.kind));
+}
+
+test('[MEM-10] [WAL-02] one press claims all of it, and three at once pay and name it once', async () => {
+  await earn();
+  const claimed = await claimedAtOnce(claimAll, ['calendar', 'missions', 'rebates']);
+  expect(claimed).toMatchObject([
+    { kind: 'calendar', count: 1, points: 10 },
+    { kind: 'missions', count: 1, points: 50 },
+    { kind: 'rebates', count: 1, amount: 1000, required: 2000 },
+  ]);
   expect(await member.moved('points_calendar')).toEqual([10]);
   expect(await member.moved('points_mission')).toEqual([50]);
   expect(await member.received()).toEqual([1000]);
   expect((await waiting()).waiting).toEqual([]);
   expect((await claimAll()).value).toEqual({ claimed: [], failed: [] });
   expect(await check(site.db)).toMatchObject({ sumsZero: true, mismatches: 0 });
+});
+
+test('[MEM-10] [WAL-02] VIP, a bonus, friends and raffle numbers are named by the claim that brought them', async () => {
+  const player = new RaffleMember(site);
+  const raffle = await player.made();
+  await player.takesPart(raffle, 25_000);
+  await addPromotion(site.db, newbie);
+  await new VipMember(site).setLevels();
+  const { customerId } = player.player;
+  await sql`INSERT INTO vip_rises (customer_id, rank, reward, turnover_percent) VALUES (${customerId}, 1, 10000, 150)`.execute(site.db); // prettier-ignore
+  const inviter = new Inviter(site);
+  await inviter.setRule(testRule);
+  await inviter.verify(player.player);
+  await readyReward(site, customerId);
+  const claimed = await claimedAtOnce(
+    () => player.ask('POST', '/api/wps/rewards/claim', { language: 'EN' }),
+    ['promotions', 'raffles', 'referral', 'vip'],
+  );
+  expect(claimed).toMatchObject([
+    { kind: 'promotions', count: 1, amount: 5000 },
+    { kind: 'raffles', count: 1, numbers: 2 },
+    { kind: 'referral', count: 1, amount: 10_000 },
+    { kind: 'vip', count: 1, amount: 10_000, required: 15_000 },
+  ]);
 });
 
 test('[MEM-10] a claim that is not accepted holds up no other, and is named', async () => {

@@ -6,18 +6,25 @@ import { claimDay } from '../calendar/claim.ts';
 import { calendarState } from '../calendar/state.ts';
 import { claimStep } from '../missions/claim.ts';
 import { missionsState } from '../missions/state.ts';
+import { claimBonus } from '../promotions/claims.ts';
 import { promotionHandlers } from '../promotions/handlers.ts';
-import { rebateHandlers } from '../rebates/handlers.ts';
+import { claimRaffleNumbers } from '../promotions/raffle/claim.ts';
+import { claimRebate } from '../rebates/pay.ts';
+import { rebateState } from '../rebates/state.ts';
+import { claimRewards } from '../referral/claim.ts';
 import { referralHandlers, worthOf as referralWorthOf } from '../referral/handlers.ts';
+import { claimVip } from '../vip/claim.ts';
 import { vipHandlers } from '../vip/handlers.ts';
 
 /** Centavos, points, tickets, numbers. */
 export type Reward = Omit<Rewards, 'count'>;
 
+/** By a claim; `earlier`: another one had brought it; `nothing`: it does not come. */
+type Brought<Worth> = Worth | 'earlier' | 'nothing';
+
 /** A reward that can be claimed now. */
 export interface Waiting extends Reward {
-  /** Returns what it has brought; null: nothing. */
-  claim: () => Promise<Reward | null>;
+  claim: () => Promise<Brought<Reward>>;
 }
 
 interface Member {
@@ -36,14 +43,14 @@ type Source = (member: Member, states: States) => Waiting[] | Promise<Waiting[]>
 
 type Worth = Partial<Pick<Rewards, 'amount' | 'required' | 'points' | 'tickets' | 'numbers'>>;
 
-/** @param claim brings the whole of it, or throws */
-function waits(kind: Rewards['kind'], worth: Worth, claim: () => Promise<unknown>): Waiting {
+/** @param claim returns what it has brought, where that may differ from `worth` */
+function waits(kind: Rewards['kind'], worth: Worth, claim: () => Promise<Brought<Worth>>): Waiting {
   const reward = { kind, amount: 0, required: 0, points: 0, tickets: 0, numbers: 0, ...worth };
-  const whole = async () => {
-    await claim();
-    return reward;
+  const bring = async () => {
+    const brought = await claim();
+    return typeof brought === 'string' ? brought : { ...reward, ...brought };
   };
-  return { ...reward, claim: whole };
+  return { ...reward, claim: bring };
 }
 
 /** Of a mission; VIP credit is none of them. */
@@ -67,7 +74,11 @@ const ofCalendar: Source = ({ context }, { calendar }) => {
   const sum = (field: 'amount' | 'required' | 'points') =>
     parts.reduce((total, part) => total + part[field], 0);
   const worth = { amount: sum('amount'), required: sum('required'), points: sum('points') };
-  return [waits('calendar', worth, () => claimDay({ day: today, terms }, context))];
+  const claim = async () => {
+    const { claimed, points, amount } = await claimDay({ day: today, terms }, context);
+    return claimed ? { points, amount } : 'earlier';
+  };
+  return [waits('calendar', worth, claim)];
 };
 
 const ofMissions: Source = ({ context }, { missions: { missions } }) =>
@@ -77,7 +88,10 @@ const ofMissions: Source = ({ context }, { missions: { missions } }) =>
       steps
         .filter(({ state }) => state === 'reached')
         .map(({ step, reward }) =>
-          waits('missions', worthOf(reward), () => claimStep({ id, fromDay, step }, context)),
+          waits('missions', worthOf(reward), async () => {
+            const paid = await claimStep({ id, fromDay, step }, context);
+            return paid.claimed ? worthOf(paid.reward) : 'earlier';
+          }),
         ),
     );
 
@@ -87,14 +101,20 @@ async function ofVip({ context, language }: Member): Promise<Waiting[]> {
   return rewards
     .filter(({ claimedAt }) => claimedAt === null)
     .map(({ rank, amount, required }) =>
-      waits('vip', { amount, required }, () => vipHandlers['vip.claim']({ rank }, context)),
+      waits('vip', { amount, required }, async () => {
+        const { paid } = await claimVip({ rank }, context);
+        return paid > 0 ? { amount: paid } : 'earlier';
+      }),
     );
 }
 
 async function ofRebates({ context, language }: Member): Promise<Waiting[]> {
-  const { payable, required } = await rebateHandlers['rebate.state']({ language }, context);
+  const { payable, required } = await rebateState({ language }, context);
   if (payable === 0) return [];
-  const claim = () => rebateHandlers['rebate.claim']({}, context);
+  const claim = async () => {
+    const paid = await claimRebate(context);
+    return paid ? { amount: paid.amount, required: paid.required } : 'earlier';
+  };
   return [waits('rebates', { amount: payable, required }, claim)];
 }
 
@@ -103,15 +123,12 @@ async function ofReferral({ context }: Member): Promise<Waiting[]> {
   const { claimable } = await referralHandlers['referral.state']({}, context);
   const { ids, amount, required } = claimable;
   if (ids.length === 0) return [];
-  const askClaim = () => referralHandlers['referral.claim']({ ids }, context);
-  const reward = waits('referral', { amount, required }, askClaim);
   const claim = async () => {
-    const { claimed } = await askClaim();
-    return claimed.length === 0
-      ? null
-      : { ...reward, ...(await referralWorthOf(context.db, claimed)) };
+    const { claimed, paidIds } = await claimRewards({ ids }, context);
+    if (paidIds.length > 0) return referralWorthOf(context.db, paidIds);
+    return claimed.length > 0 ? 'earlier' : 'nothing';
   };
-  return [{ ...reward, claim }];
+  return [waits('referral', { amount, required }, claim)];
 }
 
 /** Bonuses, and numbers of raffles. */
@@ -120,16 +137,18 @@ async function ofPromotions({ context, language }: Member): Promise<Waiting[]> {
   const bonuses = eligibility
     .filter(({ status }) => status === 'claim')
     .map(({ id, bonus, required }) =>
-      waits('promotions', { amount: bonus ?? 0, required: required ?? 0 }, () =>
-        promotionHandlers['promotion.claim']({ id, language }, context),
-      ),
+      waits('promotions', { amount: bonus ?? 0, required: required ?? 0 }, async () => {
+        const paid = await claimBonus({ id, language }, context);
+        return paid === null ? 'earlier' : { amount: paid };
+      }),
     );
   const raffles = eligibility
     .filter(({ raffle, conditions }) => raffle?.toClaim && conditions.every(({ met }) => met))
     .map(({ id, raffle }) =>
-      waits('raffles', { numbers: raffle!.toClaim }, () =>
-        promotionHandlers['promotion.raffleClaim']({ id, language }, context),
-      ),
+      waits('raffles', { numbers: raffle!.toClaim }, async () => {
+        const numbers = await claimRaffleNumbers({ id, language }, context);
+        return numbers > 0 ? { numbers } : 'earlier';
+      }),
     );
   return [...bonuses, ...raffles];
 }

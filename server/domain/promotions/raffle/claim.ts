@@ -14,15 +14,16 @@ import { nextDigest } from './digest.ts';
 type Db = Kysely<Database>;
 
 /**
- * Claims all numbers that the valid bets since joining bring (PROMO-02b). Nothing to claim changes
- * nothing. Throws as the contract lists. Locks the customer, then the raffle.
+ * Claims all numbers that the valid bets since joining bring (PROMO-02b), and returns how many.
+ * Nothing to claim changes nothing. Throws as the contract lists. Locks the customer, then the
+ * raffle.
  */
 export async function claimRaffleNumbers(
   { id }: Request<'promotion.raffleClaim'>,
   { db, caller }: Pick<Context, 'db' | 'caller'>,
-): Promise<void> {
+): Promise<number> {
   const customerId = requireCustomer(caller);
-  await db.transaction().execute(async (held) => {
+  return db.transaction().execute(async (held) => {
     await lockCustomer(held, customerId);
     const [row] = await eligibilityRows(held, customerId, id);
     if (row?.rule !== 'raffle') throw new DomainError('not_found', { field: 'id' });
@@ -32,6 +33,7 @@ export async function claimRaffleNumbers(
     const claimed = await claimedBy(held, customerId, id);
     const count = claimable(raffle, row.bets, claimed);
     if (count > 0) await insertNumbers(held, { id, customerId, count }, raffle);
+    return count;
   });
 }
 
