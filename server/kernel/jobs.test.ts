@@ -72,7 +72,7 @@ describe('startJobs', () => {
     await jobs.stop();
   });
 
-  test('[OPS-04] a run that works in parts ends after the current part once the process stops', async () => {
+  test('[OPS-04g] a run that works in parts ends after the current part once the process stops', async () => {
     let parts = 0;
     run.mockImplementation(async (_gateway, { stopping }) => {
       for (; !stopping.aborted; parts += 1) await new Promise((next) => setTimeout(next, 100));

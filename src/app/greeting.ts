@@ -39,7 +39,7 @@ const newsDue = (): boolean =>
   lobby.pages.some((page) => page === findPage(location.pathname));
 
 /**
- * Opens new versions of the terms (INFO-07), announcements (POP-04) and offered contracts (POP-01)
+ * Opens new versions of the terms (INFO-07), announcements (POP-04a) and offered contracts (POP-01)
  * once per session, in the first pause
  * after the visitor acted: not above the fold, nor between a tap and its effect.
  */

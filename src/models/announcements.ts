@@ -10,7 +10,7 @@ import { language } from './language.ts';
 import { onLiveEvent } from './live-events.ts';
 import { loggedIn, restoring } from './session.ts';
 
-/** A: logged in, B: anonymous, F: first login (POP-04). */
+/** A: logged in, B: anonymous, F: first login (POP-04a). */
 type Audience = 'A' | 'B' | 'F';
 
 const source = cached('announcements', (key) => {
@@ -37,7 +37,7 @@ export const audience: ReadonlySignal<Audience | null> = computed(() => {
 
 const seenKey = (who: Audience) => (who === 'B' ? 'ANONYMOUS_POPUP' : 'USER_POPUP');
 
-/** Whether this audience has closed them in this session (POP-04). */
+/** Whether this audience has closed them in this session (POP-04a). */
 export function announcementsClosed(): boolean {
   const who = audience.peek();
   return who === null || sessionStore.get(seenKey(who)) !== null;
@@ -48,7 +48,7 @@ export function closeAnnouncements(): void {
   if (who) sessionStore.set(seenKey(who), 'closed');
 }
 
-/** Loads them now, on each login and language change (POP-04), and when the operator changes them. */
+/** Loads them now, on each login and language change (POP-04a), and when the operator changes them. */
 export function startAnnouncements(): void {
   effect(() => {
     const who = audience.value;

@@ -20,6 +20,8 @@ const entry = () =>
 async function openForm(): Promise<void> {
   const { token } = await newAgent(app.site);
   await app.open('/agent/support?new', { token, language: 'EN' });
+  // Before a test cuts the network.
+  await main().findByLabelText(t('support.form.text'));
 }
 
 async function send(text: string): Promise<void> {

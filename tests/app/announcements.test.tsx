@@ -68,7 +68,7 @@ async function resource(value?: string): Promise<void> {
   await act(() => askAgain());
 }
 
-test('[POP-04] once a session for a guest after an action, and again after a login', async () => {
+test('[POP-04a] once a session for a guest after an action, and again after a login', async () => {
   await open('/?c=LIVE');
   await waitFor(() => expect(announcements.peek().value?.length).toBeGreaterThan(0));
   // Opening a part of the lobby scrolls by itself.
@@ -100,7 +100,7 @@ test('[POP-04] once a session for a guest after an action, and again after a log
   expect(closed()).toEqual({ user: null, anonymous: null });
 });
 
-test('[POP-04] [AUTH-20] they wait while a form stands on the page, be it empty, and open once it has been left', async () => {
+test('[POP-04a] [AUTH-20] they wait while a form stands on the page, be it empty, and open once it has been left', async () => {
   await open(`/reset#${'a'.repeat(43)}`);
   expect(await within(screen.getByRole('main')).findByLabelText(t('password.new'))).toBeTruthy();
   await stir();
@@ -113,7 +113,7 @@ test('[POP-04] [AUTH-20] they wait while a form stands on the page, be it empty,
   expect(await appeared()).toBeTruthy();
 });
 
-test('[POP-04a] they wait on a page that was opened for a purpose, and open once the lobby is shown', async () => {
+test('[POP-04b] they wait on a page that was opened for a purpose, and open once the lobby is shown', async () => {
   await open('/storage');
   expect(await screen.findByRole('heading', { level: 1, name: t('storage.title') })).toBeTruthy();
   await waitFor(() => expect(announcements.peek().value?.length).toBeGreaterThan(0));
@@ -127,7 +127,7 @@ test('[POP-04a] they wait on a page that was opened for a purpose, and open once
   expect(await appeared()).toBeTruthy();
 });
 
-test('[POP-04] [AUTH-28d] they wait while a dialog is open, such as that of a gift', async () => {
+test('[POP-04a] [AUTH-28d] they wait while a dialog is open, such as that of a gift', async () => {
   await open('/');
   const dialog = document.createElement('dialog');
   dialog.setAttribute('open', '');
@@ -141,7 +141,7 @@ test('[POP-04] [AUTH-28d] they wait while a dialog is open, such as that of a gi
   expect(await appeared()).toBeTruthy();
 });
 
-test('[POP-04] a first login has announcements of its own', async () => {
+test('[POP-04a] a first login has announcements of its own', async () => {
   await registeredPlayer(app.site.gateway, 'bagito');
   await open('/login');
   const login = within(await screen.findByRole('dialog', { name: t('auth.loginTitle') }));
@@ -154,7 +154,7 @@ test('[POP-04] a first login has announcements of its own', async () => {
   await waitFor(() => expect(titles()).toEqual(['Unang beses mo rito']));
 });
 
-test('[POP-04] [LANG-04] they are loaded again in another language, also while they are open', async () => {
+test('[POP-04a] [LANG-04] they are loaded again in another language, also while they are open', async () => {
   await open('/');
   await aWhile();
   await waitFor(() => expect(titles()[0]).toBe('Maligayang pagdating sa Palaro'));
@@ -163,7 +163,7 @@ test('[POP-04] [LANG-04] they are loaded again in another language, also while t
   await waitFor(() => expect(titles()[0]).toBe('Welcome to Palaro'));
 });
 
-test('[POP-04] the operator can switch them off', async () => {
+test('[POP-04a] the operator can switch them off', async () => {
   await resource('off');
   await open('/');
   await stir();
@@ -176,7 +176,7 @@ test('[POP-04] the operator can switch them off', async () => {
   expect(await appeared()).toBeTruthy();
 });
 
-test('[POP-04] [HOME-03] announcements and notices are asked for with their types, audience and platform', async () => {
+test('[POP-04a] [HOME-03] announcements and notices are asked for with their types, audience and platform', async () => {
   await act(async () => void (await setLanguage('EN')));
   await open('/licence');
   await waitFor(() => {

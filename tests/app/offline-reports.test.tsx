@@ -50,6 +50,9 @@ const items = () =>
 const calls = (path: string) => app.wire.calls.filter((call) => call.path === path);
 const asked = () => calls('/api/agent/sums').length;
 
+/** One that an opened page or a network's return has begun would be counted with the test's own. */
+const noRefresh = () => waitFor(() => expect(refreshing.peek()).toBe(false));
+
 async function choose(address: string): Promise<void> {
   await visit(address);
   await waitFor(async () => expect((await choice()).disabled).toBe(false));
@@ -77,6 +80,7 @@ test('[AGT-10] it is refreshed when it is asked for and when the network returns
   await app.visit(page);
   await waitFor(() => expect(items()).toHaveLength(1));
   const refresh = () => screen.getByRole('button', { name: t('offlineReports.refresh') });
+  await noRefresh();
   let before = asked();
   await click(refresh());
   await waitFor(() => expect(asked()).toBe(before + 1));
@@ -96,10 +100,11 @@ test('[AGT-08] [AGT-10] a report that was refreshed shows that without network, 
   await waitFor(() => expect(items()).toHaveLength(1));
   await past.person({ id: agent.id, wallet: '' }, at);
   await countTeams(app.site.gateway);
+  await noRefresh();
   const calls = asked();
   await click(screen.getByRole('button', { name: t('offlineReports.refresh') }));
   await waitFor(() => expect(asked()).toBe(calls + 1));
-  await waitFor(() => expect(refreshing.peek()).toBe(false));
+  await noRefresh();
   act(() => app.wire.setOnline(false));
   await app.visit(`${loss}?${days}`);
   await waitFor(() => expect(rows()).toHaveLength(before + 1));
@@ -152,6 +157,7 @@ describe('account details', () => {
     expect(items()[0]?.textContent).toContain(
       `${title} · celia.reyes · ${t('records.type.deposit')} · 2026-03-01 – 2026-03-31`,
     );
+    await noRefresh();
     app.wire.calls.length = 0;
     await click(screen.getByRole('button', { name: t('offlineReports.refresh') }));
     await waitFor(() => expect(calls(totals)).toHaveLength(1));
@@ -181,10 +187,11 @@ describe('account details', () => {
     await screen.findByText(t('records.team.noneText'));
     await app.visit(page);
     await waitFor(() => expect(items()[0]?.textContent).toMatch(/ · \d+ KB/));
+    await noRefresh();
     app.wire.calls.length = 0;
     await click(screen.getByRole('button', { name: t('offlineReports.refresh') }));
     await waitFor(() => expect(calls(totals)).toHaveLength(1));
-    await waitFor(() => expect(refreshing.peek()).toBe(false));
+    await noRefresh();
     act(() => app.wire.setOnline(false));
     await click(within(items()[0]!).getByRole('link'));
     await pageIs(deposits);

@@ -143,7 +143,7 @@ test('[LIVE-01e] pages ask within ten seconds, not at once; the same version and
   await waitFor(() => expect(ticker()).toEqual(['Nakatago', 'Mamaya']));
 });
 
-test('[POP-04] a new one opens by itself once no form is in its way, and goes from an open popup', async () => {
+test('[POP-04a] a new one opens by itself once no form is in its way, and goes from an open popup', async () => {
   await app.open(`/reset#${'a'.repeat(43)}`);
   await hear();
   document.body.dispatchEvent(new Event('wheel', { bubbles: true }));
