@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
 import { storedText } from '../support/device.ts';
-import { games, openHome, search } from '../support/steps.ts';
+import { appDrawn, games, openHome, search } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -11,6 +11,7 @@ const count = (number: number) => t('lobby.count', { count: number });
 
 async function openCategory(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await appDrawn(page);
   await expect(games(page).first()).toBeVisible();
 }
 
