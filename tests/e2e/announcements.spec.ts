@@ -55,7 +55,7 @@ test.afterAll(async ({ palaro }) => {
   await palaro.operator('resource', 'set', 'announcements', 'off');
 });
 
-test('[POP-03] [POP-04a] titles stand beside the text on a desktop and above it on a phone', async ({
+test('[POP-03] [POP-04a] titles are beside the text on a desktop and above it on a phone', async ({
   page,
   palaro,
 }) => {

@@ -12,12 +12,12 @@ const batchSize = 20_000;
  */
 export async function countTeams(
   gateway: Pick<Gateway, 'db'>,
-  { size = batchSize, stopping }: { size?: number; stopping?: AbortSignal } = {},
+  stopping?: AbortSignal,
 ): Promise<void> {
   const until = await settledUntil(gateway);
   for (let more = true; more && goesOn(stopping);) {
     const { rows } = await sql<{ more: boolean }>`
-      SELECT count_teams(${until}::timestamptz, ${size}) AS more`.execute(gateway.db);
+      SELECT count_teams(${until}::timestamptz, ${batchSize}) AS more`.execute(gateway.db);
     more = rows[0]!.more;
   }
 }
@@ -26,5 +26,5 @@ export const teamsJob: Job = {
   name: 'teams',
   intervalMs: 5000,
   atStart: true,
-  run: (gateway, { stopping }) => countTeams(gateway, { stopping }),
+  run: (gateway, { stopping }) => countTeams(gateway, stopping),
 };

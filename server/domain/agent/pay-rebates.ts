@@ -113,7 +113,7 @@ export const teamRebatesJob: Job = {
   atStart: true,
   // Counts first: at a start nothing else has counted the day that ended meanwhile.
   async run(gateway, { first, stopping }) {
-    if (first) await countTeams(gateway, { stopping });
+    if (first) await countTeams(gateway, stopping);
     await payTeamRebates(gateway, stopping);
   },
 };
