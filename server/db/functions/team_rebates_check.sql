@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION team_rebate_faults() RETURNS TABLE (
 ) LANGUAGE sql STABLE AS $$
   WITH RECURSIVE mark AS MATERIALIZED (
     SELECT t.upto, r.first_day, r.day, ARRAY(SELECT DISTINCT c.at FROM team_changes c WHERE c.moved AND c.at < t.upto ORDER BY 1) AS moves
-      FROM team_mark t CROSS JOIN team_rebate_mark r
+      FROM team_mark t CROSS JOIN team_rebate_mark r LIMIT 1
   ), bets AS MATERIALIZED (
     SELECT b.customer_id, coalesce(mark.moves[width_bucket(b.bet_at, mark.moves)], '-infinity') AS placed, (b.at AT TIME ZONE 'Asia/Manila')::date AS day,
       b.category, (b.bet_at AT TIME ZONE 'Asia/Manila')::date AS bet_day, sum(b.valid_bet) AS valid_bet

@@ -193,7 +193,8 @@ class RandomTeam {
   }
 }
 
-test.each([seed, seed + 1])(
+// The fixed seed is of a team that the planner once took for 10^24 rows (server/db/functions/team_faults.sql).
+test.each([seed, 272_106_623])(
   '[AGT-06g] [AGT-06h] [AGT-07b] the flat list and a level are the walked team, filtered and sorted (seed %i)',
   async (from) => {
     state = from;
