@@ -10,12 +10,13 @@ import {
 } from 'superstruct';
 import { action } from '../define.ts';
 import { Id, Instant, QueryInteger } from '../shared.ts';
-import { AnnouncementSource, BannerSource, ContentState, maxBannerBytes } from './sources.ts';
+import { bytesWithPicture } from '../pictures.ts';
+import { AnnouncementSource, BannerSource, ContentState } from './sources.ts';
 
 const operator = { auth: 'operator', always: true, offline: 'network-only' } as const;
 const bodyBytes = 128 * 1024;
 /** Base64 makes four characters of three bytes. */
-const pictureBodyBytes = Math.ceil(maxBannerBytes / 3) * 4 + bodyBytes;
+const pictureBodyBytes = bytesWithPicture(bodyBytes);
 
 const Listed = object({ state: optional(ContentState), limit: optional(QueryInteger(1, 100)) });
 const times = {

@@ -14,6 +14,7 @@ import {
   string,
   union,
 } from 'superstruct';
+import { PictureFile } from '../pictures.ts';
 import { isPlainText } from '../plain-text.ts';
 import { PostPath } from '../posts/shapes.ts';
 import { promotionTypes } from '../promotions/shapes.ts';
@@ -27,8 +28,6 @@ export const maxAnnouncementBody = 5000;
 export const maxBannerTitle = 60;
 /** More would be too small to read on a phone. */
 export const maxBannerSubtitle = 40;
-/** Bytes of the operator's file. */
-export const maxBannerBytes = 5 * 1024 * 1024;
 /** Shown or to come at a time; banners: of a group. */
 export const maxAnnouncements = 50;
 export const maxBanners = 12;
@@ -74,8 +73,8 @@ export const BannerSource = object({
   order: Order,
   /** The drawing; null: the first one. */
   scene: nullable(size(string(), 1, 20)),
-  /** Base64 of a png or jpg, in place of the drawing. */
-  picture: nullable(size(string(), 1, Math.ceil(maxBannerBytes / 3) * 4)),
+  /** In place of the drawing. */
+  picture: nullable(PictureFile),
   /** Banners above forms lead nowhere, home's lead somewhere. */
   link: nullable(
     union([

@@ -29,6 +29,7 @@ import {
   pointTypes,
   redemptionStates,
 } from './shapes.ts';
+import { PictureFile, bytesWithPicture } from '../pictures.ts';
 import { Cursor } from '../records/shapes.ts';
 import { Centavos, Id, IdempotencyKey, Language, QueryInteger } from '../shared.ts';
 import { Confirmation } from '../identity/confirmation.ts';
@@ -167,6 +168,7 @@ export const points = {
     path: '/api/operator/points/item',
     auth: 'operator',
     always: true,
+    bodyBytes: bytesWithPicture(16 * 1024),
     summary:
       'Puts an item into the points mall or changes it; what is left out stays. `stock` null: no end to them (OPS-03).',
     request: object({
@@ -177,6 +179,8 @@ export const points = {
       amount: optional(Price),
       stock: optional(nullable(max(min(integer(), 0), 1_000_000))),
       open: optional(boolean()),
+      /** Null: the drawing of its kind. */
+      picture: optional(nullable(PictureFile)),
     }),
     value: OperatorItem,
     errors: ['forbidden', 'not_found', 'invalid_request'],

@@ -94,6 +94,8 @@ export const PointItem = object({
   id: Id,
   kind: enums(pointItemKinds),
   ...words,
+  /** Below an image CDN origin, 8:5; null: the app draws the kind. */
+  picture: nullable(string()),
   /** Points and centavos for one. */
   points: integer(),
   amount: Centavos,
@@ -165,4 +167,6 @@ export const OperatorItem = object({
   amount: Centavos,
   stock: nullable(integer()),
   open: boolean(),
+  /** The operator's own, else a drawing. */
+  hasPicture: boolean(),
 });

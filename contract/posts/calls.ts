@@ -1,5 +1,6 @@
 import { array, boolean, nullable, object, optional, size, string } from 'superstruct';
 import { action } from '../define.ts';
+import { bytesWithPicture } from '../pictures.ts';
 import { Instant, Language, QueryInteger } from '../shared.ts';
 import {
   Post,
@@ -12,7 +13,7 @@ import {
   PostTag,
 } from './shapes.ts';
 
-const bodyBytes = 512 * 1024;
+const bodyBytes = bytesWithPicture(512 * 1024);
 
 export const posts = {
   'posts.list': action({

@@ -6,7 +6,7 @@ const text = '# EN: A title: with a colon\n\nIn\nshort.\n\n## Why\n\nLong.';
 
 test("[INFO-01g] a post's file has fields, and for each language title, summary and body", () => {
   const front =
-    'kind: blog\nslug: a-title\ntags: slots, odds ,\ncover: fair\nlink: page /help#odds';
+    'kind: blog\nslug: a-title\ntags: slots, odds ,\ncover: fair\npicture: fair.jpg\nlink: page /help#odds';
   expect(
     readPostFile(`\uFEFF${file(front, `${text}\n\n# TY: Pamagat\n\nMaikli.\n\nMahaba.`)}`),
   ).toEqual({
@@ -15,6 +15,7 @@ test("[INFO-01g] a post's file has fields, and for each language title, summary 
     category: null,
     tags: ['slots', 'odds'],
     cover: 'fair',
+    picture: 'fair.jpg',
     link: { kind: 'page', target: '/help#odds' },
     texts: {
       EN: { title: 'A title: with a colon', summary: 'In short.', body: '## Why\n\nLong.' },

@@ -1,11 +1,12 @@
 import { TextFileError, readLinkField, readTextFile } from '../text-file.ts';
 import type { PostSource } from './shapes.ts';
 
-const fields = ['kind', 'slug', 'category', 'tags', 'cover', 'link'];
+const fields = ['kind', 'slug', 'category', 'tags', 'cover', 'picture', 'link'];
 
 /**
  * Reads a post's file: its fields, then for each language a title, a paragraph that sums it up, and
  * the text in Markdown. Values are checked by `PostSource`, not here. Throws `TextFileError`.
+ * @returns `picture` is the path that the file has, or null
  */
 export function readPostFile(file: string): PostSource {
   const { field, texts } = readTextFile(file, fields);
@@ -17,6 +18,7 @@ export function readPostFile(file: string): PostSource {
       .split(',')
       .flatMap((tag) => tag.trim() || []),
     cover: field('cover') || null,
+    picture: field('picture') || null,
     link: readLinkField(
       field('link'),
       ['game', 'promotion', 'page'],

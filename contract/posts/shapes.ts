@@ -13,6 +13,7 @@ import {
   union,
 } from 'superstruct';
 import { GameItem } from '../catalogue/calls.ts';
+import { PictureFile } from '../pictures.ts';
 import { Id, Instant, Language } from '../shared.ts';
 
 /** Each has a list and pages below it, `/news/<slug>` (INFO-01). */
@@ -102,6 +103,8 @@ export const PostSource = object({
   tags: size(array(PostTag), 0, maxPostTags),
   /** A banner's scene; null: the game's picture, or the first scene. */
   cover: nullable(size(string(), 1, 20)),
+  /** In place of those. */
+  picture: nullable(PictureFile),
   link: nullable(
     union([
       /** Its number or code. */

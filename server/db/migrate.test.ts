@@ -201,4 +201,22 @@ describe('migrate', () => {
       [{ min: 30_000, dailyCount: 2 }],
     ]);
   });
+
+  test('[HOME-02e] banners have their pictures', async () => {
+    await createBefore(
+      '0045_operator_pictures',
+      `INSERT INTO banners (group_name, position, scene, title, subtitle, linkage_type, target) VALUES
+         ('w_home', 1, 'fair', '{}', '{}', 'none', ''), ('w_home', 2, 'fair', '{}', '{}', 'none', ''), ('w_home', 3, 'fair', '{}', '{}', 'none', '');
+       INSERT INTO banner_pictures SELECT id, 'fiesta' FROM banners WHERE position < 3`,
+    );
+    await migrate(url);
+    const joined = 'banners b LEFT JOIN operator_pictures p ON p.name = b.picture';
+    expect(
+      await ask(`SELECT position, convert_from(bytes, 'UTF8'), width FROM ${joined} ORDER BY 1`),
+    ).toEqual([
+      [1, 'fiesta', 1200],
+      [2, 'fiesta', 1200],
+      [3, null, null],
+    ]);
+  });
 });

@@ -44,10 +44,6 @@ export interface Schema {
     begun_at: Generated<Timestamp>;
     last_step: Generated<Int8>;
   };
-  banner_pictures: {
-    banner_id: Int8;
-    bytes: Buffer;
-  };
   banners: {
     id: Generated<Int8>;
     group_name: 'w_home' | 'w_login' | 'w_reg' | 'w_forget' | 'w_leftmenu';
@@ -62,6 +58,7 @@ export interface Schema {
     withdrawn_at: Timestamp | null;
     edited_at: Timestamp | null;
     revision: Generated<number>;
+    picture: string | null;
   };
   bet_days: {
     customer_id: Int8;
@@ -605,6 +602,12 @@ export interface Schema {
     added_by: string;
     revoked_at: Timestamp | null;
   };
+  operator_pictures: {
+    name: string;
+    width: number;
+    height: number;
+    bytes: Buffer;
+  };
   outbox_keys: {
     key_hash: Buffer;
     session_id: Int8;
@@ -716,6 +719,7 @@ export interface Schema {
     stock: number | null;
     open: Generated<boolean>;
     created_at: Generated<Timestamp>;
+    picture: string | null;
   };
   point_mark: {
     one: Generated<boolean>;
@@ -763,6 +767,7 @@ export interface Schema {
     withdrawn_at: Timestamp | null;
     edited_at: Timestamp | null;
     revision: Generated<number>;
+    picture: string | null;
   };
   prize_tickets: {
     id: Generated<Int8>;

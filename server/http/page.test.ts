@@ -161,15 +161,19 @@ describe('the page', () => {
   });
 
   test('[HOME-02a] addresses an operator’s picture at the image host, and makes no room where there is no banner', async () => {
+    const name = 'a'.repeat(32);
     await site.db
-      .insertInto('banner_pictures')
-      .values({ banner_id: '1', bytes: Buffer.alloc(40_000) })
+      .insertInto('operator_pictures')
+      .values({ name, width: 1200, height: 450, bytes: Buffer.alloc(40_000) })
       .execute();
+    const usePicture = (picture: string | null) =>
+      site.db.updateTable('banners').set({ picture }).where('id', '=', '1').execute();
+    await usePicture(name);
     await touchCatalogue(site.gateway);
     expect((await page('/', { cookie: 'lang=EN' })).html).toContain(
       '<img class="banner-first" src="http://localhost:8081/b/1.svg?lang=EN" crossorigin="anonymous" alt=',
     );
-    await site.db.deleteFrom('banner_pictures').execute();
+    await usePicture(null);
     await site.db.updateTable('banners').set({ withdrawn_at: new Date() }).execute();
     recheckContent(site.gateway);
     const none = (await page('/')).html;

@@ -20,6 +20,9 @@ const width = 1200;
 const height = 450;
 /** Pixels of a banner of home. */
 export const bannerSize = { width, height };
+/** Pixels of a post's cover, and of an item of the points mall. */
+export const coverSize = { width: 1280, height: 720 };
+export const itemSize = { width: 640, height: 400 };
 
 const stars = (name: string) => {
   const random = seeded(name);
@@ -189,13 +192,25 @@ export function drawBanner(
   );
 }
 
-/** The operator's picture in place of a drawing, for the same addresses and caches. */
-export function framePicture(webp: Buffer, title: string, small = false): string {
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" ${sizeOf(small)}><title>${escapeXml(title)}</title>` +
-    `<image width="${width}" height="${height}" href="data:image/webp;base64,${webp.toString('base64')}"/></svg>`
-  );
+interface Framed {
+  width: number;
+  height: number;
+  /** webp */
+  bytes: Buffer;
 }
+
+/** The operator's picture in place of a banner's drawing. */
+export const frameBanner = (picture: Framed, title: string, small = false): string =>
+  framed(picture, sizeOf(small), `<title>${escapeXml(title)}</title>`);
+
+/** The operator's picture in place of another drawing, decorative. */
+export const framePicture = (picture: Framed): string =>
+  framed(picture, `width="${picture.width}" height="${picture.height}"`, '');
+
+/** In an SVG, for the addresses and caches of drawings. */
+const framed = ({ width: w, height: h, bytes }: Framed, size: string, title: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${title}` +
+  `<image width="${w}" height="${h}" href="data:image/webp;base64,${bytes.toString('base64')}"/></svg>`;
 
 const sizeOf = (small: boolean): string =>
   small

@@ -8,26 +8,51 @@ import type { Database } from '../db/database.ts';
 import { inLanguage } from '../kernel/localized-texts.ts';
 import { type CatalogueGame, gameName } from '../domain/catalogue/game.ts';
 import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
-import { drawBanner, drawCover, framePicture } from './banner.ts';
+import { drawBanner, drawCover, frameBanner, framePicture } from './banner.ts';
 import { avatarError, drawMark, drawWideMark } from './mark.ts';
 import { type Shape, drawMotif, drawPoster } from './poster.ts';
 
 type Draw = (name: string, language: string) => Promise<string | null>;
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** About 2 kB each. */
-const maxCached = 5000;
+/** Bytes in memory: thousands of drawings of about 2 kB, or dozens of the operator's pictures. */
+const maxCached = 16 * 1024 * 1024;
 const shapes: Record<string, Shape> = { '-w': 'wide', '-s': 'light' };
 const houseVendor = 'PLR';
+
+/** The pictures that were asked for last. */
+class PictureCache {
+  readonly #bodies = new Map<string, Buffer>();
+  #bytes = 0;
+
+  get(key: string): Buffer | undefined {
+    return this.#bodies.get(key);
+  }
+
+  set(key: string, body: Buffer): void {
+    this.#drop(key);
+    this.#bodies.set(key, body);
+    this.#bytes += body.length;
+    for (const oldest of this.#bodies.keys()) {
+      if (this.#bytes <= maxCached) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#bodies.get(key)?.length ?? 0;
+    this.#bodies.delete(key);
+  }
+}
 
 /**
  * Public, immutable pictures: posters `/p/<gameId>.svg` (300 × 400), `/p/<gameId>-w.svg` (480 ×
  * 270), `/p/<gameId>-s.svg` (300 × 400, light), signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`,
- * banners `/b/<id>.svg` or `/b/<id>-<revision>.svg`, `/b/promo-<id>.svg` and `/b/cover-<scene>.svg` (640 × 360), motifs `/m/<motif>.svg` (200 × 200),
+ * banners `/b/<id>.svg` or `/b/<id>-<revision>.svg`, `/b/promo-<id>.svg` and `/b/cover-<scene>.svg` (640 × 360), the operator's own `/b/own-<name>.svg`, motifs `/m/<motif>.svg` (200 × 200),
  * `/avatar-error.svg`. Lettered by `?lang=EN` or `TY` (default). 404 for an unknown one.
  */
 export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
-  const cache = new Map<string, Buffer>();
+  const cache = new PictureCache();
   const serve =
     (folder: string, draw: Draw) => async (request: FastifyRequest, reply: FastifyReply) => {
       const { file } = request.params as { file?: string };
@@ -39,9 +64,7 @@ export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (ap
         cache.get(key) ??
         (name === undefined ? null : packed(await draw(name, language), encoding));
       if (!body) return missing(reply);
-      cache.delete(key);
       cache.set(key, body);
-      if (cache.size > maxCached) cache.delete(cache.keys().next().value as string);
       return picture(reply, encoding).send(body);
     };
 
@@ -145,38 +168,60 @@ export async function mark(gateway: Pick<Gateway, 'db'>, name: string): Promise<
   return wide ? drawWideMark(vendor) : drawMark(vendor);
 }
 
-/** A banner's SVG, or null. */
+/** The SVG of a banner, a cover, a promotion or an operator's picture by file name, or null. */
 export async function bannerPicture(
   { db }: Pick<Gateway, 'db'>,
-  id: string,
+  file: string,
   language: string,
 ): Promise<string | null> {
-  if (id.startsWith('cover-')) return drawCover(id.slice('cover-'.length));
-  if (id.startsWith('promo-')) return promotionPicture(db, id.slice('promo-'.length), language);
-  const [, number] = /^(\d{1,18})(?:-\d{1,9})?$/.exec(id) ?? [];
+  const [, kind, name = ''] = /^(cover|own|promo)-(.+)$/.exec(file) ?? [];
+  if (kind === 'cover') return drawCover(name);
+  if (kind === 'own') return ownPicture(db, name);
+  if (kind === 'promo') return promotionPicture(db, name, language);
+  const banner = await shownBanner(db, file);
+  return banner && drawn(banner, language);
+}
+
+type BannerRow = NonNullable<Awaited<ReturnType<typeof shownBanner>>>;
+
+function drawn(banner: BannerRow, language: string): string {
+  const title = banner.title[language] ?? banner.title.EN ?? '';
+  const subtitle = banner.subtitle[language] ?? banner.subtitle.EN ?? '';
+  const small = banner.group_name !== 'w_home';
+  const { bytes, width, height } = banner;
+  return bytes && width && height
+    ? frameBanner({ bytes, width, height }, title, small)
+    : drawBanner({ scene: banner.scene, title, subtitle }, small);
+}
+
+async function shownBanner(db: Kysely<Database>, file: string) {
+  const [, number] = /^(\d{1,18})(?:-\d{1,9})?$/.exec(file) ?? [];
   if (number === undefined) return null;
   const row = await db
     .selectFrom('banners as c')
-    .leftJoin('banner_pictures as p', 'p.banner_id', 'c.id')
+    .leftJoin('operator_pictures as p', 'p.name', 'c.picture')
     .selectAll('c')
-    .select('p.bytes')
+    .select(['p.bytes', 'p.width', 'p.height'])
     .where('c.id', '=', number)
     .where('c.published_at', '<=', nowDate())
     .where('c.withdrawn_at', 'is', null)
     .executeTakeFirst();
   // Others' addresses would fill the cache with the same picture.
-  if (!row || bannerFile(row) !== id) return null;
-  const title = row.title[language] ?? row.title.EN ?? '';
-  const subtitle = row.subtitle[language] ?? row.subtitle.EN ?? '';
-  const small = row.group_name !== 'w_home';
-  return row.bytes
-    ? framePicture(row.bytes, title, small)
-    : drawBanner({ scene: row.scene, title, subtitle }, small);
+  return row && bannerFile(row) === file ? row : null;
 }
 
 /** The name of a banner's file; another one after each change, as devices store it for good. */
 export const bannerFile = ({ id, revision }: { id: string; revision: number }): string =>
   revision === 1 ? id : `${id}-${revision}`;
+
+async function ownPicture(db: Kysely<Database>, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('operator_pictures')
+    .select(['bytes', 'width', 'height'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? framePicture(row) : null;
+}
 
 async function promotionPicture(
   db: Kysely<Database>,

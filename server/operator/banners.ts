@@ -3,7 +3,6 @@ import type { Request, Value } from '../../contract/index.ts';
 import {
   type BannerSource,
   type ContentState,
-  maxBannerBytes,
   maxBanners,
 } from '../../contract/operator-content/sources.ts';
 import { nowDate } from '../clock.ts';
@@ -13,7 +12,7 @@ import type { Texts } from '../db/tables/catalogue.ts';
 import { DomainError } from '../domain-error.ts';
 import { publishContent, stateOf, withdrawContent } from '../domain/content/lifecycle.ts';
 import { reportContent } from '../domain/content/news.ts';
-import { coverPicture } from '../domain/kyc/clean-picture.ts';
+import { storeOwnPicture } from '../domain/content/own-pictures.ts';
 import { storedLink } from '../domain/posts/link.ts';
 import { inLanguage } from '../kernel/localized-texts.ts';
 import { bannerScenes, bannerSize, fitsBanner } from '../media/banner.ts';
@@ -66,7 +65,7 @@ async function existing(link: Link, context: Site): Promise<Link> {
   return stored;
 }
 
-/** Columns of a banner, and its picture. Throws `invalid_request` with the field. */
+/** Columns of a banner, whose picture it stores. Throws `invalid_request` with the field. */
 async function columnsOf(source: BannerSource, context: Site) {
   const { group, order, scene, texts } = source;
   requireLanguages(Object.keys(texts), context);
@@ -81,40 +80,24 @@ async function columnsOf(source: BannerSource, context: Site) {
   const textsIn = (part: 'title' | 'subtitle') =>
     JSON.stringify(Object.fromEntries(Object.entries(texts).map(([code, at]) => [code, at[part]])));
   return {
-    picture: await pictureOf(source),
-    columns: {
-      group_name: group,
-      position: order,
-      scene: drawing,
-      title: textsIn('title'),
-      subtitle: textsIn('subtitle'),
-      linkage_type: link ? linkageOf[link.kind] : ('none' as const),
-      target: link?.target ?? '',
-    },
+    group_name: group,
+    position: order,
+    scene: drawing,
+    picture: await storeOwnPicture(context, source.picture, bannerSize),
+    title: textsIn('title'),
+    subtitle: textsIn('subtitle'),
+    linkage_type: link ? linkageOf[link.kind] : ('none' as const),
+    target: link?.target ?? '',
   };
 }
 
-/** Encodes its pixels again, as 1200 × 450. Throws `invalid_request` for no whole png or jpg. */
-async function pictureOf({ picture }: BannerSource): Promise<Buffer | null> {
-  if (picture === null) return null;
-  const bytes = Buffer.from(picture, 'base64');
-  const made = bytes.length <= maxBannerBytes ? await coverPicture(bytes, bannerSize) : null;
-  if (!made) throw new DomainError('invalid_request', { field: 'picture' });
-  return made;
-}
-
 async function addBanner(source: BannerSource, context: Site): Promise<{ id: string }> {
-  const { columns, picture } = await columnsOf(source, context);
-  return context.db.transaction().execute(async (held) => {
-    const { id } = await held
-      .insertInto('banners')
-      .values({ ...columns, published_at: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (picture)
-      await held.insertInto('banner_pictures').values({ banner_id: id, bytes: picture }).execute();
-    return { id };
-  });
+  const columns = await columnsOf(source, context);
+  return context.db
+    .insertInto('banners')
+    .values({ ...columns, published_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /** Throws `not_found`, and `invalid_request` with the field. */
@@ -123,30 +106,21 @@ async function editBanner(
   source: BannerSource,
   context: Site,
 ): Promise<Value<'operator.bannerEdit'>> {
-  const { columns, picture } = await columnsOf(source, context);
+  const columns = await columnsOf(source, context);
   return context.db.transaction().execute(async (held) => {
     const before = await sql<{ same: boolean }>`
-      SELECT (c.group_name, c.position, c.scene, c.title, c.subtitle, c.linkage_type, c.target, p.bytes) IS NOT DISTINCT FROM
+      SELECT (c.group_name, c.position, c.scene, c.title, c.subtitle, c.linkage_type, c.target, c.picture) IS NOT DISTINCT FROM
         (${columns.group_name}::text, ${columns.position}::integer, ${columns.scene}::text, ${columns.title}::jsonb,
-         ${columns.subtitle}::jsonb, ${columns.linkage_type}::text, ${columns.target}::text, ${picture}::bytea) AS same
-      FROM banners c LEFT JOIN banner_pictures p ON p.banner_id = c.id WHERE c.id = ${id} FOR UPDATE OF c`.execute(
-      held,
-    );
+         ${columns.subtitle}::jsonb, ${columns.linkage_type}::text, ${columns.target}::text, ${columns.picture}::text) AS same
+      FROM banners c WHERE c.id = ${id} FOR UPDATE`.execute(held);
     const [row] = before.rows;
     if (!row) throw new DomainError('not_found', { field: 'id' });
-    if (!row.same) {
+    if (!row.same)
       await held
         .updateTable('banners')
         .set({ ...columns, edited_at: nowDate(), revision: sql`revision + 1` })
         .where('id', '=', id)
         .execute();
-      await held.deleteFrom('banner_pictures').where('banner_id', '=', id).execute();
-      if (picture)
-        await held
-          .insertInto('banner_pictures')
-          .values({ banner_id: id, bytes: picture })
-          .execute();
-    }
     return { changed: !row.same, state: await stateIn(held, id) };
   });
 }
@@ -191,19 +165,18 @@ async function listBanners(
     title: Texts;
     linkage_type: 'none' | keyof typeof kindOf;
     target: string;
-    has_picture: boolean;
+    picture: string | null;
     state: ContentState;
     published_at: Date | null;
     shown_until: Date | null;
-  }>`SELECT * FROM (SELECT c.*, ${stateOf()} AS state,
-      EXISTS (SELECT FROM banner_pictures p WHERE p.banner_id = c.id) AS has_picture FROM banners c) q
+  }>`SELECT * FROM (SELECT c.*, ${stateOf()} AS state FROM banners c) q
     WHERE ${state ? sql`state = ${state}` : sql`true`} ORDER BY id DESC LIMIT ${limit}`.execute(
     context.db,
   );
   const banners = rows.map((row) => ({
     id: row.id,
     group: row.group_name,
-    hasPicture: row.has_picture,
+    hasPicture: row.picture !== null,
     scene: row.scene,
     link: linkOf(row),
     order: row.position,

@@ -370,6 +370,18 @@ describe('banners', () => {
     expect(list).toMatchObject([{ hasPicture: true, state: 'published' }]);
   });
 
+  test('a picture of noise is encoded until it is small enough for a phone', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+    const whole = { width: 1200, height: 450, channels: 3, background: '#000', noise } as const;
+    const file = (await sharp({ create: whole }).jpeg().toBuffer()).toString('base64');
+    await published('banners', banner('Noise', { picture: file }));
+    const { rows } = await sql<{ size: number }>`
+      SELECT length(p.bytes) AS size FROM banners b JOIN operator_pictures p ON p.name = b.picture WHERE b.title ->> 'EN' = 'Noise'`.execute(
+      site.db,
+    );
+    expect(rows[0]!.size).toBeLessThan(300_000);
+  });
+
   test('what is no whole picture, too small or not drawn is rejected', async () => {
     const whole = await picture(1200, 450);
     const bad = [await picture(1199, 900), whole.slice(0, 400), 'AAAA'];

@@ -299,9 +299,9 @@ describe('rotation', () => {
       table,
       column,
     }));
-    // Avatars and banners are public, and so are the seeds of drawn rounds.
+    // Avatars and the operator's pictures are public, and so are the seeds of drawn rounds.
     const isPublic = ({ table, column }: (typeof rows)[number]) =>
-      column === 'avatar_bytes' || table === 'banner_pictures' || table === 'table_rounds';
+      column === 'avatar_bytes' || table === 'operator_pictures' || table === 'table_rounds';
     expect(rows.filter((row) => !isPublic(row))).toEqual(
       listed.toSorted((a, b) => (a.table < b.table ? -1 : 1)),
     );

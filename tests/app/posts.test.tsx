@@ -28,6 +28,7 @@ const post = (slug: string, change: Partial<PostSource> = {}): PostSource => ({
   category: 'games',
   tags: [],
   cover: null,
+  picture: null,
   link: null,
   texts: { EN: text(`${slug} in English`), TY: text(`${slug} sa Filipino`) },
   ...change,

@@ -153,6 +153,24 @@ test('[REWARD-02a] [OPS-03l] the sign-in calendar is set, opened and shown', asy
   expect(await operator('calendar', 'off')).toContain('members see nothing of it');
 });
 
+test('[POINT-01] [OPS-03l] an item of the mall gets a picture, and its drawing back', async () => {
+  const folder = site.gateway.env.dataDir;
+  const words = join(folder, 'fan.json');
+  const file = join(folder, 'fan.png');
+  const fan = { name: 'Pamaypay', text: '', unit: 'piraso' };
+  writeFileSync(words, JSON.stringify({ TY: fan, EN: { ...fan, name: 'Fan' } }));
+  const item = ['points', 'item', 'fan', '--kind', 'goods', '--points', '90', '--words', words];
+  expect(await failing(...item, '--picture', join(folder, 'none.png'))).toContain('cannot be read');
+  writeFileSync(file, testPng());
+  expect(await failing(...item, '--picture', file)).toContain('smaller than 640 × 400');
+  writeFileSync(file, testPng({ width: 640, height: 400 }));
+  expect(await operator(...item, '--picture', file)).toMatch(
+    /^fan {2}goods .*open {2}own picture$/,
+  );
+  expect(await operator('points', 'item', 'fan', '--picture', 'none')).toMatch(/ {2}open$/);
+  expect(await operator('points', 'item', 'fan', '--close')).toMatch(/ {2}closed$/);
+});
+
 test('[REWARD-05a] [OPS-03l] a mission is made from a file, listed, checked and closed', async () => {
   const file = join(site.gateway.env.dataDir, 'mission.json');
   const mission = {
@@ -212,6 +230,9 @@ test('[INFO-01g] [OPS-03l] a post is added from a file, changed, published at a 
   expect(await operator('posts', 'edit', file)).toContain('nothing has changed');
   write('category: winners');
   expect(await operator('posts', 'edit', file)).toBe('"bagong-laro" is changed; it is a draft.');
+  writeFileSync(join(site.gateway.env.dataDir, 'small.png'), testPng());
+  write('category: winners\npicture: small.png');
+  expect(await failing('posts', 'edit', file)).toContain('smaller than 1280 × 720');
   expect(await failing('posts', 'publish', 'bagong-laro', '--at', 'soon')).toContain('--at takes');
   const later = ['posts', 'publish', 'bagong-laro', '--at', '2099-12-24 18:00'] as const;
   expect(await operator(...later)).toBe('"bagong-laro" is scheduled, 2099-12-24 10:00 UTC.');

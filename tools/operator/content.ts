@@ -1,6 +1,4 @@
 import type { Command } from '@commander-js/extra-typings';
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import type { Value } from '../../contract/index.ts';
 import { readAnnouncementFile, readBannerFile } from '../../contract/operator-content/files.ts';
 import {
@@ -12,11 +10,9 @@ import {
   contentStates,
   executions,
   maxAnnouncements,
-  maxBannerBytes,
   maxBanners,
 } from '../../contract/operator-content/sources.ts';
 import { promotionTypes } from '../../contract/promotions/shapes.ts';
-import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { type OperatorCall, type Sentences, run } from './gateway.ts';
 import {
@@ -30,7 +26,7 @@ import {
   rowCount,
   rowId,
 } from './options.ts';
-import { instantAt, readTexts } from './text-files.ts';
+import { instantAt, pictureTimeoutMs, readPicture, readTexts } from './text-files.ts';
 
 /** The words and calls of a kind. */
 interface Kind {
@@ -139,9 +135,6 @@ function bannerCommands(program: Command): void {
   addLifecycle(group, bannerKind);
 }
 
-/** A picture is encoded again. */
-const pictureTimeoutMs = 60_000;
-
 function addList(
   group: Command,
   { name }: Kind,
@@ -210,15 +203,7 @@ function addLifecycle(group: Command, kind: Kind): void {
 /** With its picture, which is beside the file. */
 function readBanner(file: string): BannerSource {
   const banner = readTexts(file, readBannerFile);
-  if (banner.picture === null) return banner;
-  const path = resolve(dirname(file), banner.picture);
-  try {
-    if (statSync(path).size > maxBannerBytes)
-      return fail(`${path} has more than ${maxBannerBytes / 1024 / 1024} MB.`);
-    return { ...banner, picture: readFileSync(path).toString('base64') };
-  } catch (error) {
-    return fail(`${path} cannot be read: ${(error as Error).message}`);
-  }
+  return { ...banner, picture: readPicture(banner.picture, file) };
 }
 
 const addedText = ({ name, one }: Kind, id: string) =>

@@ -4,6 +4,7 @@ import { earningTypes, pointItemKinds, redemptionStates } from '../../contract/p
 import { fail } from '../lib/fail.mjs';
 import { withExample } from './cli.ts';
 import { run } from './gateway.ts';
+import { pictureTimeoutMs, readPicture } from './text-files.ts';
 import {
   filterOf,
   line,
@@ -70,6 +71,7 @@ function ruleCommands(points: Command): void {
     });
 }
 
+const pictureFile = (path: string) => readPicture(path, '');
 const typeOf = (text: string) => earningTypes.find((type) => type === text) ?? fail(whichRate);
 
 function itemCommands(points: Command): void {
@@ -93,9 +95,14 @@ function itemCommands(points: Command): void {
     .option('--points <N>', 'its price in points', wholeNumber('--points', 9))
     .option('--price <PESOS>', 'its price in pesos', pesosOrZero('--price'))
     .option('--stock <N>', 'how many there are; or none: no end', orNone(wholeNumber('--stock', 9)))
+    .option(
+      '--picture <FILE>',
+      'a png or jpg of at least 640 × 400; or none: the drawing of its kind',
+      orNone(pictureFile),
+    )
     .option('--open', 'shows it')
     .option('--close', 'hides it')
-    .action((code, { kind, words, points: inPoints, price, stock, open, close }) => {
+    .action((code, { kind, words, points: inPoints, price, stock, picture, open, close }) => {
       if (open && close) fail('An item is either open or closed.');
       const request: ItemChange = {
         code,
@@ -104,13 +111,20 @@ function itemCommands(points: Command): void {
         points: inPoints,
         amount: price,
         stock,
+        picture,
         open: open || close ? open === true : undefined,
       };
-      return run('operator.pointItem', request, {
-        done: itemText,
-        rejected:
-          'That is no item: a new one needs --kind cash or goods, --points and --words with name, text and unit in every language of the site; the kind stays, and cash has neither a price nor an end. Its code is of small letters, digits and hyphens.',
-      });
+      return run(
+        'operator.pointItem',
+        request,
+        {
+          done: itemText,
+          rejected:
+            'That is no item: a new one needs --kind cash or goods, --points and --words with name, text and unit in every language of the site; the kind stays, and cash has neither a price nor an end. Its code is of small letters, digits and hyphens.',
+          wrongField: { picture: 'The picture is no whole png or jpg, or smaller than 640 × 400.' },
+        },
+        pictureTimeoutMs,
+      );
     });
 }
 
@@ -156,7 +170,7 @@ function rulesText({ rates, exchange }: Value<'operator.pointRules'>): string {
   ].join('\n');
 }
 
-function itemText({ code, kind, words, points, amount, stock, open }: Item): string {
+function itemText({ code, kind, words, points, amount, stock, open, hasPicture }: Item): string {
   return line(
     code,
     kind,
@@ -164,6 +178,7 @@ function itemText({ code, kind, words, points, amount, stock, open }: Item): str
     `${points} points${amount > 0 ? ` and ${money(amount)}` : ''}`,
     stock === null ? 'no end' : `${stock} left`,
     open ? 'open' : 'closed',
+    hasPicture && 'own picture',
   );
 }
 

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { maxPictureBytes } from '../../contract/pictures.ts';
 import { TextFileError } from '../../contract/text-file.ts';
 import { fail } from '../lib/fail.mjs';
 
@@ -9,6 +11,25 @@ export function readTexts<Source>(file: string, read: (text: string) => Source):
   } catch (error) {
     if (error instanceof TextFileError) return fail(`${file}: ${error.message}`);
     return fail(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** ms; a picture is encoded again. */
+export const pictureTimeoutMs = 60_000;
+
+/**
+ * Reads a picture as base64; exits for one that is missing or too large.
+ * @param path none, or relative to the folder of the file of texts
+ */
+export function readPicture(path: string | null, textFile: string): string | null {
+  if (path === null) return null;
+  const found = resolve(dirname(textFile), path);
+  try {
+    if (statSync(found).size > maxPictureBytes)
+      return fail(`${found} has more than ${maxPictureBytes / 1024 / 1024} MB.`);
+    return readFileSync(found).toString('base64');
+  } catch (error) {
+    return fail(`${found} cannot be read: ${(error as Error).message}`);
   }
 }
 

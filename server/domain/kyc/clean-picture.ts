@@ -42,7 +42,9 @@ export function cleanPicture(bytes: Buffer): Promise<CleanPicture | null> {
   });
 }
 
-const webpQuality = 80;
+/** Of webp, from the best on, until the picture is small enough for a phone's line. */
+const webpQualities = [80, 60, 40, 20];
+const maxWebpBytes = 300_000;
 
 /**
  * Decodes an operator's png or jpg and encodes it as webp, upright, cut to a size around its middle.
@@ -60,7 +62,12 @@ export function coverPicture(
       if (autoOrient.width < width || autoOrient.height < height) return null;
       if (Math.max(autoOrient.width, autoOrient.height) > maxSide) return null;
       const cut = picture.autoOrient().resize({ width, height, fit: 'cover' });
-      return await cut.webp({ quality: webpQuality }).toBuffer();
+      let webp = Buffer.alloc(0);
+      for (const quality of webpQualities) {
+        webp = await cut.clone().webp({ quality }).toBuffer();
+        if (webp.length <= maxWebpBytes) break;
+      }
+      return webp;
     } catch {
       return null;
     }

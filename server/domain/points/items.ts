@@ -5,7 +5,9 @@ import type { Context, Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { PointItemsTable } from '../../db/tables/points.ts';
 import { DomainError } from '../../domain-error.ts';
+import { ownPicturePath, storeOwnPicture } from '../content/own-pictures.ts';
 import { definedFields } from '../../kernel/defined-fields.ts';
+import { itemSize } from '../../media/banner.ts';
 import { siteState } from '../../settings/state.ts';
 
 type ItemChange = Request<'operator.pointItem'>;
@@ -38,7 +40,7 @@ export async function openItems(
     .orderBy('points')
     .orderBy('id')
     .execute();
-  const items = rows.map(({ id, kind, words, points, amount, stock }): PointItem => {
+  const items = rows.map(({ id, kind, words, points, amount, stock, picture }): PointItem => {
     const { name, text, unit } = wordsIn(context, words, language);
     return {
       id,
@@ -46,6 +48,7 @@ export async function openItems(
       name,
       text,
       unit,
+      picture: picture === null ? null : ownPicturePath(picture),
       points: Number(points),
       amount: Number(amount),
       left: stock,
@@ -60,21 +63,29 @@ export async function allItems({ db }: Pick<Gateway, 'db'>): Promise<Value<'oper
   return { items: rows.map(asOperatorItem) };
 }
 
-const asOperatorItem = ({ code, kind, words, points, amount, stock, open }: ItemRow) => {
-  return { code, kind, words, points: Number(points), amount: Number(amount), stock, open };
-};
+const asOperatorItem = ({ code, kind, words, stock, open, ...row }: ItemRow) => ({
+  code,
+  kind,
+  words,
+  points: Number(row.points),
+  amount: Number(row.amount),
+  stock,
+  open,
+  hasPicture: row.picture !== null,
+});
 
 /**
  * Missing fields stay. Throws `not_found` for a new item without kind, words or points,
- * `invalid_request` for a missing language, or cash with price or end.
+ * `invalid_request` for a missing language, cash with price or end, or no whole picture.
  */
 export async function setItem(
-  { code, kind, words, ...change }: ItemChange,
+  { code, kind, words, picture: file, ...change }: ItemChange,
   context: Context,
 ): Promise<Value<'operator.pointItem'>> {
   const missing =
     words && siteState(context).settings.languages.find((language) => !words[language.code]);
   if (missing) throw new DomainError('invalid_request', { field: `words.${missing.code}` });
+  const picture = file && (await storeOwnPicture(context, file, itemSize));
   return context.db.transaction().execute(async (db) => {
     const before = await db
       .selectFrom('point_items')
@@ -85,7 +96,10 @@ export async function setItem(
     if (before && kind && kind !== before.kind)
       throw new DomainError('invalid_request', { field: 'kind' });
     if ((before?.kind ?? kind) === 'cash') requireCashTerms(change);
-    const columns = { ...definedFields(change), ...(words && { words: JSON.stringify(words) }) };
+    const columns = {
+      ...definedFields({ ...change, picture }),
+      ...(words && { words: JSON.stringify(words) }),
+    };
     if (before) return asOperatorItem(await changeItem(db, before, columns));
     if (!kind || !words || !change.points) throw new DomainError('not_found', { field: 'code' });
     const made = { code, kind, points: change.points, ...columns, words: JSON.stringify(words) };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { testPng } from '../../testing/pictures.ts';
 import { Teller } from '../withdrawals/fixtures.ts';
 import { cashOf, givePoints, receiver, testItem } from './fixtures.ts';
 import { wordsIn } from './items.ts';
@@ -205,6 +206,35 @@ describe('the mall', () => {
       await item(`${code}-new`, { kind: 'cash', points: 100, words, amount: 0, stock: null }),
     ).toMatchObject({ status: 200 });
     expect((await item(code, { kind: 'cash' })).value).toEqual(made.value);
+  });
+
+  test("[POINT-01] has the operator's picture of an item until it is taken away", async () => {
+    const file = (width: number, height = 400) => testPng({ width, height }).toString('base64');
+    const pictureOf = async () => {
+      const { items } = await get('points/items?language=EN');
+      return items.find(({ name }: { name: string }) => name === words.EN.name).picture;
+    };
+    await sql`UPDATE point_items SET open = false`.execute(site.db);
+    const made = await item('umbrella', { kind: 'goods', points: 9, words, picture: file(640) });
+    expect(made).toMatchObject({ status: 200, value: { hasPicture: true } });
+    const path = await pictureOf();
+    const { statusCode, body } = await site.media.inject(path);
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(
+      /^<svg [^>]*width="640" height="400"><image [^>]*data:image\/webp;base64,/,
+    );
+    expect((await site.media.inject(path.replace(/own-./, 'own-g'))).statusCode).toBe(404);
+    for (const bad of [file(639), file(640).slice(0, 60)])
+      expect(await item('umbrella', { picture: bad })).toMatchObject({
+        code: 'invalid_request',
+        field: 'picture',
+      });
+    await item('umbrella', { points: 10 });
+    expect(await pictureOf()).toBe(path);
+    expect(await item('umbrella', { picture: null })).toMatchObject({
+      value: { hasPicture: false },
+    });
+    expect(await pictureOf()).toBeNull();
   });
 
   test.each([

@@ -29,6 +29,7 @@ interface Row {
   category: PostCategory | null;
   tags: string[];
   cover: string | null;
+  picture: string | null;
   link: PostSource['link'];
   texts: PostSource['texts'];
   at: string;
@@ -41,7 +42,7 @@ export const postHandlers: Handlers<'posts'> = {
   'posts.post': (request, context) => readPost(request, context),
 };
 
-const columns = sql`p.id, p.kind, p.slug, p.category, p.tags, p.cover, p.link, p.texts,
+const columns = sql`p.id, p.kind, p.slug, p.category, p.tags, p.cover, p.picture, p.link, p.texts,
   ${instantOf(sql`p.published_at`)} AS at,
   CASE WHEN p.edited_at > p.published_at THEN ${instantOf(sql`p.edited_at`)} END AS edited`;
 
@@ -91,7 +92,7 @@ async function summaryOf(row: Row, language: string, context: Site): Promise<Pos
     language: code,
     title: text.title,
     summary: text.summary,
-    cover: coverOf(row.cover, game),
+    cover: coverOf(row, game),
     publishedAt: row.at,
     minutes: minutesToRead(`${text.summary} ${text.body}`),
   };

@@ -7,13 +7,19 @@ import { inLanguage } from '../../kernel/localized-texts.ts';
 import { bannerScenes } from '../../media/banner.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { currentCatalogue } from '../catalogue/snapshot.ts';
+import { ownPicturePath } from '../content/own-pictures.ts';
 import { isOver } from '../promotions/eligibility.ts';
 
 type Site = Pick<Gateway, 'db'>;
 
-/** A post's picture: a scene, its game's, else the first scene. */
-export const coverOf = (cover: string | null, game: GameItem | null): string =>
-  cover === null && game ? game.lagerIcon : `/b/cover-${cover ?? bannerScenes[0]}.svg`;
+/** A post's picture: the operator's own, a scene, its game's, else the first scene. */
+export function coverOf(
+  { picture, cover }: { picture: string | null; cover: string | null },
+  game: GameItem | null,
+): string {
+  if (picture !== null) return ownPicturePath(picture);
+  return cover === null && game ? game.lagerIcon : `/b/cover-${cover ?? bannerScenes[0]}.svg`;
+}
 
 /** What a post leads to; null where it opens nothing now (LOB-18, REWARD-05). */
 export async function openLink(

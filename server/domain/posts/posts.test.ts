@@ -3,6 +3,7 @@ import { type Post, type PostPage, maxPostBody } from '../../../contract/posts/s
 import * as clock from '../../clock.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { testPng } from '../../testing/pictures.ts';
 import { touchCatalogue } from '../catalogue/snapshot.ts';
 import { recheckPosts } from './shown.ts';
 
@@ -55,6 +56,7 @@ const news = (slug: string, change: object = {}) => ({
   category: 'games',
   tags: [],
   cover: null,
+  picture: null,
   link: null,
   texts: both(slug),
   ...change,
@@ -286,6 +288,22 @@ describe('a post', () => {
     const picture = await site.media.inject(post?.cover ?? '');
     expect([picture.statusCode, picture.body.includes('<text')]).toEqual([200, false]);
     expect((await site.media.inject('/b/cover-constructor.svg')).statusCode).toBe(404);
+  });
+
+  test("[INFO-01c] [OPS-03d] has the operator's picture before any drawing", async () => {
+    const file = (width: number) => testPng({ width, height: 720 }).toString('base64');
+    const own = (picture: string | null) => news('own', { cover: 'fair', picture });
+    await published(own(file(1280)));
+    const { cover } = (await read('own'))!;
+    const { statusCode, body } = await site.media.inject(cover);
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/^<svg [^>]*width="1280" height="720"><image /);
+    expect(await operator('PUT', 'posts', own(file(1280)))).toMatchObject({
+      value: { changed: false },
+    });
+    expect(await operator('PUT', 'posts', own(null))).toMatchObject({ value: { changed: true } });
+    expect((await read('own'))!.cover).toBe('/b/cover-fair.svg');
+    expect(await operator('PUT', 'posts', own(file(1279)))).toMatchObject({ field: 'picture' });
   });
 
   test('[INFO-01j] ends with its game while that opens, and has its picture', async () => {

@@ -4,8 +4,9 @@ import type { PostSource } from '../../../contract/posts/shapes.ts';
 import { nowDate } from '../../clock.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
-import { bannerScenes } from '../../media/banner.ts';
+import { bannerScenes, coverSize } from '../../media/banner.ts';
 import { siteState } from '../../settings/state.ts';
+import { storeOwnPicture } from '../content/own-pictures.ts';
 import { storedLink } from './link.ts';
 import { isShown, recheckPosts } from './shown.ts';
 
@@ -52,7 +53,7 @@ function faultOf({ kind, category, cover, tags, texts }: PostSource, context: Si
   return unknown || !codes.includes(defaultLanguage) ? 'texts' : null;
 }
 
-/** Columns of a post. Throws `invalid_request` with the field. */
+/** Columns of a post, whose picture it stores. Throws `invalid_request` with the field. */
 async function columnsOf(post: PostSource, context: Site) {
   const link = await storedLink(post.link, context);
   const field = faultOf(post, context) ?? (link === null ? 'link' : null);
@@ -62,6 +63,7 @@ async function columnsOf(post: PostSource, context: Site) {
     category: post.category,
     tags: [...new Set(post.tags)],
     cover: post.cover,
+    picture: await storeOwnPicture(context, post.picture, coverSize),
     link: link ? JSON.stringify(link) : null,
     texts: JSON.stringify(post.texts),
   };
@@ -88,13 +90,13 @@ export async function editPost(
   post: PostSource,
   context: Site,
 ): Promise<Value<'operator.postEdit'>> {
-  const { kind, category, tags, cover, link, texts } = await columnsOf(post, context);
+  const { kind, category, tags, cover, picture, link, texts } = await columnsOf(post, context);
   const { rows } = await sql<{ same_kind: boolean; changed: boolean; state: State }>`
     WITH before AS (SELECT id, kind = ${kind} AS same_kind,
-        (category, tags, cover, link, texts) IS DISTINCT FROM
-        (${category}::text, ${tags}::text[], ${cover}::text, ${link}::jsonb, ${texts}::jsonb) AS changed
+        (category, tags, cover, picture, link, texts) IS DISTINCT FROM
+        (${category}::text, ${tags}::text[], ${cover}::text, ${picture}::text, ${link}::jsonb, ${texts}::jsonb) AS changed
         FROM posts WHERE slug = ${post.slug} FOR UPDATE),
-      done AS (UPDATE posts p SET category = ${category}, tags = ${tags}, cover = ${cover}, link = ${link}::jsonb,
+      done AS (UPDATE posts p SET category = ${category}, tags = ${tags}, cover = ${cover}, picture = ${picture}, link = ${link}::jsonb,
         texts = ${texts}::jsonb, edited_at = ${nowDate()}, revision = revision + 1
         FROM before b WHERE p.id = b.id AND b.same_kind AND b.changed RETURNING p.id)
     SELECT b.same_kind, b.changed, ${stateOf()} AS state FROM before b JOIN posts p ON p.id = b.id`.execute(

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { vendorCategories } from '../../models/catalogue.ts';
 import { t } from '../../models/language.ts';
 import { agent } from '../../models/session.ts';
-import { brand, customerService, imageUrl, reportImageFailure } from '../../models/site.ts';
+import { brand, customerService } from '../../models/site.ts';
+import { usePicture } from '../../models/use-picture.ts';
 import { openService, serviceName } from '../../models/customer-service.ts';
 import { Analytics } from './Analytics.tsx';
 import { GameLegal } from './GameLegal.tsx';
@@ -77,8 +77,7 @@ export default function Footer({ playing }: { playing: boolean }) {
 /** The code while vendors are unknown or the logo is missing. */
 function VendorMark({ code }: { code: string }) {
   const card = vendorCategories.value.flatMap(({ cards }) => cards[code] ?? [])[0];
-  const [lost, setLost] = useState({ path: '', instead: null as string | null });
-  const url = card && (lost.path === card.iconUrl ? lost.instead : imageUrl(card.iconUrl));
+  const { url, onError } = usePicture(card?.iconUrl ?? null);
   return (
     <li>
       {url && (
@@ -89,7 +88,7 @@ function VendorMark({ code }: { code: string }) {
           height="40"
           loading="lazy"
           crossOrigin="anonymous"
-          onError={() => setLost({ path: card.iconUrl, instead: reportImageFailure(url) })}
+          onError={onError}
         />
       )}
       {code}

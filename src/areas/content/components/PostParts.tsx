@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { PostSummary } from '../../../../contract/posts/shapes.ts';
 import { recordTimeZone } from '../../../../contract/records/shapes.ts';
 import { formatDate } from '../../../models/dates.ts';
 import { language, t } from '../../../models/language.ts';
-import { imageUrl, reportImageFailure } from '../../../models/site.ts';
+import { usePicture } from '../../../models/use-picture.ts';
 import { Banderitas } from '../../../ui/Banderitas.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { entryOf } from '../posts.model.ts';
@@ -20,8 +19,7 @@ export const wordsOf = (code: string) =>
  * @useSignals
  */
 export function PostCover({ path, large = false }: { path: string; large?: boolean }) {
-  const [failed, setFailed] = useState<{ path: string; instead: string | null } | null>(null);
-  const url = failed?.path === path ? failed.instead : imageUrl(path);
+  const { url, onError } = usePicture(path);
   return (
     <span className={`post-cover${large ? ' post-cover--large' : ''}`}>
       {url ? (
@@ -32,7 +30,7 @@ export function PostCover({ path, large = false }: { path: string; large?: boole
           height="360"
           loading={large ? 'eager' : 'lazy'}
           crossOrigin="anonymous"
-          onError={() => setFailed({ path, instead: reportImageFailure(url) })}
+          onError={onError}
         />
       ) : (
         <Banderitas />

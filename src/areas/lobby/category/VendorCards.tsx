@@ -3,7 +3,7 @@ import { t } from '../../../models/language.ts';
 import { openVendor, playVendor } from '../../../models/open-vendor.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { usePicture } from '../components/use-picture.tsx';
+import { usePicture } from '../../../models/use-picture.ts';
 import { gameCount } from '../game-count.ts';
 import { repairedVendors, vendorKey } from './repaired-vendors.ts';
 

@@ -4,7 +4,7 @@ import { go } from '../../../models/navigation.ts';
 import { bannerTarget } from '../banner.ts';
 import { knownGame } from '../lobby.model.ts';
 import { openGame } from '../../../models/open-game.ts';
-import { usePicture } from './use-picture.tsx';
+import { usePicture } from '../../../models/use-picture.ts';
 
 interface BannerSlideProps {
   banner: Banner;

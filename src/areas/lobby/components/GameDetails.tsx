@@ -24,7 +24,7 @@ import {
 import { kindName } from '../game-kind.ts';
 import { type Details, gameDetails, loadDetails } from '../game-details.model.ts';
 import { vendorNames } from '../name-search.model.ts';
-import { usePicture } from './use-picture.tsx';
+import { usePicture } from '../../../models/use-picture.ts';
 import './GameDetails.css';
 
 interface GameDetailsProps extends PopupProps {

@@ -8,7 +8,7 @@ import { gameOpens } from '../opens.ts';
 import { vendorNames } from '../name-search.model.ts';
 import { hasDemo, openGame } from '../../../models/open-game.ts';
 import { usePosterTurn } from './poster-queue.ts';
-import { usePicture } from './use-picture.tsx';
+import { usePicture } from '../../../models/use-picture.ts';
 
 interface GameTileProps {
   game: Game;

@@ -3,7 +3,7 @@ import type { LobbyCategory, Vendor } from '../../../models/game.ts';
 import { slideBy } from '../../../lib/carousel.ts';
 import { t } from '../../../models/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { usePicture } from './use-picture.tsx';
+import { usePicture } from '../../../models/use-picture.ts';
 
 interface VendorStripProps {
   vendorCategory: LobbyCategory;

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { usePicture } from './use-picture.tsx';
+import { usePicture } from '../../../models/use-picture.ts';
 import './Winners.css';
 
 /** Winners on one slide (HOME-05). */

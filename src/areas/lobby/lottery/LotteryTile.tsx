@@ -2,7 +2,7 @@ import type { Game } from '../../../models/game.ts';
 import { t } from '../../../models/language.ts';
 import { hasDemo } from '../../../models/open-game.ts';
 import { GameCard, GameHeart } from '../../../ui/GameCard.tsx';
-import { usePicture } from '../components/use-picture.tsx';
+import { usePicture } from '../../../models/use-picture.ts';
 import { vendorNames } from '../name-search.model.ts';
 import { lotteryFavourites, toggleLotteryFavourite } from './favourites.model.ts';
 import { openLottery } from './open-lottery.ts';

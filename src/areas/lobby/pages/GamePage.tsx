@@ -22,7 +22,7 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { GameFacts, HowItPlays } from '../components/GameFacts.tsx';
 import { GameTile } from '../components/GameTile.tsx';
-import { usePicture } from '../components/use-picture.tsx';
+import { usePicture } from '../../../models/use-picture.ts';
 import { closedKey, playForReal } from '../game-facts.ts';
 import {
   type KnownGame,

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PointItem } from '../../../../contract/points/shapes.ts';
+import { usePicture } from '../../../models/use-picture.ts';
 import './ItemPicture.css';
 
 /** Turns of the colour wheel between two items, so that neighbours differ. */
@@ -31,8 +32,28 @@ const things: Record<PointItem['kind'], ReactElement> = {
   ),
 };
 
-/** What an item is, drawn by its kind, on a ground of its own colour. */
-export function ItemPicture({ item: { id, kind } }: { item: Pick<PointItem, 'id' | 'kind'> }) {
+/**
+ * The operator's picture of an item; else what it is, drawn by its kind, on a ground of its own colour.
+ * @useSignals
+ */
+export function ItemPicture({ item }: { item: Pick<PointItem, 'id' | 'kind' | 'picture'> }) {
+  const { url, onError } = usePicture(item.picture);
+  if (!url) return <Drawing id={item.id} kind={item.kind} />;
+  return (
+    <img
+      className="item-picture"
+      src={url}
+      alt=""
+      width="640"
+      height="400"
+      loading="lazy"
+      crossOrigin="anonymous"
+      onError={onError}
+    />
+  );
+}
+
+function Drawing({ id, kind }: Pick<PointItem, 'id' | 'kind'>) {
   const hue = (Number(id) * hueStep) % 360;
   return (
     <svg className="item-picture" viewBox="0 0 160 100" aria-hidden="true">

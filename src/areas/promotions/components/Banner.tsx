@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { imageUrl, reportImageFailure } from '../../../models/site.ts';
+import { usePicture } from '../../../models/use-picture.ts';
 import { Banderitas } from '../../../ui/Banderitas.tsx';
 
 interface BannerProps {
@@ -13,8 +12,7 @@ interface BannerProps {
  * @useSignals
  */
 export function Banner({ path, first = false }: BannerProps) {
-  const [failed, setFailed] = useState<{ path: string; instead: string | null } | null>(null);
-  const url = failed?.path === path ? failed.instead : imageUrl(path);
+  const { url, onError } = usePicture(path);
   return (
     <span className="promo-banner">
       {url && (
@@ -26,7 +24,7 @@ export function Banner({ path, first = false }: BannerProps) {
           loading={first ? 'eager' : 'lazy'}
           {...(first && { fetchPriority: 'high' })}
           crossOrigin="anonymous"
-          onError={() => setFailed({ path, instead: reportImageFailure(url) })}
+          onError={onError}
         />
       )}
       <Banderitas />
