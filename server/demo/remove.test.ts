@@ -61,3 +61,24 @@ test(
     }
   },
 );
+
+test('[SAFE-07f] a start looks for the demo’s accounts without reading all members', async () => {
+  const name = `palaro_remnants_${randomBytes(6).toString('hex')}`;
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
+  const client = new Client({ connectionString: databaseUrl(server, name) });
+  try {
+    await client.connect();
+    await client.query(`
+      INSERT INTO customers (account, nickname) SELECT 'kasapi' || n, 'K' FROM generate_series(1, 5000) n;
+      ANALYZE customers`);
+    await client.query('BEGIN');
+    expect((await demoRemnants(client)).length).toBeGreaterThan(0);
+    const { rows } = await client.query(
+      "SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'customers'",
+    );
+    expect(rows).toEqual([{ seq_scan: '0' }]);
+  } finally {
+    await client.end();
+    await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
+});

@@ -32,8 +32,8 @@ type GameRow = readonly [
   changed: number,
 ];
 
-/** JSON of `GameRow[]`, and the last one's game; null without games. */
-type Part = { rows: string; last: string } | { rows: null; last: null };
+/** JSON of an array for each column, and the last game; null without games. */
+type Part = { columns: string; last: string } | { columns: null; last: null };
 
 const esportsVendors: ReadonlySet<string> = new Set(['TF']);
 const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
@@ -52,6 +52,9 @@ function lobbyCategory(
     return 'ESPORTS';
   return cockfightVendors.has(vendor) ? 'COCKFIGHT' : 'SPORTS';
 }
+
+const storedCategory = (type: CategoryCode): StoredCategory =>
+  type === 'ESPORTS' || type === 'COCKFIGHT' ? 'SPORTS' : type;
 
 /**
  * What the house's games have now: their definitions know it better than rows of an older build.
@@ -78,11 +81,11 @@ export function readAll(db: Kysely<Database>, jackpot: boolean) {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (moment) => {
-      const vendors = await readVendors(moment);
-      const games = await readGames(moment, vendors, jackpot);
+      const rows = await readVendors(moment);
+      const games = await readGames(moment, rows, jackpot);
       const removed = await moment.selectFrom('games_removed').selectAll().execute();
       return {
-        vendors,
+        vendors: toVendors(rows, games),
         games,
         removed: removed.map((row) => ({ gameId: row.game_id, changed: Number(row.changed) })),
       };
@@ -91,7 +94,7 @@ export function readAll(db: Kysely<Database>, jackpot: boolean) {
 
 async function readGames(
   db: Kysely<Database>,
-  vendors: readonly CatalogueVendor[],
+  vendors: readonly VendorRow[],
   jackpot: boolean,
 ): Promise<CatalogueGame[]> {
   const games: CatalogueGame[] = [];
@@ -99,48 +102,54 @@ async function readGames(
     const next = readPart(db, part.last);
     // Sends it: PostgreSQL makes the next part while this one is parsed.
     await nextTurn();
-    games.push(...toGames(JSON.parse(part.rows) as GameRow[], vendors, jackpot));
+    games.push(...toGames(rowsOf(part.columns), vendors, jackpot));
     part = await next;
   }
   openEntries(games);
   return games;
 }
 
+function rowsOf(json: string): GameRow[] {
+  const columns = JSON.parse(json) as unknown[][];
+  return columns[0]!.map((_, i) => columns.map((column) => column[i]) as unknown as GameRow);
+}
+
 /**
  * A part at a time: all rows at once would take more memory than all games. As JSON: parsed in less
- * than half of the time, and a short text that many games have is one string.
+ * than half of the time, and a short text that many games have is one string. By column, which
+ * PostgreSQL writes a quarter faster.
  * @param after the last part's last game
  */
 async function readPart(db: Kysely<Database>, after: string): Promise<Part> {
   const { rows } = await sql<Part>`
-    SELECT max(game_id) AS last, json_agg(json_build_array(game_id::text, game_code, vendor, category,
-      classify, names, is_hot, hot_rank, trial_offered, vendor_entry, maintenance, rtp, volatility,
-      min_bet, lines, features, released_on - DATE '1970-01-01', changed))::text AS rows
+    SELECT max(game_id) AS last, json_build_array(json_agg(game_id::text), json_agg(game_code),
+      json_agg(vendor), json_agg(category), json_agg(classify), json_agg(names), json_agg(is_hot),
+      json_agg(hot_rank), json_agg(trial_offered), json_agg(vendor_entry), json_agg(maintenance),
+      json_agg(rtp), json_agg(volatility), json_agg(min_bet), json_agg(lines), json_agg(features),
+      json_agg(released_on - DATE '1970-01-01'), json_agg(changed))::text AS columns
     FROM (SELECT * FROM games WHERE game_id > ${after} ORDER BY game_id LIMIT ${maxRows}) part`.execute(
     db,
   );
-  return rows[0] ?? { rows: null, last: null };
+  return rows[0] ?? { columns: null, last: null };
 }
 
-async function readVendors(db: Kysely<Database>): Promise<CatalogueVendor[]> {
-  const rows = await db
+const readVendors = (db: Kysely<Database>) =>
+  db
     .selectFrom('vendor_categories as c')
     .innerJoin('vendors as v', 'v.code', 'c.vendor')
     .select(['v.code', 'v.name', 'v.connected', 'v.maintenance', 'c.category', 'c.position'])
     .execute();
+type VendorRow = Awaited<ReturnType<typeof readVendors>>[number];
+
+/** Vendors in each category of the lobby that is theirs, or that games of theirs are in. */
+function toVendors(rows: readonly VendorRow[], games: readonly CatalogueGame[]): CatalogueVendor[] {
   const types = new Map(
     rows.map(({ category, code }) => [
       `${code} ${category}`,
       new Set([lobbyCategory(category, code)]),
     ]),
   );
-  const kinds = await db
-    .selectFrom('games')
-    .select(['vendor', 'category', 'classify'])
-    .distinct()
-    .execute();
-  for (const { vendor, category, classify } of kinds)
-    types.get(`${vendor} ${category}`)?.add(lobbyCategory(category, vendor, classify));
+  for (const { vendor, type } of games) types.get(`${vendor} ${storedCategory(type)}`)?.add(type);
   return rows
     .flatMap(({ category, code, name, connected, maintenance, position }) =>
       [...(types.get(`${code} ${category}`) ?? [])].map((type) => ({
@@ -163,7 +172,7 @@ async function readVendors(db: Kysely<Database>): Promise<CatalogueVendor[]> {
 
 function toGames(
   rows: readonly GameRow[],
-  vendors: readonly CatalogueVendor[],
+  vendors: readonly VendorRow[],
   jackpot: boolean,
 ): CatalogueGame[] {
   const connected = new Set(
