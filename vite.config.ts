@@ -199,8 +199,8 @@ const firstChunks = [
   },
 ];
 
-/** Loaded before the first script runs. */
-const always = /assets\/(react|rolldown-runtime|main)-[^/]*\.js$/;
+/** Loaded before the first script runs; by short names, as below. */
+const always = /assets\/(react|rolldown-r|main)-[^/]*\.js$/;
 
 /** Names are listed in first script and worker: these letters of name and hash suffice. */
 const shortName = (name = 'part'): string => name.slice(0, 10);

@@ -208,7 +208,7 @@ test('a login that is given up ends at the gateway, and device and page forget i
   localStore.set('rememberUntil', '5');
   await ways.abandonLogin();
   expect(call).toHaveBeenCalledExactlyOnceWith('session.logout', {}, { timeout: 4000 });
-  expect(forgetKnown).toHaveBeenCalledExactlyOnceWith('7');
+  expect(forgetKnown.mock.calls).toEqual([['7'], ['7']]);
   expect([session.member.value, localStore.get('rememberUntil')]).toEqual([null, null]);
 });
 
@@ -263,9 +263,27 @@ test('[AUTH-11] a logout asks, ends the session at the gateway, and leaves devic
   });
   expect(call).toHaveBeenCalledExactlyOnceWith('session.logout', {}, { timeout: 4000 });
   expect(broadcast).toHaveBeenCalledExactlyOnceWith({ kind: 'logout', customerId: '7' });
-  expect(forgetKnown).toHaveBeenCalledExactlyOnceWith('7');
   expect([session.member.value, localStore.get('rememberUntil')]).toEqual([null, null]);
   expect(go).toHaveBeenCalledExactlyOnceWith('/agent');
+});
+
+test('[AUTH-11] the device forgets the account before the gateway answers, and what was noted until then', async () => {
+  session.enter(member);
+  localStore.set('rememberUntil', '5');
+  const noted = new Set(['7']);
+  forgetKnown.mockImplementation(async (id) => void noted.delete(id));
+  const beforeAnswer = { noted: -1, remembered: 'unknown' as string | null };
+  call.mockImplementation(async () => {
+    Object.assign(beforeAnswer, {
+      noted: noted.size,
+      remembered: localStore.get('rememberUntil'),
+    });
+    if (session.member.value) noted.add('7');
+    return ok({});
+  });
+  await ways.logout();
+  expect(beforeAnswer).toEqual({ noted: 0, remembered: null });
+  expect([...noted]).toEqual([]);
 });
 
 test('a logout that is not confirmed, or that nobody is there for, changes nothing', async () => {

@@ -119,11 +119,20 @@ export async function resume(): Promise<void> {
 
 /** Abandons a login that must first change its password. */
 export async function abandonLogin(): Promise<void> {
-  const info = member.peek();
-  await call('session.logout', {}, { timeout: 4000 });
+  await endOnDevice(member.peek()?.id);
+}
+
+/**
+ * Ends the session on the device, and at the gateway. The device forgets it first: the tab may be
+ * closed before the gateway answers.
+ */
+async function endOnDevice(customerId: string | undefined): Promise<void> {
   localStore.remove('rememberUntil');
-  if (info) await forgetKnown(info.id);
+  if (customerId) await forgetKnown(customerId);
+  await call('session.logout', {}, { timeout: 4000 });
   leave();
+  // An answer that came meanwhile may have noted the account again.
+  if (customerId) await forgetKnown(customerId);
 }
 
 /**
@@ -232,11 +241,8 @@ export async function leaveForFreePlay(page: string): Promise<void> {
 async function endSession(why?: TextKey): Promise<boolean> {
   const info = member.peek();
   if (!info || !(await sureOfLogout(info.id, why))) return false;
-  await call('session.logout', {}, { timeout: 4000 });
-  localStore.remove('rememberUntil');
+  await endOnDevice(info.id);
   broadcast({ kind: 'logout', customerId: info.id });
-  await forgetKnown(info.id);
-  leave();
   return true;
 }
 

@@ -7,11 +7,15 @@ import { imageUrl, pictureRound, reportImageFailure } from './site.ts';
  */
 export function usePicture(path: string | null): { url: string | null; onError: () => void } {
   const round = pictureRound.value;
-  const [failed, setFailed] = useState({ path: '', round, instead: null as string | null });
+  const [failed, setFailed] = useState({
+    path: '' as string | null,
+    round,
+    instead: null as string | null,
+  });
   const hasFailed = failed.path === path && failed.round === round;
   const url = hasFailed ? failed.instead : path && imageUrl(path);
   return {
     url,
-    onError: () => path && url && setFailed({ path, round, instead: reportImageFailure(url) }),
+    onError: () => url && setFailed({ path, round, instead: reportImageFailure(url) }),
   };
 }
