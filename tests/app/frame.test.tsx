@@ -98,6 +98,8 @@ for (const place of ['side menu', 'phone sheet'] as const) {
       }),
     );
     expect(await header().findByRole('link', { name: t('frame.login') })).toBeTruthy();
+    // A logout ends on home: later, it would lead the next test away from its page.
+    await waitFor(() => expect(address()).toBe('/'));
   });
 }
 
