@@ -116,8 +116,8 @@ function rowsOf(json: string): GameRow[] {
 
 /**
  * A part at a time: all rows at once would take more memory than all games. As JSON: parsed in less
- * than half of the time, and a short text that many games have is one string. By column, which
- * PostgreSQL writes a quarter faster.
+ * than half of the time, and a short text that many games have is one string. PostgreSQL writes
+ * columns faster than rows.
  * @param after the last part's last game
  */
 async function readPart(db: Kysely<Database>, after: string): Promise<Part> {
