@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newAgent } from '../../server/domain/agent/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
@@ -51,6 +51,24 @@ test("[INFO-08b] [PWA-06] an agent's rejected ticket is seen and changed in the 
     'Where is my dividend?',
   );
   expect(inCentre()).toBe(true);
+});
+
+test('[PWA-06] a ticket that is stored after its form was left leads nobody away', async () => {
+  await openForm();
+  let stored: () => void = () => {};
+  // Not above: Dexie takes the storage that it finds.
+  const engine = await import('../../src/data/outbox-engine.ts');
+  const queue = vi.spyOn(engine, 'queueWrite').mockReturnValue(
+    new Promise((resolve) => {
+      stored = () => resolve({ ok: true, id: 'ticket' });
+    }),
+  );
+  onTestFinished(() => queue.mockRestore());
+  await send('From the pier');
+  await waitFor(() => expect(queue).toHaveBeenCalled());
+  await app.visit('/agent/waiting');
+  await act(async () => stored());
+  expect(location.pathname).toBe('/agent/waiting');
 });
 
 test("[PWA-06] what an agent writes without network is seen, and dropped, in the agents' centre", async () => {

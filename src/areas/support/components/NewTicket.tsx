@@ -79,7 +79,8 @@ function TicketForm() {
     onSubmit: async (typed) => {
       const errorKey = await openTicket(typed, idsOf(typed.chosen) ?? []);
       if (errorKey) return formRejection({ why: [errorKey], field: 'text' });
-      go(supportPath(), { replace: true });
+      // Who has gone on from the form stays there.
+      if (location.pathname === supportPath()) go(supportPath(), { replace: true });
       return null;
     },
   });
