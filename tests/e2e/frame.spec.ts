@@ -247,6 +247,11 @@ test('[NAV-01a] [HEAD-03a] tabs and header buttons have their boxes before the l
   await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
   const first = await boxes('.tabbar__item');
   expect(first).toHaveLength(6);
+  // Nor do they move while the page still comes.
+  await page
+    .locator('.tabbar__item')
+    .evaluateAll((all) => all.slice(2).map((late) => late.remove()));
+  expect(await boxes('.tabbar__item')).toEqual(first.slice(0, 2));
   await page.unroute('**/assets/*.js');
   await asMember(page, '/', member);
   expect(await boxes('.tabbar__item')).toEqual(first);
