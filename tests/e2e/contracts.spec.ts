@@ -33,12 +33,25 @@ async function openAs(page: Page, path: string, who: Member): Promise<void> {
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: t('commissions.popup.title') });
 
+/** What a greeting depends on (src/app/greeting.ts). */
+const hindrances = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify({
+      dialogs: [...document.querySelectorAll('dialog[open]')].map((one) => one.textContent),
+      forms: document.querySelectorAll('main form').length,
+      focus: document.activeElement?.tagName,
+      visible: document.visibilityState,
+      shown: sessionStorage.getItem('contractsShown'),
+      stored: Object.keys(sessionStorage),
+    }),
+  );
+
 /** Acts now and then, as visitors do. */
 async function popupComes(page: Page): Promise<void> {
   let down = -200;
   await expect(async () => {
     await page.mouse.wheel(0, (down = -down));
-    await expect(popupOf(page)).toBeVisible({ timeout: 4000 });
+    await expect(popupOf(page), await hindrances(page)).toBeVisible({ timeout: 4000 });
   }).toPass({ timeout: 40_000 });
 }
 
