@@ -49,7 +49,8 @@ function make(timeoutMs?: number): Renderer {
   });
   return renderer;
 }
-const viewsOf = (made: Renderer) => new FirstViews(made);
+/** Its visitors wait for a thread that starts on a busy machine. */
+const viewsOf = (made: Renderer) => new FirstViews(made, 10_000);
 const asked = (path: string, search = ''): ViewRequest => ({
   path,
   search,
@@ -103,6 +104,12 @@ test('[PWA-13c] after ten minutes, and in a new build, an old page is not shown'
   expect(await at(600_001, 'a')).toBe('/help Hello gift 2');
   // Another thread counts from the start.
   expect(await at(600_002, 'b')).toBe('/help Hello gift 1');
+});
+
+test('[PWA-13c] nobody waits long for a page that is still being rendered', async () => {
+  const made = make();
+  vi.spyOn(made, 'render').mockReturnValue(new Promise(() => {}));
+  expect(await new FirstViews(made, 20).get(asked('/help'), 'a')).toBeNull();
 });
 
 test('[PWA-13c] a flood of addresses renders twenty a second', async () => {

@@ -5,8 +5,6 @@ import type { Renderer } from './renderer.ts';
 const freshMs = 15_000;
 /** ms after which it is not shown any more. */
 const maxAgeMs = 10 * 60_000;
-/** ms that a visitor waits for a page that nobody has seen yet. */
-const waitMs = 400;
 const maxPages = 300;
 /** A flood of addresses renders no more than these. */
 const maxPerSecond = 20;
@@ -19,19 +17,21 @@ interface Known {
 /** Pages with their data, rendered for guests and remembered (PWA-13c). */
 export class FirstViews {
   readonly #renderer: Pick<Renderer, 'isBuilt' | 'render' | 'stop'>;
+  readonly #waitMs: number;
   readonly #known = new Map<string, Known>();
   readonly #making = new Map<string, Promise<FirstView | null>>();
   #build = '';
   #second = 0;
   #begun = 0;
 
-  constructor(renderer: Pick<Renderer, 'isBuilt' | 'render' | 'stop'>) {
+  /** @param waitMs that a visitor waits for a page that nobody has seen yet */
+  constructor(renderer: Pick<Renderer, 'isBuilt' | 'render' | 'stop'>, waitMs = 400) {
     this.#renderer = renderer;
+    this.#waitMs = waitMs;
   }
 
   /**
-   * Returns an address's page; null when it is not there within 0.4 s: then it is for
-   * the next visitor.
+   * Returns an address's page; null when it is not there in time: then it is for the next visitor.
    * @param build changes with each build of the app
    * @param now ms
    */
@@ -44,7 +44,7 @@ export class FirstViews {
     if (known && now - known.at < maxAgeMs) return known.view;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, waitMs, null);
+      timer = setTimeout(resolve, this.#waitMs, null);
     });
     return Promise.race([making, late]).finally(() => clearTimeout(timer));
   }
