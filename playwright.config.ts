@@ -38,9 +38,11 @@ export default defineConfig({
     launchOptions: {
       // Without the browser's window a third of the CPU is saved; what only a whole one can do, tests/support/installed.ts has.
       ...(chromium ? { executablePath: shellOf(chromium) } : {}),
+      // A page is gone before code that the browser optimizes has paid for it: a tenth of the CPU.
       // No page has WebGL, and a machine without a graphics card spends a fifth of its time imitating one.
       args: [
         ...(root ? ['--no-sandbox'] : []),
+        '--js-flags=--no-opt,--no-maglev',
         '--disable-background-networking',
         '--disable-gpu',
         '--disable-gpu-compositing',
