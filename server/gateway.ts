@@ -21,7 +21,7 @@ import { makeSite } from './http/site.ts';
 import { TableSockets } from './http/table-sockets.ts';
 import { jobs } from './jobs.ts';
 import { compareClocks } from './kernel/clock-job.ts';
-import { type Job, startJobs } from './kernel/jobs.ts';
+import { type Job, prepareJobs } from './kernel/jobs.ts';
 import { openPorts } from './ports/ports.ts';
 import { simulatedVendor, simulatedVendorKey } from './ports/simulated-vendor.ts';
 
@@ -32,25 +32,23 @@ export interface OpenGateway {
   media: FastifyInstance;
   operator: FastifyInstance;
   sockets: LiveSockets;
+  /** Once listening: what jobs do at their start would hold the first answers up. */
+  startJobs(): void;
   /** Before `close`: serves on for `env.drainMs`, so that balancers and pages go elsewhere. */
   drain(): Promise<void>;
   /** Finishes requests and jobs, then closes the database. */
   close(): Promise<void>;
 }
 
-interface OpenOptions {
-  /** Runs first, for demo data. */
-  beforeListening?: (gateway: Gateway) => Promise<void>;
-  /** False: jobs run only when called, as in tests. Default: true. */
-  runJobs?: boolean;
-}
-
-/** Opens the gateway on a migrated database, jobs running. */
+/**
+ * Opens the gateway on a migrated database.
+ * @param prepare runs first, for demo data
+ */
 export async function openGateway(
   env: Env,
   url: string,
   log: FastifyBaseLogger,
-  { beforeListening = async () => {}, runJobs = true }: OpenOptions = {},
+  prepare: (gateway: Gateway) => Promise<void> = async () => {},
 ): Promise<OpenGateway> {
   const onLost = (error: Error) =>
     log.warn({ reason: error.message }, 'a database connection was lost');
@@ -74,7 +72,7 @@ export async function openGateway(
   const background: Gateway = { ...gateway, db: backgroundDb };
   await compareClocks(gateway);
   await reloadSite(gateway);
-  await beforeListening(background);
+  await prepare(background);
   await completeTraits(background);
   const calls = new CallCounts((notice) => sockets.toCalls(notice));
   sockets.onCalls((notice) => calls.receive(notice));
@@ -96,17 +94,18 @@ export async function openGateway(
       ? [{ name: 'simulated vendor', intervalMs: 2000, run: () => vendor.settleDue() }]
       : []),
   ];
-  const running = startJobs(background, runJobs ? timed : []);
+  const prepared = prepareJobs(background, timed);
   return {
     gateway,
     site,
     media,
     operator,
     sockets,
+    startJobs: prepared.start,
     drain: () => drain(gateway, env.drainMs, [sockets, tables]),
     async close() {
       tables.close();
-      await Promise.all([running.stop(), site.close(), media.close(), operator.close()]);
+      await Promise.all([prepared.stop(), site.close(), media.close(), operator.close()]);
       await tablesOf(gateway).close(gateway);
       await sockets.close();
       await Promise.all([db.destroy(), backgroundDb.destroy()]);

@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   await listen(gateway.site, env.host, 'PORT', env.port);
   await listen(gateway.media, env.host, 'MEDIA_PORT', env.mediaPort);
   await listen(gateway.operator, env.operatorHost, 'OPERATOR_PORT', env.operatorPort);
+  gateway.startJobs();
   const note = join(env.dataDir, 'gateway.json');
   const { host, port, mediaPort, operatorHost, operatorPort } = env;
   writeFileSync(
@@ -108,17 +109,15 @@ async function openOn(
   const findings = settingFindings(env);
   let opening: Promise<OpenGateway> | undefined;
   const open = async () => {
-    opening = openGateway(env, url, log, {
-      beforeListening: async (gateway) => {
-        await settingOrMade(gateway.db, modeKey, async () => env.mode);
-        // The Philippine rules; `identity --before-play off` ends them (docs/decisions/0061).
-        await settingOrMade(gateway.db, 'identity', async () => ({
-          beforePlay: env.mode === 'live',
-        }));
-        if (env.mode === 'live')
-          await settingOrMade(gateway.db, 'catalogueVersion', async () => 'empty');
-        else await step('Loading the demo catalogue', () => seedDemo(gateway));
-      },
+    opening = openGateway(env, url, log, async (gateway) => {
+      await settingOrMade(gateway.db, modeKey, async () => env.mode);
+      // The Philippine rules; `identity --before-play off` ends them (docs/decisions/0061).
+      await settingOrMade(gateway.db, 'identity', async () => ({
+        beforePlay: env.mode === 'live',
+      }));
+      if (env.mode === 'live')
+        await settingOrMade(gateway.db, 'catalogueVersion', async () => 'empty');
+      else await step('Loading the demo catalogue', () => seedDemo(gateway));
     });
     await opening;
   };

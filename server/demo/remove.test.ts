@@ -36,9 +36,8 @@ test(
     const client = new Client({ connectionString: url });
     const env = testEnv();
     try {
-      const open = await openGateway(env, url, makeLog('silent'), {
-        beforeListening: async (gateway) => void (await seedDemo(gateway)),
-        runJobs: false,
+      const open = await openGateway(env, url, makeLog('silent'), async (gateway) => {
+        await seedDemo(gateway);
       });
       await open.close();
       await client.connect();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Gateway } from '../context.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
-import { type Job, startJobs } from './jobs.ts';
+import { type Job, prepareJobs, startJobs } from './jobs.ts';
 
 describe('startJobs', () => {
   const warn = vi.fn();
@@ -33,6 +33,22 @@ describe('startJobs', () => {
     const jobs = startJobs(gateway, [{ ...job, atStart: true }]);
     expect(run).toHaveBeenCalledExactlyOnceWith(gateway, { first: true, stopping: goesOn });
     await jobs.stop();
+  });
+
+  test('prepared jobs start once, and not after their stop', async () => {
+    const atStart = [{ ...job, atStart: true as const }];
+    const jobs = prepareJobs(gateway, atStart);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(run).not.toHaveBeenCalled();
+    jobs.start();
+    jobs.start();
+    expect(run).toHaveBeenCalledTimes(1);
+    await jobs.stop();
+    const stopped = prepareJobs(gateway, atStart);
+    await stopped.stop();
+    stopped.start();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(run).toHaveBeenCalledTimes(1);
   });
 
   test('never runs a job twice at once', async () => {

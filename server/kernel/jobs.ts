@@ -44,6 +44,24 @@ export function startJobs(gateway: Gateway, jobs: readonly Job[]): RunningJobs {
   };
 }
 
+/** Jobs that `start` starts once, and not after `stop`, which waits for runs under way. */
+export function prepareJobs(
+  gateway: Gateway,
+  jobs: readonly Job[],
+): RunningJobs & { start(): void } {
+  let running: RunningJobs | undefined;
+  let stopped = false;
+  return {
+    start() {
+      if (!stopped) running ??= startJobs(gateway, jobs);
+    },
+    async stop() {
+      stopped = true;
+      await running?.stop();
+    },
+  };
+}
+
 /** @returns what stops the job */
 function startJob(gateway: Gateway, job: Job): () => Promise<void> {
   const { intervalMs } = job;

@@ -32,7 +32,7 @@ export interface TestGateway {
  */
 export async function createTestGateway(
   changes: Partial<Env> = {},
-  { log = makeLog('silent'), runJobs = false }: { log?: FastifyBaseLogger; runJobs?: boolean } = {},
+  { log = makeLog('silent') }: { log?: FastifyBaseLogger } = {},
 ): Promise<TestGateway> {
   const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
   if (!server || !template)
@@ -40,16 +40,16 @@ export async function createTestGateway(
   const name = `palaro_test_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const drop = () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  return openOn(databaseUrl(server, name), { changes, log, runJobs }, drop);
+  return openOn(databaseUrl(server, name), { changes, log }, drop);
 }
 
 async function openOn(
   url: string,
-  { changes, log, runJobs }: { changes: Partial<Env>; log: FastifyBaseLogger; runJobs: boolean },
+  { changes, log }: { changes: Partial<Env>; log: FastifyBaseLogger },
   afterwards: () => Promise<void>,
 ): Promise<TestGateway> {
   const env = testEnv(changes);
-  const open = await openGateway(env, url, log, { runJobs });
+  const open = await openGateway(env, url, log);
   return {
     app: open.site,
     media: open.media,
@@ -57,7 +57,7 @@ async function openOn(
     gateway: open.gateway,
     db: open.gateway.db,
     url,
-    another: () => openOn(url, { changes, log, runJobs }, async () => {}),
+    another: () => openOn(url, { changes, log }, async () => {}),
     drain: open.drain,
     async close() {
       await open.close();

@@ -28,10 +28,7 @@ export async function makeTemplate(server: string, name: string): Promise<void> 
   await migrate(url, async () => {
     await query(url, catalogue);
     const env = testEnv();
-    const open = await openGateway(env, url, makeLog('silent'), {
-      beforeListening: seedAccounts,
-      runJobs: false,
-    });
+    const open = await openGateway(env, url, makeLog('silent'), seedAccounts);
     await open.close();
     rmSync(env.dataDir, { recursive: true });
   });
