@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Env } from '../../../server/env.ts';
 import { type TestGateway, createTestGateway } from '../../../server/testing/gateway.ts';
@@ -19,8 +19,19 @@ import { type Screen, screens } from '../../support/rounds.ts';
 import { type Language, textsOf } from './texts.ts';
 import { type Fault, type Wire, wireTo } from './wire.ts';
 
-// Shares this process with the gateway: a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
+const { getElementError: wholeError } = getConfig();
+configure({
+  // Shares this process with the gateway: a busy machine takes its time.
+  asyncUtilTimeout: 10_000,
+  // A look that is repeated needs no picture of the page, which takes a tenth of all time; its last one has it.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: repeats } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    if (!repeats) return wholeError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
 
 interface Visit {
   /** Of a session; default: a guest. */
