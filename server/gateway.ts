@@ -32,7 +32,7 @@ export interface OpenGateway {
   media: FastifyInstance;
   operator: FastifyInstance;
   sockets: LiveSockets;
-  /** Once listening: what jobs do at their start would hold the first answers up. */
+  /** Once listening: a start does not wait for what jobs do first. */
   startJobs(): void;
   /** Before `close`: serves on for `env.drainMs`, so that balancers and pages go elsewhere. */
   drain(): Promise<void>;

@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Gateway } from '../context.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
-import { type Job, prepareJobs, startJobs } from './jobs.ts';
+import { type Job, prepareJobs } from './jobs.ts';
 
-describe('startJobs', () => {
+function startJobs(...prepared: Parameters<typeof prepareJobs>): ReturnType<typeof prepareJobs> {
+  const jobs = prepareJobs(...prepared);
+  jobs.start();
+  return jobs;
+}
+
+describe('prepareJobs', () => {
   const warn = vi.fn();
   const gateway = { log: { warn } } as unknown as Gateway;
   const run = vi.fn<Job['run']>();
@@ -35,7 +41,7 @@ describe('startJobs', () => {
     await jobs.stop();
   });
 
-  test('prepared jobs start once, and not after their stop', async () => {
+  test('starts jobs once, and not after their stop', async () => {
     const atStart = [{ ...job, atStart: true as const }];
     const jobs = prepareJobs(gateway, atStart);
     await vi.advanceTimersByTimeAsync(6000);

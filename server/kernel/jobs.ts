@@ -26,7 +26,9 @@ export interface Job {
   run(gateway: Gateway, run: JobRun): Promise<unknown>;
 }
 
-export interface RunningJobs {
+export interface PreparedJobs {
+  /** Once, and not after `stop`. */
+  start(): void;
   /** Waits for runs under way. */
   stop(): Promise<void>;
 }
@@ -34,30 +36,16 @@ export interface RunningJobs {
 /** Max wait after failures, if above the job's interval. */
 const maxBackoffMs = 30_000;
 
-/** Runs each job at its interval, one run at a time. Logs failures and goes on. */
-export function startJobs(gateway: Gateway, jobs: readonly Job[]): RunningJobs {
-  const running = jobs.map((job) => startJob(gateway, job));
-  return {
-    async stop() {
-      await Promise.all(running.map((stop) => stop()));
-    },
-  };
-}
-
-/** Jobs that `start` starts once, and not after `stop`, which waits for runs under way. */
-export function prepareJobs(
-  gateway: Gateway,
-  jobs: readonly Job[],
-): RunningJobs & { start(): void } {
-  let running: RunningJobs | undefined;
-  let stopped = false;
+/** Started, each job runs at its interval, one run at a time. Logs failures and goes on. */
+export function prepareJobs(gateway: Gateway, jobs: readonly Job[]): PreparedJobs {
+  let running: (() => Promise<void>)[] | undefined;
   return {
     start() {
-      if (!stopped) running ??= startJobs(gateway, jobs);
+      running ??= jobs.map((job) => startJob(gateway, job));
     },
     async stop() {
-      stopped = true;
-      await running?.stop();
+      running ??= [];
+      await Promise.all(running.map((stop) => stop()));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { readAll } from './read.ts';
 
@@ -7,6 +7,7 @@ let site: TestGateway;
 beforeAll(async () => {
   site = await createTestGateway();
 });
+beforeEach(() => sql`TRUNCATE games CASCADE`.execute(site.db));
 afterAll(() => site.close());
 
 const games = async () => (await readAll(site.db, false)).games;
@@ -19,8 +20,7 @@ test('each row is read as it is stored, with and without what may be missing', a
       false, true, 9650, 'high', 25, 20, '{jackpot,freeSpins}', '2026-02-28'),
     ('9007199254740994', 'null', 'AG', 'LIVE', '', '{"EN": "null"}', 0, NULL, false,
       false, false, NULL, NULL, NULL, NULL, NULL, '1969-12-31')`.execute(site.db);
-  const read = (await games()).filter(({ gameId }) => gameId.startsWith('90071992547409'));
-  expect(read).toEqual([
+  expect(await games()).toEqual([
     expect.objectContaining({
       gameId: '9007199254740993',
       gameCode: 'A"],["B',
@@ -60,15 +60,11 @@ test('each row is read as it is stored, with and without what may be missing', a
 });
 
 test('more games than a statement reads are read once each, and none are none', async () => {
-  await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, released_on)
-    SELECT 1000000 + n, 'M' || n, 'AG', 'RNG', 'SLOT', '{"EN": "Many"}', '2026-01-01' FROM generate_series(1, 10001) n`.execute(
-    site.db,
-  );
-  const { rows } = await sql<{ id: string }>`SELECT game_id::text AS id FROM games`.execute(
-    site.db,
-  );
-  const ids = (await games()).map(({ gameId }) => gameId);
-  expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  await sql`TRUNCATE games CASCADE`.execute(site.db);
   expect(await games()).toEqual([]);
+  await sql`INSERT INTO games (game_id, game_code, vendor, category, classify, names, released_on)
+    SELECT n, 'M' || n, 'AG', 'RNG', 'SLOT', '{"EN": "Many"}', '2026-01-01' FROM generate_series(1, 10001) n`.execute(
+    site.db,
+  );
+  const ids = (await games()).map(({ gameId }) => Number(gameId));
+  expect(ids).toEqual(Array.from({ length: 10_001 }, (_, i) => i + 1));
 });
