@@ -137,10 +137,16 @@ const firstChunks = [
   {
     // Tests know it by this name.
     name: 'update-watch',
-    test: /src\/(models\/update-watch\.ts|app\/frame\/(UpdateLine|StoreLine)\.tsx)$/,
+    test: /src\/(models\/update-watch\.ts|app\/frame\/(KnownLine|UpdateLine|StoreLine)\.tsx)$/,
     priority: 0,
   },
   { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
+  // What home fetches as it comes near.
+  {
+    name: 'rows',
+    test: /src\/areas\/lobby\/(rows\/|components\/Winners\.(tsx|css)$)/,
+    priority: 0,
+  },
   // Pages that lead to each other, and their popups.
   { name: 'wallets', test: /src\/areas\/wallets\/(pages|components)\//, priority: 0 },
   { name: 'responsible', test: /src\/areas\/responsible\/(pages|components)\//, priority: 0 },

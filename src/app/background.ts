@@ -14,9 +14,11 @@ import { startBadge } from '../models/unread.ts';
 import { watchForMoment } from './install-moment.ts';
 import { startGreeting } from './greeting.ts';
 import { takeLaunches } from './launch.ts';
+import { startServiceWords } from './frame/ServiceWords.tsx';
 
 const begin = [
   startLive,
+  startServiceWords,
   storeInvitation,
   takeLaunches,
   startInstall,

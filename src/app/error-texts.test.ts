@@ -26,3 +26,18 @@ test.each(['EN', 'TY'])(
     for (const text of Object.values(texts)) expect(text).toMatch(/^\p{Lu}.{15,}[.]$/u);
   },
 );
+
+test('[INFO-06d] errors name customer service by its label, which is then a link, in the same texts of each language', () => {
+  const naming = ['EN', 'TY'].map((code) => {
+    const read = (name: string) =>
+      JSON.parse(
+        readFileSync(new URL(`../../locales/${code}/${name}.json`, import.meta.url), 'utf8'),
+      ) as Record<string, string>;
+    const label = (read('frame').customerService ?? '').toLowerCase();
+    return Object.entries(read('errors')).flatMap(([key, text]) =>
+      text.toLowerCase().includes(label) ? [key] : [],
+    );
+  });
+  expect(naming[0]?.length).toBeGreaterThan(10);
+  expect(naming[1]).toEqual(naming[0]);
+});

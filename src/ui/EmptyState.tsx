@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './EmptyState.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { MessageWords } from './MessageWords.tsx';
 
 export interface EmptyStateProps {
   icon?: IconName;
@@ -16,8 +17,14 @@ export function EmptyState({ icon = 'search-x', title, text, action }: EmptyStat
   return (
     <div className="empty">
       <Icon name={icon} size={36} className="empty__icon" />
-      <p className="empty__title">{title}</p>
-      {text && <p className="empty__text">{text}</p>}
+      <p className="empty__title">
+        <MessageWords words={title} />
+      </p>
+      {text && (
+        <p className="empty__text">
+          <MessageWords words={text} />
+        </p>
+      )}
       {action}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx';
+import { MessageWords } from './MessageWords.tsx';
 import './Field.css';
 
 export interface LabelledText {
@@ -17,7 +18,7 @@ export function FieldError({ id, error }: { id: string; error: string | null | u
   return error ? (
     <p className="text-muted field__error" id={id} role="alert">
       <Icon name="circle-exclamation-point" size={16} />
-      {error}
+      <MessageWords words={error} />
     </p>
   ) : null;
 }

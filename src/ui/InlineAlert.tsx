@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { MessageWords } from './MessageWords.tsx';
 import './InlineAlert.css';
 
 export interface InlineAlertProps {
@@ -18,7 +19,9 @@ export function InlineAlert({ icon, tone = 'info', children, action }: InlineAle
   return (
     <output className={`notice-line notice-line--${tone}`}>
       <Icon name={icon} size={18} />
-      <span className="notice-line__text">{children}</span>
+      <span className="notice-line__text">
+        <MessageWords words={children} />
+      </span>
       {action && <span className="notice-line__actions">{action}</span>}
     </output>
   );

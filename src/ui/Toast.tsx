@@ -1,5 +1,6 @@
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { MessageWords } from './MessageWords.tsx';
 import './Toast.css';
 
 export interface ToastProps {
@@ -16,7 +17,9 @@ export function Toast({ text, kind, closeLabel, onClose }: ToastProps) {
   return (
     <div className={`toast toast--${kind}`}>
       <Icon name={icons[kind]} className="toast__icon" />
-      <span className="toast__text">{text}</span>
+      <span className="toast__text">
+        <MessageWords words={text} />
+      </span>
       <IconButton icon="x" label={closeLabel} onClick={onClose} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { MessageWords } from './MessageWords.tsx';
 
 interface WarningProps {
   /** Title and both closing buttons. */
@@ -23,7 +24,7 @@ export function Warning({ labels, text, onClose }: WarningProps) {
         </Button>
       }
     >
-      {text}
+      <MessageWords words={text} />
     </Dialog>,
     document.body,
   );

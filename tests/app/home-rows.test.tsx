@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentCatalogue } from '../../server/domain/catalogue/snapshot.ts';
 import { forgetPopular } from '../../server/domain/catalogue/popular.ts';
 import { openLaunch } from '../../server/domain/play/launches.ts';
@@ -8,6 +8,7 @@ import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useDemoCatalogue } from './support/demo.ts';
+import { bringNear } from './support/near.ts';
 import { serverError } from './support/steps.ts';
 
 const app = useApp();
@@ -31,16 +32,7 @@ beforeAll(async () => {
   );
 });
 
-/** Whatever is watched is near, as on a screen that was scrolled. */
-class Near {
-  constructor(readonly seen: (entries: { isIntersecting: boolean; target: Element }[]) => void) {}
-  observe(target: Element) {
-    this.seen([{ isIntersecting: true, target }]);
-  }
-  unobserve() {}
-  disconnect() {}
-}
-beforeEach(() => void vi.stubGlobal('IntersectionObserver', Near));
+beforeEach(bringNear);
 
 async function betOn(games: readonly { id: string }[]): Promise<void> {
   await sql`DELETE FROM bet_days`.execute(app.site.db);

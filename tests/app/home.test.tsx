@@ -8,6 +8,7 @@ import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useDemoCatalogue } from './support/demo.ts';
 import { ask, countText, gameNames, search, tap, type } from './support/lobby.ts';
+import { bringNear } from './support/near.ts';
 
 const app = useApp();
 const t = words();
@@ -142,6 +143,7 @@ describe('the jackpot', () => {
 });
 
 test('[HOME-05] the winner board shows 20 of 25 winners, the largest first, four on a slide', async () => {
+  bringNear();
   await app.open('/');
   await waitFor(() => expect(document.querySelectorAll('.winner')).toHaveLength(20));
   const board = region('lobby.winners');

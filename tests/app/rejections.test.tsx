@@ -5,6 +5,7 @@ import { testPlayer } from '../../server/domain/play/fixtures.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { fillRegistration, forgetRegistration, goOn, openRegistration } from './support/forms.ts';
+import { bringNear } from './support/near.ts';
 import { click, descriptionOf, fill, press, rejection, serverError } from './support/steps.ts';
 
 /** Of a login (specification §8); the gateway's tests show how each arises. */
@@ -34,6 +35,7 @@ describe('a site that fails', () => {
     /^\/api\/(?!site\/|session\/)/.test(path) ? serverError() : undefined;
 
   test('[HOME-05] [ERR-03] no page of a guest claims that there is nothing, or blames the network', async () => {
+    bringNear();
     await app.open('/', { fault });
     expect(await screen.findByText(t('lobby.winnersMissing'))).toBeTruthy();
     expect(screen.queryByText(t('lobby.noWinners'))).toBeNull();

@@ -40,7 +40,7 @@ test('[PWA-13c] [PWA-13d] every public address is answered with its own first vi
     await expect(async () => {
       const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
       const main = html.slice(html.indexOf('<main'));
-      expect.soft(main, path).toMatch(new RegExp(`<h1[^>]*>${heading}`));
+      expect(main, path).toMatch(new RegExp(`<h1[^>]*>${heading}`));
       expect(main, path).toMatch(content);
       expect(html, 'styles in attributes are forbidden').not.toMatch(/<[^>]* style="/);
       const forms = main.match(/<form\b[^]*?<\/form>/g)?.join('') ?? '';

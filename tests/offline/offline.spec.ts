@@ -71,12 +71,9 @@ async function expectLobby(page: Page): Promise<void> {
     .toBeGreaterThan(0);
   await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
   await expect(page.getByText(/Naka-save sa device na ito/)).toBeVisible();
-  await expect(
-    page
-      .getByRole('region', { name: t('lobby.winners') })
-      .locator('.winner')
-      .first(),
-  ).toBeVisible();
+  const winners = page.getByRole('region', { name: t('lobby.winners') });
+  await winners.scrollIntoViewIfNeeded();
+  await expect(winners.locator('.winner').first()).toBeVisible();
 
   const name = await games(page).nth(3).locator('.game-card__name').innerText();
   await search(page, name.slice(1));

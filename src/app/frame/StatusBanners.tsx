@@ -5,15 +5,14 @@ import { t } from '../../models/language.ts';
 import { storageWarning } from '../../models/storage-warning.ts';
 import { currentPath, go } from '../../models/navigation.ts';
 import { waitingCount } from '../../models/outbox.ts';
-import { openPopup } from '../../models/dialogs.ts';
-import { deviceOnly, forgetRecognised, member, wanted } from '../../models/session.ts';
+import { deviceOnly, member } from '../../models/session.ts';
 import { askAgain } from '../../models/site.ts';
 import { update } from '../../models/update.ts';
-import { IconButton } from '../../ui/Button.tsx';
 import { InlineAlertButton, InlineAlert } from '../../ui/InlineAlert.tsx';
 
 /** A failed chunk is ignored; the next visit offers again. */
 const none = () => ({ default: () => null });
+const KnownLine = lazy(() => import('./KnownLine.tsx').catch(none));
 const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(none));
 const StoreLine = lazy(() => import('./StoreLine.tsx').catch(none));
 
@@ -22,8 +21,8 @@ export function StatusBanners({ outbox = '/waiting' }: { outbox?: string }) {
   return (
     <div className="frame__lines">
       <ConnectivityLine outbox={outbox} />
-      <KnownLine />
       <Suspense>
+        {deviceOnly.value && member.value && <KnownLine />}
         {storageWarning.value && <StoreLine />}
         {update.value !== 'none' && <UpdateLine />}
       </Suspense>
@@ -57,34 +56,6 @@ function ConnectivityLine({ outbox }: { outbox: string }) {
       <strong>{t(`frame.connectivity.${state}`)}</strong>{' '}
       {t(`frame.connectivity.${text}`, { ago: since ? agoText(since) : '' })}
       {waiting > 0 && ` ${t('outbox.line', { count: waiting })}`}
-    </InlineAlert>
-  );
-}
-
-/** Known from the device alone; offers a login that leads back here. */
-function KnownLine() {
-  const who = member.value;
-  if (!who || !deviceOnly.value) return null;
-  const name = who.nickname || who.account;
-  if (connectivity.value !== 'online')
-    return <InlineAlert icon="user-round">{t('outbox.known', { name })}</InlineAlert>;
-  const logIn = () => {
-    wanted.value = location.pathname + location.search;
-    openPopup('loginPopupModal');
-  };
-  return (
-    <InlineAlert
-      icon="user-round"
-      action={
-        <>
-          <InlineAlertButton variant="primary" onClick={logIn}>
-            {t('outbox.login')}
-          </InlineAlertButton>
-          <IconButton icon="x" label={t('outbox.notMe')} onClick={forgetRecognised} />
-        </>
-      }
-    >
-      {t('outbox.knownOnline', { name })}
     </InlineAlert>
   );
 }

@@ -4,6 +4,7 @@ import { failureKey } from '../../../lib/result.ts';
 import type { Result } from '../../../lib/result.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { moneyText } from '../../../models/money.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -69,7 +70,7 @@ function Result({
   if (!result.ok) {
     return (
       <div className="split gap-2">
-        <p role="alert">{t(failureKey(result.failure))}</p>
+        <Alert text={t(failureKey(result.failure))} />
         <Button size="s" onClick={onRetry}>
           {t('status.retry')}
         </Button>

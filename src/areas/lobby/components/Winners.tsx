@@ -18,7 +18,7 @@ const keyOf = ({ customerName, nodeId, winAmount }: Winner): string =>
   `${customerName} ${nodeId} ${winAmount}`;
 
 /** Largest recent wins (HOME-05). */
-export function Winners() {
+export default function Winners() {
   const row = useRef<HTMLDivElement>(null);
   const list = winners.value;
   const slides = Array.from({ length: Math.ceil(list.length / perSlide) }, (_, i) =>
@@ -26,7 +26,7 @@ export function Winners() {
   );
   const slide = (views: number) => row.current && slideBy(row.current, views);
   return (
-    <section className="winners" aria-labelledby="winners-title">
+    <>
       <div className="section-head">
         <h2 id="winners-title">{t('lobby.winners')}</h2>
         {slides.length > 1 && (
@@ -61,7 +61,7 @@ export function Winners() {
           ))}
         </div>
       )}
-    </section>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { Banner } from '../components/Banner.tsx';
 import { Jackpot } from '../components/Jackpot.tsx';
 import { Lobby } from '../components/Lobby.tsx';
 import { Ticker } from '../components/Ticker.tsx';
-import { Winners } from '../components/Winners.tsx';
+import { WinnersBox } from '../components/WinnersBox.tsx';
 import { expectedRows } from '../rows-room.model.ts';
 import { releaseToday } from '../today.model.ts';
 import { useNear } from '../components/use-near.ts';
@@ -26,7 +26,7 @@ export default function Home() {
       <Jackpot />
       <Lobby />
       <RowsBox />
-      <Winners />
+      <WinnersBox />
     </div>
   );
 }

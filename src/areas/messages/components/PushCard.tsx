@@ -10,6 +10,7 @@ import {
   pushState,
   pushError,
 } from '../../../models/push.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { kindsHere } from '../format.ts';
@@ -39,11 +40,7 @@ export function PushCard() {
           {t(`messages.push.${state}`)}
         </p>
       )}
-      {trouble && (
-        <p className="inbox__bad" role="alert">
-          {t(...trouble)}
-        </p>
-      )}
+      <Alert text={trouble && t(...trouble)} />
     </Card>
   );
 }

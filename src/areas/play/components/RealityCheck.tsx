@@ -4,6 +4,7 @@ import { failureKey } from '../../../lib/result.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { durationText, responsiblePath, resultKey } from '../../../models/responsible.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -43,7 +44,7 @@ function Reality() {
       {answer?.ok && <Figures now={answer.value} />}
       {answer && !answer.ok && (
         <>
-          <p role="alert">{t(failureKey(answer.failure))}</p>
+          <Alert text={t(failureKey(answer.failure))} />
           <Button onClick={() => void askSitting()}>{t('status.retry')}</Button>
         </>
       )}

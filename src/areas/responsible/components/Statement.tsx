@@ -8,6 +8,7 @@ import type {
 import { failureKey } from '../../../lib/result.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { resultKey } from '../../../models/responsible.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -37,7 +38,7 @@ export function Statement() {
       />
       {failure ? (
         <>
-          <p role="alert">{t(failureKey(failure))}</p>
+          <Alert text={t(failureKey(failure))} />
           <Button onClick={() => void loadStatement(period)}>{t('status.retry')}</Button>
         </>
       ) : (
