@@ -269,7 +269,7 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     expectAccessibleInBothThemes,
   );
   await look(page, 'its trend', async () => {
-    await page.goto('/agentHome?period=any&trend=stake');
+    await goInside(page, '/agentHome?period=any&trend=stake');
     await page.getByText(t('records.profit.table')).click();
     await expect(page.locator('.chart__canvas canvas')).toBeVisible();
   });
@@ -279,7 +279,7 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
   });
   await page.keyboard.press('Escape');
   await look(page, 'its links', async () => {
-    await page.goto('/agent/registerCenter');
+    await goInside(page, '/agent/registerCenter');
     await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
   });
   await look(page, 'a new link with complaints', async () => {
@@ -295,13 +295,14 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
     await expect(main.getByText(t('registerCenter.agreeMissing'))).toBeVisible();
   });
   await look(page, 'everybody of its team, by filters with a complaint', async () => {
-    await page.goto(
+    await goInside(
+      page,
       '/agent/downlineManagmentView?levels=all&role=member&joinedFrom=2026-05-01&joinedTo=2026-04-01',
     );
     await expect(main.getByText(t('records.daysWrong'))).toBeVisible();
   });
   await look(page, 'its team', async () => {
-    await page.goto('/agent/downlineManagmentView');
+    await goInside(page, '/agent/downlineManagmentView');
     await expect(main.getByRole('table', { name: t('team.list') })).toBeVisible();
   });
   await look(page, 'an account of its team', async () => {
@@ -318,7 +319,7 @@ test("the agents' login, with a complaint, and their centre are accessible", asy
   await page.keyboard.press('Escape');
   for (const address of ['/agent/personalHistoryCopy', '/agent/palStatementsAgentCopy'])
     await look(page, address, async () => {
-      await page.goto(`${address}?period=any`);
+      await goInside(page, `${address}?period=any`);
       await expect(main.getByRole('table', { name: t('team.list') })).toBeVisible();
     });
   await lookAtPages(page, t, {

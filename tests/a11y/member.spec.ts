@@ -3,7 +3,7 @@ import { apiLaunch, apiLogin, apiPlay, houseGame } from '../support/api.ts';
 import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { type Screen, screens, speak } from '../support/rounds.ts';
-import { asMember } from '../support/steps.ts';
+import { asMember, goInside } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import { lookAsItIs } from './screens.ts';
@@ -25,7 +25,7 @@ async function play(palaro: Palaro, { username, password }: Member): Promise<voi
 }
 
 async function recordIsAccessible(page: Page, path: string): Promise<void> {
-  await page.goto(`/member/${path}`);
+  await goInside(page, `/member/${path}`);
   await expect(page.locator('.record__totals dd').first()).toHaveText(/\d/);
   await lookAsItIs(page);
 }
@@ -51,6 +51,7 @@ test('one bet of a record and the chart of profit and loss are accessible', asyn
   await page.locator('.record__open').first().click();
   await expect(page.getByRole('dialog').locator('.record__moved li').first()).toBeVisible();
   await lookAsItIs(page);
+  await page.keyboard.press('Escape');
   await recordIsAccessible(page, 'personalProfit');
 });
 
