@@ -24,11 +24,25 @@ import {
   Platform,
   QueryInteger,
 } from '../shared.ts';
-import { pictureTypes } from '../kyc/upload.ts';
+import { maxPictures, pictureTypes } from '../kyc/upload.ts';
 
 const done = object({ done: boolean() });
 /** As typed; the site's rule decides (`contract/account/profile-check.ts`). */
 const detail = optional(size(string(), 0, 200));
+/** `data`: base64. */
+const OwnPicture = object({ id: Id, type: enums(pictureTypes), data: string() });
+/** As the operator reads it. */
+const sentFeedback = {
+  id: Id,
+  account: string(),
+  kind: FeedbackKind,
+  content: string(),
+  /** Empty: none was named. */
+  page: string(),
+  sentAt: Instant,
+  /** Pictures that had lapsed when it came, or are past their time. */
+  missingPictures: Count,
+};
 const filters = { gameType: optional(Category), vassalage: optional(size(string(), 0, 20)) };
 
 /**
@@ -135,12 +149,15 @@ export const account = {
     method: 'PUT',
     path: '/api/wps/feedback',
     auth: 'member',
-    summary: 'What a member wants the operator to know (INFO-02); blanks at the ends do not count.',
+    summary:
+      'What a member wants the operator to know (INFO-02), with up to three pictures that were uploaded before; blanks at the ends do not count.',
     request: object({
       kind: FeedbackKind,
       content: size(string(), 1, 4000),
       /** Path of the page. */
       page: optional(pattern(string(), /^\/[!-~]{0,199}$/)),
+      /** Of `upload.picture`; those that lapsed are left out and counted (INFO-02b). */
+      pictures: optional(size(array(Id), 0, maxPictures)),
     }),
     value: object({ id: Id }),
     errors: ['feedback_length', 'too_many_requests', 'write_mismatch'],
@@ -162,8 +179,7 @@ export const account = {
     auth: 'member',
     summary: 'The picture that the account goes by, when it is one that its member sent (MEM-01).',
     request: object({}),
-    /** `data`: base64. */
-    value: nullable(object({ id: Id, type: enums(pictureTypes), data: string() })),
+    value: nullable(OwnPicture),
     errors: [],
     offline: 'cached:profile',
   }),
@@ -201,6 +217,34 @@ export const account = {
     request: object({}),
     value: object({ key: string(), expiresAt: Instant }),
     errors: [],
+    offline: 'network-only',
+  }),
+  'operator.feedbackList': action({
+    method: 'GET',
+    path: '/api/operator/feedbackList',
+    auth: 'operator',
+    always: true,
+    summary:
+      "Members' feedback, of one kind or both, the newest first (INFO-02f). `before`: older than that one.",
+    request: object({
+      kind: optional(FeedbackKind),
+      before: optional(Id),
+      /** Default 20. */
+      limit: optional(QueryInteger(1, 100)),
+    }),
+    value: object({ list: array(object({ ...sentFeedback, pictures: Count })) }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.feedback': action({
+    method: 'GET',
+    path: '/api/operator/feedback',
+    auth: 'operator',
+    always: true,
+    summary: 'A feedback with its pictures (INFO-02f).',
+    request: object({ id: Id }),
+    value: object({ ...sentFeedback, pictures: array(OwnPicture) }),
+    errors: ['forbidden', 'not_found'],
     offline: 'network-only',
   }),
   'operator.profileField': action({

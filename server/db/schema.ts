@@ -317,6 +317,7 @@ export interface Schema {
     content: string;
     page: string;
     sent_at: Generated<Timestamp>;
+    pictures: Generated<number>;
   };
   finished_missions: {
     id: Generated<Int8>;
@@ -669,6 +670,7 @@ export interface Schema {
     made_at: Generated<Timestamp>;
     used_at: Timestamp | null;
     ticket_id: Int8 | null;
+    feedback_id: Int8 | null;
   };
   play_breaks: {
     id: Generated<Int8>;

@@ -24,6 +24,7 @@ import { chatOperatorHandlers } from './chat.ts';
 import { contractOperatorHandlers, setContractRules } from './commissions.ts';
 import { highestRates } from '../domain/commissions/terms.ts';
 import { depositOperatorHandlers, setRail } from './deposits.ts';
+import { feedbackOperatorHandlers } from './feedback.ts';
 import { allRails } from '../domain/deposits/rails.ts';
 import { jackpotOperatorHandlers } from './jackpot.ts';
 import { rebateOperatorHandlers } from './rebates.ts';
@@ -63,6 +64,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...chatOperatorHandlers,
   ...contractOperatorHandlers,
   ...depositOperatorHandlers,
+  ...feedbackOperatorHandlers,
   ...jackpotOperatorHandlers,
   ...rebateOperatorHandlers,
   ...messageOperatorHandlers,

@@ -16,6 +16,7 @@ type Id =
   | 'payoutAccount'
   | 'picture'
   | 'supportPicture'
+  | 'feedbackPicture'
   | 'message'
   | 'session'
   | 'passkey'
@@ -72,6 +73,7 @@ export function nobodys(): Possessions {
     payoutAccount: id,
     picture: id,
     supportPicture: id,
+    feedbackPicture: id,
     message: id,
     session: id,
     passkey: id,
@@ -130,13 +132,14 @@ export async function fill(member: Resident): Promise<Possessions> {
   const used = newKeys();
   const money = await fillMoney(member, used);
   const rounds = await fillRounds(member, used);
-  await fillRelay(member, used);
+  const feedbackPicture = await fillRelay(member, used);
   const support = await fillSupport(member, used);
   return {
     ...used,
     ...cursors(rounds.round),
     ...money,
     ...support,
+    feedbackPicture,
     ...rounds,
     ...(await fillAccount(member)),
     ...(await fillTeam(member, used)),
@@ -186,11 +189,13 @@ async function fillRounds(member: Resident, used: Keys) {
   return { round: round.id, stagedRound, bet: bet.id, launch };
 }
 
-/** Feedback, a redemption and a chat message. */
-async function fillRelay(member: Resident, used: Keys): Promise<void> {
+/** Feedback, a redemption and a chat message; returns the feedback's picture. */
+async function fillRelay(member: Resident, used: Keys): Promise<string> {
   const { site, player } = member;
   const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': used.writeKey };
-  const feedback = { kind: 'feedback', content: 'Isang sulat na akin lang po' };
+  const picture = await member.upload();
+  const content = 'Isang sulat na akin lang po';
+  const feedback = { kind: 'feedback', content, pictures: [picture] };
   await must('feedback', member.ask('PUT', '/api/wps/feedback', feedback, headers));
   await givePoints(site, player.customerId, 1000);
   const redemption = { ...(await cashOf(site)), key: used.redemptionKey };
@@ -198,6 +203,7 @@ async function fillRelay(member: Resident, used: Keys): Promise<void> {
   await must('rules of the chat', member.ask('POST', '/api/wps/relay/chat/agree', {}));
   const said = { key: used.chatKey, text: 'Kumusta po kayo' };
   await must('chat', member.ask('POST', '/api/wps/relay/chat', said));
+  return picture;
 }
 
 /** A ticket with a picture. */

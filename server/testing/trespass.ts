@@ -67,7 +67,12 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'account.removeFavourite': always({ nodeId: '2' }),
   'account.readIds': nothing,
   'account.markRead': always({ ids: ['1'] }),
-  'account.feedback': always({ kind: 'feedback', content: 'Isang sulat na akin lang po' }),
+  'account.feedback': ({ picture, supportPicture, feedbackPicture }) =>
+    [picture, supportPicture, feedbackPicture].map((each) => ({
+      kind: 'feedback',
+      content: 'Isang sulat na akin lang po',
+      pictures: [each],
+    })),
   'account.profile': nothing,
   'account.avatar': nothing,
   'account.updateProfile': ({ picture }) => [{ nickname: 'Kapitbahay' }, { avatar: { picture } }],
@@ -149,7 +154,10 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'calendar.claim': always({ day: '2026-01-01', terms: 0 }),
   'support.tickets': nothing,
   'support.ticket': ({ supportNumber }) => ({ number: supportNumber }),
-  'support.picture': ({ supportPicture }) => ({ id: supportPicture }),
+  'support.picture': ({ supportPicture, feedbackPicture }) => [
+    { id: supportPicture },
+    { id: feedbackPicture },
+  ],
   'support.open': ({ supportKey, picture }) => ({
     key: supportKey,
     topic: 'other',

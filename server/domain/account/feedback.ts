@@ -3,18 +3,20 @@ import { feedbackLength } from '../../../contract/account/shapes.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
+import { takePictures } from '../kyc/pictures.ts';
 
 /** Per account. */
 const maxPerDay = 20;
 
 /**
- * For the operator (INFO-02); returns its id. Throws `feedback_length`, or `too_many_requests`
+ * For the operator (INFO-02), in the caller's transaction; returns its id. Pictures that lapsed, or
+ * were used, are left out and counted as missing (INFO-02b). Throws `feedback_length`, or `too_many_requests`
  * after 20 in a day, with the seconds to wait.
  */
 export async function storeFeedback(
   { db }: Pick<Gateway, 'db'>,
   customerId: string,
-  { kind, content, page = '' }: Request<'account.feedback'>,
+  { kind, content, page = '', pictures = [] }: Request<'account.feedback'>,
 ): Promise<string> {
   const text = content.trim();
   const { length } = [...text];
@@ -27,10 +29,12 @@ export async function storeFeedback(
     ORDER BY sent_at DESC OFFSET ${maxPerDay - 1} LIMIT 1`.execute(db);
   // The device then sends it by itself at that time.
   if (rows[0]) throw new DomainError('too_many_requests', { retryAfter: rows[0].wait });
+  const chosen = [...new Set(pictures)];
   const { id } = await db
     .insertInto('feedback')
-    .values({ customer_id: customerId, kind, content: text, page })
+    .values({ customer_id: customerId, kind, content: text, page, pictures: chosen.length })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await takePictures(db, customerId, chosen, { feedback_id: id });
   return id;
 }

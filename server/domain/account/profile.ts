@@ -16,6 +16,7 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { decryptColumn } from '../../vault/columns.ts';
 import { latestKyc } from '../kyc/handlers.ts';
+import { usableByAll } from '../kyc/pictures.ts';
 import { siteState } from '../../settings/state.ts';
 import { profileRules } from './profile-fields.ts';
 import { now } from '../../clock.ts';
@@ -180,6 +181,7 @@ async function avatarColumns(db: Kysely<Database>, customerId: string, avatar: A
     .select(['type', 'bytes'])
     .where('id', '=', picture)
     .where('customer_id', '=', customerId)
+    .where(usableByAll)
     .executeTakeFirst();
   if (!row) throw new DomainError('not_found', { field: 'avatar' });
   const bytes = decryptColumn(db, 'pictures', picture, row.bytes);

@@ -41,7 +41,10 @@ export const uploadHandlers: Handlers<'upload'> = {
   },
 };
 
-/** Used pictures stay; a ticket's are its own. Throws `not_found`. */
+/** For `where`: no ticket's and no feedback's, which nothing else can use. */
+export const usableByAll = sql<boolean>`ticket_id IS NULL AND feedback_id IS NULL`;
+
+/** Used pictures stay; a ticket's and a feedback's are its own. Throws `not_found`. */
 export async function usePictures(
   db: Kysely<Database>,
   customerId: string,
@@ -53,10 +56,32 @@ export async function usePictures(
     .set({ used_at: sql<Date>`coalesce(used_at, now())` })
     .where('customer_id', '=', customerId)
     .where('id', 'in', wanted)
-    .where('ticket_id', 'is', null)
+    .where(usableByAll)
     .executeTakeFirst();
   if (Number(numUpdatedRows) !== wanted.length)
     throw new DomainError('not_found', { field: 'pictures' });
+}
+
+/**
+ * In the caller's transaction: makes pictures of the member's a ticket's or a feedback's own, where
+ * nothing has used them (INFO-02b, INFO-08i). Returns their ids; others are left out.
+ */
+export async function takePictures(
+  db: Kysely<Database>,
+  customerId: string,
+  ids: readonly string[],
+  owner: { ticket_id: string } | { feedback_id: string },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const taken = await db
+    .updateTable('pictures')
+    .set({ used_at: sql<Date>`now()`, ...owner })
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', ids)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute();
+  return new Set(taken.map(({ id }) => id));
 }
 
 /** For the operator, in their ids' order. */
@@ -85,12 +110,21 @@ export async function dropUnusedPictures(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** Days after a ticket's closing for which its pictures are stored (INFO-08i). */
-const ticketPictureDays = 180;
+/** Days after a ticket's closing, or a feedback's sending, for which its pictures are stored. */
+const ownedPictureDays = 180;
 
+/** INFO-08i. */
 export async function dropTicketPictures(db: Kysely<Database>): Promise<void> {
   await sql`DELETE FROM pictures p USING support_tickets t
-    WHERE t.id = p.ticket_id AND t.closed_at < now() - make_interval(days => ${ticketPictureDays})`.execute(
+    WHERE t.id = p.ticket_id AND t.closed_at < now() - make_interval(days => ${ownedPictureDays})`.execute(
+    db,
+  );
+}
+
+/** INFO-02e. */
+export async function dropFeedbackPictures(db: Kysely<Database>): Promise<void> {
+  await sql`DELETE FROM pictures p USING feedback f
+    WHERE f.id = p.feedback_id AND f.sent_at < now() - make_interval(days => ${ownedPictureDays})`.execute(
     db,
   );
 }
@@ -102,5 +136,6 @@ export const picturesJob: Job = {
   run: async ({ db }) => {
     await dropUnusedPictures(db);
     await dropTicketPictures(db);
+    await dropFeedbackPictures(db);
   },
 };

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { requireCustomer } from '../../kernel/caller.ts';
 import { lockCustomer } from '../../kernel/lock-customer.ts';
+import { takePictures } from '../kyc/pictures.ts';
 import { requireFewOpen, requireRate, requireRoom, storedText } from './bounds.ts';
 
 type Db = Kysely<Database>;
@@ -149,25 +150,14 @@ async function addOwnMessage(
   { customerId, ticketId, content, pictures }: OwnMessage,
 ): Promise<void> {
   const wanted = [...new Set(pictures)];
-  const taken =
-    wanted.length === 0
-      ? []
-      : await db
-          .updateTable('pictures')
-          .set({ used_at: sql<Date>`now()`, ticket_id: ticketId })
-          .where('customer_id', '=', customerId)
-          .where('id', 'in', wanted)
-          .where('used_at', 'is', null)
-          .returning('id')
-          .execute();
-  const ids = new Set(taken.map(({ id }) => id));
+  const taken = await takePictures(db, customerId, wanted, { ticket_id: ticketId });
   await db
     .insertInto('support_messages')
     .values({
       ticket_id: ticketId,
       text: content,
-      pictures: wanted.filter((id) => ids.has(id)),
-      missing_pictures: wanted.length - ids.size,
+      pictures: wanted.filter((id) => taken.has(id)),
+      missing_pictures: wanted.length - taken.size,
     })
     .execute();
 }
