@@ -658,6 +658,38 @@ test("[OPS-03l] [AGT-04f] the agents' reports are checked, and what is off is na
   process.exitCode = before;
 });
 
+test('[OPS-03l] [INFO-02f] feedback is listed by kind in pages, and shown with its pictures, which are saved', async () => {
+  const member = await new SupportMember(site).begin();
+  const send = (kind: string, content: string, pictures: string[] = []) =>
+    member.queued('PUT', { kind, content, pictures }, undefined, '/api/wps/feedback');
+  const picture = await member.upload();
+  const { value: first } = await send('complaint', 'It is slow.\u202E\nVery.', [picture, '9']);
+  const { value: second } = await send('feedback', 'I like the color game.');
+  expect(await operator('feedback', 'list', '--last', '2')).toMatch(
+    new RegExp(
+      `^[\\d-]+ [\\d:]+  ${second.id}  \\S+  feedback\n    I like the color game\\.\n.*  ${first.id}  \\S+  complaint  pictures: 1  not stored: 1\n    It is slow\\.\n    Very\\.\nOlder ones: feedback list --before ${first.id}$`,
+    ),
+  );
+  const complaints = await operator('feedback', 'list', '--kind', 'complaint', '--last', '1');
+  expect(complaints).toContain(`  ${first.id}  `);
+  expect(complaints).not.toContain('I like');
+  expect(await operator('feedback', 'list', '--before', second.id)).not.toContain('I like');
+  expect(await operator('feedback', 'list', '--before', '1')).toBe('There are none.');
+  expect(await operator('feedback', 'show', first.id)).toMatch(
+    /Very\.\n {2}pictures: 1 \(--out FOLDER/,
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'palaro-feedback-'));
+  const saved = join(folder, `${first.id}-${picture}.png`);
+  expect(await operator('feedback', 'show', first.id, '--out', folder)).toContain(saved);
+  expect(readFileSync(saved).subarray(1, 4).toString()).toBe('PNG');
+  rmSync(folder, { recursive: true });
+  expect(await failing('feedback', 'list', '--kind', 'praise')).toMatch(
+    /^There is no kind "praise"/,
+  );
+  expect(await failing('feedback', 'show', '99999')).toBe('There is no feedback 99999.');
+  expect(await failing('feedback', 'show', 'x')).toMatch(/^A feedback has a number/);
+});
+
 test('[OPS-03l] [INFO-08g] [INFO-08h] tickets of support are listed, answered once and closed, and hours are set', async () => {
   const member = await new SupportMember(site).begin();
   const picture = await member.upload();

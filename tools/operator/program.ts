@@ -4,6 +4,7 @@ import { type AnyCommand, createProgram } from './cli.ts';
 import { commissionCommands } from './commissions.ts';
 import { contentCommands } from './content.ts';
 import { depositCommands } from './deposits.ts';
+import { feedbackCommands } from './feedback.ts';
 import { gameCommands } from './games.ts';
 import { kycCommands } from './kyc.ts';
 import { jackpotCommands } from './jackpot.ts';
@@ -62,6 +63,7 @@ export function operatorProgram(): AnyCommand {
     pointCommands,
     messageCommands,
     supportCommands,
+    feedbackCommands,
     chatCommands,
     profileCommands,
     ledgerCommands,
