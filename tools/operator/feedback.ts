@@ -48,10 +48,7 @@ export function feedbackCommands(program: Command): void {
         'operator.feedback',
         { id },
         {
-          done: (one) =>
-            [sentText(one, one.pictures.length), ...picturesText(one.pictures, out, id)].join(
-              '\n  ',
-            ),
+          done: (one) => [sentText(one, 0), ...picturesText(one.pictures, out, id)].join('\n  '),
           rejected: `There is no feedback ${id}.`,
         },
         showTimeoutMs,
@@ -68,7 +65,7 @@ function listText(list: Listed, limit: number): string {
   return lines(rows, 'There are none.');
 }
 
-/** Its text below it, without direction marks, which would turn the lines of a terminal. */
+/** `pictures`: how many to state. The text is below, without marks that turn lines of a terminal. */
 function sentText(
   { id, sentAt, account, kind, page, content, missingPictures }: Omit<Listed[number], 'pictures'>,
   pictures: number,
